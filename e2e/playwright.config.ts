@@ -68,6 +68,7 @@ export default defineConfig({
       IMAGE_BASE_URL: `${originOf('fakeImages')}/api/v1`,
       IMAGE_API_KEY: 'a-key-for-the-fake',
       IMAGE_MODEL: 'wanx',
+      IMAGE_EDIT_MODEL: 'wan2.5-i2i-preview',
       IMAGE_PROVIDER: 'dashscope',
     }),
     {
@@ -88,6 +89,7 @@ export default defineConfig({
       IMAGE_BASE_URL: `${originOf('fakeImages')}/v1`,
       IMAGE_API_KEY: 'a-key-for-the-fake',
       IMAGE_MODEL: 'qwen-image-fake',
+      IMAGE_EDIT_MODEL: 'qwen-image-edit-fake',
     }),
     product('audited', {
       LLM_BASE_URL: `${originOf('fakeModel')}/v1`,

@@ -53,6 +53,7 @@ const schema = z.object({
   IMAGE_BASE_URL: address,
   IMAGE_API_KEY: text,
   IMAGE_MODEL: text,
+  IMAGE_EDIT_MODEL: text,
   IMAGE_PROVIDER: z
     .enum(['auto', 'openai', 'dashscope'], { error: '应为 auto、openai 或 dashscope' })
     .default('auto'),
@@ -181,8 +182,10 @@ function crossChecks(env: z.infer<typeof schema>): string[] {
     problems.push('LLM_BASE_URL：设了 EMBEDDING_MODEL 就要说明它在哪个接口')
   if (env.VISION_MODEL && !env.LLM_BASE_URL)
     problems.push('LLM_BASE_URL：设了 VISION_MODEL 就要说明它在哪个接口')
-  if (env.IMAGE_MODEL && !env.IMAGE_BASE_URL && !env.LLM_BASE_URL)
-    problems.push('IMAGE_BASE_URL：设了 IMAGE_MODEL 就要说明它在哪个接口')
+  for (const name of ['IMAGE_MODEL', 'IMAGE_EDIT_MODEL'] as const) {
+    if (env[name] && !env.IMAGE_BASE_URL && !env.LLM_BASE_URL)
+      problems.push(`IMAGE_BASE_URL：设了 ${name} 就要说明它在哪个接口`)
+  }
   if (Boolean(env.BING_API_KEY) !== Boolean(env.BING_URL))
     problems.push('BING_*：BING_URL、BING_API_KEY 要么都设，要么都不设')
   problems.push(...conversionProblems(env), ...accountProblems(env))

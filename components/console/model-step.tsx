@@ -49,6 +49,7 @@ export function ModelStep() {
       </StepSection>
       <StepSection title={texts.image} intro={texts.imageIntro}>
         <OfferedField name="IMAGE_MODEL" options={image.names} />
+        <OfferedField name="IMAGE_EDIT_MODEL" options={image.names} />
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
           <SettingField name="IMAGE_BASE_URL" />
           <SettingField name="IMAGE_API_KEY" />

@@ -20,6 +20,7 @@ export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
     'VISION_MODEL',
     'EMBEDDING_MODEL',
     'IMAGE_MODEL',
+    'IMAGE_EDIT_MODEL',
     'IMAGE_BASE_URL',
     'IMAGE_API_KEY',
     'IMAGE_PROVIDER',

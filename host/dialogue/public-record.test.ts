@@ -193,7 +193,7 @@ const cases = {
       file_ids: [`${secret}-987`],
       notes: [],
     },
-    keeps: [openWords, '["1962",12]', '"file_ids":[]', 'SELECT 1'],
+    keeps: [openWords, '["1962",12]', '"file_ids":[]', '"sql":""'],
   },
   data_profile: {
     content: { file_id: 'f', name: secret, tables: [], more_tables: 0 },
@@ -437,11 +437,25 @@ describe('what of a record anybody may see', () => {
     expect([...leftOut]).toEqual([['file', 1]])
   })
 
-  test('which files were read for numbers alone stays behind', () => {
+  test('which files were asked for numbers stays behind, also where the query names them', () => {
     const steps = [{ kind: 'read' as const, state: 'done' as const, detail: `${secret}.csv` }]
-    const { text } = shared(card('progress', { steps }), card('chart', cases.chart.content))
+    const chart = {
+      ...cases.chart.content,
+      rows: [['1962', 12]],
+      understood: `把“${secret}”和“乙”按“年”＝“年”连起来，按年数场次`,
+      sql: `select * from "${secret}"`,
+    }
+    const { text } = shared(card('progress', { steps }), card('chart', chart))
     expect(text).not.toContain(secret)
     expect(text).toContain(hiddenSourceName)
+    expect(text).toContain('按年数场次')
+  })
+
+  test('what a model has asked is said to be so without its query', () => {
+    const of = (understood: string) =>
+      shared(card('chart', { ...cases.chart.content, rows: [], understood })).open.data[0]?.content
+    expect(of('')).toMatchObject({ sql: '', is_generated: true })
+    expect(of('按年数场次')).toMatchObject({ sql: '', is_generated: false })
   })
 
   test('what was searched for by what the owner chose stays behind with the choice', () => {

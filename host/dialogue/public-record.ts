@@ -1,5 +1,6 @@
 import type { Card } from '../../lib/contract/card.ts'
 import { isSharedCardType, knownCard, readCards } from '../../lib/contract/cards/card-types.ts'
+import { type ChartContent, isOfModel } from '../../lib/contract/cards/chart.ts'
 import { isPublicSource, type SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { SharePreview } from '../../lib/contract/share-routes.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
@@ -138,13 +139,23 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
     const sections = plan.sections.map(({ activity: _activity, ...section }) => section)
     return withoutHidden({ ...plan, sections }, view)
   }
-  // Which files were asked is the owner's.
-  if (card.type === 'chart') return withoutHidden({ ...card.content, file_ids: [] }, view)
+  if (card.type === 'chart') return withoutHidden(publicChart(card.content), view)
   if (card.type === 'conflict') {
     const topics = withoutHidden(card.content, view) as typeof card.content
     return topics.filter(({ claims }) => claims.length > 1)
   }
   return withoutHidden(card.content, view)
+}
+
+/** Which files were asked is the owner's: a query names its tables, which are called as they are. */
+function publicChart(content: ChartContent): ChartContent {
+  return {
+    ...content,
+    understood: content.understood.replace(/^把“[^]*?连起来，/, ''),
+    sql: '',
+    is_generated: isOfModel(content),
+    file_ids: [],
+  }
 }
 
 function publicSource(source: SourceReference): SourceReference {

@@ -38,6 +38,23 @@ export interface MadeImages {
   readonly isSeeded: boolean
 }
 
+export interface ImageEditRequest extends Pick<ImageRequest, 'onProgress' | 'signal'> {
+  /** What is to become of the image, in words. */
+  readonly instruction: string
+  readonly image: Pick<MadeImage, 'bytes' | 'mime'>
+}
+
+/** A model that makes an image anew, as words say, of any vendor. */
+export interface ImageEditModel {
+  readonly name: string
+  /**
+   * @returns one image
+   * @throws {ModelError}
+   * @throws the signal's reason when it was aborted
+   */
+  edit(request: ImageEditRequest): Promise<MadeImages>
+}
+
 /** A model that makes images, of any vendor. */
 export interface ImageModel {
   readonly name: string

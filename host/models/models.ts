@@ -1,5 +1,5 @@
 import type { EmbeddingModel } from './embedding-model.ts'
-import type { ImageModel } from './image-model.ts'
+import type { ImageEditModel, ImageModel } from './image-model.ts'
 import type { LanguageModel } from './language-model.ts'
 
 /** The models that a turn works with; null what is not configured. */
@@ -9,9 +9,11 @@ export interface Models {
   /** A language model that takes images. */
   readonly vision: LanguageModel | null
   readonly image: ImageModel | null
+  /** Counts as an image model, of the same endpoint. */
+  readonly imageEdit: ImageEditModel | null
   readonly embedding: EmbeddingModel | null
 }
-export type ModelKind = keyof Models
+export type ModelKind = Exclude<keyof Models, 'imageEdit'>
 
 /** The settings that bring a model of a kind. */
 const settings: Readonly<Record<ModelKind, readonly string[]>> = {

@@ -79,6 +79,29 @@ export async function postModel(endpoint: OpenAiEndpoint, path: string, post: Mo
   throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
 }
 
+/**
+ * Posts a form, with files, and reads the whole reply.
+ * @returns undefined where it is no JSON
+ * @throws {ModelError}, and the signal's reason when it was aborted
+ */
+export async function postForm(
+  endpoint: OpenAiEndpoint,
+  path: string,
+  { form, ...post }: Omit<ModelPost, 'body' | 'optional' | 'onRefused'> & { readonly form: FormData },
+): Promise<unknown> {
+  const encoded = new Response(form)
+  const call = modelCall(endpoint, path, { ...post, body: {} })
+  const headers = { ...call.headers, 'content-type': encoded.headers.get('content-type') ?? '' }
+  const body = new Uint8Array(await encoded.arrayBuffer())
+  const reply = await callOutbound({ ...call, headers, body }).catch((error: unknown) => {
+    throw modelErrorOf(error)
+  })
+  if (reply.status === 200) return jsonOf(reply)
+  if (reply.status < 400) throw redirected(reply.status)
+  const text = new TextDecoder().decode(reply.body)
+  throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
+}
+
 export function redirected(status: number): ModelError {
   return new ModelError('model_unreachable', `the model's endpoint redirects (${status})`)
 }

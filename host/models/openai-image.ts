@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Egress } from '../outbound/egress.ts'
-import type { ImageModel, ImageRequest, MadeImage } from './image-model.ts'
+import type { ImageEditModel, ImageModel, ImageRequest, MadeImage, MadeImages } from './image-model.ts'
 import { ModelError } from './language-model.ts'
-import { type OpenAiEndpoint, postModel } from './openai-endpoint.ts'
+import { type OpenAiEndpoint, postForm, postModel } from './openai-endpoint.ts'
 import { fetchImage, readImage } from './received-image.ts'
 
 export interface OpenAiImageOptions extends OpenAiEndpoint {
@@ -35,16 +35,54 @@ export function createOpenAiImage(options: OpenAiImageOptions): ImageModel {
     async generate(request) {
       request.onProgress?.({ state: 'running' })
       const refused = new Set<string>()
-      const parsed = replySchema.safeParse(await post(options, request, refused))
-      if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no pictures')
-      const { data, usage } = parsed.data
-      const images = await Promise.all(data.map((each) => imageOf(each, options, request.signal)))
+      const reply = await post(options, request, refused)
       return {
-        images,
-        usage: usage ? { promptTokens: usage.input_tokens, completionTokens: usage.output_tokens } : null,
+        ...(await picturesOf(reply, options, request.signal)),
         isSeeded: request.seed !== undefined && !refused.has('seed'),
       }
     },
+  }
+}
+
+/** The same endpoint's edits by words. Source: platform.openai.com/docs/api-reference/images/createEdit */
+export function createOpenAiImageEdit(options: OpenAiImageOptions): ImageEditModel {
+  const { model, timeoutMs, mostBytes: maxBytes } = options
+  return {
+    name: model,
+    async edit({ instruction, image: { bytes, mime }, onProgress, signal }) {
+      onProgress?.({ state: 'running' })
+      const form = new FormData()
+      form.set('model', model)
+      form.set('prompt', instruction)
+      form.set('n', '1')
+      form.set(
+        'image',
+        new File([new Uint8Array(bytes)], `image.${mime.slice('image/'.length)}`, { type: mime }),
+      )
+      const reply = await postForm(options, '/images/edits', {
+        kind: 'image',
+        form,
+        signal,
+        ...(timeoutMs ? { timeoutMs } : {}),
+        ...(maxBytes ? { maxBytes } : {}),
+      })
+      return { ...(await picturesOf(reply, options, signal)), isSeeded: false }
+    },
+  }
+}
+
+/** @throws {ModelError} */
+async function picturesOf(
+  reply: unknown,
+  options: OpenAiImageOptions,
+  signal: AbortSignal,
+): Promise<Omit<MadeImages, 'isSeeded'>> {
+  const parsed = replySchema.safeParse(reply)
+  if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no pictures')
+  const { data, usage } = parsed.data
+  return {
+    images: await Promise.all(data.map((each) => imageOf(each, options, signal))),
+    usage: usage ? { promptTokens: usage.input_tokens, completionTokens: usage.output_tokens } : null,
   }
 }
 

@@ -58,7 +58,7 @@ test('an image model with an address of its own is never shown the key of the la
   await server.close()
 })
 
-test.each(['VISION_MODEL', 'IMAGE_MODEL'])('%s without an address is refused', (name) => {
+test.each(['VISION_MODEL', 'IMAGE_MODEL', 'IMAGE_EDIT_MODEL'])('%s without an address is refused', (name) => {
   expect(() => readEnvironment({ [name]: 'm' })).toThrow('_BASE_URL')
 })
 

@@ -1,12 +1,12 @@
 import type { HostEnvironment } from '../env.ts'
 import { Egress } from '../outbound/egress.ts'
 import { pairOf } from '../outbound/parse-target.ts'
-import { createDashScopeImage } from './dashscope-image.ts'
-import type { ImageModel } from './image-model.ts'
+import { createDashScopeImage, createDashScopeImageEdit } from './dashscope-image.ts'
+import type { ImageEditModel, ImageModel } from './image-model.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { Models } from './models.ts'
 import { createOpenAiEmbedding } from './openai-embedding.ts'
-import { createOpenAiImage } from './openai-image.ts'
+import { createOpenAiImage, createOpenAiImageEdit } from './openai-image.ts'
 import { createOpenAiModel } from './openai-model.ts'
 import { createScriptedModel } from './scripted-model.ts'
 import { thinkingFormOf } from './thinking.ts'
@@ -38,6 +38,7 @@ export function openModels(env: HostEnvironment): ModelRegistry {
   return registryOf(languages, {
     vision: env.VISION_MODEL ? languageModel(env.VISION_MODEL) : null,
     image: env.IMAGE_MODEL ? imageModel(env) : null,
+    imageEdit: env.IMAGE_EDIT_MODEL ? imageEditModel(env) : null,
     embedding: env.EMBEDDING_MODEL
       ? createOpenAiEmbedding({ ...endpoint, model: env.EMBEDDING_MODEL })
       : null,
@@ -57,6 +58,7 @@ export function registryOf(
       language: languages.find((each) => each.name === name) ?? standard,
       vision: null,
       image: null,
+      imageEdit: null,
       embedding: null,
       ...others,
     }),
@@ -81,9 +83,20 @@ export function imageProtocol(env: HostEnvironment): 'openai' | 'dashscope' {
 }
 
 function imageModel(env: HostEnvironment): ImageModel {
+  const options = imageOptions(env, env.IMAGE_MODEL)
+  return imageProtocol(env) === 'dashscope' ? createDashScopeImage(options) : createOpenAiImage(options)
+}
+
+function imageEditModel(env: HostEnvironment): ImageEditModel {
+  const options = imageOptions(env, env.IMAGE_EDIT_MODEL)
+  return imageProtocol(env) === 'dashscope'
+    ? createDashScopeImageEdit(options)
+    : createOpenAiImageEdit(options)
+}
+
+function imageOptions(env: HostEnvironment, model: string) {
   const endpoint = imageEndpoint(env)
   // An endpoint on the operator's own network answers with addresses of its own.
   const egress = new Egress({ allow: [...env.EGRESS_ALLOW, pairOf(new URL(endpoint.baseUrl))] })
-  const options = { ...endpoint, model: env.IMAGE_MODEL, egress }
-  return imageProtocol(env) === 'dashscope' ? createDashScopeImage(options) : createOpenAiImage(options)
+  return { ...endpoint, model, egress }
 }

@@ -71,27 +71,30 @@ test('calls of all kinds are one sum, and a cost for each model', async () => {
     language: modelOf([usage(1)]),
     vision: { ...modelOf([usage(10)]), name: 'eyes' },
     image: { name: 'painter', generate: async () => ({ images: [png, png], usage: null, isSeeded: false }) },
+    imageEdit: { name: 'retoucher', edit: async () => ({ images: [png], usage: null, isSeeded: false }) },
     embedding: { name: 'vectors', embed: async (texts) => texts.map(() => Float32Array.of(1)) },
   })
   const { signal } = request
   for (const _ of ['once', 'again']) await read(models.language?.stream(request) ?? [])
   await read(models.vision?.stream(request) ?? [])
   await models.image?.generate({ prompt: '一只猫', signal })
+  await models.imageEdit?.edit({ instruction: '去掉它', image: png, signal })
   await models.embedding?.embed(['四个字的', '字'], signal)
   const shown = meter.costs.map((cost) => [cost.kind, cost.model, cost.promptTokens, cost.images])
   expect(shown).toEqual([
     ['language', 'm', 2, 0],
     ['vision', 'eyes', 10, 0],
     ['image', 'painter', 3, 2],
+    ['image', 'retoucher', 3, 1],
     ['embedding', 'vectors', 5, 0],
   ])
-  expect(meter.total).toMatchObject({ promptTokens: 20, completionTokens: 3, isEstimated: true })
+  expect(meter.total).toMatchObject({ promptTokens: 23, completionTokens: 3, isEstimated: true })
 })
 
 test('images that were not made cost what was asked for them', async () => {
   const meter = new UsageMeter()
   const image = { name: 'painter', generate: () => Promise.reject(new Error('broken')) }
-  const counted = meter.counted({ language: null, vision: null, image, embedding: null })
+  const counted = meter.counted({ language: null, vision: null, image, imageEdit: null, embedding: null })
   await expect(counted.image?.generate({ prompt: '猫', signal: request.signal })).rejects.toThrow('broken')
   expect(meter.costs).toMatchObject([{ kind: 'image', promptTokens: 1, images: 0, isEstimated: true }])
 })

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from './embedding-model.ts'
 import { estimateMessages, estimateTokens } from './estimate-tokens.ts'
-import type { ImageModel } from './image-model.ts'
+import type { MadeImages } from './image-model.ts'
 import type { CompletionRequest, LanguageModel, ModelEvent } from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 
@@ -49,11 +49,18 @@ export class UsageMeter {
 
   /** @returns the same models, whose calls are counted here */
   counted(models: Models): Models {
-    const { language, vision, image, embedding } = models
+    const { language, vision, image, imageEdit, embedding } = models
     return {
       language: language && this.measured(language),
       vision: vision && this.measured(vision, 'vision'),
-      image: image && this.#measuredImage(image),
+      image: image && {
+        name: image.name,
+        generate: (request) => this.#measuredImages(image.name, request.prompt, image.generate(request)),
+      },
+      imageEdit: imageEdit && {
+        name: imageEdit.name,
+        edit: (request) => this.#measuredImages(imageEdit.name, request.instruction, imageEdit.edit(request)),
+      },
       embedding: embedding && this.#measuredEmbedding(embedding),
     }
   }
@@ -96,22 +103,17 @@ export class UsageMeter {
   }
 
   /** A call that fails has made nothing; what it was asked counts all the same. */
-  #measuredImage(model: ImageModel): ImageModel {
-    return {
-      name: model.name,
-      generate: async (request) => {
-        const cost = { kind: 'image', model: model.name } as const
-        const asked = { promptTokens: estimateTokens(request.prompt), completionTokens: 0 }
-        try {
-          const made = await model.generate(request)
-          const isEstimated = made.usage === null
-          this.#add({ ...cost, ...(made.usage ?? asked), isEstimated, images: made.images.length })
-          return made
-        } catch (error) {
-          this.#add({ ...cost, ...asked, isEstimated: true, images: 0 })
-          throw error
-        }
-      },
+  async #measuredImages(model: string, prompt: string, call: Promise<MadeImages>): Promise<MadeImages> {
+    const cost = { kind: 'image', model } as const
+    const asked = { promptTokens: estimateTokens(prompt), completionTokens: 0 }
+    try {
+      const made = await call
+      const isEstimated = made.usage === null
+      this.#add({ ...cost, ...(made.usage ?? asked), isEstimated, images: made.images.length })
+      return made
+    } catch (error) {
+      this.#add({ ...cost, ...asked, isEstimated: true, images: 0 })
+      throw error
     }
   }
 

@@ -1,5 +1,5 @@
 import type { EmbeddingModel } from './embedding-model.ts'
-import type { ImageModel } from './image-model.ts'
+import type { ImageEditModel, ImageModel } from './image-model.ts'
 import { type LanguageModel, ModelError } from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 import type { ModelRegistry } from './registry.ts'
@@ -18,11 +18,12 @@ export function watchedModels(registry: ModelRegistry, report: ReportCall): Mode
   }
 }
 
-function watched({ language, vision, image, embedding }: Models, report: ReportCall): Models {
+function watched({ language, vision, image, imageEdit, embedding }: Models, report: ReportCall): Models {
   return {
     language: language && watchedLanguage(language, 'language', report),
     vision: vision && watchedLanguage(vision, 'vision', report),
     image: image && watchedImage(image, report),
+    imageEdit: imageEdit && watchedImageEdit(imageEdit, report),
     embedding: embedding && watchedEmbedding(embedding, report),
   }
 }
@@ -49,6 +50,11 @@ function watchedLanguage(
 function watchedImage(model: ImageModel, report: ReportCall): ImageModel {
   const about = { kind: 'image', name: model.name } as const
   return { name: model.name, generate: (request) => watchedCall(model.generate(request), about, report) }
+}
+
+function watchedImageEdit(model: ImageEditModel, report: ReportCall): ImageEditModel {
+  const about = { kind: 'image', name: model.name } as const
+  return { name: model.name, edit: (request) => watchedCall(model.edit(request), about, report) }
 }
 
 function watchedEmbedding(model: EmbeddingModel, report: ReportCall): EmbeddingModel {

@@ -23,6 +23,7 @@ const editableSettings = {
   IMAGE_BASE_URL: { group: 'model' },
   IMAGE_API_KEY: { group: 'model', isSecret: true },
   IMAGE_MODEL: { group: 'model' },
+  IMAGE_EDIT_MODEL: { group: 'model' },
   IMAGE_PROVIDER: { group: 'model' },
   SEARXNG_URL: { group: 'search' },
   BOCHA_API_KEY: { group: 'search', isSecret: true },

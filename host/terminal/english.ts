@@ -139,6 +139,7 @@ export const refusalSentences: Sentences = [
   ['文件里定义了 XML 实体，疑似 XML 炸弹，已拒绝', 'it defines XML entities, refused'],
   ['内容嵌套得太深，不像正常的文档，已拒绝', 'nested too deeply for a document, refused'],
   ['文件有密码保护，请先去掉密码再导入', 'it has a password; remove it first'],
+  ['这是数据文件，请在“数据分析”里打开', 'a data file; open it in the data analysis agent'],
   ['压缩方式不支持，请用常见软件另存后再导入', 'packed in an unknown way; save it with a common program'],
   ['文件受版权保护（DRM），无法读取', 'protected by DRM, it cannot be read'],
   [

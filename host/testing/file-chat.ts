@@ -7,6 +7,7 @@ import type { Agent } from '../dialogue/agent.ts'
 import { ownFiles } from '../files/own-files.ts'
 import { FileClient } from '../files/testing/file-client.ts'
 import { giveFile } from '../files/testing/give-file.ts'
+import type { ImageEditModel } from '../models/image-model.ts'
 import { createOpenAiModel } from '../models/openai-model.ts'
 import { noModels, registryOf } from '../models/registry.ts'
 import {
@@ -40,20 +41,26 @@ export interface FileChat {
 interface FileChatOptions {
   /** As what the model is set up. */
   readonly modelKind?: 'language' | 'vision'
+  /** Beside it, where there is a model. */
+  readonly imageEdit?: ImageEditModel
   /** How the model answers what nothing else was said for. */
   readonly answer?: (request: FakeRequest) => FakeReply
 }
 
 export async function openFileChat(
   make: (files: OwnFiles, storage: TestStorage) => Agent,
-  { modelKind = 'language', answer }: FileChatOptions = {},
+  { modelKind = 'language', answer, imageEdit }: FileChatOptions = {},
 ): Promise<FileChat> {
   const storage = await openTestStorage()
   const own = ownFiles({ ...storage, isMember: isMemberOwner })
   const { owner, token } = await buildUser(storage.database)
   const model = await startFakeOpenAi(answer)
   const opened = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: '模型', timeoutMs: 60_000 })
-  const registry = modelKind === 'vision' ? registryOf([], { vision: opened }) : registryOf([opened])
+  const others = {
+    ...(modelKind === 'vision' ? { vision: opened } : {}),
+    ...(imageEdit ? { imageEdit } : {}),
+  }
+  const registry = registryOf(modelKind === 'vision' ? [] : [opened], others)
   const agent = withFileCards(make(own, storage), own)
   const start = (models: typeof noModels) => startTestHost(storage, agent, { models, isAlone: false })
   const hosts = { with: await start(registry), without: await start(noModels) }

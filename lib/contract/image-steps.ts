@@ -40,6 +40,7 @@ export const imageStepLimits = {
   steps: 20,
   leastBytes: 1_024,
   watermarkCharacters: 60,
+  instructionCharacters: 300,
   blurPixels: 100,
   scalePercent: 1_000,
 } as const
@@ -124,6 +125,13 @@ export const imageStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('circle') }),
   z.object({ kind: z.literal('strip'), what: z.enum(['all', 'location']) }),
   z.object({ kind: z.literal('photo'), size: z.enum(photoSizeNames) }),
+  /** What an image model is told to make of it. */
+  z.object({
+    kind: z.literal('redraw'),
+    instruction: z.string().check(z.minLength(1), z.maxLength(imageStepLimits.instructionCharacters)),
+  }),
 ])
 export type ImageStep = z.infer<typeof imageStep>
+/** What is done here, without a model. */
+export type LocalStep = Exclude<ImageStep, { readonly kind: 'redraw' }>
 export type ImageStepOf<Kind extends ImageStep['kind']> = Extract<ImageStep, { kind: Kind }>

@@ -103,6 +103,8 @@ export const notePhrases: Pairs = [
   ],
   ['没有可以撤销的了：现在就是原图。', 'There is nothing to undo: this is the original.'],
   ['现在就是原图，没有改过。', 'This is the original; nothing was changed.'],
+  ['图像模型收到的是缩到长边 ', 'The image model was sent a copy; pixels of its longer side: '],
+  [' 像素的图', ''],
   ['没有可以重做的了。', 'There is nothing to do again.'],
   ['照片里的拍摄位置（GPS）已经去掉', 'Where the photo was taken (GPS) was removed'],
   ['照片里本来就没有位置信息', 'The photo did not say where it was taken'],

@@ -50,6 +50,8 @@ export function stepEnglish(step: ImageStep): string {
         : `Rotate ${number(step.degrees)}°${step.degrees === 180 ? '' : ' clockwise'}`
     case 'flip':
       return step.axis === 'horizontal' ? 'Flip left and right' : 'Flip up and down'
+    case 'redraw':
+      return `By the image model: ${step.instruction}`
     case 'grey':
       return 'Greyscale'
     case 'blur':

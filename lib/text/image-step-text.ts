@@ -59,6 +59,8 @@ export function stepText(step: ImageStep): string {
         : `${step.degrees === 180 ? '' : '顺时针'}旋转 ${number(step.degrees)}°`
     case 'flip':
       return step.axis === 'horizontal' ? '左右翻转' : '上下翻转'
+    case 'redraw':
+      return `由图像模型改：${step.instruction}`
     case 'grey':
       return '转成灰度'
     case 'blur':

@@ -1,6 +1,6 @@
 import type { ChartLook } from '@/lib/charts/chart-look'
 import { paperColours, pictureFont } from '@/lib/charts/paper-colours'
-import type { ChartContent, ResultValue } from '@/lib/contract/cards/chart'
+import { type ChartContent, isOfModel, type ResultValue } from '@/lib/contract/cards/chart'
 import { appName } from '@/lib/env/app-name'
 import { fill } from '@/lib/messages/fill'
 import type { Locale } from '@/lib/messages/locale'
@@ -25,7 +25,7 @@ const pictureWidth = 760
 /** @returns a result as a file: what writes it is loaded when it is wanted */
 export async function resultFile(content: ChartContent, format: ResultFormat, words: Words): Promise<Blob> {
   // What a model asked is generated; what was understood by rules is not.
-  const isGenerated = content.understood === '' && content.sql !== ''
+  const isGenerated = isOfModel(content)
   if (format === 'csv') return new Blob([resultCsv(content, words)], { type: 'text/csv;charset=utf-8' })
   if (format === 'xlsx') return workbook(content, words, isGenerated)
   const { chartPicture } = await import('@/lib/charts/chart-picture')

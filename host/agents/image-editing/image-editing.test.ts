@@ -28,6 +28,7 @@ beforeAll(async () => {
       makeFile: createMakeFile(deps),
       findCard: newestCards(storage.database),
       images,
+      app: '知舟',
     })
   })
 })

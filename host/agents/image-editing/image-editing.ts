@@ -5,18 +5,22 @@ import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/ag
 import { HostError } from '../../errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
+import type { ImageEditModel } from '../../models/image-model.ts'
+import { ModelError } from '../../models/language-model.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
-import { untilAborted } from '../../until-aborted.ts'
+import { errorSentence } from '../../sentences.ts'
 import { inSlot } from '../in-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import type { EditedImage, ImageFacts } from './engine/edit-image.ts'
 import { EditProcess } from './engine/edit-process.ts'
 import { ImageRefused } from './engine/refusal.ts'
+import { doSteps } from './do-steps.ts'
 import { fileOf, findImage, type FoundImage } from './find-image.ts'
 import { moveOf, placeOf } from './move-along.ts'
+import { type ModelOrder, understandForModel } from './understand/understand-for-model.ts'
 import { understand } from './understand/understand.ts'
 
-const limitMs = 5 * 60_000
+const limitMs = 12 * 60_000
 /** No card holds more states; the oldest but the first are forgotten. */
 const mostStates = 50
 
@@ -31,21 +35,24 @@ export interface ImageEditingDeps {
   /** Bounds how many answers are made at once; absent: any number. */
   readonly slots?: TurnSlots
   readonly images?: EditProcess
+  /** The product's name, which the label of what a model makes names. */
+  readonly app: string
 }
 
-/** Edits images as sentences say, without a model: by a grammar, and by sharp. */
+/** Edits images as sentences say: by a grammar, and by sharp; what these can't, an image model does, where there is one. */
 export function createImageEditing({ images = new EditProcess(), ...deps }: ImageEditingDeps): Agent {
   return {
     limitMs,
     beginsAgain: true,
     accepts: { images: true },
-    async *start(request, { signal }): AgentRun {
-      const { files, makeFile, findCard } = deps
+    async *start(request, { models, signal }): AgentRun {
+      const { files, makeFile, findCard, app } = deps
+      const model = models.imageEdit
       const found = files ? await findImage(files, findCard, request) : null
       if (!files || !makeFile || !found) return yield tip(noImage)
-      const understood = understand(request.question)
+      const understood = (model ? understandForModel : understand)(request.question)
       if ('question' in understood) return yield tip(understood.question)
-      const run: Run = { files, makeFile, images, request, found, signal }
+      const run: Run = { files, makeFile, images, model, app, request, found, signal }
       yield* inSlot(deps.slots, signal, () => answered(run, understood))
     },
   }
@@ -55,11 +62,12 @@ interface Run {
   readonly files: OwnFiles
   readonly makeFile: MakeFile
   readonly images: EditProcess
+  readonly model: ImageEditModel | null
+  readonly app: string
   readonly request: TurnRequest
   readonly found: FoundImage
   readonly signal: AbortSignal
 }
-type Order = Exclude<ReturnType<typeof understand>, { readonly question: string }>
 
 function tip(text: string): AgentEvent {
   return { id: 't1', type: 'tips', target: 'replace', content: { text, isOwn: true } }
@@ -69,7 +77,7 @@ function card(content: ImageEditContent): AgentEvent {
   return { id: 'c1', type: 'image_edit', target: 'replace', content }
 }
 
-async function* answered(run: Run, order: Order): AsyncGenerator<AgentEvent, void, void> {
+async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent, void, void> {
   const { found } = run
   const { edited } = found
   const { left } = found.edited ?? found
@@ -88,14 +96,14 @@ async function* answered(run: Run, order: Order): AsyncGenerator<AgentEvent, voi
   // What was understood is shown before it is done.
   const unfinished = { ...shown, trail: [...past.trail], now: past.now, before: past.now, notes }
   yield card({ ...unfinished, state: 'running' })
+  if (run.model && steps.some(({ kind }) => kind === 'redraw')) yield { model: run.model.name }
   const source = found.edited
     ? await fileOf(run.files, run.request.owner, found.edited.trail[place.at])
     : found.file
   const bytes = source && (await run.files.content(source.id))
   try {
     if (!source || !bytes) throw new ImageRefused(gone)
-    const edit = run.images.edit(run.request.owner, { bytes, steps }, run.signal)
-    const made = await untilAborted(edit, run.signal)
+    const made = await doSteps(run, bytes, steps)
     const kept = await keep(run, source, made, steps)
     // What was undone is gone; what the original is gone back to from can be gone back to.
     const last = from === 'original' ? past.now : place.at
@@ -111,9 +119,15 @@ async function* answered(run: Run, order: Order): AsyncGenerator<AgentEvent, voi
       notes: [...notes, ...made.notes],
     })
   } catch (error) {
-    if (!(error instanceof ImageRefused || error instanceof HostError)) throw error
-    yield card({ ...unfinished, state: 'failed', notes: [...notes, error.message] })
+    yield card({ ...unfinished, state: 'failed', notes: [...notes, reasonOf(error)] })
   }
+}
+
+/** @returns why it was not done, for its reader @throws what is nobody's business */
+function reasonOf(error: unknown): string {
+  if (error instanceof ModelError) return errorSentence(error.code)
+  if (error instanceof ImageRefused || error instanceof HostError) return error.message
+  throw error
 }
 
 function shortened(trail: readonly ImageState[]): ImageState[] {

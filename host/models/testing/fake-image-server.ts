@@ -93,7 +93,10 @@ async function answer(exchange: Exchange): Promise<void> {
   if (path === '/v1/models') return json(outgoing, 200, { data: [{ id: 'painter' }] })
   if (path.startsWith('/made/')) return sendFile(exchange)
   if (method === 'POST' && path === '/v1/images/generations') return generate(exchange)
+  if (method === 'POST' && path === '/v1/images/edits') return redraw(exchange)
   if (method === 'POST' && path === '/api/v1/services/aigc/text2image/image-synthesis') return begin(exchange)
+  if (method === 'POST' && path === '/api/v1/services/aigc/image2image/image-synthesis')
+    return begin(exchange)
   if (id !== '') return look(exchange, id, verb !== '')
   return json(outgoing, 404, { error: { message: 'Invalid URL' } })
 }
@@ -115,6 +118,20 @@ async function generate({ request, outgoing, origin }: Exchange): Promise<void> 
     }),
   )
   return json(outgoing, 200, { created: 1, data })
+}
+
+/** OpenAI's form of an edit: a picture comes along, and another one of its size is made. */
+async function redraw({ request, outgoing }: Exchange): Promise<void> {
+  const { prompt = '', image } = request.body
+  const { width, height } = image instanceof Uint8Array ? await sharp(image).metadata() : {}
+  if (!width || !height)
+    return json(outgoing, 400, { error: { message: 'Invalid image file', param: 'image' } })
+  const order: Order = { prompt: String(prompt), size: `${width}x${height}`, seed: 3, count: 1 }
+  const refusal = refusalOf(order)
+  if (refusal) return json(outgoing, refusal.status, { error: refusal })
+  if (await isSilent(order, outgoing)) return
+  const bytes = order.prompt.includes('网页') ? Buffer.from('<html>') : await picture(`3-${order.size}`)
+  return json(outgoing, 200, { created: 1, data: [{ b64_json: bytes.toString('base64') }] })
 }
 
 function refusalOf({ prompt, seed }: Order) {
@@ -215,12 +232,29 @@ function json(outgoing: ServerResponse, status: number, value: unknown): void {
 async function readRequest(incoming: IncomingMessage): Promise<FakeImageRequest> {
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part as Buffer)
-  const text = Buffer.concat(parts).toString('utf8')
+  const bytes = Buffer.concat(parts)
+  const type = incoming.headers['content-type'] ?? ''
   return {
     method: incoming.method ?? '',
     path: incoming.url ?? '',
     authorization: incoming.headers.authorization ?? '',
     isAsync: incoming.headers['x-dashscope-async'] === 'enable',
-    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    body: type.startsWith('multipart/form-data')
+      ? await formOf(bytes, type)
+      : bytes.length === 0
+        ? {}
+        : (JSON.parse(bytes.toString('utf8')) as Record<string, unknown>),
   }
+}
+
+/** The fields of a form, files as their bytes. */
+async function formOf(bytes: Buffer, type: string): Promise<Record<string, unknown>> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
+  const fields = await Promise.all(
+    [...form].map(async ([name, value]) => [
+      name,
+      typeof value === 'string' ? value : new Uint8Array(await value.arrayBuffer()),
+    ]),
+  )
+  return Object.fromEntries(fields) as Record<string, unknown>
 }

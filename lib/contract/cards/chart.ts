@@ -46,12 +46,19 @@ const chartContent = z.object({
   total: z.int(),
   isCut: z.boolean(),
   sql: z.string(),
+  /** Whether a model wrote the query, where the query itself is left out. */
+  is_generated: z.optional(z.boolean()),
   /** The files that were asked. */
   file_ids: z.array(z.string()),
   /** What else its reader has to know, in Chinese. */
   notes: z.array(z.string()),
 })
 export type ChartContent = z.infer<typeof chartContent>
+
+/** Whether a model wrote the query of a result. */
+export function isOfModel({ is_generated, understood, sql }: ChartContent): boolean {
+  return is_generated ?? (understood === '' && sql !== '')
+}
 
 /** A result of a query, as table and, where it can be drawn, as chart. */
 export const chart = { content: chartContent, isShareable: true } satisfies CardSchema<ChartContent>

@@ -168,6 +168,7 @@ export const enConsole: typeof zhCNConsole = {
       VISION_MODEL: 'Name of the model that sees',
       EMBEDDING_MODEL: 'Name of the embedding model',
       IMAGE_MODEL: 'Name of the model that draws',
+      IMAGE_EDIT_MODEL: 'Name of the model that edits images',
       IMAGE_BASE_URL: 'Address for drawing',
       IMAGE_API_KEY: 'Key for drawing',
       IMAGE_PROVIDER: 'What the endpoint speaks',
@@ -204,6 +205,8 @@ export const enConsole: typeof zhCNConsole = {
       VISION_MODEL: 'May be chosen from the models listed above',
       EMBEDDING_MODEL: 'May be chosen from the models listed above',
       IMAGE_MODEL: 'May be chosen from the models listed below',
+      IMAGE_EDIT_MODEL:
+        'For edits that have to see the picture, such as removing somebody; without it there are crops, tones and the like',
       IMAGE_BASE_URL: 'Left empty, it is the address and key above',
       IMAGE_API_KEY: 'Goes to that address alone',
       SEARXNG_URL: 'Its settings must allow the format json',

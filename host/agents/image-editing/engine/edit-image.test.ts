@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
 import { type EditedImage, editImage } from './edit-image.ts'
 import { aiLabelIn } from './open-image.ts'
 import { ImageRefused } from './refusal.ts'
@@ -39,7 +39,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<Pixels> {
   return { width: info.width, height: info.height, at }
 }
 
-async function edited(...steps: ImageStep[]): Promise<Pixels> {
+async function edited(...steps: LocalStep[]): Promise<Pixels> {
   return pixelsOf((await editImage(png, steps)).bytes)
 }
 
@@ -159,7 +159,7 @@ describe('each operation does to the pixels what it says', () => {
   })
 
   test('sizes', async () => {
-    const sizes: readonly (readonly [ImageStep, readonly number[]])[] = [
+    const sizes: readonly (readonly [LocalStep, readonly number[]])[] = [
       [{ kind: 'scale', percent: 50 }, [32, 24]],
       [{ kind: 'scale', percent: 250 }, [160, 120]],
       [{ kind: 'resize', width: 32, fit: 'inside' }, [32, 24]],
@@ -212,7 +212,7 @@ describe('each operation does to the pixels what it says', () => {
     const grey = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } })
       .png()
       .toBuffer()
-    const mark = async (place: ImageStep) => pixelsOf((await editImage(grey, [place])).bytes)
+    const mark = async (place: LocalStep) => pixelsOf((await editImage(grey, [place])).bytes)
     const text = '知舟 Abc'
     const found = await mark({ kind: 'watermark', text, at: 'bottom_right', opacity: 50 })
     let changed = 0
@@ -257,7 +257,7 @@ test('several steps are done in their order', async () => {
 })
 
 test('what does not fit is refused by its numbers', async () => {
-  const large: ImageStep = { kind: 'crop_size', width: 65, height: 10, at }
+  const large: LocalStep = { kind: 'crop_size', width: 65, height: 10, at }
   await expect(editImage(png, [large])).rejects.toThrow('图片这时只有 64×48')
   await expect(
     editImage(png, [{ kind: 'trim', unit: 'pixels', left: 40, right: 24, top: 0, bottom: 0 }]),
@@ -317,7 +317,7 @@ describe('files', () => {
 
   test('transparency goes white in JPEG, and round corners leave it', async () => {
     const jpeg = await sharp(png).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
-    const round: ImageStep = { kind: 'round', unit: 'percent', radius: 25 }
+    const round: LocalStep = { kind: 'round', unit: 'percent', radius: 25 }
     const corners = await editImage(jpeg, [round])
     expect([corners.after.format, corners.notes]).toEqual(['png', [expect.stringContaining('存成了 PNG')]])
     const asked = await editImage(jpeg, [round, { kind: 'format', format: 'jpeg' }])

@@ -1,4 +1,4 @@
-import type { ImageFormat, ImageStep } from '../../../../lib/contract/image-steps.ts'
+import type { ImageFormat, LocalStep } from '../../../../lib/contract/image-steps.ts'
 import { drawLabel } from './label-overlay.ts'
 import { aiLabelIn, openImage, type OpenedImage, type Stage } from './open-image.ts'
 import { doStep, isPixelStep } from './pixel-steps.ts'
@@ -41,7 +41,7 @@ interface EditOptions {
  */
 export async function editImage(
   bytes: Uint8Array,
-  steps: readonly ImageStep[],
+  steps: readonly LocalStep[],
   { afterStep = () => undefined, aiLabel }: EditOptions = {},
 ): Promise<EditedImage> {
   const found = await openImage(bytes)
@@ -77,7 +77,7 @@ export async function editImage(
 /** What was opened is let go of, so that only the stage that is made stands beside the one it is made of. */
 async function doSteps(
   opened: { stage: Stage },
-  steps: readonly ImageStep[],
+  steps: readonly LocalStep[],
   afterStep: () => void,
 ): Promise<Stage> {
   let { stage } = opened
@@ -96,7 +96,7 @@ function isGenerated(label: string | null): boolean {
 }
 
 /** The format that was asked for, else that of the image: but JPEG has no transparent corners. */
-function formatOf({ format: own }: OpenedImage, { hasAlpha }: Stage, steps: readonly ImageStep[]) {
+function formatOf({ format: own }: OpenedImage, { hasAlpha }: Stage, steps: readonly LocalStep[]) {
   const asked = steps.findLast((step) => step.kind === 'format')?.format
   if (asked) return { format: asked, note: [] }
   const isRounded = steps.some(({ kind }) => kind === 'round' || kind === 'circle')
@@ -105,7 +105,7 @@ function formatOf({ format: own }: OpenedImage, { hasAlpha }: Stage, steps: read
   return { format: own, note: [] }
 }
 
-function mostBytesOf(steps: readonly ImageStep[], size: number): number | undefined {
+function mostBytesOf(steps: readonly LocalStep[], size: number): number | undefined {
   const limits = steps.flatMap((step) => {
     if (step.kind === 'compress') return [step.bytes]
     return step.kind === 'compress_share' ? [Math.floor((size * step.percent) / 100)] : []
@@ -116,7 +116,7 @@ function mostBytesOf(steps: readonly ImageStep[], size: number): number | undefi
 
 function metadataNotes(
   { hadLocation, aiLabel }: OpenedImage,
-  steps: readonly ImageStep[],
+  steps: readonly LocalStep[],
   isStripped: boolean,
 ) {
   const asksForLocation = steps.some((step) => step.kind === 'strip')

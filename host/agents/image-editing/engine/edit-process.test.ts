@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
 import { hostilePictures, planted } from '../testing/hostile-pictures.ts'
 import { type EditAnswer, EditProcess } from './edit-process.ts'
 import { ImageRefused } from './refusal.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const square = () => sharp({ create: { width: 20, height: 10, channels: 3, background: '#345' } })
-const flip: ImageStep = { kind: 'flip', axis: 'vertical' }
+const flip: LocalStep = { kind: 'flip', axis: 'vertical' }
 
 test('images are edited in a process of their own', async () => {
   const made = await processWith().edit(
@@ -95,7 +95,7 @@ test('what is stopped gives its place back, also while it runs', async () => {
 })
 
 describe('hostile pictures', () => {
-  const steps: readonly ImageStep[] = [
+  const steps: readonly LocalStep[] = [
     { kind: 'blur', pixels: 2 },
     { kind: 'tone', what: 'contrast', percent: 20 },
     { kind: 'rotate', degrees: 90 },

@@ -1,6 +1,6 @@
 import { TurnSlots } from '../../../limits/turn-slots.ts'
 import { untilAborted } from '../../../until-aborted.ts'
-import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../search/reader-process.ts'
 import type { EditedImage } from './edit-image.ts'
 import { ImageRefused } from './refusal.ts'
@@ -8,7 +8,7 @@ import { ImageRefused } from './refusal.ts'
 /** An image, and what is to be done to it. */
 export interface EditOrder {
   readonly bytes: Uint8Array
-  readonly steps: readonly ImageStep[]
+  readonly steps: readonly LocalStep[]
   /** The implicit label of an image that was just generated, which gets the visible one too; absent for all others. */
   readonly aiLabel?: string
 }

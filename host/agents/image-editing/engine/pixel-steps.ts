@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import {
   imageStepLimits,
   photoSizes,
-  type ImageStep,
+  type LocalStep,
   type ImageStepOf,
 } from '../../../../lib/contract/image-steps.ts'
 import { checkSize, fromStage, type Stage, toStage } from './open-image.ts'
@@ -16,10 +16,10 @@ const widestBlur = 8
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 } as const
 
 type FileStep = ImageStepOf<'format' | 'quality' | 'compress' | 'compress_share' | 'strip'>
-type PixelStep = Exclude<ImageStep, FileStep>
+type PixelStep = Exclude<LocalStep, FileStep>
 
 /** @returns whether a step is about the pixels, and not about the file that they are written to */
-export function isPixelStep(step: ImageStep): step is PixelStep {
+export function isPixelStep(step: LocalStep): step is PixelStep {
   return !['format', 'quality', 'compress', 'compress_share', 'strip'].includes(step.kind)
 }
 

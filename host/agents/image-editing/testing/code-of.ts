@@ -1,8 +1,8 @@
 import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
-import type { Understood } from '../understand/understand.ts'
+import type { ModelOrder } from '../understand/understand-for-model.ts'
 
 /** @returns what was understood in one line, for tables of tests */
-export function codeOf(understood: Understood): string {
+export function codeOf(understood: ModelOrder | { readonly question: string }): string {
   if ('question' in understood) return `?${understood.question}`
   const { from, steps } = understood
   const back =
@@ -17,6 +17,8 @@ const short = (value: number) => Number(value.toFixed(2))
 
 function codeOfStep(step: ImageStep): string {
   switch (step.kind) {
+    case 'redraw':
+      return `redraw ${step.instruction}`
     case 'crop_ratio':
       return `crop ${step.width}:${step.height} ${step.at}`
     case 'crop_size':

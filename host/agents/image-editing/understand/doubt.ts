@@ -1,4 +1,4 @@
-import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
 import type { Operation } from './features.ts'
 
 /** Why an order is asked about and not followed; `text` is what it was written as. */
@@ -15,11 +15,11 @@ export type Doubt =
 export type From = 'newest' | 'original' | { readonly undo: number } | { readonly redo: number }
 
 export type Reading =
-  | { readonly steps: readonly ImageStep[]; readonly forbids?: Operation }
+  | { readonly steps: readonly LocalStep[]; readonly forbids?: Operation }
   | { readonly from: From }
   | { readonly doubt: Doubt }
 
 export const missing = (text: string, ask: string): Reading => ({ doubt: { kind: 'missing', text, ask } })
 export const wrong = (text: string, why: string): Reading => ({ doubt: { kind: 'wrong', text, why } })
 export const unknown = (text: string): Reading => ({ doubt: { kind: 'unknown', text } })
-export const steps = (...made: readonly ImageStep[]): Reading => ({ steps: made })
+export const steps = (...made: readonly LocalStep[]): Reading => ({ steps: made })

@@ -1,4 +1,4 @@
-import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
 import { stepText } from '../../../../lib/text/image-step-text.ts'
 import type { Doubt } from './doubt.ts'
 
@@ -7,7 +7,7 @@ const whatWorks =
 const example = '可以一句话说几步，例如“转成灰度，裁成方形，再压到 100KB”。'
 
 /** @returns what has to be known before anything is done; `steps` are what was understood beside it */
-export function questionOf(doubts: readonly Doubt[], steps: readonly ImageStep[]): string {
+export function questionOf(doubts: readonly Doubt[], steps: readonly LocalStep[]): string {
   if (doubts.length === 0) return `想怎么改这张图片？${whatWorks}${example}`
   const said = doubts.map(sentenceOf).join('')
   const rest = steps.map(stepText).join('，')

@@ -77,7 +77,7 @@ export function readStrip(frame: Frame): Reading {
 
 export function readWatermark(frame: Frame): Reading {
   if (frame.has('remove') || frame.has('negative'))
-    return wrong(frame.text, '水印是画面的一部分，没有图像模型去不掉')
+    return wrong(frame.text, '水印是画面的一部分，这里不去掉水印')
   const stranger = frame.stranger({
     keys: ['add', 'set', 'position', 'sides', 'everywhere', 'dim', 'half'],
     ops: ['watermark'],

@@ -1,4 +1,4 @@
-import { type ImageStep, imageStep, imageStepLimits } from '../../../../lib/contract/image-steps.ts'
+import { imageStep, imageStepLimits, type LocalStep } from '../../../../lib/contract/image-steps.ts'
 import { stepText } from '../../../../lib/text/image-step-text.ts'
 import type { Doubt, From, Reading } from './doubt.ts'
 import type { Operation, Token } from './features.ts'
@@ -7,49 +7,65 @@ import { lex } from './lex.ts'
 import { questionOf } from './question.ts'
 import { isSaying, readOrders } from './split.ts'
 
-/** What a sentence asks for, whole, or what has to be asked back: never a part of it. */
-export type Understood =
-  | {
-      readonly from: From
-      readonly steps: readonly ImageStep[]
-      /** What was said and taken for no order. */
-      readonly asides: readonly string[]
-    }
-  | { readonly question: string }
+/** What a sentence asks for, whole. */
+export interface Order {
+  readonly from: From
+  readonly steps: readonly LocalStep[]
+  /** What was said and taken for no order. */
+  readonly asides: readonly string[]
+}
+
+/** Why a sentence is not followed, and what of it could be; without doubts nothing was asked for. */
+export interface Doubtful {
+  readonly doubts: readonly Doubt[]
+  readonly understood: readonly LocalStep[]
+}
 
 /** Longer ones are not read at all: what reads them runs where everybody waits. */
 const mostCharacters = 300
 const tooLong = '这句话太长了，请用 300 个字以内说，或者分几次说。图片还没有改。'
 
-/** Reads a sentence about an image in Chinese. */
-export function understand(sentence: string): Understood {
+/** Reads a sentence about an image in Chinese: whole, or what has to be asked back, never a part of it. */
+export function understand(sentence: string): Order | { readonly question: string } {
+  const plain = readable(sentence)
+  return plain === null ? { question: tooLong } : orQuestion(orderOf(plain))
+}
+
+/** @returns the sentence with single blanks; null where it is too long to be read */
+export function readable(sentence: string): string | null {
   const plain = withSingleBlanks(sentence)
   // Some characters are several ones when they are folded.
-  if (plain.length > mostCharacters || foldText(plain).folded.length > mostCharacters)
-    return { question: tooLong }
-  return read(plain)
+  return plain.length > mostCharacters || foldText(plain).folded.length > mostCharacters ? null : plain
+}
+
+export function orQuestion(read: Order | Doubtful): Order | { readonly question: string } {
+  return 'doubts' in read ? { question: questionOf(read.doubts, read.understood) } : read
 }
 
 function withSingleBlanks(sentence: string): string {
   return sentence.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : ' ')).trim()
 }
 
-function read(sentence: string): Understood {
+/** @param sentence as `readable` returns it */
+export function orderOf(sentence: string): Order | Doubtful {
   const tokens = lex(sentence)
   const readings = readOrders(tokens)
   const doubts = readings.flatMap((reading) => ('doubt' in reading ? [reading.doubt] : []))
   const steps = readings.flatMap((reading) => ('steps' in reading ? reading.steps : []))
   const turned = regretsIn(tokens, readings)
-  if (turned.length > 0) return { question: questionOf(turned, []) }
+  if (turned.length > 0) return { doubts: turned, understood: [] }
   const found: readonly Doubt[] = doubts.length > 0 ? doubts : contradictions(readings, steps)
-  if (found.length > 0) return { question: questionOf(found, steps) }
+  if (found.length > 0) return { doubts: found, understood: steps }
   const from = readings.flatMap((reading) => ('from' in reading ? [reading.from] : []))[0] ?? 'newest'
-  if (steps.length === 0 && from === 'newest') return { question: questionOf([], []) }
+  if (steps.length === 0 && from === 'newest') return { doubts: [], understood: [] }
   const asides = tokens.flatMap(({ kind, text }) => (kind === 'aside' ? [text] : []))
   const checked = steps.map((step) => imageStep.safeParse(step))
   const odd = steps.find((_, at) => !checked[at]?.success)
-  if (odd) return { question: questionOf([{ kind: 'wrong', text: stepText(odd), why: '这些数做不了' }], []) }
-  return { from, steps: checked.flatMap(({ data }) => (data ? [data] : [])), asides }
+  if (odd) {
+    const doubt: Doubt = { kind: 'wrong', text: stepText(odd), why: '这些数做不了' }
+    return { doubts: [doubt], understood: [] }
+  }
+  return { from, steps, asides }
 }
 
 /** What takes back an order is followed only in going back: 不对，撤回. */
@@ -78,7 +94,7 @@ function isRefusal(tokens: readonly Token[], at: number): boolean {
 }
 
 /** What can be read order by order, and makes no sense together. */
-function contradictions(readings: readonly Reading[], steps: readonly ImageStep[]): readonly Doubt[] {
+function contradictions(readings: readonly Reading[], steps: readonly LocalStep[]): readonly Doubt[] {
   const saying = readings.filter(
     (reading) => 'from' in reading || ('steps' in reading && reading.steps.length > 0),
   )
@@ -97,7 +113,7 @@ function contradictions(readings: readonly Reading[], steps: readonly ImageStep[
   return []
 }
 
-function operationOf({ kind }: ImageStep): Operation | null {
+function operationOf({ kind }: LocalStep): Operation | null {
   if (kind === 'circle' || kind === 'trim' || kind.startsWith('crop')) return 'crop'
   if (kind === 'resize' || kind === 'resize_edge' || kind === 'scale') return 'scale'
   if (kind === 'compress_share') return 'compress'

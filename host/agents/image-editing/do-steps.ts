@@ -1,0 +1,92 @@
+import type { ImageStep, LocalStep } from '../../../lib/contract/image-steps.ts'
+import type { TurnRequest } from '../../dialogue/agent.ts'
+import { aiMetadata } from '../../export/ai-label.ts'
+import type { ImageEditModel } from '../../models/image-model.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { untilAborted } from '../../until-aborted.ts'
+import type { EditedImage } from './engine/edit-image.ts'
+import type { EditProcess } from './engine/edit-process.ts'
+import { ImageRefused } from './engine/refusal.ts'
+
+/** The longest side of what a model is sent, in pixels: larger ones are refused by some. */
+const longestSent = 2_048
+
+export interface StepRun {
+  readonly images: EditProcess
+  readonly model: ImageEditModel | null
+  /** Of the product, which the label names. */
+  readonly app: string
+  readonly request: Pick<TurnRequest, 'owner' | 'docId' | 'askId'>
+  readonly signal: AbortSignal
+}
+
+/**
+ * Does all steps in their order: those of a model by the model, all others here. What a model has made is opened like any
+ * foreign image, and gets both labels.
+ * @throws {ImageRefused}
+ * @throws {ModelError}
+ */
+export async function doSteps(
+  run: StepRun,
+  bytes: Uint8Array,
+  steps: readonly ImageStep[],
+): Promise<EditedImage> {
+  const at = steps.findIndex(({ kind }) => kind === 'redraw')
+  const redraw = steps[at]
+  if (redraw?.kind !== 'redraw') return edited(run, bytes, steps as readonly LocalStep[])
+  const sent = await sendable(run, bytes, steps.slice(0, at) as readonly LocalStep[])
+  const made = await redrawn(run, sent, redraw.instruction)
+  const rest = steps.slice(at + 1)
+  const next = rest.findIndex(({ kind }) => kind === 'redraw')
+  const local = (next === -1 ? rest : rest.slice(0, next)) as readonly LocalStep[]
+  const labelled = await edited(run, made, local, labelOf(run))
+  const notes = [...sent.notes, ...labelled.notes]
+  if (next === -1) return { ...labelled, before: sent.before, notes }
+  const last = await doSteps(run, labelled.bytes, rest.slice(next))
+  return { ...last, before: sent.before, notes: [...notes, ...last.notes] }
+}
+
+function edited(
+  { images, request, signal }: StepRun,
+  bytes: Uint8Array,
+  steps: readonly LocalStep[],
+  aiLabel?: string,
+): Promise<EditedImage> {
+  const order = { bytes, steps, ...(aiLabel === undefined ? {} : { aiLabel }) }
+  return untilAborted(images.edit(request.owner, order, signal), signal)
+}
+
+/** Opened, upright, without what the camera wrote, and no larger than models take. */
+async function sendable(run: StepRun, bytes: Uint8Array, steps: readonly LocalStep[]): Promise<EditedImage> {
+  const strip: LocalStep = { kind: 'strip', what: 'all' }
+  const still: LocalStep = { kind: 'format', format: 'png' }
+  const first = await edited(run, bytes, [...steps, strip])
+  const { width, height, format } = first.after
+  const isLong = Math.max(width, height) > longestSent
+  if (!isLong && format !== 'gif') return first
+  const size: LocalStep = { kind: 'resize_edge', edge: 'long', pixels: longestSent }
+  const small = await edited(run, first.bytes, [
+    ...(isLong ? [size] : []),
+    ...(format === 'gif' ? [still] : []),
+  ])
+  const notes = isLong ? [`图像模型收到的是缩到长边 ${longestSent} 像素的图`] : []
+  return { ...small, before: first.before, notes: [...first.notes, ...notes] }
+}
+
+async function redrawn(
+  { model, signal }: StepRun,
+  sent: EditedImage,
+  instruction: string,
+): Promise<Uint8Array> {
+  const { format } = sent.after
+  if (!model || format === 'gif') throw new ImageRefused('没有图像模型，这一步做不了')
+  const image = { bytes: sent.bytes, mime: `image/${format}` } as const
+  const { images } = await untilAborted(model.edit({ instruction, image, signal }), signal)
+  const [made] = images
+  if (!made) throw new ModelError('model_garbled', 'no picture came')
+  return made.bytes
+}
+
+function labelOf({ app, request }: StepRun): string {
+  return aiMetadata({ app, id: request.docId ?? request.askId }, [{ model: 'generated' }]) ?? ''
+}

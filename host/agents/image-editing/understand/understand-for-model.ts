@@ -1,0 +1,95 @@
+import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
+import type { Doubt, From } from './doubt.ts'
+import { questionOf } from './question.ts'
+import { type Order, orderOf, orQuestion, readable, understand } from './understand.ts'
+
+/** What a sentence asks for where an image model can do what the grammar does not know. */
+export interface ModelOrder extends Omit<Order, 'steps'> {
+  readonly steps: readonly ImageStep[]
+}
+
+/** Sentences of more parts are asked back: each run of them is read. */
+const mostClauses = 8
+const clauseEnd = /[，,。；;！!\n]+|然后|接着|随后/
+
+/** Words of those who want a picture changed, whatever is in it. */
+const wantsChange =
+  /[把将给让使去删抹擦除消换改变加添画涂修补抠磨美瘦染穿戴调移弄做转恢复增]|虚化|突出|上色|打码|合成|放进|柔和|自然|清晰/
+const asks = /[？?]|什么|多少|几[个只张人]|是谁|哪[里儿个张]|为什么|怎么(?!样都)|能看|识别|认出/
+
+/**
+ * Reads a sentence about an image in Chinese where there is an image model. What can be done here is done here, to the
+ * pixel; the rest goes to the model in the sentence's own words, in its place between the others.
+ * @returns a question where it makes no sense, or asks for no change
+ */
+export function understandForModel(sentence: string): ModelOrder | { readonly question: string } {
+  const plain = readable(sentence)
+  const read = plain === null ? null : orderOf(plain)
+  if (plain === null || read === null || !('doubts' in read) || !isForModel(read.doubts))
+    return understand(sentence)
+  const clauses = plain
+    .split(clauseEnd)
+    .map((clause) => clause.trim())
+    .filter(Boolean)
+  return clauses.length > mostClauses ? orQuestion(read) : ordered(clauses)
+}
+
+function isForModel(doubts: readonly Doubt[]): boolean {
+  return doubts.length > 0 && doubts.every(({ kind }) => kind === 'unknown' || kind === 'content')
+}
+
+function ordered(clauses: readonly string[]): ModelOrder | { readonly question: string } {
+  let from: From = 'newest'
+  const steps: ImageStep[] = []
+  const asides: string[] = []
+  for (let at = 0; at < clauses.length; ) {
+    const run = longestRun(clauses.slice(at))
+    if (run) {
+      if (run.order.from !== 'newest') {
+        if (at > 0) return { question: questionOf([late], []) }
+        from = run.order.from
+      }
+      steps.push(...run.order.steps)
+      asides.push(...run.order.asides)
+      at += run.length
+      continue
+    }
+    const clause = clauses[at] ?? ''
+    const read = orderOf(clause)
+    const doubts = 'doubts' in read ? read.doubts : []
+    if (doubts.length === 0) asides.push(clause)
+    else if (!isForModel(doubts) || !asksForChange(clause, doubts)) return orQuestion(read)
+    else redraw(steps, clause)
+    at += 1
+  }
+  return { from, steps, asides }
+}
+
+/** What would have to be painted is known by its own words. */
+function asksForChange(clause: string, doubts: readonly Doubt[]): boolean {
+  return !asks.test(clause) && (wantsChange.test(clause) || doubts.every(({ kind }) => kind === 'content'))
+}
+
+const late: Doubt = {
+  kind: 'wrong',
+  text: '撤销、重做、回到原图',
+  why: '一句话里只能说一次，而且要放在最前面',
+}
+
+/** The longest run of clauses, from the first, that can be done here. */
+function longestRun(clauses: readonly string[]): { readonly order: Order; readonly length: number } | null {
+  for (let length = clauses.length; length > 0; length -= 1) {
+    const order = orderOf(clauses.slice(0, length).join('，'))
+    if (!('doubts' in order)) return { order, length }
+  }
+  return null
+}
+
+/** What stands side by side is one order to the model. */
+function redraw(steps: ImageStep[], clause: string): void {
+  const said = clause.replace(/^(?:请|再|先|并且?|麻烦)+/, '')
+  const last = steps.at(-1)
+  if (last?.kind === 'redraw')
+    steps[steps.length - 1] = { ...last, instruction: `${last.instruction}，${said}` }
+  else steps.push({ kind: 'redraw', instruction: said })
+}

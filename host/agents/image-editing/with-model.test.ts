@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import sharp from 'sharp'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { randomId } from '../../deps.ts'
+import { blobKeys } from '../../files/file-row.ts'
+import { createMakeFile } from '../../files/make-file.ts'
+import { createDashScopeImageEdit } from '../../models/dashscope-image.ts'
+import { createOpenAiImageEdit } from '../../models/openai-image.ts'
+import { type FakeImageServer, startFakeImageServer } from '../../models/testing/fake-image-server.ts'
+import { Egress } from '../../outbound/egress.ts'
+import { errorSentence } from '../../sentences.ts'
+import { type FileChat, openFileChat } from '../../testing/file-chat.ts'
+import type { TestStorage } from '../../testing/test-storage.ts'
+import { newestCards } from '../newest-card.ts'
+import { EditProcess } from './engine/edit-process.ts'
+import { aiLabelIn } from './engine/open-image.ts'
+import { createImageEditing } from './image-editing.ts'
+
+let server: FakeImageServer
+const images = new EditProcess()
+beforeAll(async () => {
+  server = await startFakeImageServer()
+})
+afterAll(async () => {
+  await images.close()
+  await server.close()
+})
+
+const forms = ['openAi', 'dashScope'] as const
+describe.each(forms)('with an image model of the form of %s', (form) => {
+  let chat: FileChat
+  let storage: TestStorage
+  beforeAll(async () => {
+    const egress = new Egress({ allow: [new URL(server.openAi).host] })
+    const endpoint = { baseUrl: server[form], apiKey: 'k', model: 'retoucher', egress }
+    const imageEdit =
+      form === 'openAi'
+        ? createOpenAiImageEdit({ ...endpoint, timeoutMs: 2_000 })
+        : createDashScopeImageEdit({ ...endpoint, pollMs: 5, taskMs: 1_000 })
+    chat = await openFileChat(
+      (files, given) => {
+        storage = given
+        const makeFile = createMakeFile({ ...storage, now: Date.now, makeId: randomId, quota: 50_000_000 })
+        return createImageEditing({
+          files,
+          makeFile,
+          findCard: newestCards(storage.database),
+          images,
+          app: '知舟',
+        })
+      },
+      { imageEdit },
+    )
+  })
+  afterAll(() => chat.close())
+
+  const photoOf = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#c33' } })
+      .jpeg()
+      .toBuffer()
+  const edited = async (sentence: string, photo: Uint8Array) => {
+    const file_id = await chat.give('海边.jpg', photo)
+    const { cards } = await chat.ask(sentence, { file_ids: [file_id], hasModel: true })
+    const [content] = readCards(cards, 'image_edit')
+    if (!content) throw new Error(`no edited image: ${JSON.stringify(cards)}`)
+    return content
+  }
+
+  test('what has to be seen is done by it, the rest here, and both labels are on what it made', async () => {
+    const sent = server.requests.length
+    const content = await edited('缩小到50%，去掉小船，再裁成方形', await photoOf(400, 240))
+    expect(content).toMatchObject({
+      state: 'done',
+      steps: [{ kind: 'scale' }, { kind: 'redraw', instruction: '去掉小船' }, { kind: 'crop_ratio' }],
+      trail: [{ width: 400, height: 240 }, {}],
+    })
+    const { width, height, file_id = '' } = content.trail[1] ?? {}
+    expect(width).toBe(height)
+    const bytes = (await storage.blobs.get(blobKeys.content(file_id)))?.bytes ?? new Uint8Array()
+    expect(await aiLabelIn(bytes)).toMatch(/"Label"\s*:\s*"?1/)
+    const [begun] = server.requests.slice(sent)
+    expect(begun?.authorization).toBe('Bearer k')
+    if (!begun) throw new Error('nothing was sent')
+    const asked = form === 'openAi' ? begun.body : (Object(begun.body.input) as Record<string, unknown>)
+    expect(asked.prompt).toBe('去掉小船')
+    const picture =
+      form === 'openAi'
+        ? (asked.image as Uint8Array)
+        : Buffer.from(
+            String((asked.images as string[])[0]).replace(/^data:image\/jpeg;base64,/, ''),
+            'base64',
+          )
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 200, height: 120, format: 'jpeg' })
+  })
+
+  test('it is sent no more pixels than it takes, and that is said', async () => {
+    const content = await edited('去掉小船', await photoOf(4_000, 1_000))
+    expect(content.notes).toContainEqual(expect.stringContaining('2048'))
+    expect(content.trail[0]).toMatchObject({ width: 4_000, height: 1_000 })
+  })
+
+  test.each([
+    ['额度', 'model_quota'],
+    ['密钥', 'model_key_refused'],
+    ['违规', 'model_filtered'],
+    ['断线', 'model_unreachable'],
+    ['网页', 'model_garbled'],
+    ['沉默', 'model_timeout'],
+  ] as const)('%s is told, and the image stays as it is', async (word, code) => {
+    const content = await edited(`给船画上${word}`, await photoOf(64, 64))
+    expect(content).toMatchObject({ state: 'failed', trail: [], notes: [errorSentence(code)] })
+  })
+
+  test('without it the same is asked back', async () => {
+    const file_id = await chat.give('海边.jpg', await photoOf(64, 64))
+    const { cards } = await chat.ask('去掉小船', { file_ids: [file_id] })
+    expect(readCards(cards, 'tips').map(({ text }) => text)).toEqual([
+      expect.stringContaining('图片还没有改'),
+    ])
+  })
+})
