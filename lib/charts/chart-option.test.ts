@@ -184,3 +184,21 @@ describe('what is drawn', () => {
     })
   })
 })
+
+test.each([
+  [
+    'two numbers at one place',
+    [
+      ['一月', '甲', 10],
+      ['一月', '甲', 90],
+    ],
+  ],
+  ['more groups than anybody tells apart', Array.from({ length: 40 }, (_, at) => ['一月', `组${at}`, at])],
+  [
+    'more places than a server draws at once',
+    Array.from({ length: 400 }, (_, at) => [`${at} 月`, `组${at % 20}`, at]),
+  ],
+] as const)('%s is a table alone', (_, rows) => {
+  const columns = [text('月'), text('组'), number('数')]
+  expect(drawnKind(chartOf(columns, rows, { kind: 'bar', x: 0, y: [2], by: 1 }))).toBeNull()
+})

@@ -151,8 +151,10 @@ test.each(['bar', 'line', 'pie', 'heatmap', 'box', 'scatter'] as const)(
   'hostile names are text in a %s',
   async (kind) => {
     const sample = sampleCharts[kind]
+    const groups = kind === 'scatter' ? 20 : sample.rows.length
+    const named = (at: number) => `${hostile[at % hostile.length]}${at % groups}`
     const rows = sample.rows.map((row, at) =>
-      row.map((value) => (typeof value === 'string' ? `${hostile[at % hostile.length]}${at}` : value)),
+      row.map((value) => (typeof value === 'string' ? named(at) : value)),
     )
     const columns = sample.columns.map((column, at) => ({
       ...column,

@@ -20,6 +20,8 @@ export interface DrawnData {
 
 const mostSlices = 12
 const boxNumbers = 5
+const mostSeries = 24
+const mostMarks = 4_000
 
 /**
  * @returns as what a result is drawn: what was asked for, or bars where it is not fit for that; null where nothing of
@@ -32,7 +34,29 @@ export function drawnKind(content: Drawn): ChartKind | null {
   const isPlaced = [x, ...(by === null ? [] : [by])].every((at) => at < columns.length)
   if (!isPlaced || y.some((at) => columns[at]?.kind !== 'number')) return null
   if (!rows.some((row) => y.some((at) => typeof row[at] === 'number'))) return null
+  if (!isReadable(content, drawing)) return null
   return fits(content, drawing) ? drawing.kind : 'bar'
+}
+
+/** Whether a chart shows each number of the result, and no more of them than anybody tells apart. */
+function isReadable(content: Drawn, { kind, x, y, by }: ChartDrawing): boolean {
+  const { rows } = content
+  if (drawnMarks(content) > mostMarks) return false
+  const isGrouped = by !== null && kind !== 'histogram'
+  const groups = isGrouped ? new Set(rows.map((row) => row[by])).size : 1
+  if (groups * y.length > mostSeries && kind !== 'heatmap' && kind !== 'box') return false
+  // Of two numbers at one place a chart would show one.
+  if (!isGrouped || kind === 'scatter') return true
+  return new Set(rows.map((row) => JSON.stringify([row[x], row[by]]))).size === rows.length
+}
+
+/** @returns how many places a drawing has for numbers, which is what it takes to draw it */
+export function drawnMarks({ rows, drawing }: Drawn): number {
+  if (drawing === null) return 0
+  const { kind, x, y, by } = drawing
+  if (by === null || kind === 'histogram' || kind === 'scatter') return rows.length * y.length
+  const places = new Set(rows.map((row) => row[x])).size
+  return places * new Set(rows.map((row) => row[by])).size * y.length
 }
 
 /** @returns the kinds among which a reader may choose; none where there is one alone */

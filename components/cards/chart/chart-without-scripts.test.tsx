@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { renderToString } from 'react-dom/server'
 import { chartPictures } from '@/lib/charts/chart-pictures.server'
-import { sampleCharts } from '@/lib/charts/sample-charts'
+import { chartOf, sampleCharts } from '@/lib/charts/sample-charts'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -60,4 +60,18 @@ test('of many charts the first are drawn, of what is none nothing is, and what d
   )
   expect([...pictures.keys()]).toEqual(['d1'])
   expect(Object.keys(pictures.get('d1') ?? {})).toEqual(many.slice(0, 12).map(({ id }) => id))
+})
+
+test('a page takes no longer to draw than its readers wait', () => {
+  const number = { name: '数', kind: 'number' as const, unit: '', isShare: false }
+  const columns = [{ ...number, name: '天', kind: 'text' as const }, number, { ...number, name: '倍' }]
+  const large = (page: number) => {
+    const rows = Array.from({ length: 500 }, (_, at) => [`第${at}天`, at, at * page])
+    return chartOf(columns, rows, { kind: 'line', x: 0, y: [1, 2], by: null })
+  }
+  const data = Array.from({ length: 4 }, (_, at) => card(`c${at}`, large(at)))
+  const drawn = () => Object.keys(chartPictures([{ doc_id: 'd', data }], 'zh-CN').get('d') ?? {})
+  expect(drawn()).toEqual(['c0', 'c1'])
+  // What was drawn once is at hand for the next one.
+  expect(drawn()).toEqual(['c0', 'c1', 'c2', 'c3'])
 })
