@@ -84,6 +84,16 @@ describe('fails', () => {
     expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain(key)
   })
 
+  test('but not for a look that fails: what is made is paid for', async () => {
+    const { images } = await make('抖动', { seed: 1 })
+    expect(images).toHaveLength(1)
+  })
+
+  test('for looks that fail one behind the other, and the task is cancelled', async () => {
+    await expect(make('断线', { seed: 1 })).rejects.toMatchObject({ code: 'model_unreachable' })
+    expect(server.requests.at(-1)?.path).toMatch(/\/cancel$/)
+  })
+
   test('for a task that takes too long, which is cancelled', async () => {
     await expect(make('沉默', {}, { taskMs: 20 })).rejects.toMatchObject({ code: 'model_timeout' })
     expect(server.requests.at(-1)?.path).toMatch(/\/cancel$/)

@@ -26,6 +26,8 @@ export interface DashScopeImageOptions extends OpenAiEndpoint {
 
 const usualTaskMs = 5 * 60_000
 const usualPollMs = 2_000
+/** One behind the other. */
+const mostFailedLooks = 5
 /** Of one call, which only begins a task or looks at it. */
 const callMs = 30_000
 const cancelMs = 5_000
@@ -141,6 +143,7 @@ function editBodyOf(model: string, { instruction, image: { bytes, mime } }: Imag
 async function followed(options: DashScopeImageOptions, begun: Task, request: Wanted): Promise<Task> {
   const { taskMs = usualTaskMs, pollMs = usualPollMs } = options
   const until = performance.now() + taskMs
+  let failed = 0
   for (let now = begun; ; ) {
     switch (now.task_status) {
       case 'SUCCEEDED':
@@ -159,7 +162,17 @@ async function followed(options: DashScopeImageOptions, begun: Task, request: Wa
       throw new ModelError('model_timeout', 'a task did not end in time')
     }
     await delay(pollMs, undefined, { signal: request.signal })
-    now = await call(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
+    try {
+      now = await call(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
+      failed = 0
+    } catch (error) {
+      // What it makes is paid for: a look that fails is no end of it.
+      failed += 1
+      const isOver = !(error instanceof ModelError) || error.code === 'model_key_refused'
+      if (!isOver && failed <= mostFailedLooks) continue
+      if (!request.signal.aborted) await cancel(options, begun.task_id)
+      throw error
+    }
   }
 }
 

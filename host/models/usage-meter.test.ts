@@ -88,7 +88,11 @@ test('calls of all kinds are one sum, and a cost for each model', async () => {
     ['image', 'retoucher', 3, 1],
     ['embedding', 'vectors', 5, 0],
   ])
-  expect(meter.total).toMatchObject({ promptTokens: 23, completionTokens: 3, isEstimated: true })
+  expect(meter.total).toMatchObject({
+    promptTokens: 23,
+    completionTokens: 3 + 3 * 1_056,
+    isEstimated: true,
+  })
 })
 
 test('images that were not made cost what was asked for them', async () => {

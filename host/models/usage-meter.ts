@@ -21,6 +21,12 @@ export interface ModelCost extends TurnUsage {
   readonly images: number
 }
 
+/**
+ * What an image counts where its model reports nothing, so that the quotas of tokens bound pictures as well: as one of
+ * 1024 × 1024 in medium quality. Source: platform.openai.com/docs/guides/image-generation
+ */
+const tokensPerImage = 1_056
+
 /** Adds up what the calls of one turn cost, also of those that fail or are stopped. */
 export class UsageMeter {
   readonly #costs = new Map<string, ModelCost>()
@@ -109,7 +115,8 @@ export class UsageMeter {
     try {
       const made = await call
       const isEstimated = made.usage === null
-      this.#add({ ...cost, ...(made.usage ?? asked), isEstimated, images: made.images.length })
+      const estimated = { ...asked, completionTokens: tokensPerImage * made.images.length }
+      this.#add({ ...cost, ...(made.usage ?? estimated), isEstimated, images: made.images.length })
       return made
     } catch (error) {
       this.#add({ ...cost, ...asked, isEstimated: true, images: 0 })

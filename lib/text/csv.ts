@@ -7,6 +7,11 @@ const formula = /^(?=[=+\-@\t\r])/
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) =>
-    typeof value === 'number' ? String(value) : `"${value.replace(formula, "'").replaceAll('"', '""')}"`
+    typeof value === 'number' ? String(value) : `"${asText(value).replaceAll('"', '""')}"`
   return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+/** @returns a text that no spreadsheet takes for a formula */
+export function asText(value: string): string {
+  return value.replace(formula, "'")
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { strFromU8, unzipSync } from 'fflate'
 import { chartOf, sampleCharts } from '@/lib/charts/sample-charts'
 import { zhCN } from '@/lib/messages/zh-cn'
+import { resultTsv } from './result-lines'
 import { resultCsv, resultFile } from './result-file'
 import { silenceCanvases } from './testing/silent-canvas'
 
@@ -78,4 +79,23 @@ test('what was understood by rules is not said to be generated', async () => {
 test('a picture of what a model asked says so', async () => {
   const content = { ...sampleCharts.bar, understood: '' }
   expect(strFromU8(await bytesOf(await resultFile(content, 'svg', words)))).toContain(aiLabel)
+})
+
+test('what is copied holds no formula, and numbers as they are', () => {
+  const columns = [
+    { name: '=1+1', kind: 'text' as const, unit: '', isShare: false },
+    { name: '差', kind: 'number' as const, unit: '', isShare: false },
+  ]
+  const content = chartOf(
+    columns,
+    [
+      ['=HYPERLINK("http://a.example")', -5],
+      ['@SUM(A1)', 3],
+    ],
+    null,
+  )
+  const [, head, first, second] = resultTsv(content).split('\n')
+  expect(head).toBe("'=1+1\t差")
+  expect(first).toBe('\'=HYPERLINK("http://a.example")\t-5')
+  expect(second).toBe("'@SUM(A1)\t3")
 })

@@ -43,7 +43,6 @@ export interface ImageEditingDeps {
 export function createImageEditing({ images = new EditProcess(), ...deps }: ImageEditingDeps): Agent {
   return {
     limitMs,
-    beginsAgain: true,
     accepts: { images: true },
     async *start(request, { models, signal }): AgentRun {
       const { files, makeFile, findCard, app } = deps

@@ -42,7 +42,8 @@ const slowMs = 4_000
 /**
  * A server that makes pictures in both forms that are known, each picture of its seed alone. Words in the prompt choose
  * what it does: 密钥 and 额度 refuse, 违规 filters, 慢 takes a while, 沉默 never answers, 断线 breaks off, 网页 answers with
- * HTML in place of a picture, 太忙 asks for a short wait before each second call, 地址 answers with addresses, 缺一张 leaves out every odd seed.
+ * HTML in place of a picture, 太忙 asks for a short wait before each second call, 地址 answers with addresses, 抖动 fails at
+ * every other look at a task, 缺一张 leaves out every odd seed.
  * @param port 0 takes any free one
  */
 export async function startFakeImageServer(port = 0): Promise<FakeImageServer> {
@@ -188,6 +189,8 @@ async function look({ outgoing, tasks, origin }: Exchange, id: string, isCancell
   const counts = { TOTAL: count, SUCCEEDED: 0, FAILED: 0 }
   const head = { task_id: id, task_metrics: counts }
   task.looks += 1
+  if (prompt.includes('抖动') && task.looks % 2 === 1)
+    return json(outgoing, 502, { code: 'InternalError', message: 'Bad gateway' })
   if (task.isCancelled) return json(outgoing, 200, { output: { ...head, task_status: 'CANCELED' } })
   const looks = prompt.includes('沉默') ? Number.POSITIVE_INFINITY : prompt.includes('慢') ? 8 : usualLooks
   if (task.looks < looks) {
