@@ -83,7 +83,7 @@ test('undo and redo ask for it, where there is something to undo or redo', async
   ])
   unmount()
   show({ ...content, now: 0, before: 0, trail: content.trail.slice(0, 1) }, asked)
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /撤销|重做/ })).toBeNull()
 })
 
 test('what failed says why, and shows no image', () => {
@@ -97,4 +97,11 @@ test('what is copied says what was done', () => {
   const card = { id: 'c1', type: 'image_edit', target: 'end', content } as const
   const texts = clientMessagesOf(zhCN).answer
   expect(imageEditCard.toMarkdown(card, texts)).toContain('- 转成灰度\n- 逆时针旋转 90°')
+})
+
+test('a sentence to go on with is put into the box, not asked', async () => {
+  const suggested = jest.fn()
+  show(content, suggested)
+  await userEvent.click(screen.getByRole('button', { name: '旋转' }))
+  expect(suggested.mock.calls).toEqual([['向右旋转90度', false]])
 })

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SubHeading } from '@/components/shared/sub-heading'
 import { buttonStyle } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { download, redo, undo } from '@/components/ui/icon-paths'
@@ -56,9 +57,24 @@ export default function ImageEdit({ card: { content }, onSuggestion }: CardProps
             ))}
           </ul>
         )}
+        {after && onSuggestion && <Ideas onIdea={(sentence) => onSuggestion(sentence, false)} />}
         {after && <Download {...after} />}
       </figcaption>
     </figure>
+  )
+}
+
+/** Sentences that are put into the box, where their numbers can be changed. */
+function Ideas({ onIdea }: { readonly onIdea: (sentence: string) => void }) {
+  const { imageEdit: texts } = useTexts('answer')
+  return (
+    <div role="group" aria-label={texts.next} className="flex flex-wrap gap-1.5">
+      {texts.ideas.map(({ label, sentence }) => (
+        <Chip key={label} onClick={() => onIdea(sentence)}>
+          {label}
+        </Chip>
+      ))}
+    </div>
   )
 }
 

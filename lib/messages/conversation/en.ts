@@ -106,6 +106,14 @@ export const enConversation: typeof zhCNConversation = {
       undoAsk: '撤销',
       redoAsk: '重做',
       download: 'Download',
+      next: 'Edit it further',
+      ideas: [
+        { label: 'Crop', sentence: '裁成方形' },
+        { label: 'Rotate', sentence: '向右旋转90度' },
+        { label: 'Brightness', sentence: '亮度提高15%' },
+        { label: 'Size', sentence: '宽改成1080像素，按比例' },
+        { label: 'Format', sentence: '转成 PNG' },
+      ],
     },
     pictures: {
       counts: ['1', '2', '3', '4'],

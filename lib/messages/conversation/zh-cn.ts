@@ -104,6 +104,14 @@ export const zhCNConversation = {
       undoAsk: '撤销',
       redoAsk: '重做',
       download: '下载',
+      next: '接着改',
+      ideas: [
+        { label: '裁剪', sentence: '裁成方形' },
+        { label: '旋转', sentence: '向右旋转90度' },
+        { label: '亮度', sentence: '亮度提高15%' },
+        { label: '换尺寸', sentence: '宽改成1080像素，按比例' },
+        { label: '转格式', sentence: '转成 PNG' },
+      ],
     },
     pictures: {
       counts: ['一', '两', '三', '四'],

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { imageStep } from '../../../../lib/contract/image-steps.ts'
+import { en } from '../../../../lib/messages/en.ts'
+import { zhCN } from '../../../../lib/messages/zh-cn.ts'
 import { codeOf } from '../testing/code-of.ts'
 import { fifthSentences } from '../testing/fifth-sentences.ts'
 import { firstSentences } from '../testing/first-sentences.ts'
@@ -208,4 +210,9 @@ test.each([
   ['体积减少到100KB', 'compress 102400'],
 ])('%s is understood', (sentence, meant) => {
   expect(codeOf(understand(sentence))).toBe(meant)
+})
+
+test('what the page offers to go on with is understood', () => {
+  for (const { sentence } of [...zhCN.answer.imageEdit.ideas, ...en.answer.imageEdit.ideas])
+    expect([sentence, codeOf(understand(sentence))]).toEqual([sentence, expect.not.stringMatching(/^\?/)])
 })
