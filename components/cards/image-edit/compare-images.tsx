@@ -7,8 +7,7 @@ import type { ImageState } from '@/lib/contract/cards/image-edit'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useFileUrl } from '../file/use-file-url'
 
-const label =
-  'pointer-events-none absolute bottom-2 rounded-s bg-ink/75 px-1.5 py-0.5 text-xs text-paper-raised'
+const label = 'pointer-events-none absolute top-2 rounded-s bg-ink/75 px-1.5 py-0.5 text-xs text-paper-raised'
 
 interface CompareImagesProps {
   readonly before: ImageState | undefined

@@ -115,7 +115,8 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
       trail,
       now,
       before: from === 'original' ? 0 : now - 1,
-      notes: [...notes, ...made.notes],
+      // Each pass through the engine says what it found.
+      notes: [...new Set([...notes, ...made.notes])],
     })
   } catch (error) {
     yield card({ ...unfinished, state: 'failed', notes: [...notes, reasonOf(error)] })

@@ -97,6 +97,7 @@ describe.each(forms)('with an image model of the form of %s', (form) => {
     const content = await edited('去掉小船', await photoOf(4_000, 1_000))
     expect(content.notes).toContainEqual(expect.stringContaining('2048'))
     expect(content.trail[0]).toMatchObject({ width: 4_000, height: 1_000 })
+    expect(new Set(content.notes).size).toBe(content.notes.length)
   })
 
   test.each([
