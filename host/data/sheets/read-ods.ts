@@ -6,8 +6,6 @@ import { readXml } from '../../search/ingest/xml/read-xml.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { TableGrid } from './table-grid.ts'
 
-/** Cells and rows that are repeated further than this fill a sheet up to its end. */
-const mostRepeats = 1_000
 const mostColumns = 1_024
 /** Texts of a cell that are not its value. */
 const silent = new Set(['office:annotation', 'draw:frame', 'draw:custom-shape', 'text:ruby-text'])
@@ -28,12 +26,15 @@ export function readOds(archive: ZipArchive, mostCells: number): TableGrid[] {
   if (content === null) throw refusal('corrupt')
   const reader = new OdsReader(mostCells)
   readXml(content, reader)
+  if (reader.isTooLarge) throw new DataRefusal('too_large')
   return reader.grids
 }
 
 class OdsReader {
   readonly grids: { name: string; rows: TableRow[]; merges: MergedCells[] }[] = []
   readonly #mostCells: number
+  /** Whether there are more cells than may be; what comes behind them is not kept. */
+  isTooLarge = false
   #cellCount = 0
   #row = 0
   #rowRepeats = 1
@@ -52,14 +53,14 @@ class OdsReader {
 
   open(name: string, attribute: (name: string) => string): void {
     if (silent.has(name)) this.#silence += 1
-    if (this.#silence > 0) return
+    if (this.#silence > 0 || this.isTooLarge) return
     if (name === 'table:table') {
       this.grids.push({ name: attribute('table:name'), rows: [], merges: [] })
       this.#row = 0
     } else if (name === 'table:table-row') {
       this.#cells = []
       this.#column = 0
-      this.#rowRepeats = Number(attribute('table:number-rows-repeated')) || 1
+      this.#rowRepeats = repeatsOf(attribute('table:number-rows-repeated'))
       this.#row += 1
     } else if (name === 'table:table-cell') this.#openCell(attribute)
     else if (name === 'table:covered-table-cell') this.#openCovered(attribute)
@@ -75,7 +76,7 @@ class OdsReader {
       this.#silence -= 1
       return
     }
-    if (this.#silence > 0) return
+    if (this.#silence > 0 || this.isTooLarge) return
     if (name === 'text:p') this.#isParagraph = false
     else if (name === 'table:table-cell') this.#endCell()
     else if (name === 'table:covered-table-cell') this.#isCell = false
@@ -83,14 +84,14 @@ class OdsReader {
   }
 
   text(text: string): void {
-    if (!this.#isParagraph || this.#silence > 0) return
+    if (!this.#isParagraph || this.#silence > 0 || this.isTooLarge) return
     this.#paragraphs[this.#paragraphs.length - 1] += text
   }
 
   #openCell(attribute: (name: string) => string): void {
     this.#isCell = true
     this.#paragraphs = []
-    this.#repeats = Number(attribute('table:number-columns-repeated')) || 1
+    this.#repeats = repeatsOf(attribute('table:number-columns-repeated'))
     this.#value = valueOf(attribute)
     const across = Number(attribute('table:number-columns-spanned')) || 1
     const down = Number(attribute('table:number-rows-spanned')) || 1
@@ -106,7 +107,7 @@ class OdsReader {
   /** What a merged cell covers is not shown. */
   #openCovered(attribute: (name: string) => string): void {
     this.#isCell = false
-    this.#column += Number(attribute('table:number-columns-repeated')) || 1
+    this.#column += repeatsOf(attribute('table:number-columns-repeated'))
   }
 
   #endCell(): void {
@@ -115,26 +116,30 @@ class OdsReader {
     const from = this.#column
     this.#column += this.#repeats
     if (shown === '' || from >= mostColumns) return
-    const until = Math.min(mostColumns, from + Math.min(mostRepeats, this.#repeats))
-    this.#count(until - from)
+    const until = Math.min(mostColumns, this.#column)
+    if (!this.#hasRoom(until - from)) return
     while (this.#cells.length < from) this.#cells.push('')
     for (let column = from; column < until; column += 1) this.#cells[column] = shown
   }
 
   #endRow(): void {
-    if (this.#cells.length > 0) {
-      const repeats = Math.min(mostRepeats, this.#rowRepeats)
-      if (repeats > 1) this.#count(this.#cells.length * (repeats - 1))
-      for (let at = 0; at < repeats; at += 1)
+    if (this.#cells.length > 0 && this.#hasRoom(this.#cells.length * (this.#rowRepeats - 1))) {
+      // Each is a row of data, be it said once or a thousand times; empty ones, up to the end of a sheet, are none.
+      for (let at = 0; at < this.#rowRepeats; at += 1)
         this.grids.at(-1)?.rows.push({ number: this.#row + at, cells: this.#cells })
     }
     this.#row += this.#rowRepeats - 1
   }
 
-  #count(cells: number): void {
+  #hasRoom(cells: number): boolean {
     this.#cellCount += cells
-    if (this.#cellCount > this.#mostCells) throw new DataRefusal('too_large')
+    this.isTooLarge ||= this.#cellCount > this.#mostCells
+    return !this.isTooLarge
   }
+}
+
+function repeatsOf(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Math.max(1, Number(text)) : 1
 }
 
 /** @returns null for what is read as it is shown */

@@ -73,13 +73,14 @@ function escaped(text: string): string {
 /** A cell of an OpenDocument spreadsheet: as XML where it is more than a text or a number. */
 export type OdsCell = string | number | { readonly xml: string }
 
+/** Rows of cells; one that is the same so many times in a row is written once. */
+type OdsRow = readonly OdsCell[] | { readonly cells: readonly OdsCell[]; readonly times: number }
+
 /** Makes an OpenDocument spreadsheet. */
-export function makeOds(
-  sheets: readonly { readonly name: string; readonly rows: readonly (readonly OdsCell[])[] }[],
-) {
+export function makeOds(sheets: readonly { readonly name: string; readonly rows: readonly OdsRow[] }[]) {
   const office = 'urn:oasis:names:tc:opendocument:xmlns'
   const tables = sheets.map(({ name, rows }) => {
-    const lines = rows.map((cells) => `<table:table-row>${cells.map(odsCell).join('')}</table:table-row>`)
+    const lines = rows.map(odsRow)
     const rest =
       '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>'
     return `<table:table table:name="${escaped(name)}">${lines.join('')}${rest}</table:table>`
@@ -89,6 +90,11 @@ export function makeOds(
     'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${office}:manifest:1.0"/>`,
     'content.xml': `<office:document-content xmlns:office="${office}:office:1.0" xmlns:table="${office}:table:1.0" xmlns:text="${office}:text:1.0"><office:body><office:spreadsheet>${tables.join('')}</office:spreadsheet></office:body></office:document-content>`,
   })
+}
+
+function odsRow(row: OdsRow): string {
+  const { cells, times } = 'cells' in row ? row : { cells: row, times: 1 }
+  return `<table:table-row table:number-rows-repeated="${times}">${cells.map(odsCell).join('')}</table:table-row>`
 }
 
 function odsCell(cell: OdsCell): string {
