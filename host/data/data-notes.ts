@@ -9,21 +9,31 @@ export type TableNote =
   | { readonly type: 'charset'; readonly charset: string }
   | { readonly type: 'broken_characters'; readonly count: number }
   | { readonly type: 'delimiter'; readonly delimiter: string }
-  | { readonly type: 'text_above'; readonly lines: readonly string[] }
-  | { readonly type: 'text_below'; readonly lines: readonly string[] }
+  | LinesNote
   | { readonly type: 'header_rows'; readonly count: number }
   | { readonly type: 'no_header' }
-  | { readonly type: 'totals'; readonly rows: readonly (readonly string[])[] }
   | { readonly type: 'empty_rows'; readonly count: number }
   | { readonly type: 'repeated_headers'; readonly count: number }
   | { readonly type: 'merged'; readonly cells: number }
   | { readonly type: 'filled_down'; readonly column: string; readonly count: number }
-  | { readonly type: 'unnamed'; readonly columns: readonly string[] }
-  | { readonly type: 'renamed'; readonly columns: readonly string[] }
+  | ColumnsNote
   | { readonly type: 'uneven_rows'; readonly count: number }
   | { readonly type: 'left_out_rows'; readonly count: number }
   | { readonly type: 'left_out_columns'; readonly count: number }
-  | { readonly type: 'flattened'; readonly columns: readonly string[] }
+
+/** Rows that are no data; some of them are told, and how many there are. */
+export interface LinesNote {
+  readonly type: 'text_above' | 'text_below' | 'totals'
+  readonly lines: readonly string[]
+  readonly count: number
+}
+
+/** Columns of which the same is to be said; some of them are told, and how many there are. */
+export interface ColumnsNote {
+  readonly type: 'unnamed' | 'renamed' | 'flattened'
+  readonly columns: readonly string[]
+  readonly count: number
+}
 
 /** About one column. */
 export type ColumnNote =
@@ -74,27 +84,28 @@ const formWords: Readonly<Record<NumberForm, string>> = {
   apostrophe: '前导撇号',
 }
 
-type SentenceOf = { readonly [Type in DataNote['type']]: (note: Extract<DataNote, { type: Type }>) => string }
+type NoteOf<Type> = DataNote & { readonly type: Type }
+type SentenceOf = { readonly [Type in DataNote['type']]: (note: NoteOf<Type>) => string }
 
 const sentences: SentenceOf = {
   charset: ({ charset }) => `文件是 ${charset.toUpperCase()} 编码，已转换`,
   broken_characters: ({ count }) => `有 ${count} 个字符已损坏，显示为“�”`,
   delimiter: ({ delimiter }) => `列之间用${delimiterNames[delimiter] ?? `“${delimiter}”`}分隔`,
-  text_above: ({ lines }) => `表格上方的文字没有算作数据：${lines.join('；')}`,
-  text_below: ({ lines }) => `表格下方的文字没有算作数据：${lines.join('；')}`,
+  text_above: ({ lines, count }) => `表格上方的文字没有算作数据：${told(lines, count, '行')}`,
+  text_below: ({ lines, count }) => `表格下方的文字没有算作数据：${told(lines, count, '行')}`,
   header_rows: ({ count }) => `表头有 ${count} 行，已合成一行`,
   no_header: () => '没有表头，列名由系统给出',
-  totals: ({ rows }) => `合计行没有算作数据：${rows.map((row) => row.filter(Boolean).join(' ')).join('；')}`,
+  totals: ({ lines, count }) => `合计行没有算作数据：${told(lines, count, '行')}`,
   empty_rows: ({ count }) => `去掉了 ${count} 个空行`,
   repeated_headers: ({ count }) => `去掉了 ${count} 行重复的表头`,
   merged: ({ cells }) => `有 ${cells} 个合并的单元格，已按合并的范围填上`,
   filled_down: ({ column, count }) => `“${column}”像是合并过的单元格，向下填了 ${count} 格`,
-  unnamed: ({ columns }) => `有的列没有名称，暂叫${columns.join('、')}`,
-  renamed: ({ columns }) => `有重名的列，已改叫${columns.join('、')}`,
+  unnamed: ({ columns, count }) => `有的列没有名称，暂叫${told(columns, count, '列', '、')}`,
+  renamed: ({ columns, count }) => `有重名的列，已改叫${told(columns, count, '列', '、')}`,
   uneven_rows: ({ count }) => `有 ${count} 行的列数与表头不同`,
   left_out_rows: ({ count }) => `有 ${count} 行读不出来，没有算进来`,
   left_out_columns: ({ count }) => `列太多，后面 ${count} 列没有算进来`,
-  flattened: ({ columns }) => `有的值里还有一层，按原样存成文字：${columns.join('、')}`,
+  flattened: ({ columns, count }) => `有的值里还有一层，按原样存成文字：${told(columns, count, '列', '、')}`,
   numbers: ({ column, forms, count }) =>
     `“${column}”有 ${count} 个值带${forms.map((form) => formWords[form]).join('、')}，已换算成数字`,
   unit: ({ column, unit }) => `“${column}”的单位是${unit}`,
@@ -105,6 +116,11 @@ const sentences: SentenceOf = {
     `“${column}”里${numbers > 0 ? `有 ${numbers} 个数字、` : ''}${dates > 0 ? `有 ${dates} 个日期、` : ''}${others} 个别的值（如${examples.join('、')}），按文字处理`,
   missing_words: ({ column, words, count }) => `“${column}”有 ${count} 个值写着${words.join('、')}，算作缺失`,
   kept_text: ({ column, why }) => `“${column}”${keptWords[why]}，按文字处理`,
+}
+
+/** @param count how many there are, of which these are told */
+function told(parts: readonly string[], count: number, counted: string, mark = '；'): string {
+  return `${parts.join(mark)}${count > parts.length ? `${mark}等，共 ${count} ${counted}` : ''}`
 }
 
 const keptWords = {

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnKind } from '../cells/column-judge.ts'
+import { columnsNote } from '../bounded-notes.ts'
 import type { DataNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
@@ -52,7 +53,7 @@ export async function loadColumnar(
   if (rows > mostRows) throw new DataRefusal('too_large')
   const notes: DataNote[] = [
     ...named.notes,
-    ...(nested.length > 0 ? [{ type: 'flattened', columns: nested } as const] : []),
+    ...columnsNote('flattened', nested),
     ...(columns.length > kept.length
       ? [{ type: 'left_out_columns', count: columns.length - kept.length } as const]
       : []),

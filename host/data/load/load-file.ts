@@ -7,6 +7,7 @@ import { fileKind, signatureOf } from '../../search/ingest/file-kind.ts'
 import { readSheets } from '../../search/ingest/office/extract-xlsx.ts'
 import { UnreadableDocument } from '../../search/ingest/refusals.ts'
 import { tidyCell } from '../cells/missing.ts'
+import { columnsNote, cutName } from '../bounded-notes.ts'
 import type { TableNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
@@ -29,6 +30,8 @@ const mostTextBytes = 200 * mebibyte
 const mostWorkbookBytes = 50 * mebibyte
 const archiveLimits = { mostPartBytes: 320 * mebibyte, mostBytes: 400 * mebibyte }
 const mostCells = 4_000_000
+/** Of all tables of a file: what is told of each lies in memory. */
+const mostColumns = 5_000
 
 export interface LoadOrder {
   /** Where the file lies. */
@@ -115,6 +118,7 @@ async function loadGrids(
 ): Promise<DataTable[]> {
   const found = grids.flatMap((grid) => layOutTables(grid).map((table) => ({ ...table, sheet: grid.name })))
   const kept = found.filter(({ names: columns }) => columns.length > 0)
+  checkColumns(kept)
   const tables: DataTable[] = []
   for (const { sheet, ...table } of kept) {
     const name = names.next(sheet, kept.length === 1)
@@ -122,7 +126,7 @@ async function loadGrids(
       await appendTable(connection, {
         ...table,
         name,
-        title: sheet || name,
+        title: cutName(sheet) || name,
         notes: [...notes, ...table.notes],
       }),
     )
@@ -137,14 +141,21 @@ async function loadJson(
   notes: readonly TableNote[],
 ): Promise<DataTable[]> {
   const found = readJsonTables(text)
+  checkColumns(found)
   const tables: DataTable[] = []
   for (const { name: key, names: keys, rows, nested } of found) {
     const named = nameColumns([keys.map(tidyCell)], keys.length, true)
     const name = names.next(key, found.length === 1)
-    const flattened: TableNote[] = nested.length > 0 ? [{ type: 'flattened', columns: nested }] : []
+    const flattened = columnsNote('flattened', nested)
     const trimmed = rows.map((cells) => cells.map(tidyCell))
-    const table = { name, title: key || name, names: named.names, rows: trimmed }
+    const table = { name, title: cutName(key) || name, names: named.names, rows: trimmed }
     tables.push(await appendTable(connection, { ...table, notes: [...notes, ...named.notes, ...flattened] }))
   }
   return tables
+}
+
+/** @throws {DataRefusal} too_large */
+function checkColumns(tables: readonly { readonly names: readonly string[] }[]): void {
+  if (tables.reduce((sum, { names }) => sum + names.length, 0) > mostColumns)
+    throw new DataRefusal('too_large')
 }

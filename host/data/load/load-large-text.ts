@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCsv } from '../../search/ingest/extract-csv.ts'
 import { tidyCell } from '../cells/missing.ts'
+import { linesNote, mostTold } from '../bounded-notes.ts'
 import type { TableNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
@@ -12,7 +13,7 @@ import { findFooter } from '../sheets/find-footer.ts'
 import { findHeader } from '../sheets/find-header.ts'
 import { mostColumns } from '../sheets/lay-out-table.ts'
 import { dialectOf, separatorLine } from '../sheets/read-delimited.ts'
-import { filledCount } from '../sheets/table-grid.ts'
+import { filledCount, lineOf } from '../sheets/table-grid.ts'
 import { type OpenDatabase, literal, quoted } from '../sql/open-database.ts'
 import { describedTable } from './append-table.ts'
 import { asUtf8 } from './charset-of.ts'
@@ -22,7 +23,6 @@ import { refineTable } from './refine-table.ts'
 const headBytes = 512 * 1_024
 const headRows = 400
 const tailRows = 60
-const mostTotals = 1_000
 
 interface Layout {
   readonly delimiter: string
@@ -53,7 +53,7 @@ export async function loadLargeText(
   await connection.run("attach ':memory:' as staging")
   try {
     const uneven = await stage(connection, plain.path, layout)
-    const notes = await trim(connection, layout, columns)
+    const notes = await trim(database, layout, columns)
     const kept = await filledColumns(connection, layout, columns)
     const header = layout.headerRows.map((cells) => kept.map((column) => cells[column] ?? ''))
     const named = nameColumns(header, kept.length, false)
@@ -66,7 +66,7 @@ export async function loadLargeText(
       ...(plain.charset === 'utf-8' ? [] : [{ type: 'charset', charset: plain.charset } as const]),
       ...(plain.broken > 0 ? [{ type: 'broken_characters', count: plain.broken } as const] : []),
       ...(layout.delimiter === ',' ? [] : [{ type: 'delimiter', delimiter: layout.delimiter } as const]),
-      ...(layout.above.length > 0 ? [{ type: 'text_above', lines: layout.above } as const] : []),
+      ...linesNote('text_above', layout.above),
       ...(header.length === 0 ? [{ type: 'no_header' } as const] : []),
       ...(header.length > 1 ? [{ type: 'header_rows', count: header.length } as const] : []),
       ...notes,
@@ -110,9 +110,7 @@ function layoutOf(head: string): Layout {
     skip: stated + (first ? first.line - 1 : at + count),
     headerRows: rows.slice(at, at + count),
     sample: rows.slice(at + count, at + count + 100),
-    above: rows
-      .slice(0, at)
-      .flatMap((cells) => (filledCount(cells) > 0 ? [cells.filter(Boolean).join(' ')] : [])),
+    above: rows.slice(0, at).flatMap((cells) => (filledCount(cells) > 0 ? [lineOf(cells)] : [])),
     width: rows.slice(at).reduce((most, cells) => Math.max(most, cells.length), 1),
   }
 }
@@ -162,18 +160,20 @@ async function count(connection: DuckDBConnection): Promise<number> {
 }
 
 /** Takes away what is no row of data: remarks and sums below, sums between, repeated names, empty rows. */
-async function trim(connection: DuckDBConnection, layout: Layout, width: number): Promise<TableNote[]> {
+async function trim(database: OpenDatabase, layout: Layout, width: number): Promise<TableNote[]> {
+  const { connection } = database
   const columns = Array.from({ length: width }, (_, at) => `c${at}`)
   const empty = await remove(
     connection,
     columns.map((column) => `coalesce(trim(${column}), '') = ''`).join(' and '),
   )
   const footer = await trimFooter(connection, width)
-  const totals = [...(await trimTotals(connection, wordColumns(layout, columns))), ...footer.totals]
+  const between = await trimTotals(database, wordColumns(layout, columns))
+  const totals = [...between.rows, ...footer.totals]
   const repeated = await trimHeaders(connection, layout, columns)
   return [
-    ...(footer.lines.length > 0 ? [{ type: 'text_below', lines: footer.lines } as const] : []),
-    ...(totals.length > 0 ? [{ type: 'totals', rows: totals } as const] : []),
+    ...linesNote('text_below', footer.lines),
+    ...linesNote('totals', totals.map(lineOf), between.count + footer.totals.length),
     ...(empty > 0 ? [{ type: 'empty_rows', count: empty } as const] : []),
     ...(repeated > 0 ? [{ type: 'repeated_headers', count: repeated } as const] : []),
   ]
@@ -224,20 +224,38 @@ function wordColumns({ sample }: Layout, columns: readonly string[]): string[] {
   return columns.slice(0, 3).filter((_, at) => commonLook(sample.map((cells) => cells[at] ?? '')) === 'text')
 }
 
-async function trimTotals(connection: DuckDBConnection, columns: readonly string[]): Promise<string[][]> {
+/** Takes away every row that sums others up. */
+async function trimTotals(
+  database: OpenDatabase,
+  columns: readonly string[],
+): Promise<{ readonly rows: readonly (readonly string[])[]; readonly count: number }> {
+  if (columns.length === 0) return { rows: [], count: 0 }
+  const { connection, reading } = database
+  await connection.run('create table staging.totals (id bigint)')
+  const appender = await connection.createAppender('totals', null, 'staging')
+  const rows: string[][] = []
+  const result = await reading.stream(`select rowid, * from staging.cells where ${maybeTotal(columns)}`)
+  for await (const found of result.yieldRows())
+    for (const [id, ...values] of found) {
+      const cells = values.map((cell) => tidyCell(String(cell ?? '')))
+      if (!isTotalRow(cells)) continue
+      appender.appendBigInt(BigInt(String(id)))
+      appender.endRow()
+      if (rows.length < mostTold.lines) rows.push(cells)
+    }
+  appender.closeSync()
+  const count = await remove(connection, 'rowid in (select id from staging.totals)')
+  return { rows, count }
+}
+
+/** The condition for rows that a word among the first cells may make a sum; each different text is looked at once. */
+function maybeTotal(columns: readonly string[]): string {
   const words = '(合|总|小|共|累)\\s*计|总和|汇总|平均|均值|total|sum|average'
-  if (columns.length === 0) return []
-  const condition = columns
-    .map((column) => {
-      const matches = `length(${column}) <= 20 and regexp_matches(lower(${column}), ${literal(words)})`
-      // Each different text is looked at once.
-      return `${column} in (select t.${column} from (select distinct ${column} from staging.cells) t where ${matches.replaceAll(column, `t.${column}`)})`
-    })
-    .join(' or ')
-  const rows = await rowsWhere(connection, `where ${condition} order by rowid limit ${mostTotals}`)
-  const totals = rows.filter(({ cells }) => isTotalRow(cells))
-  if (totals.length > 0) await remove(connection, `rowid in (${totals.map(({ id }) => id).join(', ')})`)
-  return totals.slice(0, 20).map(({ cells }) => cells)
+  const conditions = columns.map((column) => {
+    const matches = `length(t.${column}) <= 20 and regexp_matches(lower(t.${column}), ${literal(words)})`
+    return `${column} in (select t.${column} from (select distinct ${column} from staging.cells) t where ${matches})`
+  })
+  return conditions.join(' or ')
 }
 
 async function trimHeaders(

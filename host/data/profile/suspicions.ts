@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { cutName } from '../bounded-notes.ts'
 import type { DataTable } from '../data-table.ts'
 import { quoted } from '../sql/open-database.ts'
 import type { ColumnFigures } from './profile-table.ts'
@@ -105,7 +106,9 @@ async function variantsOf(
     groups.set(key, [...(groups.get(key) ?? []), String(value)])
   }
   const values = [...groups.values()].filter((group) => group.length > 1).flat()
-  return values.length > 0 ? { type: 'variants', column: name, values: values.slice(0, 6) } : null
+  return values.length > 0
+    ? { type: 'variants', column: name, values: values.slice(0, 6).map(cutName) }
+    : null
 }
 
 /** Rows are compared by a number of 64 bits made of their values. */

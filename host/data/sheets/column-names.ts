@@ -1,3 +1,4 @@
+import { columnsNote } from '../bounded-notes.ts'
 import type { TableNote } from '../data-notes.ts'
 
 const longest = 60
@@ -35,9 +36,10 @@ export function nameColumns(
     else if (own !== wanted) renamed.push(own)
     return own
   })
-  const notes: TableNote[] = []
-  if (unnamed.length > 0 && rows.length > 0) notes.push({ type: 'unnamed', columns: unnamed })
-  if (renamed.length > 0) notes.push({ type: 'renamed', columns: renamed })
+  const notes = [
+    ...columnsNote('unnamed', rows.length > 0 ? unnamed : []),
+    ...columnsNote('renamed', renamed),
+  ]
   return { names, notes }
 }
 

@@ -1,3 +1,4 @@
+import { linesNote, mostTold } from '../bounded-notes.ts'
 import type { TableNote } from '../data-notes.ts'
 import { tidyCell } from '../cells/missing.ts'
 import { isRemark, isTotalRow } from './cell-look.ts'
@@ -6,7 +7,7 @@ import { fillDown } from './fill-down.ts'
 import { findFooter } from './find-footer.ts'
 import { findHeader } from './find-header.ts'
 import { fillMerged } from './merged-cells.ts'
-import { type TableGrid, filledCount } from './table-grid.ts'
+import { type TableGrid, filledCount, lineOf } from './table-grid.ts'
 
 /** A table as it was found in a sheet: its columns and rows of text, and what was done to see them. */
 export interface LaidOutTable {
@@ -92,11 +93,11 @@ function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
   const above = rows.slice(0, header.at).filter((cells) => filledCount(cells) > 0)
   const totals = [...kept.totals, ...footer.totals]
   const notes: TableNote[] = [
-    ...(above.length > 0 ? [{ type: 'text_above', lines: above.map(line) } as const] : []),
-    ...(footer.lines.length > 0 ? [{ type: 'text_below', lines: footer.lines } as const] : []),
+    ...linesNote('text_above', above.map(lineOnce)),
+    ...linesNote('text_below', footer.lines),
     ...(header.count === 0 ? [{ type: 'no_header' } as const] : []),
     ...(header.count > 1 ? [{ type: 'header_rows', count: header.count } as const] : []),
-    ...(totals.length > 0 ? [{ type: 'totals', rows: totals.map(pick) } as const] : []),
+    ...linesNote('totals', totals.slice(0, mostTold.lines).map(lineOf), totals.length),
     ...(kept.empty > 0 ? [{ type: 'empty_rows', count: kept.empty } as const] : []),
     ...(kept.repeated > 0 ? [{ type: 'repeated_headers', count: kept.repeated } as const] : []),
     ...(columns.length > cut.length
@@ -140,6 +141,7 @@ function filledColumns(headerRows: Rows, rows: Rows, width: number): number[] {
   return isFilled.flatMap((filled, column) => (filled ? [column] : []))
 }
 
-function line(cells: readonly string[]): string {
-  return [...new Set(cells.filter((cell) => cell !== ''))].join(' ')
+/** What is shown in several merged cells is said once. */
+function lineOnce(cells: readonly string[]): string {
+  return lineOf([...new Set(cells)])
 }

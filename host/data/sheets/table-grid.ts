@@ -13,3 +13,8 @@ export interface TableGrid {
 export function filledCount(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell === '' ? 0 : 1), 0)
 }
+
+/** @returns what a row says as a line of text */
+export function lineOf(cells: readonly string[]): string {
+  return cells.filter((cell) => cell !== '').join(' ')
+}

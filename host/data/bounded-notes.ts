@@ -1,0 +1,31 @@
+import type { ColumnsNote, LinesNote } from './data-notes.ts'
+
+/** So much of what was found in a file is told; the rest is counted. A file may hold far more than a card, or memory. */
+export const mostTold = { lines: 5, columns: 20 } as const
+const longest = { line: 200, name: 80 } as const
+
+/** @returns a note of the first of these lines; none where there are none */
+export function linesNote(
+  type: LinesNote['type'],
+  lines: readonly string[],
+  count = lines.length,
+): LinesNote[] {
+  const told = lines.slice(0, mostTold.lines).map((line) => cutText(line, longest.line))
+  return count > 0 ? [{ type, lines: told, count }] : []
+}
+
+/** @returns a note of the first of these columns; none where there are none */
+export function columnsNote(type: ColumnsNote['type'], columns: readonly string[]): ColumnsNote[] {
+  const told = columns.slice(0, mostTold.columns).map(cutName)
+  return columns.length > 0 ? [{ type, columns: told, count: columns.length }] : []
+}
+
+/** @returns the name of a sheet, of a column, … no longer than one is read */
+export function cutName(name: string): string {
+  return cutText(name, longest.name)
+}
+
+function cutText(text: string, most: number): string {
+  const characters = Array.from(text.slice(0, 2 * most + 2))
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text
+}
