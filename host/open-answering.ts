@@ -16,7 +16,7 @@ import type { AgentType } from '../lib/contract/frame.ts'
 import type { HostEnvironment } from './env.ts'
 import { DataEngine } from './data/data-engine.ts'
 import { DataSets } from './data/data-sets.ts'
-import { ownDirectory } from './data/own-directory.ts'
+import { emptiedDirectory } from './data/emptied-directory.ts'
 import { FeedReader } from './feeds/feed-reader.ts'
 import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
 import { openResearchUses } from './limits/research-uses.ts'
@@ -78,7 +78,10 @@ export interface Answering {
 
 interface AnsweringDeps {
   readonly settings: Pick<LiveSettings, 'env' | 'derived'>
-  readonly storage: Pick<Storage, 'database' | 'blobs' | 'jobs' | 'library' | 'libraryDatabase' | 'vectors'>
+  readonly storage: Pick<
+    Storage,
+    'dataDirectory' | 'database' | 'blobs' | 'jobs' | 'library' | 'libraryDatabase' | 'vectors'
+  >
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
@@ -94,7 +97,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   const given = givenToAgents({ storage, now, audit }, env)
   const library = storage.library.collection('public')
   const shared = { library, vectors: storage.vectors, audit, now, log }
-  const own = openOwn({ env, now, log, files: given.files })
+  const own = openOwn({ env, now, log, files: given.files, directory: storage.dataDirectory.path })
   const slots = new TurnSlots(env.TURNS_AT_ONCE)
   const { models, searching } = openAsSet(settings, { ...shared, ...own, broken })
   const titles = titleList(storage.libraryDatabase, ['public'], now)
@@ -178,12 +181,16 @@ function openBuilds(
   return new VectorBuilds({ ...storage, model, now, report })
 }
 
+interface OwnDeps extends Pick<AnsweringDeps, 'now' | 'log'> {
+  readonly env: HostEnvironment
+  readonly files: OwnFiles
+  /** The data directory. */
+  readonly directory: string
+}
+
 /** What is opened for this process alone, and closed with it. */
-function openOwn({
-  files,
-  ...deps
-}: Pick<AnsweringDeps, 'now' | 'log'> & { readonly env: HostEnvironment; readonly files: OwnFiles }) {
-  const engine = new DataEngine(ownDirectory(join(deps.env.DATA_DIR, 'analysis')))
+function openOwn({ files, directory, ...deps }: OwnDeps) {
+  const engine = new DataEngine(emptiedDirectory(join(directory, 'analysis')))
   return {
     parser: new PageParser(),
     sandbox: new JavaScriptSandbox(),
