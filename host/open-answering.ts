@@ -196,7 +196,13 @@ function openOwn({ files, directory, ...deps }: OwnDeps) {
     sandbox: new JavaScriptSandbox(),
     news: openNews(deps),
     citations: new CitationTally(),
-    data: new DataSets({ engine, now: deps.now, read: (id) => files.stream(id) }),
+    data: new DataSets({
+      engine,
+      now: deps.now,
+      read: (id) => files.stream(id),
+      existing: (ids) => files.existing(ids),
+      report: (err) => deps.log.error({ err }, 'letting go of tables broke'),
+    }),
   }
 }
 

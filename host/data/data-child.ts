@@ -72,7 +72,7 @@ async function load(order: Extract<DataOrder, { kind: 'load' }>): Promise<readon
   close()
   const path = join(order.scratch, 'source')
   await receive(path, order.size)
-  await rm(order.database, { force: true })
+  for (const end of ['', '.wal']) await rm(`${order.database}${end}`, { force: true })
   if (order.onto !== null) await copyFile(order.onto, order.database)
   const database = await openForLoading(order.database, order.scratch)
   try {

@@ -79,7 +79,7 @@ export class DataEngine {
       const order = { kind: 'load', ...base, onto: onto === undefined ? null : this.#file(onto) } as const
       return await this.#loader.ask(order, { timeoutMs, signal, content: content.bytes })
     } catch (error) {
-      await rm(database, { force: true })
+      await this.remove(id)
       throw error
     } finally {
       await rm(scratch, { recursive: true, force: true })

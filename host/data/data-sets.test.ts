@@ -19,15 +19,21 @@ describe('data sets', () => {
   let sets: DataSets
   let engine: DataEngine
   let at: number
+  let deleted: Set<string>
   const { signal } = new AbortController()
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'sets-'))
     engine = new DataEngine(directory)
     at = 1_000_000
+    deleted = new Set()
     sets = new DataSets({
       engine,
       now: () => at,
+      existing: async (ids) => new Set(ids.filter((id) => !deleted.has(id))),
+      report: (error) => {
+        throw error
+      },
       read: async (id) => {
         const text = texts[id]
         const bytes = Buffer.from(text ?? '')
@@ -41,7 +47,7 @@ describe('data sets', () => {
   })
 
   test('the tables of several files are asked together, each known by its file', async () => {
-    const set = await sets.open([file('f1', '退货.csv'), file('f2', '退货.csv')], signal)
+    const set = await sets.open('甲', [file('f1', '退货.csv'), file('f2', '退货.csv')], signal)
     expect(set.refused).toEqual([])
     const known = set.tables.map(({ file: { id }, table, profile }) => [id, table.name, profile.rows])
     expect(known).toEqual([
@@ -58,9 +64,9 @@ describe('data sets', () => {
 
   test('a file that joins later is loaded alone, and what was there is not loaded again', async () => {
     const load = jest.spyOn(engine, 'load')
-    await sets.open([file('f1')], signal)
-    await sets.open([file('f1'), file('f2')], signal)
-    await sets.open([file('f1'), file('f2')], signal)
+    await sets.open('甲', [file('f1')], signal)
+    await sets.open('甲', [file('f1'), file('f2')], signal)
+    await sets.open('甲', [file('f1'), file('f2')], signal)
     expect(load.mock.calls.map(([, { name, onto }]) => [name, onto !== undefined])).toEqual([
       ['f1.csv', false],
       ['f2.csv', true],
@@ -70,7 +76,11 @@ describe('data sets', () => {
   test('what cannot be loaded is told, is not tried again, and keeps nothing from the others', async () => {
     const load = jest.spyOn(engine, 'load')
     for (let times = 0; times < 2; times += 1) {
-      const { refused, tables } = await sets.open([file('f1'), file('f3'), file('gone'), file('f4')], signal)
+      const { refused, tables } = await sets.open(
+        '甲',
+        [file('f1'), file('f3'), file('gone'), file('f4')],
+        signal,
+      )
       expect(refused.map(({ file: { id }, reason }) => [id, reason.reason])).toEqual([
         ['f3', 'empty'],
         ['gone', 'unreadable'],
@@ -78,16 +88,23 @@ describe('data sets', () => {
       expect(tables.map(({ file: { id } }) => id)).toEqual(['f1', 'f4'])
     }
     expect(load).toHaveBeenCalledTimes(3)
-    expect(await sets.open([file('f3')], signal)).toMatchObject({ id: '', tables: [] })
+    // A machine with more to spare may load it.
+    at += 11 * 60_000
+    await sets.open('甲', [file('f1'), file('f3')], signal)
+    expect(load).toHaveBeenCalledTimes(4)
+    expect(await sets.open('甲', [file('f3')], signal)).toMatchObject({ id: '', tables: [] })
   })
 
   test('two who ask at once have it loaded once; where the first stops, the other is served', async () => {
     const load = jest.spyOn(engine, 'load')
-    const [one, two] = await Promise.all([sets.open([file('f1')], signal), sets.open([file('f1')], signal)])
+    const [one, two] = await Promise.all([
+      sets.open('甲', [file('f1')], signal),
+      sets.open('甲', [file('f1')], signal),
+    ])
     expect([one.id, load.mock.calls.length]).toEqual([two.id, 1])
     const first = new AbortController()
-    const stopped = sets.open([file('f4')], first.signal)
-    const other = sets.open([file('f4')], signal)
+    const stopped = sets.open('甲', [file('f4')], first.signal)
+    const other = sets.open('甲', [file('f4')], signal)
     first.abort()
     await expect(stopped).rejects.toThrow()
     expect((await other).tables).toHaveLength(1)
@@ -95,20 +112,84 @@ describe('data sets', () => {
 
   test('what nobody asks about is let go of, the newest last, and made again when it is wanted', async () => {
     const sizeOf = jest.spyOn(engine, 'sizeOf').mockResolvedValue(1_100_000_000)
-    await sets.open([file('f1')], signal)
+    await sets.open('甲', [file('f1')], signal)
     at += 180_000
-    await sets.open([file('f2')], signal)
+    await sets.open('甲', [file('f2')], signal)
     at += 30_000
-    await sets.open([file('f4')], signal)
+    await sets.open('甲', [file('f4')], signal)
     // The third had no room beside both.
     expect(await readdir(directory)).toHaveLength(2)
-    await expect(sets.open([file('f1')], signal)).rejects.toThrow(DataRefusal)
+    await expect(sets.open('甲', [file('f1')], signal)).rejects.toThrow(DataRefusal)
     at += 180_000
     sizeOf.mockRestore()
-    const again = await sets.open([file('f1')], signal)
+    const again = await sets.open('甲', [file('f1')], signal)
     expect((await sets.query(again, 'select sum(退货) from f1', signal)).rows).toEqual([[120]])
     await sets.close()
     expect(await readdir(directory)).toEqual([])
+  })
+
+  test('of what could not be profiled nothing is left behind, be it late or stopped', async () => {
+    const profile = jest.spyOn(engine, 'profile').mockRejectedValueOnce(new DataRefusal('late'))
+    const { refused } = await sets.open('甲', [file('f1')], signal)
+    expect(refused.map(({ reason }) => reason.reason)).toEqual(['late'])
+    profile.mockRejectedValueOnce(new Error('停了'))
+    await expect(sets.open('甲', [file('f1')], signal)).rejects.toThrow('停了')
+    expect(await readdir(directory)).toEqual([])
+  })
+
+  test('what was made of a file that is deleted goes with it, alone and with others', async () => {
+    await sets.open('甲', [file('f1'), file('f2')], signal)
+    await sets.open('甲', [file('f4')], signal)
+    const set = await sets.open('甲', [file('f2')], signal)
+    expect(await readdir(directory)).toHaveLength(4)
+    deleted.add('f2')
+    await sets.sweep()
+    expect(await readdir(directory)).toHaveLength(2)
+    expect(sets.isOpen([file('f1')])).toBe(true)
+    await expect(sets.query(set, 'select 1', signal)).rejects.toThrow('请再问一次')
+  })
+
+  test('what is in use is not let go of; what was let go of is asked for anew', async () => {
+    const set = await sets.open('甲', [file('f1')], signal)
+    const held = Promise.withResolvers<never>()
+    const begun = Promise.withResolvers<void>()
+    const query = jest.spyOn(engine, 'query').mockImplementationOnce(() => {
+      begun.resolve()
+      return held.promise
+    })
+    const asked = sets.query(set, 'select 1', signal)
+    await begun.promise
+    at += 60 * 60_000
+    await sets.sweep()
+    expect(await readdir(directory)).toHaveLength(1)
+    held.reject(new DataRefusal('late'))
+    await expect(asked).rejects.toThrow(DataRefusal)
+    at += 60 * 60_000
+    await sets.sweep()
+    expect(await readdir(directory)).toEqual([])
+    await expect(sets.query(set, 'select 1', signal)).rejects.toThrow('请再问一次')
+    expect(query).toHaveBeenCalledTimes(1)
+  })
+
+  test('who asks much keeps nobody else waiting, and is told so', async () => {
+    const held = Promise.withResolvers<never>()
+    const set = await sets.open('甲', [file('f1')], signal)
+    const other = await sets.open('乙', [file('f2')], signal)
+    const load = jest.spyOn(engine, 'load').mockReturnValueOnce(held.promise)
+    const query = jest.spyOn(engine, 'query').mockReturnValueOnce(held.promise)
+    const asked = Array.from({ length: 8 }, () => sets.query(set, 'select 1', signal))
+    const loading = sets.open('甲', [file('f4')], signal)
+    const all = Promise.allSettled([...asked, loading])
+    await expect(sets.query(set, 'select 1', signal)).rejects.toThrow('请等它们算完')
+    await expect(sets.open('甲', [file('f3')], signal)).rejects.toThrow('请等它读完')
+    expect(query).toHaveBeenCalledTimes(1)
+    expect(load).toHaveBeenCalledTimes(1)
+    expect((await sets.query(other, 'select sum(人口) from f2', signal)).rows).toEqual([[2220]])
+    held.reject(new DataRefusal('late'))
+    expect((await all).map(({ status }) => status)).toEqual([
+      'rejected',
+      ...Array.from({ length: 8 }, () => 'fulfilled'),
+    ])
   })
 })
 

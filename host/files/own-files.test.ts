@@ -47,6 +47,17 @@ describeFiles('files in searches', (world) => {
     expect(only.titles).toContain('县志.txt')
   })
 
+  test('it is known which files are deleted', async () => {
+    const person = await world().member()
+    const [kept, gone] = [
+      await person.upload('留下.txt', bytesOf(walnut)),
+      await person.upload('删掉.txt', bytesOf(almanac)),
+    ]
+    await person.post(fileRoutes.fileDelete, { file_id: gone.file_id })
+    const ids = [kept.file_id, gone.file_id, 'never']
+    expect([...(await own().existing(ids))]).toEqual([kept.file_id])
+  })
+
   test('what stands in a file reaches the model though the question shares no word with it', async () => {
     const person = await world().member()
     const { file_id } = await person.upload('田野笔记.txt', bytesOf(walnut))

@@ -37,6 +37,16 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
         return row ? [toOwnFile(row)] : []
       })
     },
+    existing: async (ids) => {
+      const rows = await database.all<Pick<FileRow, 'id'>>(
+        database.build
+          .selectFrom('files')
+          .select('id')
+          .where('id', 'in', [...new Set(ids)])
+          .where('deleted_at', '=', 0),
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
     newest: async (owner, limit) => {
       if (!isMember(owner)) return []
       return (await database.all<FoundRow>(read(owner).limit(limit))).map(toOwnFile)

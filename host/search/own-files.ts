@@ -38,6 +38,8 @@ export interface FilePassage {
 export interface OwnFiles {
   /** @returns those of these files that are the owner's, in the order asked for */
   named(owner: string, ids: readonly string[]): Promise<OwnFile[]>
+  /** @returns which of these files, whoever they are, are not deleted */
+  existing(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** @returns the newest of a member's files that were read; a visitor has none here */
   newest(owner: string, limit: number): Promise<OwnFile[]>
   /** @returns a folder of a member, with the newest of its files that were read; null where they have no such folder */

@@ -16,6 +16,8 @@ const mostBefore = 5
 const overviewWords =
   /请|帮我|麻烦|先|简单|大概|分析|看一下|看一看|看看|看|概览|概况|介绍|描述|了解|总结|预览|打开|读|一下|下|这|该|我的|份|个|张|些|数据|表格|表|文件|内容|情况|的|吧|呢|[\s，,。.！!？?]/g
 const longestOverview = 40
+/** What a question is understood by, as the values of a column, is more than is shown of an answer. */
+const mostLookedUp = 5_000
 const profiled = '表格的概况在上面。可以接着问，例如：'
 
 /** Answers a question about tables without a model: as far as a grammar of common questions reaches, and else it says so. */
@@ -49,7 +51,7 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
   // Each of the questions asks for the same values.
   const asked = new Map<string, Promise<QueryResult>>()
   const lookup = async (sql: string) => {
-    const found = asked.get(sql) ?? sets.query(set, sql, context.signal)
+    const found = asked.get(sql) ?? sets.query(set, sql, context.signal, mostLookedUp)
     asked.set(sql, found)
     return (await found).rows
   }

@@ -22,7 +22,11 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'analysis-'))
   chat = await openFileChat((files) => {
     const read = (id: string) => files.stream(id)
-    sets = new DataSets({ engine: new DataEngine(directory), now: Date.now, read })
+    const existing = (ids: readonly string[]) => files.existing(ids)
+    const report = (error: unknown) => {
+      throw error
+    }
+    sets = new DataSets({ engine: new DataEngine(directory), now: Date.now, read, existing, report })
     return createDataAnalysis({ files, data: sets })
   })
 })
@@ -182,6 +186,13 @@ describe('without a model', () => {
     expect(chart(second.cards)?.rows).toHaveLength(6)
     const third = await chat.ask('只看杭州', { conversationId })
     expect(chart(third.cards)?.rows.flat()).not.toContain('宁波')
+  })
+
+  test('a value is known that stands behind the first thousand', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, at) => `宏达${1_000 + (at % 2_500)}号店,${at}`)
+    const file_id = await chat.give('门店.csv', Buffer.from(`店名,金额\n${lines.join('\n')}\n`))
+    const { cards } = await chat.ask('宏达3400号店的金额合计', { file_ids: [file_id] })
+    expect(chart(cards)?.rows).toEqual([[7_300]])
   })
 
   test('what it does not understand is asked back, with what can be asked', async () => {

@@ -71,6 +71,7 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
 async function* opened({
   data,
   found: { files },
+  request: { owner },
   context: { signal },
   nextId,
 }: Opening): AsyncGenerator<CardEvent, DataSet | null, void> {
@@ -81,7 +82,7 @@ async function* opened({
   })
   if (id !== null) yield { id, type: 'progress', target: 'replace', content: step('running') }
   try {
-    const set = await data.open(files, signal)
+    const set = await data.open(owner, files, signal)
     const state = set.tables.length > 0 ? 'done' : 'failed'
     if (id !== null) yield { id, type: 'progress', target: 'replace', content: step(state) }
     const told = set.refused.map(({ file, reason }) => `《${file.name}》没有读成：${reason.message}`)
