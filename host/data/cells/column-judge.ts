@@ -104,7 +104,7 @@ export class ColumnJudge {
       this.#commaNumbers += count
       for (const form of comma.forms) this.#commaForms.add(form)
       if (comma.forms.length > 0) this.#commaRepaired += count
-      if (Number.isInteger(comma.value)) this.#commaIntegers += count
+      if (Number.isSafeInteger(comma.value)) this.#commaIntegers += count
       if (comma.forms.includes('percent')) this.#commaPercents += count
     }
     if (parsed) {
@@ -115,7 +115,7 @@ export class ColumnJudge {
   }
 
   #count(parsed: ParsedNumber, text: string, count: number): void {
-    if (Number.isInteger(parsed.value)) this.#integers += count
+    if (Number.isSafeInteger(parsed.value)) this.#integers += count
     if (parsed.forms.includes('percent')) this.#percents += count
     else this.#units.set(parsed.unit, (this.#units.get(parsed.unit) ?? 0) + count)
     if (parsed.forms.length > 0) this.#repaired += count

@@ -11,10 +11,14 @@ import { describedTable, typeName } from './append-table.ts'
 
 export const mostRows = 30_000_000
 
+const asFarAsSeen = 20_480
+/** Larger whole numbers are not told apart as numbers: they are kept as text. */
+const greatestExact = Number.MAX_SAFE_INTEGER
+
 /**
  * Has the database itself read a file whose values have types: Parquet, or a JSON file too large for one text. What is
  * nested is kept as text.
- * @throws {DataRefusal} unreadable, too_large
+ * @throws {DataRefusal} unreadable, too_large, memory
  */
 export async function loadColumnar(
   connection: DuckDBConnection,
@@ -22,49 +26,116 @@ export async function loadColumnar(
   format: 'parquet' | 'json',
   name: string,
 ): Promise<DataTable> {
-  const source =
-    format === 'parquet'
-      ? `read_parquet(${literal(path)})`
-      : `read_json(${literal(path)}, format='auto', maximum_object_size=67108864, sample_size=20480)`
-  const described = await connection
-    .runAndReadAll(`describe select * from ${source}`)
+  if (format === 'parquet') return load(connection, `read_parquet(${literal(path)})`, name).catch(refuse)
+  const json = (seen: number) =>
+    `read_json(${literal(path)}, format='auto', maximum_object_size=67108864, sample_size=${seen})`
+  // Where a value further down is of another type than the first ones, all of them are looked at.
+  return load(connection, json(asFarAsSeen), name)
     .catch((error: unknown) => {
-      throw new DataRefusal('unreadable', String(error), '文件不完整或已损坏，请重新导出后再上传')
+      if (error instanceof DataRefusal || isMemory(error)) throw error
+      return load(connection, json(-1), name)
     })
-  const columns = described
-    .getRows()
-    .map(([column, type]) => ({ column: String(column), type: String(type) }))
-  const kept = columns.slice(0, mostColumns)
-  const named = nameColumns([kept.map(({ column }) => column)], kept.length, true)
-  const kinds = kept.map(({ type }) => kindOf(type))
-  const nested = kept
-    .filter(({ type }, at) => kinds[at] === 'text' && /[[(]/.test(type))
-    .map(({ column }) => column)
-  const selected = kept.map(({ column, type }, at) => {
-    const value =
-      /[[(]|^JSON/.test(type) && kinds[at] === 'text' ? `to_json(${quoted(column)})` : quoted(column)
-    return `cast(${value} as ${typeName(kinds[at] ?? 'text')}) as ${quoted(named.names[at] ?? column)}`
-  })
+    .catch(refuse)
+}
+
+/** The words of the database quote what stands in the file: they go no further. */
+function refuse(error: unknown): never {
+  if (error instanceof DataRefusal) throw error
+  if (isMemory(error)) throw new DataRefusal('memory')
+  throw new DataRefusal('unreadable', '', '文件不完整或已损坏，请重新导出后再上传')
+}
+
+function isMemory(error: unknown): boolean {
+  return /out of memory|failed to allocate/i.test(String(error))
+}
+
+interface SourceColumn {
+  readonly column: string
+  readonly type: string
+  readonly kind: ColumnKind
+  readonly isTooLong: boolean
+}
+
+async function load(connection: DuckDBConnection, source: string, name: string): Promise<DataTable> {
+  const { columns, all } = await columnsOf(connection, source)
+  const named = nameColumns([columns.map(({ column }) => column)], columns.length, true)
+  const selected = columns.map(
+    (column, at) =>
+      `cast(${valueOf(column)} as ${typeName(column.kind)}) as ${quoted(named.names[at] ?? column.column)}`,
+  )
   await connection.run(
     `create table ${quoted(name)} as select ${selected.join(', ')} from ${source} limit ${mostRows + 1}`,
   )
   const counted = await connection.runAndReadAll(`select count(*)::integer from ${quoted(name)}`)
   const rows = Number(counted.value(0, 0))
   if (rows > mostRows) throw new DataRefusal('too_large')
+  const left = all - columns.length
   const notes: DataNote[] = [
     ...named.notes,
-    ...columnsNote('flattened', nested),
-    ...(columns.length > kept.length
-      ? [{ type: 'left_out_columns', count: columns.length - kept.length } as const]
-      : []),
+    ...columnsNote(
+      'flattened',
+      columns.filter(isNested).map(({ column }) => column),
+    ),
+    ...(left > 0 ? [{ type: 'left_out_columns', count: left } as const] : []),
   ]
-  const plans = kinds.map((kind) => ({ kind, unit: '', notes: [] }))
+  const plans = columns.map(({ kind, isTooLong }, at) => ({
+    kind,
+    unit: '',
+    notes: isTooLong
+      ? [{ type: 'kept_text', column: named.names[at] ?? '', why: 'long_numbers' } as const]
+      : [],
+  }))
   return describedTable({ name, title: name, names: named.names, notes }, plans, rows)
 }
 
+function isNested({ type, isTooLong }: SourceColumn): boolean {
+  return /[[(]/.test(type) && !isTooLong && kindOf(type) === 'text'
+}
+
+/** @returns the expression of what a column holds */
+function valueOf(source: SourceColumn): string {
+  const column = quoted(source.column)
+  if (isNested(source)) return `to_json(${column})`
+  // Values of several types: texts among them without the quotes of JSON.
+  return source.type === 'JSON' ? `${column} ->> '$'` : column
+}
+
+async function columnsOf(
+  connection: DuckDBConnection,
+  source: string,
+): Promise<{ readonly columns: readonly SourceColumn[]; readonly all: number }> {
+  const described = await connection.runAndReadAll(`describe select * from ${source}`)
+  const all = described.getRows().map(([column, type]) => ({ column: String(column), type: String(type) }))
+  const kept = all.slice(0, mostColumns)
+  const wide = kept.filter(({ type }) => isWide(type)).map(({ column }) => column)
+  const tooLong = await tooLongOf(connection, source, wide)
+  const columns = kept.map(({ column, type }) => {
+    const isTooLong = tooLong.has(column)
+    return { column, type, isTooLong, kind: isTooLong ? ('text' as const) : kindOf(type) }
+  })
+  return { columns, all: all.length }
+}
+
+/** @returns those of these columns that hold whole numbers with too many digits */
+async function tooLongOf(
+  connection: DuckDBConnection,
+  source: string,
+  wide: readonly string[],
+): Promise<Set<string>> {
+  if (wide.length === 0) return new Set()
+  const found = wide.map((column) => `max(abs(${quoted(column)}::double)) > ${greatestExact}`)
+  const reader = await connection.runAndReadAll(`select ${found.join(', ')} from ${source}`)
+  return new Set(wide.filter((_, at) => reader.value(at, 0) === true))
+}
+
+/** Whole numbers that may be too large for what a number holds here. */
+function isWide(type: string): boolean {
+  return /^(UBIGINT|U?HUGEINT|DECIMAL\((1[6-9]|[23]\d),0\))$/.test(type)
+}
+
 function kindOf(type: string): ColumnKind {
-  if (/^(U?(TINY|SMALL|BIG)INT|U?INTEGER)$/.test(type)) return type === 'UBIGINT' ? 'decimal' : 'integer'
-  if (/^(U?HUGEINT|FLOAT|DOUBLE|DECIMAL\([^)]*\))$/.test(type)) return 'decimal'
+  if (isWide(type) || /^(U?(TINY|SMALL|BIG)INT|U?INTEGER)$/.test(type)) return 'integer'
+  if (/^(FLOAT|DOUBLE|DECIMAL\([^)]*\))$/.test(type)) return 'decimal'
   if (type === 'DATE') return 'date'
   if (type.startsWith('TIMESTAMP')) return 'datetime'
   return type === 'BOOLEAN' ? 'boolean' : 'text'

@@ -129,7 +129,8 @@ async function stage(connection: DuckDBConnection, path: string, layout: Layout)
       layout,
       'null_padding=true, ignore_errors=true, store_rejects=true, rejects_limit=100000',
     ).catch((error: unknown) => {
-      throw new DataRefusal('unreadable', String(error), '表格读不出来，请用原来的软件另存后再上传')
+      if (/out of memory|failed to allocate/i.test(String(error))) throw new DataRefusal('memory')
+      throw new DataRefusal('unreadable', '', '表格读不出来，请用原来的软件另存后再上传')
     })
   if ((await count(connection)) > mostRows) throw new DataRefusal('too_large')
   if (isEven) return 0

@@ -49,26 +49,35 @@ function isFilled({ rows }: JsonTable): boolean {
 
 function parse(text: string): object {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parsed(text)
     if (typeof value === 'object' && value !== null) return value
-  } catch (error) {
+  } catch {
     const lines = text.split('\n').filter((line) => line.trim() !== '')
     if (lines.length > 1) return lines.map((line, at) => parseLine(line, at))
-    throw unreadable(error)
+    throw unreadable()
   }
-  throw unreadable('no list')
+  throw unreadable()
+}
+
+/** @returns the value of a JSON text; whole numbers that a number does not hold exactly, as ids often are, stay texts */
+function parsed(text: string): unknown {
+  if (!/\d{16}/.test(text)) return JSON.parse(text)
+  return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) => {
+    const isInexact = typeof value === 'number' && !Number.isSafeInteger(value)
+    return isInexact && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
+  })
 }
 
 function parseLine(line: string, at: number): unknown {
   try {
-    return JSON.parse(line)
-  } catch (error) {
-    throw new DataRefusal('unreadable', String(error), `第 ${at + 1} 行不是完整的 JSON`)
+    return parsed(line)
+  } catch {
+    throw new DataRefusal('unreadable', '', `第 ${at + 1} 行不是完整的 JSON`)
   }
 }
 
-function unreadable(cause: unknown): DataRefusal {
-  return new DataRefusal('unreadable', String(cause), '不是完整的 JSON，请检查文件后重新上传')
+function unreadable(): DataRefusal {
+  return new DataRefusal('unreadable', '', '不是完整的 JSON，请检查文件后重新上传')
 }
 
 /** {甲: {…}, 乙: {…}}: the keys are a column. */
