@@ -10,6 +10,7 @@ import { loadFile } from './load/load-file.ts'
 import { profileTables } from './profile/profile-table.ts'
 import { keepAbout, readAbout } from './sql/about-table.ts'
 import { type OpenDatabase, openForLoading, openForQueries } from './sql/open-database.ts'
+import { withinDisk } from './sql/disk-watch.ts'
 import { runQuery } from './sql/run-query.ts'
 import type { DataTable } from './data-table.ts'
 
@@ -75,23 +76,34 @@ function work(order: DataOrder): Promise<DataResults[keyof DataResults]> {
   }
 }
 
-async function load(order: Extract<DataOrder, { kind: 'load' }>): Promise<readonly DataTable[]> {
+type LoadFrom = Extract<DataOrder, { kind: 'load' }>
+
+async function load(order: LoadFrom): Promise<readonly DataTable[]> {
   close()
   const path = join(order.scratch, 'source')
   await receive(path, order.size)
   for (const end of ['', '.wal']) await rm(`${order.database}${end}`, { force: true })
   if (order.onto !== null) await copyFile(order.onto, order.database)
-  const database = await openForLoading(order.database, order.scratch)
+  const spill = join(order.scratch, 'spill')
+  const database = await openForLoading(order.database, spill)
+  const watched = { file: order.database, spill, mostBytes: order.diskBytes }
   try {
-    const before = order.onto === null ? [] : await readAbout(database.connection)
-    const taken = before.map(({ name }) => name)
-    const tables = [...before, ...(await loadFile(database, { ...order, path, taken }))]
-    await keepAbout(database.connection, tables)
-    await database.connection.run('checkpoint')
-    return tables
+    return await withinDisk(database, watched, () => fill(database, { ...order, path }))
   } finally {
     database.close()
   }
+}
+
+async function fill(
+  database: OpenDatabase,
+  order: LoadFrom & { readonly path: string },
+): Promise<readonly DataTable[]> {
+  const before = order.onto === null ? [] : await readAbout(database.connection)
+  const taken = before.map(({ name }) => name)
+  const tables = [...before, ...(await loadFile(database, { ...order, taken }))]
+  await keepAbout(database.connection, tables)
+  await database.connection.run('checkpoint')
+  return tables
 }
 
 /** Lays the bytes that come by standard input into a file. */

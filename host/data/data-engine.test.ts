@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import type { ByteStream } from '../storage/blobs.ts'
 import { DataEngine, type DataLimits } from './data-engine.ts'
@@ -125,6 +126,33 @@ test('a file that takes too long to load is refused, and leaves nothing', async 
   ).toBe('late')
   expect(await readdir(directory)).toEqual(expect.not.arrayContaining(['late.duckdb']))
 })
+
+test('a small file that fills the disk is refused, and leaves nothing', async () => {
+  const engine = engineWith({ diskBytes: 20_000_000 })
+  const bytes = await bombOf(5_000)
+  expect(bytes.length).toBeLessThan(1_000_000)
+  const content = { size: bytes.length, bytes: pieces(bytes) }
+  expect(await refusalOf(engine.load('bomb', { name: '炸弹.parquet', content }, signal))).toBe('too_large')
+  expect((await readdir(directory)).join()).not.toMatch(/bomb|loading/)
+})
+
+/** A Parquet file that says so many times the same few texts, each of 32 KB. */
+async function bombOf(rows: number): Promise<Buffer> {
+  const instance = await DuckDBInstance.create(':memory:')
+  const path = join(directory, 'bomb')
+  const connection = await instance.connect()
+  await connection.run(
+    "create table texts as select k, (select string_agg(md5(k || '-' || j), '') from range(1000) t(j)) s from range(4) u(k)",
+  )
+  await connection.run(
+    `copy (select s from range(${rows}) t(r) join texts on r % 4 = k) to '${path}' (format parquet, compression zstd, dictionary_size_limit 1000000, string_dictionary_page_size_limit 100000000)`,
+  )
+  connection.closeSync()
+  instance.closeSync()
+  const bytes = await readFile(path)
+  await rm(path)
+  return bytes
+}
 
 test('one that is stopped ends its process, and the next one is answered', async () => {
   const engine = engineWith()

@@ -23,6 +23,8 @@ export interface DataLimits {
   readonly memoryMb: number
   /** Texts above this are read by the database itself, not by this program. */
   readonly largeBytes: number
+  /** What a database may take of the disk, also while it is made. */
+  readonly diskBytes: number
 }
 
 const usualLimits: DataLimits = {
@@ -31,6 +33,7 @@ const usualLimits: DataLimits = {
   queryMs: 10_000,
   memoryMb: 1_024,
   largeBytes: 8 * 1_024 * 1_024,
+  diskBytes: 1_000_000_000,
 }
 /** Who comes when so many wait is told so. */
 const mostWaiting = 8
@@ -74,8 +77,8 @@ export class DataEngine {
     const scratch = await mkdtemp(join(this.#directory, 'loading-'))
     const database = this.#file(id)
     try {
-      const { loadMs: timeoutMs, largeBytes } = this.#limits
-      const base = { database, scratch, name, size: content.size, largeBytes }
+      const { loadMs: timeoutMs, largeBytes, diskBytes } = this.#limits
+      const base = { database, scratch, name, size: content.size, largeBytes, diskBytes }
       const order = { kind: 'load', ...base, onto: onto === undefined ? null : this.#file(onto) } as const
       return await this.#loader.ask(order, { timeoutMs, signal, content: content.bytes })
     } catch (error) {

@@ -16,6 +16,8 @@ export type DataOrder =
       /** How many bytes come by standard input. */
       readonly size: number
       readonly largeBytes: number
+      /** Of the disk, for the database and what its making needs. */
+      readonly diskBytes: number
       /** A database whose tables are to stand in the new one as well, before those of the file; null for none. */
       readonly onto: string | null
     }

@@ -10,6 +10,7 @@ export interface OpenDatabase {
 
 /** Of the database itself; the process that holds it has a limit of its own above that. */
 const memoryMb = { loading: 640, asking: 512 } as const
+const spilledMb = 1_000
 const offline = {
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
@@ -19,14 +20,15 @@ const offline = {
 /**
  * Opens a database to fill it. It may read files: nothing that a person or a model wrote is run in it.
  * @param file where it lies, or is to lie
- * @param scratch the folder where it may lay what does not fit into its memory
+ * @param spill the folder where it may lay what does not fit into its memory; made when it is needed
  */
-export async function openForLoading(file: string, scratch: string): Promise<OpenDatabase> {
+export async function openForLoading(file: string, spill: string): Promise<OpenDatabase> {
   const instance = await DuckDBInstance.create(file, {
     ...offline,
     memory_limit: `${memoryMb.loading}MB`,
     threads: '2',
-    temp_directory: scratch,
+    temp_directory: spill,
+    max_temp_directory_size: `${spilledMb}MB`,
     preserve_insertion_order: 'true',
     default_null_order: 'nulls_last',
   })

@@ -1,0 +1,65 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DataRefusal } from '../data-refusal.ts'
+import type { OpenDatabase } from './open-database.ts'
+
+const everyMs = 100
+
+interface Watched {
+  readonly file: string
+  /** Where the database lays what does not fit into its memory, and nothing else lies. */
+  readonly spill: string
+  readonly mostBytes: number
+}
+
+/**
+ * Does work that fills a database, and ends it when the database takes more of the disk than it may: a file of half a
+ * megabyte can hold gigabytes.
+ * @throws {DataRefusal} too_large; and what the work throws
+ */
+export async function withinDisk<Result>(
+  { connection, reading }: Pick<OpenDatabase, 'connection' | 'reading'>,
+  { file, spill, mostBytes }: Watched,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isTooLarge = false
+  let looking = Promise.resolve()
+  const look = async () => {
+    const sizes = await Promise.all([file, `${file}.wal`, ...(await filesIn(spill))].map(sizeOf))
+    isTooLarge ||= sizes.reduce((sum, size) => sum + size, 0) > mostBytes
+    if (!isTooLarge) return
+    connection.interrupt()
+    reading.interrupt()
+  }
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, everyMs)
+  try {
+    const result = await work()
+    await look()
+    if (isTooLarge) throw new DataRefusal('too_large')
+    return result
+  } catch (error) {
+    throw isTooLarge ? new DataRefusal('too_large') : error
+  } finally {
+    clearInterval(timer)
+    await looking
+  }
+}
+
+async function filesIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(ifMissing<string[]>([]))
+  return names.map((name) => join(directory, name))
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(ifMissing({ size: 0 }))).size
+}
+
+/** The database makes and deletes its files when it wants. */
+function ifMissing<Value>(value: Value) {
+  return (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
+}
