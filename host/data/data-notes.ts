@@ -51,6 +51,8 @@ export type ColumnNote =
       /** Where the order of day and month had to be chosen. */
       readonly order: DateOrder | null
     }
+  /** Some of its times were written in other zones. */
+  | { readonly type: 'time_zone'; readonly column: string }
   | { readonly type: 'serial_dates'; readonly column: string; readonly count: number }
   | {
       readonly type: 'mixed'
@@ -112,6 +114,7 @@ const sentences: SentenceOf = {
   dates: ({ column, forms, order }) =>
     `“${column}”有 ${forms.length} 种日期写法，已统一${order === null ? '' : order === 'month_first' ? '；分不清时按“月/日/年”' : '；分不清时按“日/月/年”'}`,
   serial_dates: ({ column, count }) => `“${column}”有 ${count} 个表格软件的日期序号，已换算成日期`,
+  time_zone: ({ column }) => `“${column}”里带时区的时间，已换算成北京时间`,
   mixed: ({ column, numbers, dates, others, examples }) =>
     `“${column}”里${numbers > 0 ? `有 ${numbers} 个数字、` : ''}${dates > 0 ? `有 ${dates} 个日期、` : ''}${others} 个别的值（如${examples.join('、')}），按文字处理`,
   missing_words: ({ column, words, count }) => `“${column}”有 ${count} 个值写着${words.join('、')}，算作缺失`,

@@ -44,6 +44,7 @@ export class ColumnJudge {
   #dates = 0
   #clocks = 0
   #ambiguous = 0
+  #moved = 0
   #serials = 0
   #compact = 0
   #booleans = 0
@@ -134,6 +135,7 @@ export class ColumnJudge {
     this.#dates += count
     this.#dateForms.add(parsed.form)
     if (parsed.seconds !== null) this.#clocks += count
+    if (parsed.isMoved) this.#moved += count
     if (order === 'day_first') this.#dayFirst += count
     else if (order === 'month_first') this.#monthFirst += count
     else if (parsed.form === 'slashes' || parsed.form === 'short_slashes') this.#ambiguous += count
@@ -163,6 +165,7 @@ export class ColumnJudge {
     if (forms.size > 1 || isChosen)
       notes.push({ type: 'dates', column: name, forms: [...forms], order: isChosen ? order : null })
     if (areSerials && !areCompact) notes.push({ type: 'serial_dates', column: name, count: numbers })
+    if (this.#moved > 0) notes.push({ type: 'time_zone', column: name })
     const kind = this.#clocks > 0 ? 'datetime' : 'date'
     return { ...this.#plan(kind, notes), order, hasSerials: areSerials && !areCompact }
   }

@@ -18,13 +18,15 @@ export interface ParsedDate {
   /** Of the day; null where only the day is written. */
   readonly seconds: number | null
   readonly form: DateForm
+  /** Whether it was written in the time of another zone than China's, in which it is given here. */
+  readonly isMoved: boolean
 }
 
 /** Which part comes first where that cannot be seen. */
 export type DateOrder = 'month_first' | 'day_first'
 
 const clockPattern =
-  /^(?:T|\s+|\s*(?=上午|下午|中午|晚上|凌晨|早上))\s*(上午|下午|中午|晚上|凌晨|早上|AM|PM)?\s*(\d{1,2})(?:[:：](\d{2})(?:[:：](\d{2})(?:[.,]\d{1,9})?)?|[时時点](?:(\d{1,2})分?(?:(\d{1,2})秒?)?)?)\s*(am|pm)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i
+  /^(?:T|\s+|\s*(?=上午|下午|中午|晚上|凌晨|早上))\s*(上午|下午|中午|晚上|凌晨|早上|AM|PM)?\s*(\d{1,2})(?:[:：](\d{2})(?:[:：](\d{2})(?:[.,]\d{1,9})?)?|[时時点](?:(\d{1,2})分?(?:(\d{1,2})秒?)?)?)\s*(am|pm)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
 const weekday = /\s*[(（]?\s*(?:星期|周|礼拜)[一二三四五六日天]\s*[)）]?\s*/
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const monthName = `(${months})[a-z]*\\.?`
@@ -53,7 +55,8 @@ const readings: readonly Reading[] = [
 ]
 
 /**
- * Reads a day as people write it, with or without a time of day; a month becomes its first day.
+ * Reads a day as people write it, with or without a time of day; a month becomes its first day, and a time with its zone
+ * the time of China.
  * @returns null when it is no date
  */
 export function parseDate(text: string, order: DateOrder = 'month_first'): ParsedDate | null {
@@ -66,7 +69,7 @@ export function parseDate(text: string, order: DateOrder = 'month_first'): Parse
     const days = dayOf(found.slice(1), parts, order)
     const clock = readClock(body.slice(found[0].length))
     if (days === null || clock === undefined) continue
-    return { days, seconds: clock, form: plain.isChanged ? 'chinese_digits' : form }
+    return { ...moved(days, clock), form: plain.isChanged ? 'chinese_digits' : form }
   }
   return null
 }
@@ -102,12 +105,37 @@ function daysOf(year: number, month: number, day: number): number | null {
   return new Date(time).getUTCDate() === day ? time / 86_400_000 : null
 }
 
+const daySeconds = 86_400
+const chinaSeconds = 8 * 3_600
+
+/** A time of day, and by how much its zone is before UTC; null where none is written. */
+interface Clock {
+  readonly seconds: number
+  readonly zone: number | null
+}
+
+function moved(days: number, clock: Clock | null): Omit<ParsedDate, 'form'> {
+  if (clock === null) return { days, seconds: null, isMoved: false }
+  const { seconds, zone } = clock
+  if (zone === null || zone === chinaSeconds) return { days, seconds, isMoved: false }
+  const time = days * daySeconds + seconds - zone + chinaSeconds
+  const day = Math.floor(time / daySeconds)
+  return { days: day, seconds: time - day * daySeconds, isMoved: true }
+}
+
+/** @param text Z, UTC, GMT, +08:00, -0530, +00 */
+function zoneSeconds(text: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(text) ?? []
+  const seconds = Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60
+  return sign === '-' ? -seconds : seconds
+}
+
 /** @returns null without a time of day, undefined for what is none */
-function readClock(text: string): number | null | undefined {
+function readClock(text: string): Clock | null | undefined {
   if (text.trim() === '') return null
   const found = clockPattern.exec(text)
   if (!found) return undefined
-  const [, before = '', hours = '', colon, colonSeconds, words, wordSeconds, after = ''] = found
+  const [, before = '', hours = '', colon, colonSeconds, words, wordSeconds, after = '', zone] = found
   const half = `${before}${after}`.toLowerCase()
   const minutes = Number(colon ?? words ?? 0)
   const seconds = Number(colonSeconds ?? wordSeconds ?? 0)
@@ -115,7 +143,8 @@ function readClock(text: string): number | null | undefined {
   if (/下午|晚上|pm/.test(half) && hour < 12) hour += 12
   if (/am|上午|凌晨/.test(half) && hour === 12) hour = 0
   if (hour > 24 || minutes > 59 || seconds > 59) return undefined
-  return hour * 3_600 + minutes * 60 + seconds
+  const time = hour * 3_600 + minutes * 60 + seconds
+  return { seconds: time, zone: zone === undefined ? null : zoneSeconds(zone) }
 }
 
 const chineseDigits = '〇一二三四五六七八九'
@@ -142,7 +171,12 @@ const serialStart = 25_569
 export function dateOfSerial(serial: number): ParsedDate {
   const days = Math.floor(serial)
   const seconds = Math.round((serial - days) * 86_400)
-  return { days: days - serialStart, seconds: seconds === 0 ? null : seconds, form: 'compact' }
+  return {
+    days: days - serialStart,
+    seconds: seconds === 0 ? null : seconds,
+    form: 'compact',
+    isMoved: false,
+  }
 }
 
 /** @returns whether a number can be such a day, between 1954 and 2064 */

@@ -65,6 +65,34 @@ test('a value of another type far down in a large JSON file makes a text of its 
   expect([loaded?.rows.length, loaded?.rows[25_000]]).toEqual([30_000, [25_000, name]])
 })
 
+const times = [
+  { 时间: '2024-01-01T23:00:00Z' },
+  { 时间: '2024-01-02T07:00:00+08:00' },
+  { 时间: '2024-01-01T18:30:00-0430' },
+  { 时间: '2024-01-01T23:00:00+00' },
+  { 时间: '2024-01-02T07:00:00' },
+]
+test.each([
+  ['时.json', always, JSON.stringify(times)],
+  ['时.json', 0, JSON.stringify(times.slice(0, 1))],
+  ['时.json', 0, JSON.stringify(times.slice(1, 2))],
+  ['时.json', 0, JSON.stringify(times.slice(3, 4))],
+  ['时.csv', always, ['时间,a', ...times.map((each) => `${each.时间},1`)].join('\n')],
+  ['时.csv', 0, ['时间,a', ...times.map((each) => `${each.时间},1`)].join('\n')],
+])('times with zones are those of China, which is told: %s %d', async (file, largeBytes, content) => {
+  const [loaded] = await loadSheet({ file, content }, largeBytes)
+  expect(loaded?.table.columns[0]?.kind).toBe('datetime')
+  expect([...new Set(loaded?.rows.map(([time]) => time))]).toEqual(['2024-01-02 07:00:00'])
+  expect(loaded?.table.notes).toContainEqual({ type: 'time_zone', column: '时间' })
+})
+
+test('so are those of Parquet', async () => {
+  const content = await parquetOf("select '2024-01-01T23:00:00Z'::timestamptz 时间, 1 a")
+  const [loaded] = await loadSheet({ file: '时.parquet', content }, always)
+  expect(loaded?.rows).toEqual([['2024-01-02 07:00:00', 1]])
+  expect(loaded?.table.notes).toEqual([{ type: 'time_zone', column: '时间' }])
+})
+
 test.each([
   ['坏.json', 0],
   ['坏.json', always],

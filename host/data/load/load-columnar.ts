@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnKind } from '../cells/column-judge.ts'
 import { columnsNote } from '../bounded-notes.ts'
-import type { DataNote } from '../data-notes.ts'
+import type { ColumnNote, DataNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
 import { nameColumns } from '../sheets/column-names.ts'
@@ -11,6 +11,8 @@ import { describedTable, typeName } from './append-table.ts'
 
 export const mostRows = 30_000_000
 
+const zone = '([Zz]|[+-]\\d{2}:?\\d{2}|:\\d{2}([.]\\d+)?[+-]\\d{2})$'
+const chinaMicros = 8 * 3_600_000_000
 const asFarAsSeen = 20_480
 /** Larger whole numbers are not told apart as numbers: they are kept as text. */
 const greatestExact = Number.MAX_SAFE_INTEGER
@@ -27,15 +29,41 @@ export async function loadColumnar(
   name: string,
 ): Promise<DataTable> {
   if (format === 'parquet') return load(connection, `read_parquet(${literal(path)})`, name).catch(refuse)
-  const json = (seen: number) =>
-    `read_json(${literal(path)}, format='auto', maximum_object_size=67108864, sample_size=${seen})`
   // Where a value further down is of another type than the first ones, all of them are looked at.
-  return load(connection, json(asFarAsSeen), name)
+  return loadJson(connection, path, name, asFarAsSeen)
     .catch((error: unknown) => {
       if (error instanceof DataRefusal || isMemory(error)) throw error
-      return load(connection, json(-1), name)
+      return loadJson(connection, path, name, -1)
     })
     .catch(refuse)
+}
+
+/** @param seen so many values are looked at to see of what types they are; -1 for all */
+async function loadJson(
+  connection: DuckDBConnection,
+  path: string,
+  name: string,
+  seen: number,
+): Promise<DataTable> {
+  const source = (options: string) =>
+    `read_json(${literal(path)}, format='auto', maximum_object_size=67108864, ${options})`
+  const seenSource = source(`sample_size=${seen}`)
+  const described = await connection.runAndReadAll(`describe select * from ${seenSource}`)
+  const types = described.getRows().map(([column, type]) => [String(column), String(type)] as const)
+  const times = types.filter(([, type]) => type === 'TIMESTAMP').map(([column]) => column)
+  if (times.length === 0) return load(connection, seenSource, name)
+  // The database would read times with zones as those of UTC, and forget the zones.
+  const columns = (of: readonly (readonly [string, string])[]) =>
+    source(`columns={${of.map(([column, type]) => `${literal(column)}: ${literal(type)}`).join(', ')}}`)
+  const zones = times.map(
+    (column) => `count_if(regexp_matches(${quoted(column)}, ${literal(zone)}))::integer`,
+  )
+  const texts = columns(times.map((column) => [column, 'VARCHAR']))
+  const reader = await connection.runAndReadAll(`select ${zones.join(', ')} from ${texts}`)
+  const zoned = new Set(times.filter((_, at) => Number(reader.value(at, 0)) > 0))
+  if (zoned.size === 0) return load(connection, seenSource, name)
+  const read = columns(types.map(([column, type]) => [column, zoned.has(column) ? 'VARCHAR' : type]))
+  return load(connection, read, name, zoned)
 }
 
 /** The words of the database quote what stands in the file: they go no further. */
@@ -54,10 +82,18 @@ interface SourceColumn {
   readonly type: string
   readonly kind: ColumnKind
   readonly isTooLong: boolean
+  /** Whether it holds times with zones, be it as texts. */
+  readonly isZoned: boolean
 }
 
-async function load(connection: DuckDBConnection, source: string, name: string): Promise<DataTable> {
-  const { columns, all } = await columnsOf(connection, source)
+/** @param zoned the columns of texts that are times with zones */
+async function load(
+  connection: DuckDBConnection,
+  source: string,
+  name: string,
+  zoned: ReadonlySet<string> = new Set(),
+): Promise<DataTable> {
+  const { columns, all } = await columnsOf(connection, source, zoned)
   const named = nameColumns([columns.map(({ column }) => column)], columns.length, true)
   const selected = columns.map(
     (column, at) =>
@@ -78,14 +114,17 @@ async function load(connection: DuckDBConnection, source: string, name: string):
     ),
     ...(left > 0 ? [{ type: 'left_out_columns', count: left } as const] : []),
   ]
-  const plans = columns.map(({ kind, isTooLong }, at) => ({
-    kind,
+  const plans = columns.map((column, at) => ({
+    kind: column.kind,
     unit: '',
-    notes: isTooLong
-      ? [{ type: 'kept_text', column: named.names[at] ?? '', why: 'long_numbers' } as const]
-      : [],
+    notes: notesOf(column, named.names[at] ?? ''),
   }))
   return describedTable({ name, title: name, names: named.names, notes }, plans, rows)
+}
+
+function notesOf({ isTooLong, isZoned }: SourceColumn, column: string): ColumnNote[] {
+  if (isTooLong) return [{ type: 'kept_text', column, why: 'long_numbers' }]
+  return isZoned ? [{ type: 'time_zone', column }] : []
 }
 
 function isNested({ type, isTooLong }: SourceColumn): boolean {
@@ -96,6 +135,12 @@ function isNested({ type, isTooLong }: SourceColumn): boolean {
 function valueOf(source: SourceColumn): string {
   const column = quoted(source.column)
   if (isNested(source)) return `to_json(${column})`
+  if (source.isZoned) {
+    const inChina = `make_timestamp(epoch_us(${column}::timestamptz) + ${chinaMicros})`
+    return source.type === 'VARCHAR'
+      ? `case when regexp_matches(${column}, ${literal(zone)}) then ${inChina} else ${column}::timestamp end`
+      : inChina
+  }
   // Values of several types: texts among them without the quotes of JSON.
   return source.type === 'JSON' ? `${column} ->> '$'` : column
 }
@@ -103,6 +148,7 @@ function valueOf(source: SourceColumn): string {
 async function columnsOf(
   connection: DuckDBConnection,
   source: string,
+  zoned: ReadonlySet<string>,
 ): Promise<{ readonly columns: readonly SourceColumn[]; readonly all: number }> {
   const described = await connection.runAndReadAll(`describe select * from ${source}`)
   const all = described.getRows().map(([column, type]) => ({ column: String(column), type: String(type) }))
@@ -111,7 +157,9 @@ async function columnsOf(
   const tooLong = await tooLongOf(connection, source, wide)
   const columns = kept.map(({ column, type }) => {
     const isTooLong = tooLong.has(column)
-    return { column, type, isTooLong, kind: isTooLong ? ('text' as const) : kindOf(type) }
+    const isZoned = zoned.has(column) || type === 'TIMESTAMP WITH TIME ZONE'
+    const kind = isTooLong ? 'text' : isZoned ? 'datetime' : kindOf(type)
+    return { column, type, isTooLong, isZoned, kind } as const
   })
   return { columns, all: all.length }
 }

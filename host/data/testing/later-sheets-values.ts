@@ -181,10 +181,11 @@ export const laterValues: readonly UglySheet[] = [
       {
         columns: columnsOf('ts:datetime value:integer'),
         rows: [
-          ['2024-03-05 08:00:00', 1],
-          ['2024-03-05 09:30:15', 2],
+          ['2024-03-05 16:00:00', 1],
+          ['2024-03-05 17:30:15', 2],
           ['2024-03-06 10:00:00', 3],
         ],
+        notes: ['time_zone'],
       },
     ],
   },
