@@ -71,7 +71,7 @@ export function titleOf(frame: QuestionFrame): string {
   if (frame.shape === 'missing') return '各列的缺失'
   if (frame.shape === 'rows') {
     const first = frame.labels[0]?.column ?? ''
-    return `${named.join('')}${measured === '' ? '' : frame.measures.map(({ columns }) => columns.map(({ column }) => column).join('')).join('与')}${frame.order ? (frame.order === 'desc' ? '最高的' : '最低的') : '符合条件的'}${first === '' ? '行' : first}`
+    return `${named.join('')}${measured === '' ? '' : frame.measures.map(({ columns }) => columns.map(({ column }) => column).join('')).join('与')}${frame.order ? endOf(frame) : '符合条件的'}${first === '' ? '行' : first}`
   }
   const columns = frame.measures.flatMap(({ columns: each }) => each.map(({ column }) => column))
   if (frame.shape === 'correlation') return `${columns.join('与')}的相关`
@@ -84,6 +84,11 @@ export function titleOf(frame: QuestionFrame): string {
     frame.change ?? 'share'
   ]
   return `${named.join('')}${groups === '' ? '' : `${groups}的`}${measured}${frame.change ? change : ''}`
+}
+
+/** 最高的, or 第 2 高的. */
+function endOf({ order, nth }: QuestionFrame): string {
+  return `${nth === undefined ? '最' : `第 ${nth} `}${order === 'desc' ? '高' : '低'}的`
 }
 
 /** A measure as a heading says it: 平均退货率, not “退货率”的平均. */
@@ -115,7 +120,7 @@ function sayAsked(frame: QuestionFrame, known: readonly KnownColumn[]): string {
     case 'rows': {
       const shown = frame.labels.map(({ column }) => `“${column}”`).join('、')
       const about = [...new Set([shown, ...columns])].filter((text) => text !== '').join('、')
-      return `${frame.isWithinGroups ? `在每个${groups}里` : ''}逐行列出${about}`
+      return `${frame.isWithinGroups ? `在每个${groups}里` : ''}${frame.isDistinct ? '列出不重复的' : '逐行列出'}${about}`
     }
     case 'aggregate': {
       const said = frame.isMeanOfGroups
@@ -147,10 +152,11 @@ function sayChange({ change }: QuestionFrame): string {
   }
 }
 
-function sayOrder({ order, limit, measures, isWithinGroups, shape }: QuestionFrame): string {
+function sayOrder({ order, limit, nth, measures, isWithinGroups, shape }: QuestionFrame): string {
   if (order === null || shape === 'missing') return ''
   const by = measures.length > 1 ? `按${sayMeasure(measures[0] ?? { aggregate: 'count', columns: [] })}` : ''
   const way = order === 'desc' ? '从高到低' : '从低到高'
+  if (nth !== undefined) return `，${by}${way}取${isWithinGroups ? '每组' : ''}第 ${nth} 个（并列的都算）`
   return `，${by}${way}${limit === null ? '排列' : `取${isWithinGroups ? '每组' : ''}前 ${limit} 个（并列的都算）`}`
 }
 

@@ -33,7 +33,8 @@ export function describeResult(
   const column = columns[value]?.name ?? ''
   if (frame.order !== null && frame.shape !== 'missing') {
     const compared = rows.length === 2 && frame.limit === null ? difference(rows, columns, value) : ''
-    const adjective = frame.order === 'desc' ? '最高' : '最低'
+    const way = frame.order === 'desc' ? '高' : '低'
+    const adjective = frame.nth === undefined ? `最${way}` : `第 ${frame.nth} ${way}`
     const listed = rows
       .slice(0, frame.limit === null ? mostSaid : 10)
       .map((row) => `${name(row)}（${shown(row, frame.shape === 'rows' ? columns.length - 1 : value)}）`)

@@ -1,5 +1,5 @@
 import { type Draft, isSame } from './frame/draft.ts'
-import type { ChartKind, Filter, Group, QuestionFrame } from './question-frame.ts'
+import type { ChartKind, Filter, Group, Measure, QuestionFrame } from './question-frame.ts'
 import type { Item } from './words/resolve-words.ts'
 
 const light: ReadonlySet<Item['kind']> = new Set([
@@ -53,6 +53,7 @@ export function isFollowUp(items: readonly Item[]): boolean {
     'range',
     'column',
   ]
+  if (asksForOne(said)) return true
   if (said.length === 0 || !said.every(({ kind }) => alone.includes(kind))) return false
   const columns = said.filter((item) => item.kind === 'column')
   const isGrouped =
@@ -62,11 +63,37 @@ export function isFollowUp(items: readonly Item[]): boolean {
   return isGrouped && isShort
 }
 
+/** 最低的是哪个 asks for one of what was shown. */
+function asksForOne(said: readonly Item[]): boolean {
+  const kinds = said.map(({ kind }) => kind)
+  return (
+    kinds.includes('superlative') && kinds.every((kind) => ['superlative', 'which', 'number'].includes(kind))
+  )
+}
+
+/** Which end of what was shown is asked for. */
+function extremeOf({ items, measures }: Draft): Pick<QuestionFrame, 'order' | 'limit'> | null {
+  const found = items.find((item) => item.kind === 'superlative')
+  if (found?.kind !== 'superlative' || measures.length > 0) return null
+  const number = items.find((item) => item.kind === 'number')
+  return { order: found.isMost ? 'desc' : 'asc', limit: number?.kind === 'number' ? number.amount : 1 }
+}
+
+/** 换成平均值 makes something else of the same columns. */
+function remade(measures: readonly Measure[], draft: Draft): readonly Measure[] {
+  const said = draft.items.find((item) => item.kind === 'aggregate')
+  if (said?.kind !== 'aggregate') return measures
+  if (measures.some(({ columns, share }) => columns.length === 0 || share))
+    draft.problems.push(`上一个问题数的是行数，不知道“${said.text}”要算什么`)
+  return measures.map((measure) => ({ ...measure, aggregate: said.aggregate }))
+}
+
 /** Changes the question before by what was said now; what is not spoken of stays. */
 export function mergeFrames(previous: QuestionFrame, now: QuestionFrame, draft: Draft): QuestionFrame {
   const isReversed = draft.items.some((item) => item.kind === 'follow' && item.follow === 'reverse')
+  const one = draft.target ? null : extremeOf(draft)
   const hasMeasure = draft.measures.length > 0
-  const measures = hasMeasure ? now.measures : previous.measures
+  const measures = hasMeasure ? now.measures : remade(previous.measures, draft)
   const said = draft.filters.map(({ filter }) => filter)
   const filters = mergedFilters(previous.filters, said)
   const groups = mergedGroups(previous, now)
@@ -74,8 +101,8 @@ export function mergeFrames(previous: QuestionFrame, now: QuestionFrame, draft: 
     ? (previous.order ?? 'desc') === 'desc'
       ? 'asc'
       : 'desc'
-    : (now.order ?? previous.order)
-  const limit = now.limit ?? previous.limit
+    : (one?.order ?? now.order ?? previous.order)
+  const limit = one?.limit ?? now.limit ?? previous.limit
   const isChartOnly = draft.chart !== null
   const shape =
     isChartOnly && now.shape !== 'aggregate'

@@ -41,6 +41,7 @@ function offersOf(columns: readonly KnownColumn[]): string[] {
     )
   })
   const date = columns.find((column) => isDate(column) && isFilled(column))
+  const isOneOfDates = columns.filter(isDate).length > 1
   const name = columns.find((column) => isName(column) && isUnique(column))
   const [measure, other] = measures
   const [group, second] = groups
@@ -50,7 +51,9 @@ function offersOf(columns: readonly KnownColumn[]): string[] {
       `各“${group.column}”的“${measure.column}”${usualAggregate(measure) === 'avg' ? '平均值' : '合计'}`,
     )
   if (measure && date && !isUnique(date))
-    offers.push(`每月的“${measure.column}”${usualAggregate(measure) === 'avg' ? '平均值' : '合计'}`)
+    offers.push(
+      `${isOneOfDates ? `“${date.column}”` : ''}每月的“${measure.column}”${usualAggregate(measure) === 'avg' ? '平均值' : '合计'}`,
+    )
   if (measure && name) offers.push(`“${measure.column}”最高的前 5 个“${name.column}”`)
   if (group) offers.push(`各“${second?.column ?? group.column}”的数量和占比`)
   if (measure && date && isUnique(date)) offers.push(`“${measure.column}”最高的是哪一天`)

@@ -105,8 +105,12 @@ export interface QuestionFrame {
   readonly order: 'desc' | 'asc' | null
   /** Of the first or last ones; those that are equal to the last of them are shown too. */
   readonly limit: number | null
+  /** Only the one at this place instead of all before it too: 第二高. */
+  readonly nth?: number
   /** Whether the limit holds within each of the groups but the last one. */
   readonly isWithinGroups: boolean
+  /** Whether rows that are alike are shown once. */
+  readonly isDistinct?: boolean
   /** Columns that name a row, for `rows` and `scatter`. */
   readonly labels: readonly ColumnRef[]
   readonly change: Change | null

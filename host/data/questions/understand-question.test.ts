@@ -3,7 +3,12 @@ import { holds, type QuestionCase } from '../testing/question-case.ts'
 import { firstQuestions } from '../testing/question-cases-first.ts'
 import { freshQuestions } from '../testing/question-cases-fresh.ts'
 import { laterQuestions } from '../testing/question-cases-later.ts'
+import { officeFirstQuestions } from '../testing/question-cases-office-first.ts'
+import { officeSecondQuestions } from '../testing/question-cases-office-second.ts'
+import { officeThirdQuestions } from '../testing/question-cases-office-third.ts'
 import { secondQuestions } from '../testing/question-cases-second.ts'
+import { townFirstQuestions } from '../testing/question-cases-town-first.ts'
+import { townSecondQuestions } from '../testing/question-cases-town-second.ts'
 import { type AskedFile, loadQuestionFile } from '../testing/question-file.ts'
 import { questionFiles, type QuestionFileKey } from '../testing/question-tables.ts'
 import { describeResult } from './describe-result.ts'
@@ -16,6 +21,11 @@ const cases: readonly QuestionCase[] = [
   ...secondQuestions,
   ...freshQuestions,
   ...laterQuestions,
+  ...officeFirstQuestions,
+  ...officeSecondQuestions,
+  ...officeThirdQuestions,
+  ...townFirstQuestions,
+  ...townSecondQuestions,
 ]
 const keys = Object.keys(questionFiles) as QuestionFileKey[]
 const files = new Map<QuestionFileKey, AskedFile>()
@@ -59,7 +69,7 @@ describe('questions with figures reckoned by another program', () => {
 
   test('most are right, and hardly one is wrong without a word', () => {
     const counted = (verdict: Verdict) => [...verdicts.values()].filter((each) => each === verdict).length
-    expect(cases.length).toBeGreaterThanOrEqual(249)
+    expect(cases.length).toBeGreaterThanOrEqual(436)
     expect(verdicts.size).toBe(cases.length)
     expect(counted('right') / cases.length).toBeGreaterThanOrEqual(0.85)
     expect(counted('wrong_silent') / cases.length).toBeLessThanOrEqual(0.02)
@@ -95,12 +105,34 @@ describe('what the data does not say is not answered', () => {
     ['sales', ''],
     ['budget', '各部门预算执行率'],
     ['football', '猛虎一共赢了几场'],
-    ['grades', '数学排名第5的是谁'],
+    ['grades', '王子涵的数学排第几'],
+    ['waybills', '平均签收需要几天'],
+    ['tickets', '从创建到关闭平均要多久'],
+    ['hours', '平均值是多少'],
+    ['trucks', '一共用了多少度电'],
+    ['listings', '每个客户的总价'],
+    ['expenses', '市场部的差旅费'],
   ] as const)('%s: %s', async (key, question) => {
     const answer = await fileOf(key).ask(question)
     if (answer.kind !== 'nearest') throw new Error(answer.understood)
     expect(answer.said).toMatch(/[\u4e00-\u9fff]/)
     expect(answer.offers).toHaveLength(3)
+  })
+})
+
+describe('a guess is told', () => {
+  test.each([
+    ['expenses', '市场部花了多少招待费', '“多少”按“报销金额(元)”的合计理解'],
+    ['waybills', '各城市的发货量', '“量”按行数理解'],
+    ['hours', '有多少人参与了小程序', '数的是不同的“员工姓名”，重复的只算一次'],
+    ['courses', '报名的有多少人', '数的是行数，“学员姓名”相同的没有合并'],
+    ['films', '票房超过10亿的作品有几部', '“作品”按表里的一行理解'],
+    ['listings', '300万以下的房源有几套', '“300万以下”按“总价(万元)”理解'],
+    ['dishes', '有优惠的订单数', '“有优惠”按“优惠金额(元)”大于 0 理解'],
+  ] as const)('%s: %s', async (key, question, caveat) => {
+    const answer = await fileOf(key).ask(question)
+    if (answer.kind !== 'query') throw new Error(answer.said)
+    expect(answer.caveats).toContain(caveat)
   })
 })
 

@@ -10,6 +10,7 @@ import { isFollowUp, mergeFrames } from './follow-up.ts'
 import { offersFor } from './offers.ts'
 import type { NearestQuestions, QuestionAnswer, QuestionFrame } from './question-frame.ts'
 import { resolveWords, type Resolved } from './words/resolve-words.ts'
+import { nameRows } from './words/row-nouns.ts'
 import { tokenize } from './words/tokenize.ts'
 import type { Token, ValueCandidate } from './words/tokens.ts'
 import { type Lookup, readVocabulary, type Vocabulary } from './words/vocabulary.ts'
@@ -60,15 +61,19 @@ function answer(
   vocabulary: Vocabulary,
   previous: QuestionFrame | null,
 ): QuestionAnswer {
-  const { table, join, items, caveats } = resolved
+  const { table, join, caveats } = resolved
+  const { items, nouns, verbs } = nameRows(resolved.items, namesIn(vocabulary))
   const draft = new Draft(items, vocabulary, join ? [table, join.table] : [table])
   for (const caveat of caveats) draft.caveat(caveat)
+  for (const noun of nouns) draft.caveat(`“${noun}”按表里的一行理解`)
+  for (const verb of verbs) draft.caveat(`没有用到“${verb}”`)
   const own = buildFrame(draft, resolved)
   checkLeft(draft)
   if (!previous) draft.problems.push(...draft.gaps)
+  if (!previous) for (const guess of draft.guesses) draft.caveat(guess)
   if (!previous && saysNothing(draft)) draft.problems.push('没有看出要问什么')
-  if (draft.problems.length > 0) return nearest(input, draft.problems)
   const frame = previous ? mergeFrames(previous, own, draft) : own
+  if (draft.problems.length > 0) return nearest(input, draft.problems)
   const problem = unwritable(frame)
   if (problem) return nearest(input, [problem])
   const known = draft.columns
@@ -98,6 +103,10 @@ function unwritable({ shape, change, groups, measures }: QuestionFrame): string 
   if (!groups.some(({ unit }) => unit)) return '同比、环比和累计要按时间算，这里没有日期列可用'
   const isPlain = change === 'running' || (groups.length === 1 && measures.length === 1)
   return isPlain ? null : '同比和环比一次只能算一个数，不能再分组'
+}
+
+function namesIn({ columns, tables }: Vocabulary): string {
+  return [...columns, ...tables].map((each) => ('plain' in each ? each.plain : each.name)).join(' ')
 }
 
 /** A question with nothing but fillers, or that leans on one before it that is not there. */

@@ -13,6 +13,8 @@ export interface QuestionCase {
   readonly isOrdered?: boolean
   /** Whether there may be other rows. */
   readonly isPart?: boolean
+  /** How many rows there are, where not all of them are written down. */
+  readonly rowCount?: number
   readonly chart?: ChartKind
   /** The data cannot answer it. */
   readonly isNearest?: boolean
@@ -26,10 +28,11 @@ type Cell = ResultRows['rows'][number][number]
 
 /** @returns whether the rows of a result hold what a case expects, in its order where it has one */
 export function holds(
-  { rows: wanted = [], isOrdered, isPart }: QuestionCase,
+  { rows: wanted = [], isOrdered, isPart, rowCount }: QuestionCase,
   rows: ResultRows['rows'],
 ): boolean {
   if (!isPart && rows.length !== wanted.length) return false
+  if (rowCount !== undefined && rows.length !== rowCount) return false
   const isInOrder = wanted.every((row, at) => rowHolds(rows[at] ?? [], row.slice(-1)))
   return (!isOrdered || isInOrder) && wanted.every((row) => rows.some((found) => rowHolds(found, row)))
 }

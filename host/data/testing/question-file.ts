@@ -32,6 +32,7 @@ export async function loadQuestionFile({ name, content }: QuestionFile): Promise
   const database = await openForQueries(file)
   const profiles = await profileTables(database.connection, tables)
   const known = new Map(tables.map((table) => [table.name, table.columns.map((column) => column.name)]))
+  const values = new Map<string, QueryResult['rows']>()
   const query = (sql: string) => runQuery(database.connection, sql, { tables: known, mostRows: 5_000 })
   return {
     tables,
@@ -43,7 +44,11 @@ export async function loadQuestionFile({ name, content }: QuestionFile): Promise
         tables,
         profiles,
         previous,
-        lookup: async (sql) => (await query(sql)).rows,
+        lookup: async (sql) => {
+          const rows = values.get(sql) ?? (await query(sql)).rows
+          values.set(sql, rows)
+          return rows
+        },
       }),
     close: async () => {
       database.close()

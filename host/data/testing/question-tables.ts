@@ -1,5 +1,7 @@
 import { Chance, csv, day } from './question-chance.ts'
 import { given, kinds, stationNames, surnames, wares } from './question-names.ts'
+import { officeFiles } from './question-tables-office.ts'
+import { townFiles } from './question-tables-town.ts'
 
 /** A file as a person would upload it, for questions about it. */
 export interface QuestionFile {
@@ -272,7 +274,7 @@ function loans(): string {
   return JSON.stringify({ 借阅记录: lent, 学生: pupils })
 }
 
-/** Twelve files of different subjects, made alike each time. */
+/** Files of different subjects, made alike each time. */
 export const questionFiles = {
   sales: { name: '销售明细.csv', content: sales() },
   grades: { name: '期中成绩.csv', content: grades() },
@@ -286,6 +288,8 @@ export const questionFiles = {
   clinic: { name: '门诊记录.csv', content: clinic() },
   energy: { name: '楼宇能耗.csv', content: energy() },
   loans: { name: '图书借阅.json', content: loans() },
+  ...officeFiles,
+  ...townFiles,
 } as const satisfies Record<string, QuestionFile>
 
 export type QuestionFileKey = keyof typeof questionFiles

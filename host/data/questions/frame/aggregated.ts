@@ -1,15 +1,17 @@
-import { isMeasure, usualAggregate } from '../words/column-roles.ts'
+import { isMeasure, isOpen, usualAggregate } from '../words/column-roles.ts'
+import { checkRowsCounted } from './check-counted.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Part } from './frame-part.ts'
 import type { Group, Measure, QuestionFrame, TimeUnit } from '../question-frame.ts'
 import { isAboutTime } from './read-filters.ts'
+import { endsWithWho } from './person-column.ts'
 import { comparedColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
 import { moveShares } from './share-filters.ts'
 import type { KnownColumn } from '../words/vocabulary.ts'
 
 /** @returns what is made of the rows of each group */
-export function aggregated(draft: Draft, { order, limit, hasOrder }: Order): Part {
+export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order): Part {
   const parts = groupsOf(draft)
   const compared = comparedColumn(draft)
   const isSummed = draft.items.some((item) => item.kind === 'aggregate' && item.aggregate === 'sum')
@@ -38,10 +40,13 @@ export function aggregated(draft: Draft, { order, limit, hasOrder }: Order): Par
   }
   if (hasOrder && !isExtreme && draft.measures.length === 0) checkCounted(draft)
   const isTop = hasOrder && !isExtreme
+  if (isExtreme && nth !== undefined) draft.problems.push(`不知道“第 ${nth}”说的是谁`)
   if (isTop && groups.length === 0) draft.gaps.push('不知道要在什么里面排名')
   const condition =
     order === null && draft.change === null ? takeHaving(draft, groups, target !== null) : null
   if (condition) measures = [condition.measure]
+  else if (draft.measures.length === 0 && !isExtreme) checkRowsCounted(draft, groups.length > 0)
+  tellGuessed(draft, groups, measures)
   const shared = moveShares(draft, measures, groups)
   const isBareOrder = isBeside && order === null
   return {
@@ -51,9 +56,20 @@ export function aggregated(draft: Draft, { order, limit, hasOrder }: Order): Par
     filters: shared.filters,
     order: isTop || !hasOrder ? (isBareOrder ? 'desc' : order) : null,
     limit: isTop ? limit : null,
+    ...(isTop && nth !== undefined && { nth }),
     having: condition?.having ?? null,
     isWithinGroups: isTop && limit !== null && parts.length > 0 && target !== null && !isTargetKnown,
     change: shared.change,
+  }
+}
+
+/** 谁的里程最多: whether sums or means are set beside each other was not said. */
+function tellGuessed(draft: Draft, groups: readonly Group[], measures: readonly Measure[]): void {
+  if (groups.length === 0 || draft.has('aggregate')) return
+  for (const { aggregate, columns, share } of measures) {
+    const column = draft.columns.find((each) => columns.some((ref) => isSame(each, ref)))
+    if (column && isOpen(column) && !share && (aggregate === 'sum' || aggregate === 'avg'))
+      draft.guesses.push(`没有说合计还是平均：“${column.column}”按${aggregate === 'sum' ? '合计' : '平均'}算`)
   }
 }
 
@@ -140,7 +156,7 @@ interface Having {
 
 /** 销售额超过十万的城市: what is asked for has many rows, so the condition is for their sum. */
 function takeHaving(draft: Draft, groups: readonly Group[], hasTarget: boolean): Having | null {
-  if (groups.length === 0 || draft.has('howMany')) return null
+  if (groups.length === 0 || draft.has('howMany') || endsWithWho(draft)) return null
   const at = draft.filters.findIndex(({ filter }) => filter.kind === 'number')
   const found = draft.filters[at]?.filter
   if (found?.kind !== 'number') return null

@@ -4,7 +4,7 @@ import { type Draft, isSame, refOf } from './draft.ts'
 import { isListing, listing } from './listing.ts'
 import type { QuestionFrame } from '../question-frame.ts'
 import { readFilters } from './read-filters.ts'
-import { readGroups } from './read-groups.ts'
+import { comparedColumn, readGroups } from './read-groups.ts'
 import { readMeasures } from './read-measures.ts'
 import { readOrder } from './read-order.ts'
 import type { Resolved } from '../words/resolve-words.ts'
@@ -14,6 +14,7 @@ import type { KnownColumn } from '../words/vocabulary.ts'
 /** Puts together what was read of a question; what keeps it from being answered is left in the draft. */
 export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFrame {
   readFilters(draft)
+  readSharesOfEach(draft)
   readGroups(draft)
   readChanges(draft)
   readMeasures(draft)
@@ -37,6 +38,23 @@ export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFra
   return { ...base, ...aggregated(draft, ordered) }
 }
 
+/** 划痕和色差各占多少: of each value its share of all, so that the others are shown too. */
+function readSharesOfEach(draft: Draft): void {
+  const compared = comparedColumn(draft)
+  const each = draft.items.findIndex(
+    (item, at) => item.kind === 'each' && draft.items[draft.beside(at, 1)]?.kind === 'takesShare',
+  )
+  if (!compared || each < 0) return
+  const at = draft.filters.findIndex(
+    ({ filter }) => filter.kind === 'values' && isSame(filter.column, compared),
+  )
+  draft.filters.splice(at, 1)
+  draft.used.add(each).add(draft.beside(each, 1))
+  draft.groups.push({ column: refOf(compared) })
+  draft.change = 'share'
+  draft.caveat(`“${compared.column}”的其他值也列出来了，占比的分母是全部`)
+}
+
 function readChanges(draft: Draft): void {
   for (const { item, at } of draft.free('change')) {
     draft.used.add(at)
@@ -47,7 +65,10 @@ function readChanges(draft: Draft): void {
       draft.problems.push(`不知道“${before?.text ?? ''}率”怎么算`)
   }
   for (const { at } of draft.free('takesShare')) {
-    const isBetween = draft.free('column').filter(({ item }) => isMeasure(item.column)).length >= 2
+    const between = draft
+      .free('column')
+      .flatMap(({ item }) => (isMeasure(item.column) ? [item.column.column] : []))
+    const isBetween = new Set(between).size >= 2
     if (isBetween) continue
     draft.used.add(at)
     draft.change = 'share'

@@ -1,4 +1,6 @@
+import { isMeasure } from '../words/column-roles.ts'
 import type { Draft } from './draft.ts'
+import { measured } from './read-order.ts'
 import type { Item } from '../words/resolve-words.ts'
 
 /** Pieces that say nothing by themselves where nothing took them. */
@@ -33,10 +35,21 @@ const smallParts = /^[会所已该均仅约近某您额数量次款型号左右]
 export function checkLeft(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {
     if (draft.used.has(at) || harmless.has(item.kind) || smallWords.test(item.text)) continue
+    if (saysAgain(draft, at)) continue
+    const isMeasured = item.kind === 'number' && measured.test(item.unit)
     if (item.kind === 'cannot') draft.problems.push(item.why)
     else if (item.kind === 'unknown' && !smallParts.test(item.text))
       draft.problems.push(`没看懂“${item.text}”`)
-    else if (item.kind === 'unknown' || told.has(item.kind)) draft.caveat(`没有用到“${item.text}”`)
+    else if (item.kind === 'unknown' || (told.has(item.kind) && !isMeasured))
+      draft.caveat(`没有用到“${item.text}”`)
     else draft.problems.push(`没看懂“${item.text}”在这里的意思`)
   }
+}
+
+/** 房费收入: behind a column of numbers it says nothing more. */
+function saysAgain({ items }: Draft, at: number): boolean {
+  const near = items[at - 1]
+  const before = near?.kind === 'aggregate' || near?.kind === 'filler' ? items[at - 2] : near
+  const isNumber = before?.kind === 'column' && isMeasure(before.column)
+  return isNumber && /^(?:收入|金额|数额|数值|额度|总值|数)$/.test(items[at]?.text ?? '')
 }

@@ -13,7 +13,8 @@ export interface PlacedFilter {
 export type Target =
   | { readonly kind: 'column'; readonly column: KnownColumn }
   | { readonly kind: 'unit'; readonly unit: TimeUnit }
-  | { readonly kind: 'row' }
+  /** With a column that is asked for of them: 最贵的订单是哪个城市的. */
+  | { readonly kind: 'row'; readonly shown?: readonly KnownColumn[] }
 
 /** A question while it is read: each reader takes the pieces that it understands. */
 export class Draft {
@@ -29,6 +30,8 @@ export class Draft {
   readonly problems: string[] = []
   /** What the question before may fill in. */
   readonly gaps: string[] = []
+  /** What is told where the question before does not say it. */
+  readonly guesses: string[] = []
   target: Target | null = null
   change: Change | 'growth' | 'rate' | null = null
   chart: ChartKind | null = null

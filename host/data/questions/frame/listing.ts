@@ -11,6 +11,7 @@ import {
 import { type Draft, isSame, refOf } from './draft.ts'
 import { type Part, plainFilters } from './frame-part.ts'
 import type { ColumnRef } from '../question-frame.ts'
+import { endsWithWho } from './person-column.ts'
 import { comparedColumn, nameColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
 import type { KnownColumn } from '../words/vocabulary.ts'
@@ -29,7 +30,12 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
     target?.kind === 'row' ||
     (target?.kind === 'column' && isEntity(target.column) && target.column.table === draft.tables[0]) ||
     (target?.kind === 'unit' && target.unit === 'day' && isUniqueDay(draft))
-  if (!hasOrder && isAboutSums(draft)) return false
+  if (!hasOrder && isAboutSums(draft, isSaid)) return false
+  // Of persons that have many rows each is named once.
+  if (!hasOrder && endsWithWho(draft) && target?.kind === 'column' && !isEntity(target.column)) return false
+  // One number for all cannot be put in order: the rows are.
+  const isSorted = !hasOrder && draft.has('sort') && draft.groups.length === 0 && target === null
+  if (isSorted && !isSaid && draft.measures.length > 0 && comparedColumn(draft) === null) return true
   if (hasOrder) {
     if (draft.measures.length === 0) return false
     const isImplied = target === null && draft.groups.length === 0 && hasCount(draft)
@@ -52,6 +58,10 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
   const isOfRows = draft.filters.some(
     ({ filter }) => filter.kind === 'number' || filter.kind === 'between' || filter.kind === 'columns',
   )
+  // 单笔超过3000元的差旅费: nothing is asked for but the rows.
+  const isOnlyRows =
+    isOfRows && draft.measures.length === 0 && draft.groups.length === 0 && saysOnlyConditions(draft)
+  if (isOnlyRows) return true
   if (target?.kind === 'column' && !isEntity(target.column) && !isOfRows && draft.measures.length === 0)
     return false
   return (
@@ -78,7 +88,7 @@ function isUniqueRef(draft: Draft, ref: ColumnRef): boolean {
 }
 
 /** @returns the rows that a question asks for */
-export function listing(draft: Draft, { order, limit }: Order): Part {
+export function listing(draft: Draft, { order, limit, nth }: Order): Part {
   const { target, groups } = draft
   const labels: KnownColumn[] = []
   const add = (column: KnownColumn | null | undefined) => {
@@ -94,7 +104,12 @@ export function listing(draft: Draft, { order, limit }: Order): Part {
   const last = draft.columnAt(draft.beside(draft.items.length, -1))
   if (target === null && last && isDimension(last)) add(last)
   if (target?.kind === 'unit') add(own.find(isDate))
-  if (target?.kind !== 'unit' && target?.kind !== 'column') add(nameColumn(draft))
+  if (target?.kind === 'row') for (const column of target.shown ?? []) add(column)
+  const name = nameColumn(draft)
+  if (target?.kind === 'row' || target === null) {
+    if (!name || !isEntity(name)) add(own.find((column) => isIdentifier(column) && isEntity(column)))
+    add(name)
+  }
   if (target?.kind === 'row' || target === null)
     for (const column of own.filter((each) => isDate(each) || (isDimension(each) && !isIdentifier(each))))
       if (labels.length < mostLabels) add(column)
@@ -110,6 +125,7 @@ export function listing(draft: Draft, { order, limit }: Order): Part {
     if (filter.kind === 'columns') add(draft.columns.find((each) => isSame(each, filter.other)))
   }
   const isWithinGroups = groups.length > 0 && order !== null
+  const isDistinct = target?.kind === 'column' && !isEntity(target.column) && order === null
   return {
     shape: 'rows',
     measures: draft.measures,
@@ -118,8 +134,30 @@ export function listing(draft: Draft, { order, limit }: Order): Part {
     labels: labels.map(refOf),
     order,
     limit,
+    ...(nth !== undefined && { nth }),
     isWithinGroups,
+    ...(isDistinct && { isDistinct }),
   }
+}
+
+const conditionKinds: ReadonlySet<string> = new Set([
+  'value',
+  'amount',
+  'range',
+  'period',
+  'column',
+  'filler',
+  'noun',
+  'table',
+  'and',
+  'not',
+  'break',
+  'comparison',
+])
+
+/** Whether a question says nothing but what must hold. */
+function saysOnlyConditions({ items, target }: Draft): boolean {
+  return target === null && items.every(({ kind }) => conditionKinds.has(kind))
 }
 
 /** 库存不足安全库存的商品: the things themselves are asked for. */
@@ -132,15 +170,18 @@ function endsWithThing(draft: Draft): boolean {
 }
 
 /** 哪些城市的销售额超过十万 speaks of the sum of each city. */
-function isAboutSums({ target, measures, filters, columns }: Draft): boolean {
-  if (target?.kind !== 'column' || isEntity(target.column) || measures.length > 0) return false
+function isAboutSums(draft: Draft, isSaid: boolean): boolean {
+  const { target, measures, filters, columns } = draft
+  const isMany =
+    target?.kind === 'column' ? !isEntity(target.column) : target?.kind === 'unit' && !isUniqueDay(draft)
+  if (!isMany || measures.length > 0) return false
   return filters.some(({ filter }) => {
     const column = columns.find((each) => isSame(each, filter.column))
     return (
       filter.kind === 'number' &&
       column !== undefined &&
       isMeasure(column) &&
-      usualAggregate(column) === 'sum'
+      (isSaid || usualAggregate(column) === 'sum')
     )
   })
 }

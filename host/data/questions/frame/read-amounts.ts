@@ -62,8 +62,10 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
     isNumber(column) && (hinted.length === 0 || hinted.some((each) => isSame(each, column)))
   const beside = draft.beside(at, -1)
   const named = draft.columnAt(beside)
+  // 亩产低于400公斤: its unit is 公斤/亩.
+  const isPer = named !== null && named.unit.startsWith(`${unit}/`)
   const isNamed =
-    named !== null && isNumber(named) && (named.unit === '' || hinted.length === 0 || suits(named))
+    named !== null && isNumber(named) && (named.unit === '' || hinted.length === 0 || suits(named) || isPer)
   const place = isNamed
     ? beside
     : (draft.nearestColumn(at, suits, true) ??
@@ -73,6 +75,14 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
     return draft.columnAt(place)
   }
   const own = draft.columns.filter(isMeasure)
+  // 300万以下 is about the only column in 万.
+  const item = draft.items[at]
+  const scaled = /[万亿]/.exec(item?.text ?? '')?.[0]
+  const [inScale, ...more] = own.filter((column) => scaled && column.unit.includes(scaled))
+  if (inScale && more.length === 0 && hinted.length === 0) {
+    draft.caveat(`“${item?.text}”按“${inScale.column}”理解`)
+    return inScale
+  }
   const candidates = hinted.length > 0 ? hinted : own
   const [first] = candidates
   if (!first || (candidates.length > 1 && hinted.length === 0)) return null
@@ -90,18 +100,29 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
 export function columnsOfUnit(draft: Draft, unit: string): KnownColumn[] {
   const key = unit.replace(/^(?:万|亿)/, '').replace(/^(?:块钱?|钱)$/, '元')
   if (key === '') return []
-  const hints = columnsOfUnits[key] ?? (key.length > 1 ? [key] : [])
+  const hints = columnsOfUnits[key] ?? (key.length > 1 ? [key] : [`${key}数`, `${key}量`])
   const ranked = draft.columns.filter(isNumber).map((column) => {
     const isOwn =
       column.unit.toLowerCase().replace(/^万|^亿/, '') === key || unitFactor(key, column.unit) !== null
     const rank = hints.findIndex((hint) => column.plain.includes(hint) || column.unit.includes(hint))
     return { column, rank: isOwn ? 0 : rank < 0 ? Infinity : rank + 1 }
   })
+  const areOwn = ranked.filter(({ rank }) => rank === 0)
+  if (areOwn.length > 0 && key !== '元') return areOwn.map(({ column }) => column)
   return ranked
     .filter(({ rank }) => rank < Infinity)
     .sort((a, b) => a.rank - b.rank)
     .map(({ column }) => column)
 }
+
+const magnitudes = [
+  ['千万', 1e7],
+  ['百万', 1e6],
+  ['十万', 1e5],
+  ['万', 1e4],
+  ['亿', 1e8],
+  ['千', 1e3],
+] as const
 
 /** A column in 万元 holds 150 for 150万. */
 function inUnitOf(
@@ -114,13 +135,7 @@ function inUnitOf(
   const converted = unitFactor(unit, column.unit)
   if (converted !== null) return Number((amount * converted).toPrecision(15))
   if (!isLikeUnit(unit, column.unit)) draft.caveat(`“${unit}”和“${column.column}”的单位对不上，没有换算`)
-  const factor = /万/.test(column.unit)
-    ? 1e4
-    : /亿/.test(column.unit)
-      ? 1e8
-      : /千/.test(column.unit)
-        ? 1e3
-        : 1
+  const factor = magnitudes.find(([said]) => column.unit.startsWith(said))?.[1] ?? 1
   if (scale === 0.01) {
     draft.caveat(`“${column.column}”不是百分数，按 ${amount * 100} 比较`)
     return amount * 100

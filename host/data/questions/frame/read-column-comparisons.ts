@@ -41,7 +41,10 @@ export function readColumnComparisons(draft: Draft): void {
 
 /** 主客队进球相同: both columns stand before the word. */
 function equalColumns(draft: Draft, at: number): readonly [KnownColumn, KnownColumn] | null {
-  const before = draft.free('column').filter((each) => each.at < at && isNumber(each.item.column))
+  const named = draft.free('column').filter((each) => each.at < at)
+  const numbers = named.filter((each) => isNumber(each.item.column))
+  const texts = named.filter((each) => each.item.column.kind === 'text')
+  const before = numbers.length === 0 && texts.length > 1 ? texts : numbers
   const [one, other] = before.slice(-2)
   const [rival] = one?.item.rivals ?? []
   const second = other?.item.column ?? rival

@@ -1,14 +1,18 @@
 import { isDate, isDimension, isEntity, isMeasure, isName } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
+import { personColumn } from './person-column.ts'
 import { columnsOfUnit } from './read-amounts.ts'
 
-const measuring = /^(?:万?元|块钱?|吨|度电?|岁|分钟|毫米|mm)$/
+/** Units of what is measured, not counted. */
+export const measuring =
+  /^(?:万?元|块钱?|钱|吨|度电?|岁|分钟|毫米|mm|个?小时|秒|公斤|kg|平米|平方米|立方米|公里|晚|时间|工夫)$/
 const counted = /次数|人次|人数|条数|场数|笔数|个数|单数|数量|数目|频|户数|家数|订单|量|天数/
 
 /** Reads how many rows or different values are asked for. */
 export function readCounts(draft: Draft): void {
   dropCounted(draft)
   readDistinct(draft)
+  readPersons(draft)
   readDays(draft)
 }
 
@@ -17,7 +21,11 @@ function dropCounted(draft: Draft): void {
   for (const { item, at } of draft.free('howMany')) {
     if (!counted.test(item.noun)) continue
     const before = draft.items[at - 1]
-    if (before?.kind === 'column' && before.score < 0.8 && !draft.used.has(at - 1)) draft.used.add(at - 1)
+    if (before?.kind !== 'column' || draft.used.has(at - 1)) continue
+    const { plain } = before.column
+    const isMeant = /[数量]$/.test(plain) && /^(?:数|量|数量|数目)$/.test(item.noun)
+    const isPart = before.text !== plain && !plain.endsWith(before.text)
+    if (!isMeant && (before.score < 0.8 || (isPart && isMeasure(before.column)))) draft.used.add(at - 1)
   }
 }
 
@@ -30,10 +38,14 @@ function readDistinct(draft: Draft): void {
     const isKinds = /^[种类]$/.test(item.noun)
     const place = draft.columnAt(next) ? next : isKinds ? draft.nearestColumn(at, isDimension) : next
     const column = place === null ? null : draft.columnAt(place)
+    const text = draft.items[place ?? -1]?.text ?? ''
     if (!column || place === null || draft.used.has(place) || isMeasure(column) || isDate(column)) continue
     if (draft.measures.length > 0) continue
     draft.used.add(at)
     draft.take(place)
+    // 多少份简历 does not count what 简历来源 holds.
+    const isBeginning = !isKinds && column.plain !== text && beginsOnly(column.plain, text)
+    if (isBeginning) continue
     if (!isKinds && !isEntity(column) && hasFilters(draft))
       draft.caveat(`数的是不同的“${column.column}”，重复的只算一次`)
     draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
@@ -74,6 +86,28 @@ function readCounted(draft: Draft): void {
   }
 }
 
+/** 多少人 counts each person once where a person has many rows. */
+function readPersons(draft: Draft): void {
+  if (draft.measures.length > 0) return
+  const column = personColumn(draft)
+  const isAsked =
+    draft.free('howMany').some(({ item }) => /^(?:人|个人|名|位|人数)$/.test(item.noun)) ||
+    draft.free('noun').some(({ item, at }) => {
+      const next = draft.items[draft.beside(at, 1)]
+      return /^人员?$/.test(item.noun) && next?.kind === 'superlative' && /[多少]/.test(next.adjective)
+    })
+  const isMeasured = draft.free('column').some(({ item }) => isMeasure(item.column))
+  if (!column || isEntity(column) || !isAsked || isMeasured) return
+  // With few rows for each a row is what someone did once.
+  const isStaff = (column.profile?.distinct ?? 0) * 5 <= column.rows
+  draft.caveat(
+    isStaff
+      ? `数的是不同的“${column.column}”，重复的只算一次`
+      : `数的是行数，“${column.column}”相同的没有合并`,
+  )
+  if (isStaff) draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
+}
+
 /** Days are counted once each where a day has many rows. */
 function readDays(draft: Draft): void {
   for (const { item, at } of draft.free('howMany')) {
@@ -102,9 +136,7 @@ export function readCountBeside(draft: Draft): void {
   )
     return
   for (const { item, at } of draft.free('howMany')) {
-    const areRows = /^(?:个人|人|条|笔|单|行|人次|人数|次数|条数|场数|笔数|订单数|订单量|记录数|行数)$/.test(
-      item.noun,
-    )
+    const areRows = /^(?:个人|人|条|笔|单|行|票|套|户|频次|.{0,2}[数量])$/.test(item.noun)
     const isBeside = [draft.beside(at, 1), draft.beside(at, -1)].some(
       (place) => draft.items[place]?.kind === 'and',
     )
@@ -124,6 +156,15 @@ export function checkUnits(draft: Draft): void {
     if (!meant.some((column) => columns.some((each) => isSame(each, column))))
       draft.caveat(`“${item.text}”和“${columns[0]?.column ?? ''}”的单位对不上`)
   }
+}
+
+/** Whether a word begins a name that goes on to say something of it: 简历 of 简历来源, not 城市 of 城市名称. */
+function beginsOnly(plain: string, text: string): boolean {
+  return (
+    text.length > 1 &&
+    plain.startsWith(text) &&
+    !/^(?:名称?|编号|号|代码|id|姓名)$/.test(plain.slice(text.length))
+  )
 }
 
 function hasFilters(draft: Draft): boolean {

@@ -5,6 +5,8 @@ import type { Filter } from '../question-frame.ts'
 import { readAmounts } from './read-amounts.ts'
 import { readColumnComparisons } from './read-column-comparisons.ts'
 import { readMentions, readValues } from './read-values.ts'
+import { readLacking } from './read-lacking.ts'
+import { readYear } from './read-years.ts'
 import { newestPeriod } from './relative-period.ts'
 import type { KnownColumn } from '../words/vocabulary.ts'
 
@@ -17,10 +19,12 @@ export function readFilters(draft: Draft): void {
   readPeriods(draft)
   joinPeriods(draft)
   readTopics(draft)
+  readLacking(draft)
 }
 
 function readPeriods(draft: Draft): void {
   for (const { item, at } of draft.free('period')) {
+    if (readYear(draft, item, at)) continue
     const column = draft.dateColumn()
     const named = column ? null : namedPeriods(draft, item.from, item.to)
     if (named) {
@@ -79,16 +83,6 @@ function readTopics(draft: Draft): void {
       if (place === null) draft.problems.push(`不知道“${item.text}”说的是哪一列`)
       else placePass(draft, at, place, item.topic === 'pass')
     }
-    if (item.topic !== 'missing' && item.topic !== 'filled') continue
-    const place = draft.nearestColumn(at, () => true)
-    const column = place === null ? null : draft.columnAt(place)
-    if (place === null || !column) continue
-    draft.take(place)
-    draft.used.add(at)
-    draft.filters.push({
-      at,
-      filter: { kind: 'missing', column: refOf(column), isMissing: item.topic === 'missing' },
-    })
   }
 }
 

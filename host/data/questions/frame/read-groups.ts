@@ -1,5 +1,6 @@
 import { isDate, isDimension, isMeasure, isName, isEntity } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
+import { whoColumn } from './person-column.ts'
 import type { TimeUnit } from '../question-frame.ts'
 import type { Item } from '../words/resolve-words.ts'
 import type { KnownColumn } from '../words/vocabulary.ts'
@@ -29,6 +30,8 @@ function readEach(draft: Draft): void {
   const { items } = draft
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'each' && item.kind !== 'by') continue
+    // 多少个不同的城市 counts them.
+    if (items[draft.beside(at, -1)]?.kind === 'howMany' && item.text.startsWith('不同')) continue
     const next = draft.beside(at, 1)
     const following = items[next]
     const column = draft.columnAt(next)
@@ -47,6 +50,9 @@ function readEach(draft: Draft): void {
       const person = following.kind === 'noun' && personNouns.has(following.noun) ? nameColumn(draft) : null
       const isAveraged = items.some((each) => each.kind === 'aggregate' && each.aggregate === 'avg')
       if (person && !isAveraged) draft.groups.push({ column: refOf(person) })
+      const isOfRows = isAveraged || draft.has('howMany') || /^[条行次场]$/.test(following.text)
+      if (!person && following.kind === 'noun' && !isOfRows)
+        draft.gaps.push(`没有可以按“${following.text}”分开的列`)
     } else if (following?.kind === 'value' && item.kind === 'each') draft.used.add(at)
     else if (item.kind === 'by' || following === undefined) draft.used.add(at)
     else if (item.kind === 'each') groupBefore(draft, at)
@@ -120,7 +126,7 @@ function readTargets(draft: Draft): void {
     if (item.kind === 'which' && column && !isMeasure(column) && !draft.used.has(next)) {
       draft.used.add(at)
       const kind = kindColumn(draft, at, column)
-      if (isSame(kind, column)) aim(draft, next)
+      if (isSame(kind, column)) aimOfRow(draft, at, next)
       else {
         draft.used.add(next)
         draft.target ??= { kind: 'column', column: kind }
@@ -137,16 +143,20 @@ function readTargets(draft: Draft): void {
 /** …最多的城市是哪个: what is asked for stands before the word that asks. */
 function readLateTarget(draft: Draft, at: number, isWho: boolean): void {
   const before = draft.beside(at, -1)
+  const someone = isWho ? whoColumn(draft) : undefined
   const column = draft.columnAt(before)
-  if (column && !isMeasure(column) && !draft.used.has(before)) {
+  const isOther = someone !== undefined && column !== null && !isName(column)
+  if (column && !isMeasure(column) && !draft.used.has(before) && !isOther) {
     draft.used.add(at)
     return aim(draft, before)
   }
-  if (draft.items[before]?.kind === 'noun') {
+  const rows = draft.items[before]
+  const isPerson = rows?.kind === 'noun' && personNouns.has(rows.noun)
+  if ((rows?.kind === 'noun' || rows?.kind === 'table') && (!someone || isPerson)) {
     draft.used.add(at).add(before)
     return aimAtNoun(draft, before)
   }
-  const person = isWho ? nameColumn(draft) : null
+  const person = isWho ? (someone ?? nameColumn(draft)) : null
   if (person) {
     draft.used.add(at)
     draft.target = { kind: 'column', column: person }
@@ -158,6 +168,17 @@ function readLateTarget(draft: Draft, at: number, isWho: boolean): void {
     draft.used.add(at)
     aim(draft, only.at)
   }
+}
+
+/** 面积最大的房子在哪个小区: the row is looked for, and the column told. */
+function aimOfRow(draft: Draft, at: number, next: number): void {
+  const column = draft.columnAt(next)
+  const extreme = draft.items.findIndex((item) => item.kind === 'superlative' && !item.isBare)
+  const of = draft.items[draft.beside(extreme, 1)]
+  const isRow = extreme >= 0 && extreme < at && of?.kind === 'noun' && !personNouns.has(of.noun)
+  if (!isRow || !column || draft.target) return aim(draft, next)
+  draft.take(next)
+  draft.target = { kind: 'row', shown: [column] }
 }
 
 function aim(draft: Draft, at: number): void {
@@ -176,8 +197,8 @@ function aim(draft: Draft, at: number): void {
 
 function aimAtNoun(draft: Draft, at: number): void {
   const item = draft.items[at]
-  if (draft.target || item?.kind !== 'noun') return
-  const person = personNouns.has(item.noun) ? nameColumn(draft) : null
+  if (draft.target || (item?.kind !== 'noun' && item?.kind !== 'table')) return
+  const person = item.kind === 'noun' && personNouns.has(item.noun) ? nameColumn(draft) : null
   draft.target = person ? { kind: 'column', column: person } : { kind: 'row' }
 }
 
@@ -192,7 +213,7 @@ function readFollowers(draft: Draft): void {
     const isOf = next > at + 1 || item.kind === 'cut' || item.kind === 'superlative'
     if (column && !isMeasure(column) && !draft.used.has(next) && isOf) aim(draft, next)
     else if (
-      draft.items[next]?.kind === 'noun' &&
+      ['noun', 'table'].includes(draft.items[next]?.kind ?? 'break') &&
       !draft.target &&
       next > at + 1 - Number(item.kind === 'cut')
     )

@@ -1,4 +1,4 @@
-import { isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
+import { isDate, isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Aggregate, ColumnRef, Filter, Measure } from '../question-frame.ts'
 import { columnsOfUnit } from './read-amounts.ts'
@@ -12,6 +12,8 @@ interface Mention {
   readonly at: number
   /** Whether the question says what is made of it. */
   readonly aggregate: Aggregate | null
+  /** What else is made of it: 中位数和平均值. */
+  readonly more?: readonly Aggregate[]
   readonly rivals: readonly KnownColumn[]
 }
 
@@ -23,13 +25,15 @@ export function readMeasures(draft: Draft): void {
   if (mentions.length === 0) readImplied(draft, mentions)
   const isCombined = readCombined(draft, mentions)
   if (!isCombined)
-    for (const { column, at, aggregate } of mentions) {
+    for (const { column, at, aggregate, more = [] } of mentions) {
       const named = draft.columnAt(at)
       if (named && !isSame(named, column)) draft.used.add(at)
       else draft.take(at)
       if (draft.measures.some(({ columns }) => columns.some((each) => isSame(each, column)))) continue
-      draft.measures.push({ aggregate: aggregate ?? usualAggregate(column), columns: [refOf(column)] })
+      for (const each of [aggregate ?? usualAggregate(column), ...more])
+        draft.measures.push({ aggregate: each, columns: [refOf(column)] })
     }
+  readRowOfDay(draft)
   readCountBeside(draft)
   checkUnits(draft)
   for (const { at } of draft.free('aggregate')) draft.used.add(at)
@@ -54,14 +58,19 @@ function mentionsOf(draft: Draft): Mention[] {
     .filter(({ item }) => isNumber(item.column) && (isMeasure(item.column) || wantsNumber(draft)))
   const aggregates = draft.free('aggregate')
   const said = new Map<number, Aggregate>()
+  const more = new Map<number, Aggregate[]>()
   for (const { item, at } of aggregates) {
     const behind = free.find((each) => each.at > at && !blocked(draft, at, each.at))
     const before = free.findLast((each) => each.at < at && !blocked(draft, each.at, at))
     const nearer = behind && (!before || behind.at - at <= at - before.at) ? behind : before
     const chosen = nearer ?? behind ?? before ?? free[0]
     draft.used.add(at)
+    const known = chosen && said.get(chosen.at)
+    const isLight = /^(?:总|总的|总体|共|一共|总共)$/.test(item.text)
     // 平均 says more than 总.
-    if (chosen && (!said.has(chosen.at) || item.aggregate !== 'sum')) said.set(chosen.at, item.aggregate)
+    if (chosen && (known === undefined || known === 'sum')) said.set(chosen.at, item.aggregate)
+    else if (chosen && !isLight && known !== item.aggregate)
+      more.set(chosen.at, [...(more.get(chosen.at) ?? []), item.aggregate])
   }
   const [only] = [...new Set(said.values())]
   const units = draft.items.flatMap((item) =>
@@ -77,6 +86,7 @@ function mentionsOf(draft: Draft): Mention[] {
     at,
     rivals: item.rivals,
     aggregate: said.get(at) ?? (said.size === 1 ? (only ?? null) : null),
+    more: more.get(at) ?? [],
   }))
 }
 
@@ -95,13 +105,22 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
   const adjectives = draft.items.flatMap((item) => (item.kind === 'superlative' ? [item.adjective] : []))
   const isMade = draft.items.some((item) => item.kind === 'aggregate' && item.aggregate !== 'sum')
   const rowUnits = isMade ? /^[个条场人种]?$/ : /^[个条场次天人种]?$/
-  const byUnit = units.flatMap((unit) => (rowUnits.test(unit) ? [] : columnsOfUnit(draft, unit)))
+  const byUnit = units.flatMap((unit) =>
+    columnsOfUnit(draft, unit).filter(
+      ({ plain }) => !rowUnits.test(unit) || plain.endsWith(`${unit}数`) || plain.endsWith(`${unit}次`),
+    ),
+  )
+  const asksHowLong = units.some((unit) => unit === '时间' || unit === '天')
+  const dates = draft.free('column').filter(({ item }) => isDate(item.column) && item.text.length > 1)
+  if (asksHowLong && dates.some(({ item }) => !/^(?:日期|时间)$/.test(item.text)))
+    draft.problems.push('还不会算两个日期之间隔了多久')
+  if (units.includes('时间') && byUnit[0]) draft.caveat(`问的是多久：按“${byUnit[0].column}”理解`)
   const byAdjective = adjectives.flatMap((adjective) =>
     (aboutOfAdjectives[adjective] ?? []).flatMap((hint) =>
       draft.columns.filter((column) => isMeasure(column) && column.plain.includes(hint)),
     ),
   )
-  const found = [...byAdjective, ...byUnit].filter(isMeasure)
+  const found = [...byAdjective, ...byUnit, ...moneyOf(draft)].filter(isMeasure)
   if (found.length === 0 && readExtremeDay(draft, adjectives)) return
   const [column] = found
   if (!column) return
@@ -120,6 +139,34 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
     rivals: [],
     aggregate: aggregate?.kind === 'aggregate' ? aggregate.aggregate : null,
   })
+}
+
+/** 花了多少招待费: how much is asked of values that are kinds of money. */
+function moneyOf(draft: Draft): KnownColumn[] {
+  const isBare = draft.items.some((item) => item.kind === 'howMany' && item.text === '多少')
+  const isOfMoney = draft.filters.some(
+    ({ filter }) =>
+      filter.kind === 'values' && filter.values.every((value) => /[费款金薪]$|支出|收入/.test(value)),
+  )
+  if (!isBare || !isOfMoney) return []
+  const money = columnsOfUnit(draft, '元').filter((column) => usualAggregate(column) === 'sum')
+  const [column] = money
+  if (column) draft.caveat(`“多少”按“${column.column}”的合计理解`)
+  return money
+}
+
+/** 最近一次出车的里程: the row of a day is asked for, with what stands in it. */
+function readRowOfDay(draft: Draft): void {
+  const adjectives = draft.items.flatMap((item) => (item.kind === 'superlative' ? [item.adjective] : []))
+  const shown = draft.measures.flatMap(({ columns, share }) => (share ? [] : columns))
+  const columns = draft.columns.filter((column) => shown.some((each) => isSame(column, each)))
+  const isOfDay = adjectives.some((adjective) => /^[早晚新近]$/.test(adjective))
+  if (!isOfDay || columns.length === 0 || columns.some(isDate)) return
+  if (draft.groups.length > 0 || (draft.target && draft.target.kind !== 'row')) return
+  const date = draft.columns.some(isDate) ? draft.dateColumn() : null
+  if (!date) return
+  draft.target = { kind: 'row', shown: columns }
+  draft.measures.splice(0, draft.measures.length, { aggregate: 'max', columns: [refOf(date)] })
 }
 
 /** 最早入职的人: days are put in order. */

@@ -1,4 +1,6 @@
 import { isDate } from '../words/column-roles.ts'
+import { isDuration } from '../words/stem-words.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
 import { type Draft, isSame } from './draft.ts'
 import { comparedColumn } from './read-groups.ts'
 
@@ -7,7 +9,12 @@ export interface Order {
   readonly hasOrder: boolean
   readonly order: 'desc' | 'asc' | null
   readonly limit: number | null
+  /** Only the one at this place. */
+  readonly nth?: number
 }
+
+/** Units of what is not counted: 百公里 is no number of rows. */
+export const measured = /^(?:公里|千米|km|米|元|万元|块|公斤|kg|吨|升|分钟|个?小时|秒|平米|㎡|度|岁)$/
 
 /** Reads 最高, 前五, 从高到低. */
 export function readOrder(draft: Draft): Order {
@@ -20,9 +27,12 @@ export function readOrder(draft: Draft): Order {
   if (isBoth && extremesOf(draft)) return { hasOrder: false, order: null, limit: null }
   if (isBoth) draft.problems.push('一次只能问最高或最低中的一个')
   const isEarly = superlative !== undefined && ['早', '久', '旧', '老'].includes(superlative.adjective)
-  const isMost = isAboutDay(draft) ? !isEarly : (superlative?.isMost ?? sort?.isMost ?? true)
+  const isHasty = /[快慢]/.test(superlative?.adjective ?? '') && isAbout(draft, isDuration)
+  const said = superlative?.isMost ?? sort?.isMost ?? true
+  const isMost = isAbout(draft, isDate) ? !isEarly : said !== isHasty
   const isDesc = cut?.isLast === true && !superlative ? false : isMost
-  const number = superlative || cut ? draft.free('number')[0] : undefined
+  const number =
+    superlative || cut ? draft.free('number').find(({ item }) => !measured.test(item.unit)) : undefined
   const isCompared = comparedColumn(draft) !== null && superlative?.isBare !== false
   if (number && !cut) draft.used.add(number.at)
   const isMany = draft.items.some((item) => item.kind === 'which' && item.isMany)
@@ -43,7 +53,13 @@ export function readOrder(draft: Draft): Order {
     !isMany
   if (isFavourite && !superlative && !cut && !sort) return { hasOrder: true, order: 'desc', limit: 1 }
   const hasOrder = superlative !== undefined || cut !== undefined
-  return { hasOrder, order: hasOrder || sort ? (isDesc ? 'desc' : 'asc') : null, limit: count }
+  const nth = superlative?.nth ?? (cut?.isOnly ? cut.count : undefined)
+  return {
+    hasOrder,
+    order: hasOrder || sort ? (isDesc ? 'desc' : 'asc') : null,
+    limit: nth ?? count,
+    ...(nth !== undefined && { nth }),
+  }
 }
 
 /** 数学的最高分和最低分 asks for two numbers. */
@@ -60,8 +76,9 @@ function isOpenList(draft: Draft): boolean {
   return !draft.has('which') && !draft.has('who') && !isUnitAsked
 }
 
-function isAboutDay(draft: Draft): boolean {
+/** 最快 is the least of what takes time, and the most of a speed. */
+function isAbout(draft: Draft, fits: (column: KnownColumn) => boolean): boolean {
   const [ref] = draft.measures[0]?.columns ?? []
   const column = ref && draft.columns.find((each) => isSame(each, ref))
-  return column !== undefined && isDate(column)
+  return column !== undefined && fits(column)
 }

@@ -19,7 +19,7 @@ export function writeQuery(frame: QuestionFrame, known: readonly KnownColumn[]):
 }
 
 function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
-  const { labels, measures, groups, order, limit, filters } = frame
+  const { labels, measures, groups, order, filters } = frame
   const shown = [...groups.map(({ column }) => column), ...labels].filter(
     (column, at, all) => all.findIndex((each) => isSame(each, column)) === at,
   )
@@ -40,10 +40,13 @@ function writeRows(frame: QuestionFrame, known: readonly KnownColumn[]): Written
   const [value] = values
   const from = fromSql(frame, filters)
   if (value === undefined || order === null)
-    return { sql: `select ${selected(names, columns)} ${from} limit ${mostListed}`, columns }
+    return {
+      sql: `select ${frame.isDistinct ? 'distinct ' : ''}${selected(names, columns)} ${from} limit ${mostListed}`,
+      columns,
+    }
   const there = `${from}${filters.length > 0 ? ' and' : ' where'} ${value} is not null`
   const within = groups.length > 0 ? `partition by ${groups.map(groupSql).join(', ')} ` : ''
-  const cut = limit === null ? '' : ` qualify rank() over (${within}order by ${value} ${order}) <= ${limit}`
+  const cut = cutSql(frame, `${within}order by ${value} ${order}`)
   const first = groups.map((group) => `${groupSql(group)}, `).join('')
   return {
     sql: `select ${selected(names, columns)} ${there}${cut} order by ${first}${value} ${order} limit ${mostListed}`,
@@ -72,9 +75,7 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
   const grouped = labels.length > 0 ? ` group by ${labels.join(', ')}` : ''
   const within = isWithinGroups && labels.length > 1 ? `partition by ${labels.slice(0, -1).join(', ')} ` : ''
   const hasLimit = limit !== null && order !== null && labels.length > 0
-  const cut = hasLimit
-    ? ` qualify rank() over (${within}order by ${first} ${order} nulls last) <= ${limit}`
-    : ''
+  const cut = hasLimit ? cutSql(frame, `${within}order by ${first} ${order} nulls last`) : ''
   const having = frame.having ? ` having ${first} ${frame.having.comparison} ${frame.having.amount}` : ''
   // Of what is missing nothing is the best.
   const there = hasLimit
@@ -86,6 +87,12 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
     sql: `select ${selected(expressions, columns)} ${fromSql(frame, isRunning ? filters : there)}${grouped}${having}${cut}${sorted}`,
     columns,
   }
+}
+
+/** Those that are equal to the last of them are shown too. */
+function cutSql({ limit, nth }: QuestionFrame, order: string): string {
+  if (nth !== undefined) return ` qualify dense_rank() over (${order}) = ${nth}`
+  return limit === null ? '' : ` qualify rank() over (${order}) <= ${limit}`
 }
 
 function orderSql(

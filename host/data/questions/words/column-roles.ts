@@ -6,7 +6,7 @@ const identifierName =
   /编号|序号|单号|学号|工号|货号|编码|代码|证号|账号|卡号|电话|手机|邮编|(?:^|_)(?:id|no|code)$/
 /** Numbers of which a sum says nothing. */
 const meanName =
-  /率|比例|占比|单价|均价|价格|售价|价$|得分|评分|分$|分数|成绩|年龄|岁|气温|温度|湿度|指数|aqi|意愿|满意|风力|级$|薪|工资|平均|日均|人均|月均|语文|数学|英语|物理|化学|生物|历史|地理|政治|身高|体重|经度|纬度|时长|等候|等待|浓度|pm2|速度|血压|血糖|心率|占地|里程|评级/
+  /率|比例|占比|单价|均价|价格|售价|价$|得分|评分|分$|分数|成绩|年龄|岁|气温|温度|湿度|指数|aqi|意愿|满意|风力|级$|薪|工资|平均|日均|人均|月均|语文|数学|英语|物理|化学|生物|历史|地理|政治|身高|体重|经度|纬度|时长|等候|等待|响应|延迟|反应时间|停留|浓度|pm2|速度|血压|血糖|心率|占地|(?<!行驶|运行|运输|骑行)里程|评级/
 
 export function isNumber({ kind }: KnownColumn): boolean {
   return kind === 'integer' || kind === 'decimal' || kind === 'percent'
@@ -50,6 +50,14 @@ export function isEntity(column: KnownColumn): boolean {
 /** @returns what is made of the numbers of a group where the question does not say it */
 export function usualAggregate(column: KnownColumn): 'sum' | 'avg' {
   return column.kind === 'percent' || meanName.test(column.plain) ? 'avg' : 'sum'
+}
+
+/** Both the sum and the mean of these say something. */
+const openName = /里程|时长|时间|耗时|工资|薪|等候|等待|停留/
+
+/** @returns whether the question must say what is made of the numbers */
+export function isOpen({ plain, kind }: KnownColumn): boolean {
+  return kind !== 'percent' && openName.test(plain)
 }
 
 /** @returns whether a column holds the name of a person or thing */

@@ -1,6 +1,7 @@
 import { isDate, isDimension, isMeasure, isNumber } from './column-roles.ts'
 import { findJoin } from './find-join.ts'
 import type { Join } from '../question-frame.ts'
+import { columnOfStem } from './stem-words.ts'
 import type { ColumnCandidate, Meaning, Token, TokenOf, ValueCandidate } from './tokens.ts'
 import { keyOf, type KnownColumn, type Lookup, type Vocabulary } from './vocabulary.ts'
 
@@ -23,7 +24,7 @@ export type Item =
       readonly isPart: boolean
       readonly text: string
     }
-  | Exclude<Token, TokenOf<'column'> | TokenOf<'value'> | TokenOf<'rate'>>
+  | Exclude<Token, TokenOf<'column'> | TokenOf<'value'> | TokenOf<'rate'> | TokenOf<'stem'>>
 
 export type ItemOf<Kind extends Item['kind']> = Kind extends 'value' | 'rate'
   ? Extract<Item, { readonly isPart: boolean }>
@@ -85,6 +86,15 @@ function bestOf(
   return Math.max(0, ...candidates.filter(({ table }) => tables.includes(table)).map(({ score }) => score))
 }
 
+/** What is known while the pieces of one question are read. */
+interface Reading {
+  readonly tokens: readonly Token[]
+  readonly tables: readonly string[]
+  readonly known: (candidate: ColumnCandidate | ValueCandidate) => KnownColumn | undefined
+  /** How much a column is meant because of what else is said. */
+  readonly weight: (column: KnownColumn) => number
+}
+
 function itemsOf(tokens: readonly Token[], tables: readonly string[], vocabulary: Vocabulary): Item[] {
   const columns = new Map(vocabulary.columns.map((column) => [keyOf(column), column]))
   const known = (candidate: ColumnCandidate | ValueCandidate) => columns.get(keyOf(candidate))
@@ -93,49 +103,66 @@ function itemsOf(tokens: readonly Token[], tables: readonly string[], vocabulary
       token.kind === 'column' ? token.candidates.filter(({ score }) => score >= 0.95).map(keyOf) : [],
     ),
   )
+  const begun = new Set(tokens.flatMap((token) => (token.kind === 'stem' ? token.candidates.map(keyOf) : [])))
   const owners = ownersOf(tokens, tables, known)
+  const weight = (column: KnownColumn) =>
+    (whole.has(keyOf(column)) ? 0.12 : 0) +
+    (isOwned(column, owners) ? 0.15 : 0) +
+    (begun.has(keyOf(column)) ? 0.15 : 0)
+  const reading = { tokens, tables, known, weight }
   return tokens.map((token, at): Item => {
-    if (token.kind === 'column') {
-      const wanted = wantedKind(tokens, at)
-      const ranked = rank(
-        token.candidates,
-        tables,
-        known,
-        (column) =>
-          fits(column, wanted) + (whole.has(keyOf(column)) ? 0.12 : 0) + (isOwned(column, owners) ? 0.15 : 0),
-      )
-      const [best] = ranked
-      if (!best) return { ...token, kind: 'unknown' }
-      const rivals = ranked
-        .slice(1)
-        .filter(({ points, score }) => best.score < 0.99 && best.points - points < 0.07 && score > 0.3)
-      return {
-        ...token,
-        kind: 'column',
-        column: best.column,
-        score: best.score,
-        rivals: rivals.map(({ column }) => column),
-        isSplit: token.isSplit ?? false,
-      }
-    }
-    if (token.kind === 'value' || token.kind === 'rate') {
-      const near = nearColumns(tokens, at)
-      const ranked = rank(token.candidates, tables, known, (column) => (near.has(keyOf(column)) ? 0.5 : 0))
-      const [best] = ranked
-      if (!best) return { ...token, kind: 'unknown' }
-      const rivals = ranked.slice(1).filter(({ points }) => best.points - points < 0.12)
-      const candidate = token.candidates.find((each) => keyOf(each) === keyOf(best.column))
-      return {
-        kind: token.kind,
-        text: token.text,
-        column: best.column,
-        values: candidate?.values ?? [],
-        rivals: rivals.map(({ column }) => column),
-        isPart: candidate?.isPart ?? false,
-      }
-    }
-    return token
+    if (token.kind === 'column') return columnItem(reading, token, at)
+    if (token.kind === 'value' || token.kind === 'rate') return valueItem(reading, token, at)
+    if (token.kind !== 'stem') return token
+    const column = columnOfStem(token, tokens, at, known)
+    if (!column) return { ...token, kind: 'noun', noun: token.text }
+    return { ...token, kind: 'column', column, score: 0.7, rivals: [], isSplit: false }
   })
+}
+
+function columnItem({ tokens, tables, known, weight }: Reading, token: TokenOf<'column'>, at: number): Item {
+  const wanted = wantedKind(tokens, at)
+  const ranked = rank(token.candidates, tables, known, (column) => fits(column, wanted) + weight(column))
+  const [best] = ranked
+  if (!best) return { ...token, kind: 'unknown' }
+  const rivals = ranked
+    .slice(1)
+    .filter(({ points, score }) => best.score < 0.99 && best.points - points < 0.07 && score > 0.3)
+  return {
+    ...token,
+    kind: 'column',
+    column: best.column,
+    score: best.score,
+    rivals: rivals.map(({ column }) => column),
+    isSplit: token.isSplit ?? false,
+  }
+}
+
+function valueItem(
+  { tokens, tables, known }: Reading,
+  token: TokenOf<'value'> | TokenOf<'rate'>,
+  at: number,
+): Item {
+  const near = nearColumns(tokens, at)
+  const way = wayOf(tokens, at)
+  const ranked = rank(
+    token.candidates,
+    tables,
+    known,
+    (column) => (near.has(keyOf(column)) ? 0.5 : 0) + (way?.test(column.plain) ? 0.3 : 0),
+  )
+  const [best] = ranked
+  if (!best) return { ...token, kind: 'unknown' }
+  const rivals = ranked.slice(1).filter(({ points }) => best.points - points < 0.12)
+  const candidate = token.candidates.find((each) => keyOf(each) === keyOf(best.column))
+  return {
+    kind: token.kind,
+    text: token.text,
+    column: best.column,
+    values: candidate?.values ?? [],
+    rivals: rivals.map(({ column }) => column),
+    isPart: candidate?.isPart ?? false,
+  }
 }
 
 /** 客队进球 belongs to 客队 where that is spoken of. */
@@ -203,6 +230,17 @@ function wantedKind(tokens: readonly Token[], at: number): 'dimension' | 'measur
   if (previous && ['aggregate', 'comparison', 'value'].includes(previous.kind)) return 'measure'
   if (following?.kind === 'aggregate') return 'measure'
   return null
+}
+
+const [leaving, arriving] = [/^(?:从|由|自)$/, /^(?:(?:发|寄|运|送|飞|开|去)?[往到]|前往|到达|抵达|至|去)$/]
+
+/** 从武汉发往西安: which of two columns of places a value stands in; null where nothing says it. */
+function wayOf(tokens: readonly Token[], at: number): RegExp | null {
+  const [before, behind] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
+  if (arriving.test(before)) return /^(?:收|到|目的|终|送|下车|抵)/
+  return leaving.test(before) || (arriving.test(behind) && tokens[at + 2]?.kind === 'value')
+    ? /^(?:发|出|起|始|寄|揽|上车)/
+    : null
 }
 
 /** The columns named right before or behind a value: 猛虎主场, 部门是研发部. */

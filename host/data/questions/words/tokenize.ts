@@ -59,7 +59,7 @@ function piecesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
 
 function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
   const pieces: Piece[] = []
-  const { columnWords, valueWords, rateWords, tableWords } = vocabulary
+  const { columnWords, stemWords, valueWords, rateWords, tableWords } = vocabulary
   const isInWord = /[a-z0-9]/.test(text.charAt(at)) && /[a-z0-9]/.test(text.charAt(at - 1))
   if (isInWord) return pieces
   for (let end = at + 1; end <= Math.min(text.length, at + longestWord); end += 1) {
@@ -69,6 +69,8 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
     const columns = columnWords.get(word)
     if (columns)
       pieces.push({ meaning: { kind: 'column', candidates: columns }, end, cost: costOf(columns, word) })
+    const stems = columns ? undefined : stemWords.get(word)
+    if (stems) pieces.push({ meaning: { kind: 'stem', candidates: stems }, end, cost: 1.6 })
     const values = valueWords.get(word)
     if (values) {
       const cost = word.length === 1 ? 1.5 : 0.6 + 0.5 * (1 - bestScore(values))

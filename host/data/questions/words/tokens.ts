@@ -18,6 +18,8 @@ export type Meaning =
   | { readonly kind: 'value'; readonly candidates: readonly ValueCandidate[] }
   /** The share of the rows for which a column of yes and no says yes. */
   | { readonly kind: 'rate'; readonly candidates: readonly ValueCandidate[] }
+  /** What begins the names of several columns, and names none of them. */
+  | { readonly kind: 'stem'; readonly candidates: readonly ColumnCandidate[] }
   | { readonly kind: 'table'; readonly tables: readonly string[] }
   | { readonly kind: 'aggregate'; readonly aggregate: Aggregate }
   | {
@@ -25,8 +27,16 @@ export type Meaning =
       readonly isMost: boolean
       readonly adjective: string
       readonly isBare: boolean
+      /** 2 for 第二高. */
+      readonly nth?: number
     }
-  | { readonly kind: 'cut'; readonly count: number; readonly isLast: boolean | null }
+  | {
+      readonly kind: 'cut'
+      readonly count: number
+      readonly isLast: boolean | null
+      /** Whether only the one at that place is meant: 第二名. */
+      readonly isOnly?: boolean
+    }
   | { readonly kind: 'sort'; readonly isMost: boolean }
   | { readonly kind: 'each' }
   | { readonly kind: 'by' }

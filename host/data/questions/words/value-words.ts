@@ -28,14 +28,22 @@ const endings =
     '|',
   )
 /** What may stand behind a value without saying more. */
-const suffixes = '生|毕业生|区|地区|区域|类|类别|型|组|款|市|省|部门|店|仓|班|系列|里|级|片区|大区'.split('|')
+const suffixes =
+  '生|毕业生|区|地区|区域|类|类别|型|组|款|市|省|部门|店|仓|班|系列|里|级|片区|大区|房|车|户|客户|用户|片|菜|课|单'.split(
+    '|',
+  )
 const people: Readonly<Record<string, readonly string[]>> = {
   男: ['男生', '男性', '男同学', '男士', '男的', '男员工', '男患者', '男人', '男孩', '男用户', '男学生'],
   女: ['女生', '女性', '女同学', '女士', '女的', '女员工', '女患者', '女人', '女孩', '女用户', '女学生'],
 }
 
 /** Learns the words for a value: itself, with and without its ending, 第三季度 for 三季度. */
-export function addValue(words: Words, column: KnownColumn, value: string): void {
+export function addValue(
+  words: Words,
+  column: KnownColumn,
+  value: string,
+  isColumnWord: (word: string) => boolean,
+): void {
   const folded = foldForSearch(value).replace(/\s+/g, '')
   if (folded === '' || neverValues.has(folded) || /^[\p{P}\p{S}]+$/u.test(folded)) return
   const add = (word: string, score: number) => addWord(words, word, column, [value], score)
@@ -49,6 +57,8 @@ export function addValue(words: Words, column: KnownColumn, value: string): void
     add(`第${'一二三四'.charAt(Number(folded[1]) - 1)}季度`, 0.95)
   }
   if (!/\p{sc=Han}/u.test(folded) || folded.length > 12) return
+  // 通过 is 已通过.
+  if (/^已..+/.test(folded) && !isColumnWord(folded.slice(1))) add(folded.slice(1), 0.85)
   for (const suffix of suffixes) if (!folded.endsWith(suffix)) add(`${folded}${suffix}`, 0.95)
   for (const ending of endings) {
     const rest = folded.slice(0, folded.length - ending.length)

@@ -2,10 +2,12 @@ import { foldForSearch } from '../../../../lib/text/fold.ts'
 import type { DataColumn, DataTable } from '../../data-table.ts'
 import type { ColumnProfile, TableProfile } from '../../profile/table-profile.ts'
 import { quoted } from '../../sql/open-database.ts'
+import { isMeasure, usualAggregate } from './column-roles.ts'
 import { addFlag, addValue } from './value-words.ts'
 import type { ColumnRef } from '../question-frame.ts'
 import { synonymsIn } from './synonyms.ts'
 import type { ColumnCandidate, ValueCandidate } from './tokens.ts'
+import { unitNamesOf } from './unit-factor.ts'
 
 /** Runs a query over the tables and gives its rows. */
 export type Lookup = (sql: string) => Promise<readonly (readonly (string | number | boolean | null)[])[]>
@@ -25,6 +27,8 @@ export interface Vocabulary {
   readonly columns: readonly KnownColumn[]
   readonly tables: readonly DataTable[]
   readonly columnWords: ReadonlyMap<string, readonly ColumnCandidate[]>
+  /** What begins the names of several columns: 审批 of 审批状态 and 审批天数. */
+  readonly stemWords: ReadonlyMap<string, readonly ColumnCandidate[]>
   readonly valueWords: ReadonlyMap<string, readonly ValueCandidate[]>
   readonly tableWords: ReadonlyMap<string, readonly string[]>
   /** 逾期率 of a column 是否逾期. */
@@ -53,7 +57,12 @@ export async function readVocabulary(
   const columns = tables.flatMap((table) => columnsOf(table, profiles))
   const columnWords = new Map<string, ColumnCandidate[]>()
   for (const column of columns) addColumn(columnWords, column)
-  dropBeginnings(columnWords, columns)
+  for (const table of tables)
+    addMoney(
+      columnWords,
+      columns.filter((column) => column.table === table.name),
+    )
+  const stemWords = takeBeginnings(columnWords, columns)
   const tableWords = new Map<string, string[]>()
   for (const { name } of tables)
     for (const part of partsOf(foldForSearch(name)))
@@ -65,12 +74,12 @@ export async function readVocabulary(
   for (const column of texts) {
     const found = await valuesOf(column, lookup)
     values.set(keyOf(column), { column, values: found })
-    for (const value of found) addValue(valueWords, column, value)
+    for (const value of found) addValue(valueWords, column, value, (word) => columnWords.has(word))
     addFlag(valueWords, rateWords, column, found)
   }
   for (const column of columns)
     if (column.kind === 'boolean') addFlag(valueWords, rateWords, column, ['true', 'false'])
-  return { columns, tables, columnWords, valueWords, tableWords, rateWords, values }
+  return { columns, tables, columnWords, stemWords, valueWords, tableWords, rateWords, values }
 }
 
 /** @returns what no two columns share */
@@ -124,8 +133,15 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
     const place = plain.endsWith(part) || head.endsWith(part) ? 0.5 : plain.startsWith(part) ? 0.45 : 0.35
     if (!empty.has(part)) add(part, place + (0.45 * part.length) / plain.length - less)
   }
+  for (const short of shortNames(column)) add(short, 0.6)
   const last = /(?<=..)[区市省县镇店队组级]$/.exec(plain)?.[0]
   if (last && column.kind === 'text') add(last, 0.5)
+  const ending = /(?:编号|单号|序号)$/.exec(plain)?.[0]
+  if (ending) add(ending, 0.7)
+  // 访客数(UV) is called UV too.
+  const short = /^[a-z]{2,}$/.exec(foldForSearch(column.unit))?.[0]
+  if (short) add(short, 0.9)
+  for (const per of unitNamesOf(/\/(.+)$/.exec(column.unit)?.[1] ?? '')) add(`每${per}`, 0.75)
   for (const part of plain.split(/[_\-/·.]/)) if (part.length >= 2) add(part, 0.85)
   add(plain, 1)
   add(foldForSearch(column.column).replace(/\s+/g, ' ').trim(), 1)
@@ -135,7 +151,11 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
 }
 
 /** 患者 begins 患者性别 and 患者年龄: it means neither. */
-function dropBeginnings(words: Map<string, ColumnCandidate[]>, columns: readonly KnownColumn[]): void {
+function takeBeginnings(
+  words: Map<string, ColumnCandidate[]>,
+  columns: readonly KnownColumn[],
+): ReadonlyMap<string, readonly ColumnCandidate[]> {
+  const stems = new Map<string, readonly ColumnCandidate[]>()
   const plains = new Map(columns.map((column) => [keyOf(column), column.plain]))
   for (const [word, candidates] of words) {
     const begun = candidates.filter(
@@ -148,9 +168,42 @@ function dropBeginnings(words: Map<string, ColumnCandidate[]>, columns: readonly
     const isShared = begun.length > tables.size
     if (!isShared) continue
     const kept = candidates.filter((each) => !begun.includes(each))
+    stems.set(word, begun)
     if (kept.length > 0) words.set(word, kept)
     else words.delete(word)
   }
+  return stems
+}
+
+/** Where only one column of a table holds money, it is meant by 收入 and 花费. */
+function addMoney(words: Map<string, ColumnCandidate[]>, columns: readonly KnownColumn[]): void {
+  const money = columns.filter(
+    (column) =>
+      /^[百千十万亿]*元$/.test(column.unit) && isMeasure(column) && usualAggregate(column) === 'sum',
+  )
+  const [only] = money
+  if (!only || money.length > 1) return
+  for (const word of [
+    '收入',
+    '营收',
+    '营业额',
+    '金额',
+    '费用',
+    '花费',
+    '开销',
+    '支出',
+    '消费',
+    '消费额',
+    '销售额',
+  ])
+    if (!words.has(word)) words.set(word, [{ table: only.table, column: only.column, score: 0.56 }])
+}
+
+/** 课 for 课程名称, 菜 for 菜品, 车 for 车牌号. */
+function shortNames({ plain, kind }: KnownColumn): readonly string[] {
+  const head = /^(.{1,3})(?:名称?|品|牌号|牌|块)$/.exec(plain)?.[1]
+  if (kind !== 'text' || head === undefined) return []
+  return [head.charAt(0), head.slice(-1)].filter((each) => /[课菜车片书站店楼班组队厂仓校岗地]/.test(each))
 }
 
 /** Pieces of a name: of two characters and more where it is Chinese, whole words else. */

@@ -1,23 +1,13 @@
 import { parseChineseNumber } from '../../../../lib/text/chinese-number.ts'
+import { lightWords } from './light-words.ts'
 import type { Meaning } from './tokens.ts'
-
-export interface WordRule {
-  readonly pattern: RegExp
-  readonly cost: number
-  readonly read: (match: RegExpExecArray) => Meaning
-}
-
-const rule = (source: string, read: WordRule['read'] | Meaning, cost = 1): WordRule => ({
-  pattern: new RegExp(source, 'y'),
-  cost,
-  read: typeof read === 'function' ? read : () => read,
-})
+import { rule, type WordRule } from './word-rule.ts'
 
 const count = '([0-9]+|[一二两三四五六七八九十百]+)'
 const classifiers =
-  '列|行|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|门|项|只|辆|片|块|张|批|档'
-const most = '常|高|大|多|好|强|长|贵|重|热|早|老|快|旺|火|远|常见|受欢迎|畅销|年长|费|厉害|优秀'
-const least = '低|小|少|差|短|便宜|轻|冷|晚|慢|弱|冷门|年轻|近|省|不受欢迎'
+  '列|行|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|门|项|只|辆|片|块|张|批|档|套|票|单|宗|例|处|节|桌|趟|箱|篇|幢|堂|户|部|道|幅|期|届|盘|段'
+const most = '常见|受欢迎|畅销|年长|厉害|优秀|常|高|大|多|好|强|长|贵|重|热|早|老|快|旺|火|远|久|新|费'
+const least = '不受欢迎|冷门|年轻|便宜|低|小|少|差|短|轻|冷|晚|慢|弱|近|省'
 const units = {
   year: '年',
   quarter: '季度|季',
@@ -27,18 +17,22 @@ const units = {
   hour: '小时|钟头',
 } as const
 
-function superlative(adjective: string, isMost: boolean, isBare = false): Meaning {
-  return { kind: 'superlative', isMost, adjective, isBare }
+function superlative(adjective: string, isMost: boolean, isBare = false) {
+  return { kind: 'superlative', isMost, adjective, isBare } as const
+}
+
+function numberOf(match: RegExpExecArray): number {
+  const said = match.slice(1).find((part) => part !== undefined) ?? ''
+  return /^\d+$/.test(said) ? Number(said) : (parseChineseNumber(said) ?? 1)
 }
 
 function cut(match: RegExpExecArray, isLast: boolean | null): Meaning {
-  const said = match[1] ?? ''
-  return { kind: 'cut', count: /^\d+$/.test(said) ? Number(said) : (parseChineseNumber(said) ?? 1), isLast }
+  return { kind: 'cut', count: numberOf(match), isLast }
 }
 
 const timeRules = Object.entries(units).flatMap(([unit, words]) => [
   rule(
-    `(?:每一?个?|按照?|各个?|逐个?|分|以|依)(?:${words})(?:度|份)?(?:来?(?:拆开|拆分|统计|汇总|分组|看|算|分))?(?:的(?=[变走趋]))?`,
+    `(?:每一?个?|按照?|各个?|逐个?|分|以|依)(?:${words})(?:度|份)?(?:来?(?:拆开|拆分|统计|汇总|分组|看|算|分(?!别)))?(?:的(?=[变走趋]))?`,
     { kind: 'unit', unit: unit as keyof typeof units, isAsked: false },
     0.9,
   ),
@@ -54,28 +48,6 @@ const timeRules = Object.entries(units).flatMap(([unit, words]) => [
   }),
 ])
 
-/** Those of one length are one rule, so that a shorter one may be chosen instead of a longer one. */
-const fillers = [
-  '的|了|呢|吗|呀|啊|吧|嘛|是|为|有|在|都|也|来|去|能|要|用|做|张|着|得|过|这|那|从|把|将|被|让|对|于|其|者|个|之|上|下|单|排|还|又|再',
-  '就是|可以|画成|做成|做个|生成|一张|到底|究竟|一个|这个|这些|那些|全部|所有|整个|整体|全年|全体|大概|目前|现在|如何|怎样|情况|结果|多大|来说|来看|来算|来排|分别|各自|各有|之间|双方|两边|两者|说明|属于|每场|一场|另外|具体|共有|名单|水平|一次|选项|新增',
-  '也就是|主客队',
-  '总的来说',
-  String.raw`画个?`,
-  String.raw`画出?`,
-  String.raw`画一?[张个下]`,
-  String.raw`做一?张`,
-  String.raw`图表?`,
-  String.raw`怎么样?`,
-  String.raw`"`,
-  String.raw`“`,
-  String.raw`”`,
-  String.raw`\'`,
-  String.raw`\(|\)`,
-  String.raw`《`,
-  String.raw`》`,
-  String.raw`一天(?:里|中)?`,
-]
-
 /** The words of questions, each with what it says; the pieces of a question are found so that they cost least. */
 export const wordRules: readonly WordRule[] = [
   ...timeRules,
@@ -85,24 +57,36 @@ export const wordRules: readonly WordRule[] = [
   rule('几个?(?:月|小时|季度|周|星期|年)(?=里|$|[^份])', { kind: 'countUnits' }),
   rule('月度|月份', { kind: 'unit', unit: 'month', isAsked: false }),
   rule('历年|年度', { kind: 'unit', unit: 'year', isAsked: false }),
+  rule('什么时候|何时|什么时间|几号|哪一?日', { kind: 'unit', unit: 'day', isAsked: true }, 0.9),
   rule('几点钟?|什么时段|哪个时段|各时段|每个时段|分时段', { kind: 'unit', unit: 'hour', isAsked: true }),
-  rule('星期几|周几|礼拜几|按星期几', { kind: 'unit', unit: 'weekday', isAsked: true }),
+  rule('按?星期几|按?周几|按?礼拜几', { kind: 'unit', unit: 'weekday', isAsked: true }, 0.8),
+  rule('主要(?:是|集中在|来自)?', superlative('常', true)),
   rule('最高分', superlative('高', true)),
   rule('最低分', superlative('低', false)),
   rule(`最(${most})`, (match) => superlative(match[1] ?? '', true)),
   rule(`最(${least})`, (match) => superlative(match[1] ?? '', false)),
   rule(
-    `(?<!多少)(?<!最)更?(高|多|大|好|贵|长|早|强)(?:一?些|一?点)?(?=$|[,，。?？!呢啊吗高低多的])`,
+    `(?<!多少)(?<!最)更?(高|多|大|好|贵|长|早|强|快|远|久|重)(?:一?些|一?点)?(?=$|[,，。?？!呢啊吗高低多的])`,
     (match) => superlative(match[1] ?? '', true, true),
     1.2,
   ),
   rule(
-    `(?<!最)更?(低|少|小|差|便宜|短|晚|弱)(?:一?些|一?点)?(?=$|[,，。?？!呢啊吗高低多的])`,
+    `(?<!最)更?(低|少|小|差|便宜|短|晚|弱|慢|轻)(?:一?些|一?点)?(?=$|[,，。?？!呢啊吗高低多的])`,
     (match) => superlative(match[1] ?? '', false, true),
     1.2,
   ),
   rule('最大值|最高值|峰值|最高(?=是多少)', { kind: 'aggregate', aggregate: 'max' }),
   rule('最小值|最低值|谷值|最低(?=是多少)', { kind: 'aggregate', aggregate: 'min' }),
+  rule(`第${count}(${most}|${least})`, (match) => ({
+    ...superlative(match[2] ?? '', new RegExp(`^(?:${most})$`).test(match[2] ?? '')),
+    nth: numberOf(match),
+  })),
+  rule(`(?:排名?|排在)?(?:倒数)?第${count}(?:名|位)|(?:排名?|排在)(?:倒数)?第${count}`, (match) => ({
+    kind: 'cut',
+    count: numberOf(match),
+    isLast: match[0].includes('倒数') || null,
+    isOnly: true,
+  })),
   rule('冠军|第一名?|榜首|排第一', () => ({ kind: 'cut', count: 1, isLast: null })),
   rule('垫底|最后一名|倒数第一名?', () => ({ kind: 'cut', count: 1, isLast: true })),
   rule(`(?:排名?)?(?:前|top)\\s?${count}(?:大|强|高)?(?:${classifiers}|天)?`, (match) => cut(match, null)),
@@ -129,20 +113,27 @@ export const wordRules: readonly WordRule[] = [
   }),
   rule('中位数|中位值|中值', { kind: 'aggregate', aggregate: 'median' }),
   rule('标准差|波动', { kind: 'aggregate', aggregate: 'stddev' }),
+  rule('均价|均额', { kind: 'aggregate', aggregate: 'avg' }, 1.3),
   rule('去重|不重复|去重后的?', { kind: 'distinct' }),
-  rule(`每一?(?:${classifiers})?|各个?|各(?:${classifiers})|不同(?:的)?|分别(?=按)`, { kind: 'each' }),
+  rule(`每一?(?:${classifiers})?|各个?|不同(?:的)?|分别(?=按)`, { kind: 'each' }),
+  rule(`各(?:${classifiers})(?=\\p{sc=Han})`, { kind: 'each' }),
   rule(`按照?|根据|依据|以(?=.{1,8}(?:分组|统计|划分))|分(?=[^,，]{1,6}(?:统计|看|算))`, { kind: 'by' }),
   rule(`哪(?:一|几)?(?:${classifiers})|哪些|什么样?的?|哪`, (match) => ({
     kind: 'which',
     isMany: /些|几/.test(match[0]),
   })),
+  rule('什么(?=\\p{sc=Han})(?!样|时|的)', { kind: 'which', isMany: false }),
+  rule('叫(?:什么|啥)名?字?|是什么(?=$|[。?？])', { kind: 'which', isMany: false }),
   rule('谁|哪位|哪个人|哪名', { kind: 'who' }),
   rule(
-    `(?:多少|几)(?:(个人|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|人次|人|天|万元?|元|块钱?|钱|吨|度电?|级|岁|分钟|分|毫米|mm|项|门|只|辆|行|户|单)(?:数据)?)?|多[高大长久]`,
+    `(?:多少|几)(?:(个人|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|人次|人|天|万元?|元|块钱|块(?=$|[,，。?？呢])|钱|吨|度电?|级|岁|个?小时|秒|公斤|kg|平米|平方米|立方米|公里|晚|分钟|分|毫米|mm|项|门|只|辆|行|户|单|票|套|间|桌|部|道|亩|公顷|节|课时|升|层|题|趟|棵|头|时间|工夫)(?:数据)?)?|多[高大]`,
     (match) => ({ kind: 'howMany', noun: match[1] ?? '' }),
   ),
+  // 几块地 asks for no money.
+  rule('几块(?!钱)(?=\\p{sc=Han})', { kind: 'howMany', noun: '' }, 0.9),
+  rule('多久|多长时间|多长', { kind: 'howMany', noun: '时间' }, 0.9),
   rule(
-    '人次数?|人数|次数|条数|场数|笔数|个数|单数|天数|数量|数目|行数|记录数|频次|频数|计数|户数|家数|订单数|订单量',
+    '人次数?|人数|次数|条数|场数|笔数|个数|单数|天数|数量|数目|行数|记录数|频次|频数|计数|户数|家数|订单数|订单量|单量|件数|票数|套数|间数|桌数|份数|例数|宗数',
     (match) => ({
       kind: 'howMany',
       noun: match[0],
@@ -153,6 +144,12 @@ export const wordRules: readonly WordRule[] = [
     '(?<=[^哪每各多少几个种])(?:种类数?|种数)(?=最|$|有|排|[,，。?])',
     { kind: 'howMany', noun: '种类' },
     0.4,
+  ),
+  // 发货量 counts what is sent, where no column says how much.
+  rule(
+    '(?<=[\\p{sc=Han}])[数量](?=$|[的最排前和与,，。?？是有超大小多少占]|分别|各|不|按|从|统计|变化|趋势)',
+    (match) => ({ kind: 'howMany', noun: match[0] }),
+    2.6,
   ),
   rule('占比|百分比|比例|比重|份额|构成|所占', { kind: 'change', change: 'share' }),
   rule(
@@ -209,12 +206,12 @@ export const wordRules: readonly WordRule[] = [
   rule('其他|其它|其余|剩下|别的|之外|以外|外', { kind: 'other' }),
   rule('提到了?|提及|包含|含有|带有|带|含|涉及|写了|说到', { kind: 'mention' }),
   rule(
-    '相差|差多少|差距|差额|差值|差了?|减去|减|高多少|多多少|少多少|低多少|高出多少',
+    '相差|差多少|差距|差额|差值|差了?|减去|减|(?<!最)(?:[多少高低贵长短大小重轻快慢早晚老]|便宜|年轻)(?:[出卖收花用退付赚进了])?了?多少(?!个?人)',
     { kind: 'difference' },
     0.9,
   ),
   rule(
-    '对比|比较|相比|比一比|vs\\.?|哪个更?(?=[高低多少大小好差贵])|谁更?(?=[高低多少大小好差贵])',
+    '对比|比较|相比|比一比|vs\\.?|(?:哪个|谁)更?(?=(?:[高低多少大小好差贵长短早晚]|便宜)(?:一?些|一?点)?(?:$|[,，。?？!呢啊吗]))|(?:哪个|谁)更(?=[高低多少大小好差贵])',
     { kind: 'compare' },
     0.9,
   ),
@@ -225,14 +222,6 @@ export const wordRules: readonly WordRule[] = [
   rule('小于|低于|少于|不到|不足', { kind: 'comparison', comparison: '<' }),
   rule('不低于|不少于|达到了?', { kind: 'comparison', comparison: '>=' }),
   rule('不超过|不高于', { kind: 'comparison', comparison: '<=' }),
-  rule(
-    '员工|职工|同事|同学|学生|患者|病人|用户|订单|记录|比赛|场次|样本|受访者|顾客|数据|条目|列|字段|就诊|明细|单子|人|行|场|条|笔|天|次|名|个|位|项|人员|东西|队员|孩子',
-    (match) => ({
-      kind: 'noun',
-      noun: match[0],
-    }),
-    1.5,
-  ),
   rule('那么?(?=[^,，]{1,20}呢)|那(?=[^,，]{1,20}$)', { kind: 'follow', follow: 'what_of' }, 1.2),
   rule('只看|只要|仅看|只统计|只算|只保留|限定在?|筛选出?', { kind: 'follow', follow: 'only' }),
   rule('换成|改成|改用|改为|换个?|变成|改画', { kind: 'follow', follow: 'switch' }),
@@ -244,16 +233,8 @@ export const wordRules: readonly WordRule[] = [
     { kind: 'filler' },
     1.1,
   ),
-  ...fillers.map((words) => rule(words, { kind: 'filler' }, 1.15)),
-  rule('分组|划分|归类|汇总|统计|来?分类?(?=$|[,，统看])', { kind: 'filler' }, 1.1),
-  rule('单(?:次|笔|场|个|条|件|小时|只|台)', { kind: 'filler' }),
-  rule('卖|买|花|进|供|借|看|接诊|发生|存在|产生|发放|入库|购买|使用|表现|得分|考', { kind: 'filler' }, 2.4),
-  rule(
-    '新|打|给|评|拿|贡献|创造|带来|完成|实现|达成|拥有|喜欢|选择|选了?|被|总的来看|都是',
-    { kind: 'filler' },
-    2,
-  ),
   rule('相同|一样多?|相等|持平|打平|平局', { kind: 'comparison', comparison: '=' }),
+  ...lightWords,
   rule('或者?|要么', { kind: 'or' }, 0.7),
   rule('\\s+', { kind: 'filler' }, 0.1),
 ]

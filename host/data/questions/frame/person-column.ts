@@ -1,0 +1,28 @@
+import type { Draft } from './draft.ts'
+import type { KnownColumn } from '../words/vocabulary.ts'
+
+const personName =
+  /姓名|名字|^(?:员工|学生|客户|顾客|会员|读者|用户|学员|候选人)(?:名|名称)?$|(?:报销|申请|参与|参加|报名)人$/
+const personRole = /人$|[驾业收快售导采质]\S*员$|老师|教师|讲师|客服|司机|经理|顾问|主管/
+
+/** @returns the column of the first table that names the persons whom rows are about */
+export function personColumn({ columns, tables }: Draft): KnownColumn | undefined {
+  return columns.find(
+    ({ table, kind, plain }) => table === tables[0] && kind === 'text' && personName.test(plain),
+  )
+}
+
+/** @returns the column of persons that 谁 asks for */
+export function whoColumn(draft: Draft): KnownColumn | undefined {
+  const { columns, tables } = draft
+  const roles = columns.filter(
+    ({ table, kind, plain }) => table === tables[0] && kind === 'text' && personRole.test(plain),
+  )
+  return personColumn(draft) ?? (roles.length === 1 ? roles[0] : undefined)
+}
+
+/** 超过10天的都有谁: those of whom a row is, not of whom the sum is. */
+export function endsWithWho(draft: Draft): boolean {
+  const last = draft.items.findLast(({ kind }) => !['filler', 'noun', 'break'].includes(kind))
+  return last?.kind === 'who'
+}

@@ -1,0 +1,46 @@
+import { isMeasure } from './column-roles.ts'
+import { columnsOfUnits } from './synonyms.ts'
+import type { Meaning, Token, TokenOf } from './tokens.ts'
+import { unitFactor } from './unit-factor.ts'
+import type { KnownColumn } from './vocabulary.ts'
+
+/** @returns whether a column says how long something takes */
+export function isDuration({ unit, plain }: KnownColumn): boolean {
+  return unitFactor('秒', unit) !== null || /时长|耗时|用时|天数|等候时间|等待时间/.test(plain)
+}
+
+/**
+ * 审批 begins 审批状态 and 审批天数: what stands behind it says which one is meant.
+ * @returns that column; null where the word says only what is spoken of
+ */
+export function columnOfStem(
+  { candidates }: TokenOf<'stem'>,
+  tokens: readonly Token[],
+  at: number,
+  known: (candidate: TokenOf<'stem'>['candidates'][number]) => KnownColumn | undefined,
+): KnownColumn | null {
+  let next = at + 1
+  while (tokens[next]?.kind === 'filler') next += 1
+  const following = tokens[next]
+  const fits = following && fitting(following)
+  if (!fits) return null
+  const found = candidates.flatMap((candidate) => known(candidate) ?? []).filter(isMeasure)
+  const [column, ...others] = found.filter(fits)
+  return column && others.length === 0 ? column : null
+}
+
+function fitting(following: Meaning): ((column: KnownColumn) => boolean) | null {
+  if (following.kind === 'superlative') return /[快慢久长短]/.test(following.adjective) ? isDuration : null
+  const unit =
+    following.kind === 'amount' || following.kind === 'range'
+      ? following.unit
+      : following.kind === 'howMany'
+        ? following.noun
+        : ''
+  if (unit === '') return null
+  const names = columnsOfUnits[unit] ?? []
+  return (column) =>
+    column.unit === unit ||
+    unitFactor(unit, column.unit) !== null ||
+    names.some((name) => column.plain.includes(name))
+}
