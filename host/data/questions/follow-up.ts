@@ -55,7 +55,12 @@ export function isFollowUp(items: readonly Item[]): boolean {
   ]
   if (asksForOne(said)) return true
   if (said.length === 0 || !said.every(({ kind }) => alone.includes(kind))) return false
-  const columns = said.filter((item) => item.kind === 'column')
+  // 财经栏目的呢 names the column of its value.
+  const columns = said.filter(
+    (item) =>
+      item.kind === 'column' &&
+      !said.some((each) => each.kind === 'value' && isSame(each.column, item.column)),
+  )
   const isGrouped =
     columns.length === 0 ||
     said.some(({ kind }) => kind === 'each' || kind === 'by' || kind === 'amount' || kind === 'range')

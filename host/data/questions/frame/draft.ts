@@ -70,7 +70,7 @@ export class Draft {
           .map((each) => `“${each.column}”`)
           .join('、')}`,
       )
-    else if (item.score < 0.62 && !column.plain.includes(text))
+    else if (item.score < 0.62 && (text.length === 1 || !column.plain.includes(text)))
       this.caveat(`“${text}”按“${column.column}”理解`)
   }
 

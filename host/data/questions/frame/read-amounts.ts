@@ -66,6 +66,9 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
   const isPer = named !== null && named.unit.startsWith(`${unit}/`)
   const isNamed =
     named !== null && isNumber(named) && (named.unit === '' || hinted.length === 0 || suits(named) || isPer)
+  // 两次以上 is no amount of yuan.
+  const isCount = /^[次笔单篇场回条]$/.test(unit) && hinted.length === 0
+  if (isCount && !(named && isNumber(named) && named.unit === '')) return null
   const place = isNamed
     ? beside
     : (draft.nearestColumn(at, suits, true) ??

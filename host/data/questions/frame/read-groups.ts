@@ -198,7 +198,8 @@ function aim(draft: Draft, at: number): void {
 function aimAtNoun(draft: Draft, at: number): void {
   const item = draft.items[at]
   if (draft.target || (item?.kind !== 'noun' && item?.kind !== 'table')) return
-  const person = item.kind === 'noun' && personNouns.has(item.noun) ? nameColumn(draft) : null
+  const person =
+    item.kind === 'noun' && personNouns.has(item.noun) ? (whoColumn(draft) ?? nameColumn(draft)) : null
   draft.target = person ? { kind: 'column', column: person } : { kind: 'row' }
 }
 

@@ -1,7 +1,8 @@
-import { isDate, isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
+import { isDate, isEntity, isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Aggregate, ColumnRef, Filter, Measure } from '../question-frame.ts'
 import { columnsOfUnit } from './read-amounts.ts'
+import { personColumn } from './person-column.ts'
 import { checkUnits, readCountBeside, readCounts } from './read-counts.ts'
 import { comparedColumn } from './read-groups.ts'
 import { aboutOfAdjectives } from '../words/synonyms.ts'
@@ -34,6 +35,7 @@ export function readMeasures(draft: Draft): void {
         draft.measures.push({ aggregate: each, columns: [refOf(column)] })
     }
   readRowOfDay(draft)
+  tellPerHead(draft)
   readCountBeside(draft)
   checkUnits(draft)
   for (const { at } of draft.free('aggregate')) draft.used.add(at)
@@ -153,6 +155,14 @@ function moneyOf(draft: Draft): KnownColumn[] {
   const [column] = money
   if (column) draft.caveat(`“多少”按“${column.column}”的合计理解`)
   return money
+}
+
+/** 人均 is the mean of rows: that of persons only where each has one. */
+function tellPerHead(draft: Draft): void {
+  const said = draft.items.find(({ text }) => /^[人户]均$/.test(text))
+  const person = personColumn(draft)
+  if (said && draft.measures.length > 0 && !(person && isEntity(person)))
+    draft.caveat(`“${said.text}”按每行的平均算`)
 }
 
 /** 最近一次出车的里程: the row of a day is asked for, with what stands in it. */

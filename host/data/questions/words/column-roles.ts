@@ -62,5 +62,8 @@ export function isOpen({ plain, kind }: KnownColumn): boolean {
 
 /** @returns whether a column holds the name of a person or thing */
 export function isName({ kind, plain }: KnownColumn): boolean {
-  return kind === 'text' && /姓名|名字|名称|^.{0,4}名$|^(?:name|员工|学生|商品|产品|客户)$/.test(plain)
+  return (
+    kind === 'text' &&
+    /姓名|名字|名称|^(?!是否).{0,4}(?<!匿)名$|^(?:name|员工|学生|商品|产品|客户)$/.test(plain)
+  )
 }

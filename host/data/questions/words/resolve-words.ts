@@ -115,8 +115,9 @@ function itemsOf(tokens: readonly Token[], tables: readonly string[], vocabulary
     if (token.kind === 'value' || token.kind === 'rate') return valueItem(reading, token, at)
     if (token.kind !== 'stem') return token
     const column = columnOfStem(token, tokens, at, known)
-    if (!column) return { ...token, kind: 'noun', noun: token.text }
-    return { ...token, kind: 'column', column, score: 0.7, rivals: [], isSplit: false }
+    const isWord = token.text.length > 1
+    if (!column) return isWord ? { ...token, kind: 'noun', noun: token.text } : { ...token, kind: 'unknown' }
+    return { ...token, kind: 'column', column, score: isWord ? 0.7 : 0.5, rivals: [], isSplit: false }
   })
 }
 

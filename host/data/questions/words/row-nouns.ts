@@ -65,6 +65,6 @@ function isVerb(items: readonly Item[], at: number, names: string): boolean {
   if (item?.kind !== 'unknown' || !/^\p{sc=Han}$/u.test(item.text) || !names.includes(item.text)) return false
   const isJoined = /^[了过得]$/.test(items[at + 1]?.text ?? '')
   const following = items[isJoined ? at + 2 : at + 1]
-  if (following?.kind === 'howMany') return /^[场次单回趟笔条个本部门]$/.test(following.noun)
+  if (following?.kind === 'howMany') return /^(?:[场次单回趟条笔个本部门篇]|[车辆台]次)$/.test(following.noun)
   return isJoined && following?.kind === 'superlative' && /[多少]/.test(following.adjective)
 }

@@ -20,7 +20,7 @@ export function columnOfStem(
   known: (candidate: TokenOf<'stem'>['candidates'][number]) => KnownColumn | undefined,
 ): KnownColumn | null {
   let next = at + 1
-  while (tokens[next]?.kind === 'filler') next += 1
+  while (tokens[next]?.kind === 'filler' && !/^(?:有|是|为|的)$/.test(tokens[next]?.text ?? '')) next += 1
   const following = tokens[next]
   const fits = following && fitting(following)
   if (!fits) return null
@@ -29,18 +29,28 @@ export function columnOfStem(
   return column && others.length === 0 ? column : null
 }
 
+/** Classifiers of what a column of numbers of them counts. */
+const counting = /^[件个台套箱份辆只]$/
+
 function fitting(following: Meaning): ((column: KnownColumn) => boolean) | null {
-  if (following.kind === 'superlative') return /[快慢久长短]/.test(following.adjective) ? isDuration : null
+  if (following.kind === 'superlative') {
+    if (/[快慢久长短]/.test(following.adjective)) return isDuration
+    return /^[多少高低大小]$/.test(following.adjective) ? () => true : null
+  }
+  // 捐赠总额, 捐了多少
+  if (following.kind === 'aggregate' && following.aggregate !== 'count') return () => true
   const unit =
     following.kind === 'amount' || following.kind === 'range'
       ? following.unit
       : following.kind === 'howMany'
         ? following.noun
-        : ''
-  if (unit === '') return null
+        : null
+  if (unit === null || (unit === '' && following.kind !== 'howMany')) return null
   const names = columnsOfUnits[unit] ?? []
   return (column) =>
+    unit === '' ||
     column.unit === unit ||
     unitFactor(unit, column.unit) !== null ||
-    names.some((name) => column.plain.includes(name))
+    names.some((name) => column.plain.includes(name)) ||
+    (counting.test(unit) && column.unit === '' && /[数量]$/.test(column.plain))
 }

@@ -70,7 +70,8 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
     if (columns)
       pieces.push({ meaning: { kind: 'column', candidates: columns }, end, cost: costOf(columns, word) })
     const stems = columns ? undefined : stemWords.get(word)
-    if (stems) pieces.push({ meaning: { kind: 'stem', candidates: stems }, end, cost: 1.6 })
+    if (stems)
+      pieces.push({ meaning: { kind: 'stem', candidates: stems }, end, cost: word.length === 1 ? 2.7 : 1.6 })
     const values = valueWords.get(word)
     if (values) {
       const cost = word.length === 1 ? 1.5 : 0.6 + 0.5 * (1 - bestScore(values))

@@ -150,6 +150,9 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
     words.set(word, [...(words.get(word) ?? []), { table: column.table, column: column.column, score }])
 }
 
+/** What follows the beginning of a name and says what it is: not 名称, which says nothing. */
+const goesOn = /^(?!(?:名称?|姓名)$)./
+
 /** 患者 begins 患者性别 and 患者年龄: it means neither. */
 function takeBeginnings(
   words: Map<string, ColumnCandidate[]>,
@@ -161,16 +164,22 @@ function takeBeginnings(
     const begun = candidates.filter(
       (each) =>
         each.score < 0.85 &&
-        (plains.get(keyOf(each)) ?? '').startsWith(word) &&
-        each.score < 0.5 + 0.45 * 0.5,
+        goesOn.test((plains.get(keyOf(each)) ?? '').slice(word.length)) &&
+        (plains.get(keyOf(each)) ?? '').startsWith(word),
     )
     const tables = new Set(begun.map(({ table }) => table))
-    const isShared = begun.length > tables.size
+    const isShared = begun.length > 0 && candidates.length > tables.size
     if (!isShared) continue
     const kept = candidates.filter((each) => !begun.includes(each))
     stems.set(word, begun)
     if (kept.length > 0) words.set(word, kept)
     else words.delete(word)
+  }
+  for (const column of columns.filter(isMeasure)) {
+    const first = column.plain.charAt(0)
+    if (words.has(first) || !/\p{sc=Han}/u.test(first)) continue
+    const { table, column: name } = column
+    stems.set(first, [...(stems.get(first) ?? []), { table, column: name, score: 0.4 }])
   }
   return stems
 }
@@ -201,7 +210,7 @@ function addMoney(words: Map<string, ColumnCandidate[]>, columns: readonly Known
 
 /** 课 for 课程名称, 菜 for 菜品, 车 for 车牌号. */
 function shortNames({ plain, kind }: KnownColumn): readonly string[] {
-  const head = /^(.{1,3})(?:名称?|品|牌号|牌|块)$/.exec(plain)?.[1]
+  const head = /^(.{1,3})(?:名称?|品|牌号码?|牌|块)$/.exec(plain)?.[1]
   if (kind !== 'text' || head === undefined) return []
   return [head.charAt(0), head.slice(-1)].filter((each) => /[课菜车片书站店楼班组队厂仓校岗地]/.test(each))
 }
