@@ -111,6 +111,8 @@ describe('what the data does not say is not answered', () => {
     ['hours', '平均值是多少'],
     ['trucks', '一共用了多少度电'],
     ['listings', '每个客户的总价'],
+    ['expenses', '平均每人报销多少'],
+    ['waybills', '运费总额最高的线路'],
     ['expenses', '市场部的差旅费'],
   ] as const)('%s: %s', async (key, question) => {
     const answer = await fileOf(key).ask(question)

@@ -10,6 +10,7 @@ import {
 } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import { type Part, plainFilters } from './frame-part.ts'
+import type { Item } from '../words/resolve-words.ts'
 import type { ColumnRef } from '../question-frame.ts'
 import { endsWithWho } from './person-column.ts'
 import { comparedColumn, nameColumn } from './read-groups.ts'
@@ -38,6 +39,7 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
   if (isSorted && !isSaid && draft.measures.length > 0 && comparedColumn(draft) === null) return true
   if (hasOrder) {
     if (draft.measures.length === 0) return false
+    if (asksOfExtreme(draft)) return true
     const isImplied = target === null && draft.groups.length === 0 && hasCount(draft)
     return (isOwn || isImplied) && !(isSaid && target?.kind !== 'row' && !isOwn)
   }
@@ -71,6 +73,14 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
     comparedColumn(draft) === null &&
     draft.measures.every(({ aggregate }) => aggregate !== 'count')
   )
+}
+
+/** 收费最高的一次停了多久: one number finds the row, another one is asked for. */
+function asksOfExtreme({ items, measures, groups, target }: Draft): boolean {
+  const at = items.findIndex((item) => item.kind === 'superlative' && !item.isBare)
+  const isNumber = (item: Item) => item.kind === 'column' && isMeasure(item.column)
+  const isBoth = items.slice(0, at).some(isNumber) && items.slice(at + 1).some(isNumber)
+  return at >= 0 && isBoth && measures.length > 1 && groups.length === 0 && target === null
 }
 
 function hasCount(draft: Draft): boolean {

@@ -24,6 +24,9 @@ export function readMeasures(draft: Draft): void {
   readCounts(draft)
   const mentions = mentionsOf(draft)
   if (mentions.length === 0) readImplied(draft, mentions)
+  const per = mentions.find(({ at }) => draft.items[at]?.text.startsWith('每'))
+  if (per && mentions.length > 1)
+    draft.problems.push(`还不会算“${draft.items[per.at]?.text}”是多少，那要两列相除`)
   const isCombined = readCombined(draft, mentions)
   if (!isCombined)
     for (const { column, at, aggregate, more = [] } of mentions) {
@@ -161,8 +164,15 @@ function moneyOf(draft: Draft): KnownColumn[] {
 function tellPerHead(draft: Draft): void {
   const said = draft.items.find(({ text }) => /^[人户]均$/.test(text))
   const person = personColumn(draft)
-  if (said && draft.measures.length > 0 && !(person && isEntity(person)))
-    draft.caveat(`“${said.text}”按每行的平均算`)
+  if (person && isEntity(person)) return
+  if (said && draft.measures.length > 0) draft.caveat(`“${said.text}”按每行的平均算`)
+  const each = draft.items.findIndex(
+    (item, at) =>
+      item.kind === 'each' && /^(?:个人|人|位|名)$/.test(draft.items[draft.beside(at, 1)]?.text ?? ''),
+  )
+  const isMean = draft.items.some((item) => item.kind === 'aggregate' && item.aggregate === 'avg')
+  if (person && each >= 0 && isMean)
+    draft.problems.push(`还不会先按“${person.column}”合计、再求平均，可以先问“各${person.column}”的合计`)
 }
 
 /** 最近一次出车的里程: the row of a day is asked for, with what stands in it. */

@@ -39,6 +39,8 @@ export function nameRows(items: readonly Item[], names: string): Named {
 function isInPlace(items: readonly Item[], at: number): boolean {
   const [before, of] = [items[at - 2], items[at - 1]]
   const isOf = of?.text === '的' && before !== undefined
+  // What sums are compared of is no row.
+  if (items.slice(0, at).some(({ kind }) => kind === 'aggregate')) return false
   const isCounted =
     of?.kind === 'number' && items.slice(0, at).some(({ kind }) => kind === 'superlative' || kind === 'cut')
   let next = at + 1
