@@ -8,6 +8,7 @@ import { endsWithWho } from './person-column.ts'
 import { comparedColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
 import { moveShares } from './share-filters.ts'
+import { isDuration } from '../words/stem-words.ts'
 import type { KnownColumn } from '../words/vocabulary.ts'
 
 /** @returns what is made of the rows of each group */
@@ -39,6 +40,7 @@ export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order)
     measures = measures.map((measure) => ({ ...measure, aggregate: order === 'asc' ? 'min' : 'max' }))
   }
   if (hasOrder && !isExtreme && draft.measures.length === 0) checkCounted(draft)
+  measures = measures.map((measure) => meanOfPace(draft, measure))
   const isTop = hasOrder && !isExtreme
   if (isExtreme && nth !== undefined) draft.problems.push(`不知道“第 ${nth}”说的是谁`)
   if (isTop && groups.length === 0) draft.gaps.push('不知道要在什么里面排名')
@@ -61,6 +63,14 @@ export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order)
     isWithinGroups: isTop && limit !== null && parts.length > 0 && target !== null && !isTargetKnown,
     change: shared.change,
   }
+}
+
+/** 处理最快的是谁: of how long things take the means are compared, not the sums. */
+function meanOfPace(draft: Draft, measure: Measure): Measure {
+  const isPace = draft.items.some((item) => item.kind === 'superlative' && /[快慢]/.test(item.adjective))
+  const column = draft.columns.find((each) => measure.columns.some((ref) => isSame(each, ref)))
+  const isMeant = isPace && column && isDuration(column) && !draft.has('aggregate')
+  return isMeant && measure.aggregate === 'sum' ? { ...measure, aggregate: 'avg' } : measure
 }
 
 /** 谁的里程最多: whether sums or means are set beside each other was not said. */

@@ -125,7 +125,7 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
       draft.columns.filter((column) => isMeasure(column) && column.plain.includes(hint)),
     ),
   )
-  const found = [...byAdjective, ...byUnit, ...moneyOf(draft)].filter(isMeasure)
+  const found = [...byAdjective, ...byUnit, ...moneyOf(draft), ...amountsOf(draft)].filter(isMeasure)
   if (found.length === 0 && readExtremeDay(draft, adjectives)) return
   const [column] = found
   if (!column) return
@@ -144,6 +144,20 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
     rivals: [],
     aggregate: aggregate?.kind === 'aggregate' ? aggregate.aggregate : null,
   })
+}
+
+/** 买了多少个: behind what is done things are counted, which a column of quantities does, not rows. */
+function amountsOf(draft: Draft): KnownColumn[] {
+  const column = draft.columns.find((each) => isMeasure(each) && each.plain.endsWith('数量'))
+  const at = draft.items.findIndex(
+    (item) => item.kind === 'howMany' && /^[件个台套箱份只]$/.test(item.noun) && item.text.startsWith('多少'),
+  )
+  if (!column || at < 0) return []
+  const isDone = /^(?:了|过|[买卖进领发购销])$/.test(draft.items[at - 1]?.text ?? '')
+  const said = draft.items[at]?.text ?? ''
+  if (isDone) draft.caveat(`“${said}”按“${column.column}”的合计理解`)
+  else draft.guesses.push(`“${said}”按行数理解，不是“${column.column}”`)
+  return isDone ? [column] : []
 }
 
 /** 花了多少招待费: how much is asked of values that are kinds of money. */

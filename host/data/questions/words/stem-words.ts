@@ -1,6 +1,6 @@
-import { isMeasure } from './column-roles.ts'
+import { isMeasure, usualAggregate } from './column-roles.ts'
 import { columnsOfUnits } from './synonyms.ts'
-import type { Meaning, Token, TokenOf } from './tokens.ts'
+import type { Token, TokenOf } from './tokens.ts'
 import { unitFactor } from './unit-factor.ts'
 import type { KnownColumn } from './vocabulary.ts'
 
@@ -32,11 +32,13 @@ export function columnOfStem(
 /** Classifiers of what a column of numbers of them counts. */
 const counting = /^[件个台套箱份辆只]$/
 
-function fitting(following: Meaning): ((column: KnownColumn) => boolean) | null {
+function fitting(following: Token): ((column: KnownColumn) => boolean) | null {
   if (following.kind === 'superlative') {
     if (/[快慢久长短]/.test(following.adjective)) return isDuration
     return /^[多少高低大小]$/.test(following.adjective) ? () => true : null
   }
+  if (following.kind === 'unknown' && /^[额款费]$/.test(following.text))
+    return (column) => column.unit.endsWith('元') && usualAggregate(column) === 'sum'
   // 捐赠总额, 捐了多少
   if (following.kind === 'aggregate' && following.aggregate !== 'count') return () => true
   const unit =
