@@ -4,6 +4,7 @@ import { describeResult } from '../../data/questions/describe-result.ts'
 import { offersFor } from '../../data/questions/offers.ts'
 import type { QuestionAnswer, QuestionFrame, UnderstoodQuery } from '../../data/questions/question-frame.ts'
 import { understandQuestion } from '../../data/questions/understand-question.ts'
+import { readVocabulary } from '../../data/questions/words/vocabulary.ts'
 import type { QueryResult } from '../../data/sql/run-query.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
@@ -55,11 +56,10 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
     asked.set(sql, found)
     return (await found).rows
   }
-  const known = {
-    tables: set.tables.map(({ table }) => table),
-    profiles: set.tables.map(({ profile }) => profile),
-    lookup,
-  }
+  const tables = set.tables.map(({ table }) => table)
+  const profiles = set.tables.map(({ profile }) => profile)
+  const vocabulary = await readVocabulary(tables, profiles, lookup)
+  const known = { tables, profiles, lookup, vocabulary }
   let previous: QuestionFrame | null = null
   for (const { question } of request.history.slice(-mostBefore)) {
     const before: QuestionAnswer = await understandQuestion({ ...known, question, previous })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type AskedFile, loadQuestionFile } from '../testing/question-file.ts'
+import { readVocabulary } from './words/vocabulary.ts'
 
 const names = [`城市"; drop table x; --`, `金额') or 1=1 --`, '日期']
 const rows = [
@@ -38,4 +39,17 @@ test.each([
   expect(await file.query('select count(*) from ' + `"${file.tables[0]?.name}"`)).toMatchObject({
     rows: [[5]],
   })
+})
+
+test('of many columns of the same words little is kept', async () => {
+  const shared = '甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥天地玄黄宇宙洪荒'
+  const columns = Array.from({ length: 5_000 }, (_, at) => ({
+    name: `${shared}${at}`,
+    kind: 'integer' as const,
+    unit: '',
+  }))
+  const table = { name: '表', title: '', rows: 1, columns, notes: [] }
+  const { columns: known, columnWords } = await readVocabulary([table], [], async () => [])
+  expect(known).toHaveLength(2_000)
+  expect(Math.max(...[...columnWords.values()].map(({ length }) => length))).toBeLessThanOrEqual(40)
 })

@@ -22,6 +22,8 @@ export interface QuestionInput {
   readonly profiles: readonly TableProfile[]
   /** Runs a query over the same tables and gives its rows; it is asked for the values of text columns. */
   readonly lookup: Lookup
+  /** Their words, where several questions are asked. */
+  readonly vocabulary?: Vocabulary
   /** Of the question before, for one that follows it. */
   readonly previous?: QuestionFrame | null
 }
@@ -39,7 +41,7 @@ export async function understandQuestion(input: QuestionInput): Promise<Question
   const text = foldForSearch(question).trim()
   if (text === '') return nearest(input, ['没有问题'])
   if (Array.from(question).length > longest) return nearest(input, [`问题太长，最多 ${longest} 个字`])
-  const vocabulary = await readVocabulary(tables, profiles, lookup)
+  const { vocabulary = await readVocabulary(tables, profiles, lookup) } = input
   const tokens = withParts(tokenize(text, vocabulary), vocabulary)
   const resolved = await resolveWords(tokens, vocabulary, lookup, previous?.table ?? null)
   if (!resolved) return nearest(input, ['提到的列在几张表里，没有找到把它们连起来的列'])

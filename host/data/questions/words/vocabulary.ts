@@ -39,6 +39,12 @@ export interface Vocabulary {
 
 const mostValues = 3_000
 const mostValueColumns = 24
+/** Further columns are known to nobody: all of this is done where everybody waits. */
+const mostColumns = 2_000
+/** What is shared by more columns says nothing of one. */
+const mostCandidates = 40
+/** Of a name, in characters, whose parts are words. */
+const mostOfName = 24
 /** What says nothing of a column by itself. */
 const empty = new Set(
   '最高 最低 最大 最小 最多 平均 日均 月均 年均 合计 总计 累计 名称 编号 是否 多少 情况 状态 状况 方式 信息 大小 之间 每日 每月 每天 每年 一个 今年 去年 本月 当前 同比 环比 占比 比例 总数 总额 排名 次数 人数 数量 喜欢'.split(
@@ -54,7 +60,7 @@ export async function readVocabulary(
   profiles: readonly TableProfile[],
   lookup: Lookup,
 ): Promise<Vocabulary> {
-  const columns = tables.flatMap((table) => columnsOf(table, profiles))
+  const columns = tables.flatMap((table) => columnsOf(table, profiles)).slice(0, mostColumns)
   const columnWords = new Map<string, ColumnCandidate[]>()
   for (const column of columns) addColumn(columnWords, column)
   for (const table of tables)
@@ -146,8 +152,12 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
   add(plain, 1)
   add(foldForSearch(column.column).replace(/\s+/g, ' ').trim(), 1)
   add(foldForSearch(column.column).replace(/\s+/g, ''), 1)
-  for (const [word, score] of scores)
-    words.set(word, [...(words.get(word) ?? []), { table: column.table, column: column.column, score }])
+  for (const [word, score] of scores) {
+    const known = words.get(word)
+    const candidate = { table: column.table, column: column.column, score }
+    if (!known) words.set(word, [candidate])
+    else if (known.length < mostCandidates || score === 1) known.push(candidate)
+  }
 }
 
 /** What follows the beginning of a name and says what it is: not 名称, which says nothing. */
@@ -216,8 +226,9 @@ function shortNames({ plain, kind }: KnownColumn): readonly string[] {
 }
 
 /** Pieces of a name: of two characters and more where it is Chinese, whole words else. */
-function partsOf(name: string): string[] {
+function partsOf(whole: string): string[] {
   const parts = new Set<string>()
+  const name = whole.slice(0, mostOfName)
   for (const [run] of name.matchAll(/[\p{sc=Han}]+/gu))
     for (let from = 0; from < run.length; from += 1)
       for (let length = 2; length <= 12 && from + length <= run.length; length += 1)
