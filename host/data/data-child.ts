@@ -48,14 +48,14 @@ async function resultOf(order: DataOrder): Promise<DataAnswer> {
     if (error instanceof UnreadableDocument)
       return { refusal: { reason: 'unreadable', detail: '', message: error.message } }
     if (/out of memory|failed to allocate/i.test(String(error))) return { refusal: refusalOf('memory') }
-    return { failure: faultOf(error) }
+    return { failure: `${order.kind}: ${faultOf(error)}` }
   }
 }
 
 /** What a fault is and where it arose, without its words: these quote what people's files hold, and faults are logged. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const kind = /^[A-Z][A-Za-z ]{2,30} Error(?=:)/.exec(error.message)?.[0] ?? ''
+  const kind = /^[A-Z][A-Za-z ]{1,30} Error(?=:)/.exec(error.message)?.[0] ?? ''
   const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return [`${error.name} ${kind}`.trim(), ...places].join('\n')
 }

@@ -154,6 +154,14 @@ async function bombOf(rows: number): Promise<Buffer> {
   return bytes
 }
 
+test('a fault says what it is, and nothing that the database says of files', async () => {
+  const engine = engineWith()
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
+  const fault = await engine.query('nothing', 'select 1', signal).catch((error: unknown) => String(error))
+  expect(fault).toMatch(/query: Error IO Error/)
+  expect(fault).not.toContain(directory)
+})
+
 test('one that is stopped ends its process, and the next one is answered', async () => {
   const engine = engineWith()
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
