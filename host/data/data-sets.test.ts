@@ -128,6 +128,26 @@ describe('data sets', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
+  test('what is told of tables takes room, too', async () => {
+    const delimiter = ','.repeat(55_000_000)
+    const table = {
+      name: 'f1',
+      title: 'f1',
+      rows: 1,
+      columns: [],
+      notes: [{ type: 'delimiter', delimiter }],
+    } as const
+    const profile = { name: 'f1', title: 'f1', rows: 1, columns: [], suspicions: [] }
+    jest.spyOn(engine, 'load').mockResolvedValue([table])
+    jest.spyOn(engine, 'profile').mockResolvedValue([profile])
+    jest.spyOn(engine, 'sizeOf').mockResolvedValue(1)
+    await sets.open('甲', [file('f1')], signal)
+    await sets.open('甲', [file('f2')], signal)
+    at += 180_000
+    await sets.open('甲', [file('f4')], signal)
+    expect([sets.isOpen([file('f1')]), sets.isOpen([file('f4')])]).toEqual([false, true])
+  })
+
   test('of what could not be profiled nothing is left behind, be it late or stopped', async () => {
     const profile = jest.spyOn(engine, 'profile').mockRejectedValueOnce(new DataRefusal('late'))
     const { refused } = await sets.open('甲', [file('f1')], signal)
