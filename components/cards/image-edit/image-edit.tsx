@@ -68,13 +68,13 @@ export default function ImageEdit({ card: { content }, onSuggestion }: CardProps
 function Ideas({ onIdea }: { readonly onIdea: (sentence: string) => void }) {
   const { imageEdit: texts } = useTexts('answer')
   return (
-    <div role="group" aria-label={texts.next} className="flex flex-wrap gap-1.5">
+    <ul aria-label={texts.next} className="flex flex-wrap gap-1.5">
       {texts.ideas.map(({ label, sentence }) => (
-        <Chip key={label} onClick={() => onIdea(sentence)}>
-          {label}
-        </Chip>
+        <li key={label}>
+          <Chip onClick={() => onIdea(sentence)}>{label}</Chip>
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }
 
