@@ -1,5 +1,6 @@
 import { type Draft, isSame } from './frame/draft.ts'
 import type { ChartKind, Filter, Group, Measure, QuestionFrame } from './question-frame.ts'
+import { isMeasure } from './words/column-roles.ts'
 import type { Item } from './words/resolve-words.ts'
 
 const light: ReadonlySet<Item['kind']> = new Set([
@@ -54,6 +55,7 @@ export function isFollowUp(items: readonly Item[]): boolean {
     'column',
   ]
   if (asksForOne(said)) return true
+  if (isWhole(said)) return false
   if (said.length === 0 || !said.every(({ kind }) => alone.includes(kind))) return false
   // 财经栏目的呢 names the column of its value.
   const columns = said.filter(
@@ -66,6 +68,13 @@ export function isFollowUp(items: readonly Item[]): boolean {
     said.some(({ kind }) => kind === 'each' || kind === 'by' || kind === 'amount' || kind === 'range')
   const isShort = said.length <= 6
   return isGrouped && isShort
+}
+
+/** 每个月各品类的销售额 names what is counted and by what: it needs nothing of the question before. */
+function isWhole(said: readonly Item[]): boolean {
+  const columns = said.flatMap((item) => (item.kind === 'column' ? [item.column] : []))
+  const isGrouped = columns.some((column) => !isMeasure(column)) || said.some(({ kind }) => kind === 'unit')
+  return isGrouped && columns.some(isMeasure)
 }
 
 /** 最低的是哪个 asks for one of what was shown. */

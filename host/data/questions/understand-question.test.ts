@@ -57,6 +57,22 @@ async function judge(asked: QuestionCase): Promise<Verdict> {
   return holds(asked, rows) && isDrawn ? 'right' : wrong
 }
 
+test.each<[QuestionFileKey, string, string]>([
+  ['sales', '哪个城市的销售额最高', '每个月各产品类别的销售额，画成折线图'],
+  ['sales', '台灯一共卖出去多少件', '按区域统计销售额，从高到低排'],
+  ['energy', '3月5日B座用了多少水', '各楼宇的用电量和用水量'],
+  ['stations', '车桩最少的站点', '借车量低于100的站'],
+])('%s: behind %s it is a question of its own: %s', async (key, before, ask) => {
+  const file = fileOf(key)
+  const previous = await file.ask(before)
+  const [own, after] = [
+    await file.ask(ask),
+    await file.ask(ask, previous.kind === 'query' ? previous.frame : null),
+  ]
+  if (own.kind !== 'query' || after.kind !== 'query') throw new Error('it was not understood')
+  expect(after.sql).toBe(own.sql)
+})
+
 describe('questions with figures reckoned by another program', () => {
   test.each(cases.map((asked) => [asked.file, asked.ask, asked] as const))(
     '%s: %s',
