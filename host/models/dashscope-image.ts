@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Egress } from '../outbound/egress.ts'
-import { callOutbound, jsonOf, type OutboundCall } from '../outbound/outbound.ts'
+import { callOutbound } from '../outbound/outbound.ts'
+import { callDashScope, type DashScopeCall, dashScopeCall } from './dashscope-endpoint.ts'
 import type {
   ImageEditModel,
   ImageEditRequest,
@@ -11,8 +12,9 @@ import type {
   MadeImages,
 } from './image-model.ts'
 import { ModelError } from './language-model.ts'
-import { modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
-import { failureFromError, failureFromResponse } from './openai-failure.ts'
+import { drawnByMessage, editsByMessage, takesMessages } from './dashscope-message-image.ts'
+import type { OpenAiEndpoint } from './openai-endpoint.ts'
+import { failureFromError } from './openai-failure.ts'
 import { fetchImage } from './received-image.ts'
 
 export interface DashScopeImageOptions extends OpenAiEndpoint {
@@ -28,10 +30,7 @@ const usualTaskMs = 5 * 60_000
 const usualPollMs = 2_000
 /** One behind the other. */
 const mostFailedLooks = 5
-/** Of one call, which only begins a task or looks at it. */
-const callMs = 30_000
 const cancelMs = 5_000
-const replyBytes = 1024 * 1024
 
 const whole = z.int().nonnegative()
 const task = z.object({
@@ -54,6 +53,8 @@ const task = z.object({
   }),
 })
 type Task = z.infer<typeof task>['output']
+const callTask = async (options: OpenAiEndpoint, order: DashScopeCall): Promise<Task> =>
+  (await callDashScope(options, order, task)).output
 
 /**
  * An image model behind the asynchronous tasks of DashScope (通义万相): a task is begun, looked at until it has ended, and
@@ -63,10 +64,12 @@ export function createDashScopeImage(options: DashScopeImageOptions): ImageModel
   return {
     name: options.model,
     generate: (request) =>
-      worked(options, request, {
-        path: '/services/aigc/text2image/image-synthesis',
-        body: bodyOf(options.model, request),
-      }),
+      takesMessages(options.model)
+        ? drawnByMessage(options, request, [{ text: request.prompt }], parametersOf(request))
+        : worked(options, request, {
+            path: '/services/aigc/text2image/image-synthesis',
+            body: bodyOf(options.model, request),
+          }),
   }
 }
 
@@ -78,10 +81,15 @@ export function createDashScopeImageEdit(options: DashScopeImageOptions): ImageE
   return {
     name: options.model,
     edit: (request) =>
-      worked(options, request, {
-        path: '/services/aigc/image2image/image-synthesis',
-        body: editBodyOf(options.model, request),
-      }),
+      editsByMessage(options.model)
+        ? drawnByMessage(options, request, [{ image: dataUrlOf(request) }, { text: request.instruction }], {
+            n: 1,
+            watermark: false,
+          })
+        : worked(options, request, {
+            path: '/services/aigc/image2image/image-synthesis',
+            body: editBodyOf(options.model, request),
+          }),
   }
 }
 
@@ -93,7 +101,7 @@ async function worked(
   wanted: Wanted,
   order: { readonly path: string; readonly body: object },
 ): Promise<MadeImages> {
-  const begun = await call(options, {
+  const begun = await callTask(options, {
     ...order,
     headers: { 'x-dashscope-async': 'enable' },
     signal: wanted.signal,
@@ -113,26 +121,42 @@ async function worked(
  * @throws {ModelError} where the endpoint can't be reached, is another one, or refuses the key
  */
 export async function reachDashScope(endpoint: OpenAiEndpoint, signal: AbortSignal): Promise<void> {
-  await call(endpoint, { path: '/tasks/none', signal })
+  await callTask(endpoint, { path: '/tasks/none', signal })
 }
 
-function bodyOf(model: string, { prompt, negative = '', size, seed, count = 1 }: ImageRequest): object {
+function bodyOf(model: string, request: ImageRequest): object {
+  const { prompt, negative = '' } = request
   return {
     model,
     input: { prompt, ...(negative === '' ? {} : { negative_prompt: negative }) },
-    parameters: {
-      n: count,
-      ...(size ? { size: `${size.width}*${size.height}` } : {}),
-      ...(seed === undefined ? {} : { seed }),
-      // The label is put on here, the same on all pictures.
-      watermark: false,
-    },
+    parameters: sizesOf(request),
   }
 }
 
+function sizesOf({ size, seed, count = 1 }: ImageRequest): object {
+  return {
+    n: count,
+    ...(size ? { size: `${size.width}*${size.height}` } : {}),
+    ...(seed === undefined ? {} : { seed }),
+    // The label is put on here, the same on all pictures.
+    watermark: false,
+  }
+}
+
+/** What is sent beside a message. */
+function parametersOf(request: ImageRequest): object {
+  const { negative = '' } = request
+  return { ...sizesOf(request), ...(negative === '' ? {} : { negative_prompt: negative }) }
+}
+
+function dataUrlOf({ image: { bytes, mime } }: ImageEditRequest): string {
+  return `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
+}
+
 /** Models of 2.1 name what they do; later ones take it from the words. */
-function editBodyOf(model: string, { instruction, image: { bytes, mime } }: ImageEditRequest): object {
-  const image = `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
+function editBodyOf(model: string, request: ImageEditRequest): object {
+  const { instruction } = request
+  const image = dataUrlOf(request)
   const input = model.startsWith('wanx2.1')
     ? { function: 'description_edit', prompt: instruction, base_image_url: image }
     : { prompt: instruction, images: [image] }
@@ -163,7 +187,7 @@ async function followed(options: DashScopeImageOptions, begun: Task, request: Wa
     }
     await delay(pollMs, undefined, { signal: request.signal })
     try {
-      now = await call(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
+      now = await callTask(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
       failed = 0
     } catch (error) {
       // What it makes is paid for: a look that fails is no end of it.
@@ -212,50 +236,6 @@ async function madeOf(
 /** Only a task that has not begun can be cancelled; one that has is left to itself, and what it makes is not fetched. */
 async function cancel(options: DashScopeImageOptions, id: string): Promise<void> {
   const { signal } = new AbortController()
-  const order = callOf(options, { path: `/tasks/${id}/cancel`, body: {}, signal })
+  const order = dashScopeCall(options, { path: `/tasks/${id}/cancel`, body: {}, signal })
   await callOutbound({ ...order, timeoutMs: cancelMs }).catch(() => null)
-}
-
-interface DashScopeCall {
-  readonly path: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** Posted where there is one. */
-  readonly body?: object
-  readonly signal: AbortSignal
-}
-
-function callOf(
-  { baseUrl, apiKey }: OpenAiEndpoint,
-  { path, headers = {}, body, signal }: DashScopeCall,
-): OutboundCall {
-  return {
-    kind: 'image',
-    url: `${baseUrl.replace(/\/+$/, '')}${path}`,
-    method: body ? 'POST' : 'GET',
-    headers: {
-      accept: 'application/json',
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` }),
-      ...headers,
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal,
-    timeoutMs: callMs,
-    maxBytes: replyBytes,
-  }
-}
-
-/** @throws {ModelError}, and the signal's reason when it was aborted */
-async function call(endpoint: OpenAiEndpoint, order: DashScopeCall): Promise<Task> {
-  const reply = await callOutbound(callOf(endpoint, order)).catch((error: unknown) => {
-    throw modelErrorOf(error)
-  })
-  if (reply.status >= 400) {
-    const retryAfter = String(reply.headers['retry-after'] ?? '')
-    throw failureFromResponse(reply.status, new TextDecoder().decode(reply.body), retryAfter)
-  }
-  if (reply.status !== 200) throw redirected(reply.status)
-  const parsed = task.safeParse(jsonOf(reply))
-  if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no task')
-  return parsed.data.output
 }

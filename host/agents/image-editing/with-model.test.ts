@@ -26,13 +26,31 @@ afterAll(async () => {
   await server.close()
 })
 
-const forms = ['openAi', 'dashScope'] as const
+/** What a model was told and shown, in each form. */
+function sentOf(body: Readonly<Record<string, unknown>>): { prompt: unknown; picture: Uint8Array } {
+  if (body.image instanceof Uint8Array) return { prompt: body.prompt, picture: body.image }
+  const input = Object(body.input) as {
+    readonly prompt?: string
+    readonly images?: readonly string[]
+    readonly messages?: readonly {
+      readonly content: readonly { readonly image?: string; readonly text?: string }[]
+    }[]
+  }
+  const content = input.messages?.[0]?.content ?? []
+  const url = input.images?.[0] ?? content[0]?.image ?? ''
+  const picture = Buffer.from(url.replace(/^data:image\/jpeg;base64,/, ''), 'base64')
+  return { prompt: input.prompt ?? content[1]?.text, picture }
+}
+
+const forms = ['openAi', 'dashScope', 'messages'] as const
 describe.each(forms)('with an image model of the form of %s', (form) => {
   let chat: FileChat
   let storage: TestStorage
   beforeAll(async () => {
     const egress = new Egress({ allow: [new URL(server.openAi).host] })
-    const endpoint = { baseUrl: server[form], apiKey: 'k', model: 'retoucher', egress }
+    const baseUrl = form === 'openAi' ? server.openAi : server.dashScope
+    const model = form === 'messages' ? 'qwen-image-edit-plus' : 'retoucher'
+    const endpoint = { baseUrl, apiKey: 'k', model, egress }
     const imageEdit =
       form === 'openAi'
         ? createOpenAiImageEdit({ ...endpoint, timeoutMs: 2_000 })
@@ -81,15 +99,8 @@ describe.each(forms)('with an image model of the form of %s', (form) => {
     const [begun] = server.requests.slice(sent)
     expect(begun?.authorization).toBe('Bearer k')
     if (!begun) throw new Error('nothing was sent')
-    const asked = form === 'openAi' ? begun.body : (Object(begun.body.input) as Record<string, unknown>)
-    expect(asked.prompt).toBe('去掉小船')
-    const picture =
-      form === 'openAi'
-        ? (asked.image as Uint8Array)
-        : Buffer.from(
-            String((asked.images as string[])[0]).replace(/^data:image\/jpeg;base64,/, ''),
-            'base64',
-          )
+    const { prompt, picture } = sentOf(begun.body)
+    expect(prompt).toBe('去掉小船')
     expect(await sharp(picture).metadata()).toMatchObject({ width: 200, height: 120, format: 'jpeg' })
   })
 

@@ -98,6 +98,8 @@ async function answer(exchange: Exchange): Promise<void> {
   if (method === 'POST' && path === '/api/v1/services/aigc/text2image/image-synthesis') return begin(exchange)
   if (method === 'POST' && path === '/api/v1/services/aigc/image2image/image-synthesis')
     return begin(exchange)
+  if (method === 'POST' && path === '/api/v1/services/aigc/multimodal-generation/generation')
+    return message(exchange)
   if (id !== '') return look(exchange, id, verb !== '')
   return json(outgoing, 404, { error: { message: 'Invalid URL' } })
 }
@@ -150,6 +152,32 @@ async function isSilent({ prompt }: Order, outgoing: ServerResponse): Promise<bo
   if (prompt.includes('断线') || prompt.includes('沉默')) return true
   if (prompt.includes('慢')) await delay(slowMs)
   return false
+}
+
+/** DashScope's form of a message, whose answer names the pictures. */
+async function message({ request, outgoing, origin }: Exchange): Promise<void> {
+  const input = Object(request.body.input) as {
+    readonly messages?: readonly { readonly content: object[] }[]
+  }
+  const parameters = Object(request.body.parameters) as Record<string, unknown>
+  const parts = (input.messages?.[0]?.content ?? []) as { readonly text?: string }[]
+  const { size = '1024*1024', seed = 0, n = 1 } = parameters
+  const order: Order = {
+    prompt: parts.map(({ text = '' }) => text).join(''),
+    size: String(size).replace('*', 'x'),
+    seed: Number(seed),
+    count: Number(n),
+  }
+  const refusal = refusalOf(order)
+  if (refusal) return json(outgoing, refusal.status, { code: refusal.code, message: refusal.message })
+  if (await isSilent(order, outgoing)) return
+  const end = order.prompt.includes('网页') ? '.html' : ''
+  const content = Array.from({ length: order.count }, (_, at) => ({
+    image: `${origin}/made/${order.seed + at}-${order.size}${end}`,
+  }))
+  return json(outgoing, 200, {
+    output: { choices: [{ finish_reason: 'stop', message: { role: 'assistant', content } }] },
+  })
 }
 
 /** DashScope's form: a task is begun. */

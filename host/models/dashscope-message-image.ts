@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Egress } from '../outbound/egress.ts'
+import { callDashScope } from './dashscope-endpoint.ts'
+import type { ImageRequest, MadeImages } from './image-model.ts'
+import { ModelError } from './language-model.ts'
+import type { OpenAiEndpoint } from './openai-endpoint.ts'
+import { fetchImage } from './received-image.ts'
+
+/** One call does it all, and may take as long. */
+const usualMs = 5 * 60_000
+
+const reply = z.object({
+  output: z.object({
+    choices: z.array(
+      z.object({
+        message: z.object({ content: z.array(z.object({ image: z.string().max(8_192).optional() })) }),
+      }),
+    ),
+  }),
+})
+
+/** Whether a model draws by messages alone; the ones before it are asked by tasks. */
+export function takesMessages(model: string): boolean {
+  return /^(?:qwen-image-(?:2|max)|wan2\.[6-9]|wan[3-9]|z-image)/.test(model)
+}
+
+/** Whether a model edits by messages: all of Qwen do. */
+export function editsByMessage(model: string): boolean {
+  return model.startsWith('qwen-image') || takesMessages(model)
+}
+
+interface MessageOptions extends OpenAiEndpoint {
+  readonly model: string
+  /** Fetches the pictures, which are answered as addresses. */
+  readonly egress: Egress
+  readonly taskMs?: number
+}
+
+/**
+ * Asks for pictures by a message, whose answer has them.
+ * Source: help.aliyun.com/zh/model-studio/qwen-image-edit-api, …/qwen-image-api
+ * @throws {ModelError}, and the signal's reason when it was aborted
+ */
+export async function drawnByMessage(
+  options: MessageOptions,
+  { signal, seed, onProgress }: Pick<ImageRequest, 'signal' | 'seed' | 'onProgress'>,
+  content: readonly ({ readonly text: string } | { readonly image: string })[],
+  parameters: object,
+): Promise<MadeImages> {
+  onProgress?.({ state: 'running' })
+  const order = {
+    path: '/services/aigc/multimodal-generation/generation',
+    body: { model: options.model, input: { messages: [{ role: 'user', content }] }, parameters },
+    signal,
+    timeoutMs: options.taskMs ?? usualMs,
+  }
+  const { output } = await callDashScope(options, order, reply)
+  const urls = output.choices.flatMap(({ message }) => message.content.flatMap(({ image }) => image ?? []))
+  if (urls.length === 0) throw new ModelError('model_garbled', 'the reply holds no pictures')
+  const images = await Promise.all(urls.map((url) => fetchImage(options.egress, url, { signal })))
+  return { images, usage: null, isSeeded: seed !== undefined }
+}
