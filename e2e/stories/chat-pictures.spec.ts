@@ -37,6 +37,12 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await doneOf(page).nth(1).click()
     const box = page.getByRole('dialog')
     await expect(box).toContainText('2 / 4')
+    const large = box.getByRole('img')
+    await expect(large).toHaveJSProperty('complete', true)
+    const { y = 0, height = 0 } = (await large.boundingBox()) ?? {}
+    expect(height).toBeGreaterThan(300)
+    expect(y + height).toBeLessThanOrEqual(900)
+    await look(page, 'large')
     await page.keyboard.press('ArrowRight')
     await expect(box).toContainText('3 / 4')
     await page.keyboard.press('Escape')

@@ -92,7 +92,7 @@ interface StageProps {
 function Stage({ image, at, last, onGo }: StageProps) {
   const answer = useTexts('answer')
   return (
-    <div className="grid min-h-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-2">
+    <div className="grid min-h-0 grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)] items-center gap-2 px-2">
       <IconButton
         label={answer.previousImage}
         size="large"
@@ -155,7 +155,10 @@ function LargeImage({ image }: { readonly image: LightboxImage }) {
   const answer = useTexts('answer')
   const [isThere, setIsThere] = useState(false)
   return (
-    <div className="relative grid size-full min-h-0 place-items-center" aria-busy={!isThere}>
+    <div
+      className="relative grid size-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center"
+      aria-busy={!isThere}
+    >
       {!isThere && (
         <ProxiedImage
           src={image.thumb}

@@ -22,15 +22,12 @@ const mostLookedUp = 5_000
 const profiled = '表格的概况在上面。可以接着问，例如：'
 
 /** Answers a question about tables without a model: as far as a grammar of common questions reaches, and else it says so. */
-export async function* answeredByGrammar(
-  run: DataRun,
-  isFresh: boolean,
-): AsyncGenerator<AgentEvent, void, void> {
+export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEvent, void, void> {
   const { set, request, nextId } = run
   const tables = set.tables.map(({ table }) => table)
   const profiles = set.tables.map(({ profile }) => profile)
   const offers = offersFor(tables, profiles)
-  if (isFresh && asksForOverview(request.question)) {
+  if (asksForOverview(request.question)) {
     yield { id: nextId(), type: 'markdown', target: 'replace', content: profiled }
     return yield* suggested(run, offers)
   }
@@ -42,7 +39,8 @@ export async function* answeredByGrammar(
   yield* queried(run, answer)
 }
 
-function asksForOverview(question: string): boolean {
+/** Whether nothing is asked but what there is. */
+export function asksForOverview(question: string): boolean {
   return question.length <= longestOverview && question.replace(overviewWords, '') === ''
 }
 

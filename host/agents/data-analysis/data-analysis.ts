@@ -5,7 +5,7 @@ import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { OwnFiles } from '../../search/own-files.ts'
 import { inSlot } from '../in-slot.ts'
-import { answeredByGrammar } from './by-grammar.ts'
+import { answeredByGrammar, asksForOverview } from './by-grammar.ts'
 import { answeredByModel } from './by-model.ts'
 import { findData, type FoundData } from './find-data.ts'
 import { profileOf } from './profile-card.ts'
@@ -55,8 +55,8 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
   const { data, found, request, context, nextId } = opening
   const set = yield* opened(opening)
   if (!set) return
-  const isFresh = set.tables.some(({ file }) => found.fresh.has(file.id))
-  for (const { id } of found.files.filter((file) => found.fresh.has(file.id))) {
+  const isOverview = asksForOverview(request.question)
+  for (const { id } of found.files.filter((file) => isOverview || found.fresh.has(file.id))) {
     const content = profileOf(set, id)
     if (content) yield { id: nextId(), type: 'data_profile', target: 'replace', content }
   }
@@ -64,7 +64,7 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
   const run = { sets: data, set, request, context, nextId }
   const { language } = context.models
   if (language) yield* answeredByModel(run, language)
-  else yield* answeredByGrammar(run, isFresh)
+  else yield* answeredByGrammar(run)
 }
 
 /** Loads the files, and says meanwhile which; what can't be loaded is told. */

@@ -21,7 +21,7 @@ export interface ReadOrder {
 }
 
 const digits: Readonly<Record<string, number>> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4 }
-const many = '([1-9]|[一两二三四])'
+const many = '(\\d{1,2}|[一两二三四])'
 const please = '(?:请|麻烦|帮我|给我|再)*'
 const make = '(?:画|生成|做|来|要|出|弄)'
 const unit = '(?:张|幅)(?:图片|图|画|照片)?'
@@ -52,9 +52,7 @@ export function readOrder(sentence: string): ReadOrder {
   const shown: string[] = []
   const negative: string[] = []
   let said: Omit<ReadOrder, 'subject' | 'negative'> = { isMore: false }
-  for (const clause of sentence.split(/[，,。；;！!\n]+/)) {
-    const text = clause.trim()
-    if (text === '') continue
+  for (const text of sentence.split(/[，,。；;！!\n]+/).flatMap(withoutTail)) {
     const wish = wishOf(text)
     const without = patterns.negative.exec(text)?.[1]
     if (wish) said = { ...said, ...wish }
@@ -67,6 +65,15 @@ export function readOrder(sentence: string): ReadOrder {
     }
   }
   return { ...said, subject: shown.join('，'), negative: negative.join('，') }
+}
+
+/** A clause without the wishes at its end, and these: 小船 四张 3:4. */
+function withoutTail(clause: string): string[] {
+  const words = clause.trim().split(/\s+/).filter(Boolean)
+  if (wishOf(clause.trim())) return [clause.trim()]
+  const tail: string[] = []
+  while (words.length > 1 && wishOf(words.at(-1) ?? '')) tail.unshift(words.pop() ?? '')
+  return words.length === 0 ? [] : [tail.length === 0 ? clause.trim() : words.join(' '), ...tail]
 }
 
 /** @returns what a clause says of how pictures are wanted; null where it is about what they show */
@@ -96,8 +103,8 @@ function counted(text: string | undefined): Partial<ReadOrder> {
 
 /** More than can be made at once are as many as can. */
 function countOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  return Math.min(mostPictures, digits[text] ?? Number(text))
+  const said = text === undefined ? 0 : (digits[text] ?? Number(text))
+  return said < 1 ? undefined : Math.min(mostPictures, said)
 }
 
 /** @returns how pictures are wanted: what the sentence says counts more than what was chosen beside the box */

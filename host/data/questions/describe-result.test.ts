@@ -66,6 +66,9 @@ test('one number, the first of many, two side by side, and nothing', () => {
     '：共 11 个值，最多的在 10 元 到 20 元 之间（8 个）。',
   )
   expect(say([])).toBe('没有符合条件的数据。')
+  expect(describeResult({ columns: [sales], frame, title: '' }, { columns: ['和'], rows: [[null]] })).toBe(
+    '没有符合条件的数据。',
+  )
 })
 
 const of = (column: string) => ({ table: '销售', column })

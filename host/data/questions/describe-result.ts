@@ -25,6 +25,9 @@ export function describeResult(
   if (frame.shape === 'correlation')
     return `${query.title}系数是 ${shown(first, 0)}（${shown(first, 1)} 行都有值）${sayStrength(Number(first[0]))}。`
   if (frame.shape === 'histogram') return describeHistogram(query, rows)
+  const isEmpty =
+    labels.length === 0 && rows.length === 1 && values.every((at) => (first[at] ?? null) === null)
+  if (isEmpty) return '没有符合条件的数据。'
   if (labels.length === 0 && rows.length === 1)
     return `${values.map((at) => `${columns[at]?.name ?? ''}是 ${shown(first, at)}`).join('，')}。`
   const [value] = values

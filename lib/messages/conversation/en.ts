@@ -516,7 +516,7 @@ export const enConversation: typeof zhCNConversation = {
       '004':
         'Say what to draw. How many, the shape, the seed and what to leave out may be said in Chinese, or chosen beside the box. Pictures carry the label “AI 生成”, lie among your files, and can be edited.',
       '005':
-        'Give me an image and say in Chinese how to change it: crop, resize, rotate, flip, grey, blur, sharpen, brightness, contrast, saturation, format, compress to a size, watermark, round corners, ID photo sizes, remove what the camera wrote. Several steps in one sentence; undo and redo at any time. What needs to see the picture, such as another background, cannot be done now.',
+        'Give me an image and say in Chinese how to change it: crop, resize, rotate, flip, grey, blur, sharpen, brightness, contrast, saturation, format, compress to a size, watermark, round corners, ID photo sizes, remove what the camera wrote. Several steps in one sentence; undo and redo at any time. What needs to see the picture, such as another background, takes an image model that the administrator sets.',
       '006':
         'Drop a table here and ask in Chinese: which is highest, totals by month, shares, changes, charts. It takes csv, tsv, json, parquet, xlsx and ods. Each figure shows its SQL, and what was found odd in the table (merged cells, total rows, mixed dates) is told first.',
       '007': 'Give me an image: ask about what is in it, or have the letters in it read.',

@@ -31,7 +31,20 @@ export function understandForModel(sentence: string): ModelOrder | { readonly qu
     .split(clauseEnd)
     .map((clause) => clause.trim())
     .filter(Boolean)
+    .flatMap(apart)
   return clauses.length > mostClauses ? orQuestion(read) : ordered(clauses)
+}
+
+/** 去掉小船再压到 200KB is two orders, of which one can be done here; 天色再暖一点 is one. */
+function apart(clause: string): string[] {
+  const at = [...clause.matchAll(/再|并且|同时|顺便/g)]
+    .map(({ index }) => index)
+    .find((index) => index > 0 && [clause.slice(0, index), clause.slice(index)].some(canBeDoneHere))
+  return at === undefined || canBeDoneHere(clause) ? [clause] : [clause.slice(0, at), clause.slice(at)]
+}
+
+function canBeDoneHere(clause: string): boolean {
+  return !('doubts' in orderOf(clause))
 }
 
 function isForModel(doubts: readonly Doubt[]): boolean {
