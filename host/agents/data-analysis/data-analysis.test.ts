@@ -188,6 +188,31 @@ describe('without a model', () => {
     expect(chart(third.cards)?.rows.flat()).not.toContain('宁波')
   })
 
+  test.each([
+    ['金额的分布画成直方图', 'histogram'],
+    ['各城市金额的箱线图', 'box'],
+    ['金额和数量的散点图', 'scatter'],
+    ['各城市各品类的金额，画成热力图', 'heatmap'],
+    ['各城市各品类的金额，画成堆叠图', 'stacked'],
+    ['各城市金额占比，画成饼图', 'pie'],
+    ['每月金额，画成折线图', 'line'],
+    ['各城市金额，画成柱状图', 'bar'],
+  ])('%s is drawn as %s', async (question, kind) => {
+    const lines = Array.from(
+      { length: 60 },
+      (_, at) =>
+        `2026-0${(at % 6) + 1}-11,${'宁杭沪'.charAt(at % 3)}城,品${at % 2},${(at * 37) % 101},${at % 7}`,
+    )
+    const file_id = await chat.give(
+      '销售.csv',
+      Buffer.from(`日期,城市,品类,金额,数量\n${lines.join('\n')}\n`),
+    )
+    const { cards } = await chat.ask(question, { file_ids: [file_id] })
+    const content = chart(cards)
+    if (!content) throw new Error('nothing was asked')
+    expect(content.drawing?.kind).toBe(kind)
+  })
+
   test('a value is known that stands behind the first thousand', async () => {
     const lines = Array.from({ length: 5_000 }, (_, at) => `宏达${1_000 + (at % 2_500)}号店,${at}`)
     const file_id = await chat.give('门店.csv', Buffer.from(`店名,金额\n${lines.join('\n')}\n`))

@@ -12,7 +12,7 @@ export function chartOf(frame: QuestionFrame, columns: readonly ResultColumn[]):
     case 'missing':
       return { kind: 'bar', x, series: values.slice(0, 1) }
     case 'histogram':
-      return { kind: 'histogram', x: names[0] ?? '', series: [names[2] ?? ''] }
+      return { kind: 'histogram', x: names[0] ?? '', series: [names[2] ?? ''], by: names[1] ?? '' }
     case 'box':
       return { kind: 'box', x, series: values }
     case 'scatter': {
