@@ -63,7 +63,7 @@ export function titleOf(frame: QuestionFrame): string {
   const named = frame.filters.flatMap((filter) =>
     filter.kind === 'values' && !filter.isExcluded && filter.values.length <= 2
       ? filter.values
-      : filter.kind === 'period'
+      : filter.kind === 'period' || filter.kind === 'weekdays'
         ? [filter.said]
         : [],
   )
@@ -194,6 +194,7 @@ function sayFilter(filter: Filter): string {
       return `${name}${comparisonWords[filter.comparison]}“${filter.other.column}”`
     case 'missing':
       return `${name}${filter.isMissing ? '' : '不'}为空`
+    case 'weekdays':
     case 'period':
       return `${name}在${filter.said}`
   }

@@ -6,6 +6,7 @@ import type { Item } from './words/resolve-words.ts'
 const light: ReadonlySet<Item['kind']> = new Set([
   'value',
   'period',
+  'weekdays',
   'amount',
   'range',
   'chart',

@@ -52,6 +52,13 @@ export type Filter =
       readonly other: ColumnRef
     }
   | { readonly kind: 'missing'; readonly column: ColumnRef; readonly isMissing: boolean }
+  /** On these days of the week, 1 for Monday. */
+  | {
+      readonly kind: 'weekdays'
+      readonly column: ColumnRef
+      readonly days: readonly number[]
+      readonly said: string
+    }
   | {
       readonly kind: 'period'
       readonly column: ColumnRef

@@ -11,6 +11,8 @@ import { offersFor } from './offers.ts'
 import type { NearestQuestions, QuestionAnswer, QuestionFrame } from './question-frame.ts'
 import { resolveWords, type Resolved } from './words/resolve-words.ts'
 import { nameRows } from './words/row-nouns.ts'
+import { readTradeWords } from './words/trade-words.ts'
+import { wholeNumbers } from './words/whole-numbers.ts'
 import { tokenize } from './words/tokenize.ts'
 import type { Token, ValueCandidate } from './words/tokens.ts'
 import { type Lookup, readVocabulary, type Vocabulary } from './words/vocabulary.ts'
@@ -38,7 +40,7 @@ const mostSaid = 3
  */
 export async function understandQuestion(input: QuestionInput): Promise<QuestionAnswer> {
   const { question, tables, profiles, lookup, previous = null } = input
-  const text = foldForSearch(question).trim()
+  const text = wholeNumbers(foldForSearch(question).trim())
   if (text === '') return nearest(input, ['没有问题'])
   if (Array.from(question).length > longest) return nearest(input, [`问题太长，最多 ${longest} 个字`])
   const { vocabulary = await readVocabulary(tables, profiles, lookup) } = input
@@ -64,9 +66,10 @@ function answer(
   previous: QuestionFrame | null,
 ): QuestionAnswer {
   const { table, join, caveats } = resolved
-  const { items, nouns, verbs } = nameRows(resolved.items, namesIn(vocabulary))
+  const read = readTradeWords(resolved.items, vocabulary, join ? [table, join.table] : [table])
+  const { items, nouns, verbs } = nameRows(read.items, namesIn(vocabulary))
   const draft = new Draft(items, vocabulary, join ? [table, join.table] : [table])
-  for (const caveat of caveats) draft.caveat(caveat)
+  for (const caveat of [...caveats, ...read.caveats]) draft.caveat(caveat)
   for (const noun of nouns) draft.caveat(`“${noun}”按表里的一行理解`)
   for (const verb of verbs) draft.caveat(`没有用到“${verb}”`)
   const own = buildFrame(draft, resolved)

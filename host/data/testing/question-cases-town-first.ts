@@ -80,7 +80,7 @@ export const townFirstQuestions: readonly QuestionCase[] = [
     ],
   },
   { file: 'courses', ask: '出勤率不足60%的学员有多少名', rows: [[79]] },
-  { file: 'courses', ask: '考核通过率最高的老师', isNearest: true },
+  { file: 'courses', ask: '考核通过率最高的老师', rows: [['田老师', 0.66666667]] },
   {
     file: 'courses',
     ask: '2024年每月的报名人数走势',
@@ -204,7 +204,7 @@ export const townFirstQuestions: readonly QuestionCase[] = [
       ['女', 68],
     ],
   },
-  { file: 'recruits', ask: '录用率最高的岗位是哪个', isNearest: true },
+  { file: 'recruits', ask: '录用率最高的岗位是哪个', rows: [['算法工程师', 0.22857143]] },
   {
     file: 'trucks',
     ask: '每辆车的总里程',

@@ -2,6 +2,7 @@ import { Chance, csv, day } from './question-chance.ts'
 import { given, kinds, stationNames, surnames, wares } from './question-names.ts'
 import { officeFiles } from './question-tables-office.ts'
 import { townFiles } from './question-tables-town.ts'
+import { tradeFiles } from './question-tables-trade.ts'
 
 /** A file as a person would upload it, for questions about it. */
 export interface QuestionFile {
@@ -290,6 +291,7 @@ export const questionFiles = {
   loans: { name: '图书借阅.json', content: loans() },
   ...officeFiles,
   ...townFiles,
+  ...tradeFiles,
 } as const satisfies Record<string, QuestionFile>
 
 export type QuestionFileKey = keyof typeof questionFiles

@@ -1,4 +1,4 @@
-import { isMeasure, isOpen, usualAggregate } from '../words/column-roles.ts'
+import { isMeasure, isOpen, isUnique, usualAggregate } from '../words/column-roles.ts'
 import { checkRowsCounted } from './check-counted.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Part } from './frame-part.ts'
@@ -49,6 +49,7 @@ export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order)
   if (condition) measures = [condition.measure]
   else if (draft.measures.length === 0 && !isExtreme) checkRowsCounted(draft, groups.length > 0)
   tellGuessed(draft, groups, measures)
+  if (isTop && draft.tables.length === 1) checkRanked(draft, groups, measures)
   const shared = moveShares(draft, measures, groups)
   const isBareOrder = isBeside && order === null
   return {
@@ -84,11 +85,14 @@ function tellGuessed(draft: Draft, groups: readonly Group[], measures: readonly 
 }
 
 const countable = new Set(['常', '多', '少', '常见', '受欢迎', '不受欢迎', '冷门', '畅销', '火', '旺', ''])
+/** That rows are counted for them is a guess. */
+const busy = /^(?:忙|闲|清闲|热门|活跃|频繁|抢手|火爆|吃香|容易)$/
 
 /** 最多 without a column counts rows; 最高 does not. */
 function checkCounted(draft: Draft): void {
   for (const item of draft.items)
-    if (item.kind === 'superlative' && !countable.has(item.adjective) && !draft.has('howMany'))
+    if (item.kind === 'superlative' && busy.test(item.adjective)) draft.caveat(`“${item.text}”按行数理解`)
+    else if (item.kind === 'superlative' && !countable.has(item.adjective) && !draft.has('howMany'))
       draft.problems.push(`不知道“${item.text}”说的是哪一列`)
 }
 
@@ -157,6 +161,15 @@ function targetGroup(draft: Draft): Group | null {
   if (target?.kind !== 'unit') return null
   const date = draft.dateColumn()
   return date ? { column: refOf(date), unit: target.unit } : null
+}
+
+/** Where each has one row, none has the most. */
+function checkRanked(draft: Draft, groups: readonly Group[], measures: readonly Measure[]): void {
+  const column = draft.columns.find((each) =>
+    groups.some((group) => isSame(each, group.column) && !group.unit && isUnique(each)),
+  )
+  const isCount = measures.every(({ aggregate, share }) => aggregate === 'count' && !share)
+  if (column && isCount) draft.gaps.push(`每个“${column.column}”只有一行，数行数比不出多少`)
 }
 
 interface Having {

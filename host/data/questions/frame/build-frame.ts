@@ -1,6 +1,7 @@
 import { aggregated } from './aggregated.ts'
 import { isDate, isEntity, isMeasure, isName } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
+import { partAndWhole } from '../words/plan-and-actual.ts'
 import { isListing, listing } from './listing.ts'
 import type { QuestionFrame } from '../question-frame.ts'
 import { readFilters } from './read-filters.ts'
@@ -61,7 +62,14 @@ function readChanges(draft: Draft): void {
     draft.change = item.change === 'rate' ? 'share' : item.change
     // 离职率 is a share of rows; what 执行率 means cannot be told.
     const before = draft.items[at - 1]
-    if (item.change === 'rate' && !['value', 'topic', 'amount'].includes(before?.kind ?? 'break'))
+    const ratio = item.change === 'rate' ? partAndWhole(draft.columns, before?.text ?? '') : null
+    if (ratio && (before?.kind === 'unknown' || before?.kind === 'column' || before?.kind === 'noun')) {
+      draft.used.add(at - 1)
+      draft.change = null
+      const { actual, plan } = ratio
+      draft.caveat(`“${before.text}率”按“${actual.column}”除以“${plan.column}”理解`)
+      draft.measures.push({ aggregate: 'sum', columns: [refOf(actual), refOf(plan)], combined: 'ratio' })
+    } else if (item.change === 'rate' && !['value', 'topic', 'amount'].includes(before?.kind ?? 'break'))
       draft.problems.push(`不知道“${before?.text ?? ''}率”怎么算`)
   }
   for (const { at } of draft.free('takesShare')) {
@@ -104,6 +112,13 @@ function readRest(draft: Draft): void {
       draft.caveat(`没有用到“${item.text}”`)
     if (isEntity(item.column) || isListed || draft.groups.some(({ column }) => isSame(column, item.column)))
       continue
+    // 来献血的人数 does not part the rows by 是否首次献血.
+    const isPartOfFlag = item.column.plain.startsWith('是否') && !item.column.plain.endsWith(`否${item.text}`)
+    const isOfMany = (item.column.profile?.distinct ?? 0) > 30 && draft.has('aggregate')
+    if (isPartOfFlag || isOfMany) {
+      draft.caveat(`没有按“${item.column.column}”分开`)
+      continue
+    }
     if (!draft.has('sort') && !draft.filters.some(({ filter }) => isSame(filter.column, item.column)))
       draft.caveat(`没有说“各”，按“${item.column.column}”分开算了`)
     draft.groups.push({ column: refOf(item.column) })

@@ -40,6 +40,8 @@ export function checkLeft(draft: Draft): void {
     if (item.kind === 'cannot') draft.problems.push(item.why)
     else if (item.kind === 'unknown' && !smallParts.test(item.text))
       draft.problems.push(`没看懂“${item.text}”`)
+    // 12点 is a time of the day that no condition was made of.
+    else if (item.kind === 'number' && item.unit === '点') draft.problems.push(`没看懂“${item.text}”`)
     else if (item.kind === 'unknown' || (told.has(item.kind) && !isMeasured))
       draft.caveat(`没有用到“${item.text}”`)
     else draft.problems.push(`没看懂“${item.text}”在这里的意思`)

@@ -1,4 +1,4 @@
-import { isMeasure, isNumber } from '../words/column-roles.ts'
+import { isMeasure, isNumber, isSpent } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Filter } from '../question-frame.ts'
 import type { ItemOf } from '../words/resolve-words.ts'
@@ -42,7 +42,7 @@ export function readAmounts(draft: Draft): void {
 }
 
 /** 第3轮, 轮次3: a number beside a column of whole numbers that part the rows. */
-function readOrdinal(draft: Draft, at: number, { amount, text }: ItemOf<'number'>): void {
+function readOrdinal(draft: Draft, at: number, { amount, text, unit }: ItemOf<'number'>): void {
   const places = [draft.beside(at, 1), draft.beside(at, -1)]
   for (const place of places) {
     const column = draft.columnAt(place)
@@ -54,6 +54,34 @@ function readOrdinal(draft: Draft, at: number, { amount, text }: ItemOf<'number'
     draft.filters.push({ at, filter })
     return
   }
+  readExact(draft, at, { amount, text, unit })
+}
+
+/** 欠费8个月, 打一星的, 20岁的: a number with a unit that only one column has. */
+function readExact(
+  draft: Draft,
+  at: number,
+  { amount, text, unit }: Pick<ItemOf<'number'>, 'amount' | 'text' | 'unit'>,
+): void {
+  if (
+    !/^(?:星|岁|级|个月|分钟|个?小时|天|元|块|分|毫升|公里|公斤|吨|米)$/.test(unit) ||
+    draft.has('superlative') ||
+    draft.has('cut')
+  )
+    return
+  const before = draft.columnAt(at - 1)
+  const isBehind = before !== null && isMeasure(before) && !draft.used.has(at - 1)
+  if (!isBehind && unit !== '星' && draft.items[at + 1]?.text !== '的') return
+  const [hinted, ...others] = columnsOfUnit(draft, unit)
+  const column = isBehind ? before : others.length === 0 ? hinted : undefined
+  if (!column || column.kind === 'percent') return
+  draft.used.add(at)
+  if (isBehind) draft.take(at - 1)
+  else draft.caveat(`“${text}”按“${column.column}”等于 ${amount} 理解`)
+  draft.filters.push({
+    at,
+    filter: { kind: 'number', column: refOf(column), comparison: '=', amount, said: text },
+  })
 }
 
 function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | null {
@@ -111,10 +139,15 @@ export function columnsOfUnit(draft: Draft, unit: string): KnownColumn[] {
     return { column, rank: isOwn ? 0 : rank < 0 ? Infinity : rank + 1 }
   })
   const areOwn = ranked.filter(({ rank }) => rank === 0)
-  if (areOwn.length > 0 && key !== '元') return areOwn.map(({ column }) => column)
+  // What took place is meant before what was planned.
+  const isPaying = draft.items.some(({ text }) => /^[花付]/.test(text))
+  const late = ({ plain }: KnownColumn) =>
+    Number(/^(?:计划|预计|目标|标准|安全)|预算/.test(plain) || (!isPaying && isSpent(plain)))
+  if (areOwn.length > 0 && key !== '元')
+    return areOwn.map(({ column }) => column).sort((a, b) => late(a) - late(b))
   return ranked
     .filter(({ rank }) => rank < Infinity)
-    .sort((a, b) => a.rank - b.rank)
+    .sort((a, b) => late(a.column) - late(b.column) || a.rank - b.rank)
     .map(({ column }) => column)
 }
 

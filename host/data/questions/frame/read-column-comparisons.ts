@@ -1,10 +1,12 @@
 import { isNumber } from '../words/column-roles.ts'
+import { planAndActual } from '../words/plan-and-actual.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Comparison } from '../question-frame.ts'
 import type { KnownColumn } from '../words/vocabulary.ts'
 
 /** Reads the conditions that set two columns of a row beside each other. */
 export function readColumnComparisons(draft: Draft): void {
+  readOverrun(draft)
   for (const { item, at } of [...draft.free('comparison'), ...comparedByWord(draft)]) {
     const left = draft.nearestColumn(at, isNumber)
     let right: number | null = null
@@ -35,6 +37,22 @@ export function readColumnComparisons(draft: Draft): void {
     draft.filters.push({
       at,
       filter: { kind: 'columns', column: refOf(column), comparison: item.comparison, other: refOf(other) },
+    })
+  }
+}
+
+/** 超期的, 超预算的: more came than was planned. */
+function readOverrun(draft: Draft): void {
+  for (const { item, at } of draft.free('unknown')) {
+    if (!/^(?:超期|超时|逾期|延期|拖期|超支|超标|超额|超预算|超计划)$/.test(item.text)) continue
+    const pair = planAndActual(draft.columns, item.text)
+    if (!pair || draft.items[at + 1]?.kind === 'change') continue
+    const { actual, plan } = pair
+    draft.used.add(at)
+    draft.caveat(`“${item.text}”按“${actual.column}”大于“${plan.column}”理解`)
+    draft.filters.push({
+      at,
+      filter: { kind: 'columns', column: refOf(actual), comparison: '>', other: refOf(plan) },
     })
   }
 }

@@ -25,7 +25,20 @@ function dropCounted(draft: Draft): void {
     const { plain } = before.column
     const isMeant = /[数量]$/.test(plain) && /^(?:数|量|数量|数目)$/.test(item.noun)
     const isPart = before.text !== plain && !plain.endsWith(before.text)
-    if (!isMeant && (before.score < 0.8 || (isPart && isMeasure(before.column)))) draft.used.add(at - 1)
+    const isDropped = !isMeant && (before.score < 0.8 || (isPart && isMeasure(before.column)))
+    if (!isDropped) continue
+    draft.used.add(at - 1)
+    // 欠费户数 counts those that have any.
+    if (!/^(?:户数|人数|家数)$/.test(item.noun) || !isMeasure(before.column)) continue
+    const { column } = before
+    if (Number(column.profile?.least) !== 0) draft.caveat(`没有用到“${before.text}”`)
+    else {
+      draft.caveat(`“${before.text}”按“${column.column}”大于 0 理解`)
+      draft.filters.push({
+        at: at - 1,
+        filter: { kind: 'number', column: refOf(column), comparison: '>', amount: 0, said: '> 0' },
+      })
+    }
   }
 }
 
@@ -75,6 +88,13 @@ function readCounted(draft: Draft): void {
     )
       continue
     if (draft.items[draft.beside(before, -1)]?.kind === 'each') continue
+    // 超期的项目有多少 does not count what 项目状态 holds.
+    if (/^(?:多少|几)个?$/.test(item.text) && draft.items[before - 1]?.text === '的' && hasFilters(draft)) {
+      if (beginsOnly(column.plain, draft.items[before]?.text ?? '')) {
+        draft.used.add(before)
+        continue
+      }
+    }
     draft.take(before)
     const isKinds = /^(?:种|类|种类数?|种数)$/.test(item.noun)
     const areRows =

@@ -17,6 +17,7 @@ export function readFilters(draft: Draft): void {
   readAmounts(draft)
   readColumnComparisons(draft)
   readPeriods(draft)
+  readWeekdays(draft)
   joinPeriods(draft)
   readTopics(draft)
   readLacking(draft)
@@ -54,6 +55,22 @@ function readPeriods(draft: Draft): void {
       filter: { kind: 'period', column: refOf(column), from: found.from, to: found.to, said: item.text },
     })
   }
+}
+
+/** 周末 */
+function readWeekdays(draft: Draft): void {
+  const found = draft.free('weekdays')
+  const [first] = found
+  const column = first ? draft.dateColumn() : null
+  if (!first || !column) return
+  for (const { at } of found) draft.used.add(at)
+  const days = [...new Set(found.flatMap(({ item }) => item.days))]
+  const said = found.map(({ item }) => item.text).join('、')
+  draft.filters.push({
+    at: first.at,
+    filter: { kind: 'weekdays', column: refOf(column), days, said },
+  })
+  if (found.length > 1 && !draft.has('unit')) draft.groups.push({ column: refOf(column), unit: 'weekday' })
 }
 
 /** 2月和3月 are either of them; 2023年 and 3月 apart are one part of the calendar. */

@@ -65,7 +65,9 @@ function groupBefore(draft: Draft, at: number): void {
   const column = draft.columnAt(before)
   if (!column || draft.used.has(before) || isMeasure(column) || isDate(column)) return
   draft.used.add(at)
-  group(draft, before, column)
+  // 男女选手各多少人 parts the rows by what stands before.
+  if (isEntity(column) && isName(column)) draft.take(before)
+  else group(draft, before, column)
 }
 
 /** 平均每个站点 is a mean over them, not one for each. */
@@ -150,6 +152,11 @@ function readLateTarget(draft: Draft, at: number, isWho: boolean): void {
     draft.used.add(at)
     return aim(draft, before)
   }
+  if (isWho && someone && isOfExtremeRow(draft, at)) {
+    draft.used.add(at)
+    draft.target = { kind: 'row', shown: [someone] }
+    return
+  }
   const rows = draft.items[before]
   const isPerson = rows?.kind === 'noun' && personNouns.has(rows.noun)
   if ((rows?.kind === 'noun' || rows?.kind === 'table') && (!someone || isPerson)) {
@@ -168,6 +175,17 @@ function readLateTarget(draft: Draft, at: number, isWho: boolean): void {
     draft.used.add(at)
     aim(draft, only.at)
   }
+}
+
+/** 最大的一单是谁签的 */
+function isOfExtremeRow({ items }: Draft, at: number): boolean {
+  const extreme = items.findIndex((item) => item.kind === 'superlative' && !item.isBare)
+  const between = extreme < 0 ? [] : items.slice(extreme + 1, at)
+  return between.some(
+    (item) =>
+      (item.kind === 'noun' && /^(?:单|笔|次|场|项|条|单子|订单|记录)$/.test(item.noun)) ||
+      (item.kind === 'number' && item.amount === 1 && /^[单笔次场项条]$/.test(item.unit)),
+  )
 }
 
 /** 面积最大的房子在哪个小区: the row is looked for, and the column told. */

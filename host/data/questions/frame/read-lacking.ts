@@ -16,13 +16,23 @@ export function readLacking(draft: Draft): void {
   }
   for (const [at, item] of draft.items.entries())
     if (item.text === '有' && draft.items[at + 2]?.text === '的') lackOrZero(draft, at, at + 1, false)
-    else if (isCountedWith(draft, at)) lackOrZero(draft, at - 1, at, false)
+    else if (isCountedWith(draft, at))
+      lackOrZero(draft, draft.items[at - 1]?.kind === 'filler' ? at - 1 : at, at, false)
 }
 
 /** 买了私教课的会员有多少: the column says which ones, it is not what is asked for. */
 function isCountedWith(draft: Draft, at: number): boolean {
   const column = draft.columnAt(at)
   if (!column || !isMeasure(column) || draft.items[at + 1]?.text !== '的') return false
+  // 欠费的有多少户
+  const asksAtOnce = draft.items[draft.beside(at + 1, 1)]
+  if (
+    asksAtOnce?.kind === 'howMany' &&
+    /^(?:人|个人|户|家|个|位|名|条|单|笔|次)$/.test(asksAtOnce.noun) &&
+    Number(column.profile?.least) === 0 &&
+    draft.items[at]?.text !== column.plain
+  )
+    return true
   const next = draft.items[at + 2]
   const isThing =
     next?.kind === 'noun' || next?.kind === 'table' || (next?.kind === 'column' && !isMeasure(next.column))
@@ -44,7 +54,7 @@ function lackOrZero(draft: Draft, at: number, place: number, isMissing: boolean)
   draft.used.add(at)
   const comparison = isMissing ? '=' : '>'
   draft.caveat(
-    `“${draft.items[at]?.text}${draft.items[place]?.text}”按“${column.column}”${isMissing ? '是' : '大于'} 0 理解`,
+    `“${at === place ? '' : draft.items[at]?.text}${draft.items[place]?.text}”按“${column.column}”${isMissing ? '是' : '大于'} 0 理解`,
   )
   draft.filters.push({
     at,

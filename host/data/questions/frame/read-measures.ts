@@ -1,6 +1,7 @@
 import { isDate, isEntity, isMeasure, isNumber, usualAggregate } from '../words/column-roles.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Aggregate, ColumnRef, Filter, Measure } from '../question-frame.ts'
+import { amountsOf, moneyOf, peopleOf, readProfit } from './implied-columns.ts'
 import { columnsOfUnit } from './read-amounts.ts'
 import { personColumn } from './person-column.ts'
 import { checkUnits, readCountBeside, readCounts } from './read-counts.ts'
@@ -105,7 +106,7 @@ function blocked(draft: Draft, from: number, to: number): boolean {
 
 /** 花了多少钱, 最热: the column is meant by a unit or an adjective. */
 function readImplied(draft: Draft, mentions: Mention[]): void {
-  if (draft.measures.length > 0) return
+  if (draft.measures.length > 0 || readProfit(draft)) return
   const units = draft.items.flatMap((item) => (item.kind === 'howMany' ? [item.noun] : []))
   const adjectives = draft.items.flatMap((item) => (item.kind === 'superlative' ? [item.adjective] : []))
   const isMade = draft.items.some((item) => item.kind === 'aggregate' && item.aggregate !== 'sum')
@@ -125,7 +126,13 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
       draft.columns.filter((column) => isMeasure(column) && column.plain.includes(hint)),
     ),
   )
-  const found = [...byAdjective, ...byUnit, ...moneyOf(draft), ...amountsOf(draft)].filter(isMeasure)
+  const found = [
+    ...byAdjective,
+    ...byUnit,
+    ...moneyOf(draft),
+    ...peopleOf(draft),
+    ...amountsOf(draft),
+  ].filter(isMeasure)
   if (found.length === 0 && readExtremeDay(draft, adjectives)) return
   const [column] = found
   if (!column) return
@@ -137,6 +144,8 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
         .map((name) => `“${name}”`)
         .join('、')}`,
     )
+  const [said] = adjectives.filter((adjective) => adjective.length > 1 || /^[大小亏]$/.test(adjective))
+  if (said !== undefined && byAdjective.includes(column)) draft.caveat(`“最${said}”按“${column.column}”理解`)
   const aggregate = draft.items.find((item) => item.kind === 'aggregate')
   mentions.push({
     column,
@@ -144,34 +153,6 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
     rivals: [],
     aggregate: aggregate?.kind === 'aggregate' ? aggregate.aggregate : null,
   })
-}
-
-/** 买了多少个: behind what is done things are counted, which a column of quantities does, not rows. */
-function amountsOf(draft: Draft): KnownColumn[] {
-  const column = draft.columns.find((each) => isMeasure(each) && each.plain.endsWith('数量'))
-  const at = draft.items.findIndex(
-    (item) => item.kind === 'howMany' && /^[件个台套箱份只]$/.test(item.noun) && item.text.startsWith('多少'),
-  )
-  if (!column || at < 0) return []
-  const isDone = /^(?:了|过|[买卖进领发购销])$/.test(draft.items[at - 1]?.text ?? '')
-  const said = draft.items[at]?.text ?? ''
-  if (isDone) draft.caveat(`“${said}”按“${column.column}”的合计理解`)
-  else draft.guesses.push(`“${said}”按行数理解，不是“${column.column}”`)
-  return isDone ? [column] : []
-}
-
-/** 花了多少招待费: how much is asked of values that are kinds of money. */
-function moneyOf(draft: Draft): KnownColumn[] {
-  const isBare = draft.items.some((item) => item.kind === 'howMany' && item.text === '多少')
-  const isOfMoney = draft.filters.some(
-    ({ filter }) =>
-      filter.kind === 'values' && filter.values.every((value) => /[费款金薪]$|支出|收入/.test(value)),
-  )
-  if (!isBare || !isOfMoney) return []
-  const money = columnsOfUnit(draft, '元').filter((column) => usualAggregate(column) === 'sum')
-  const [column] = money
-  if (column) draft.caveat(`“多少”按“${column.column}”的合计理解`)
-  return money
 }
 
 /** 人均 is the mean of rows: that of persons only where each has one. */

@@ -55,6 +55,8 @@ function conditionSql(filter: Filter): string {
       return `${name} ${filter.comparison} ${columnSql(filter.other)}`
     case 'missing':
       return `${name} is ${filter.isMissing ? '' : 'not '}null`
+    case 'weekdays':
+      return `isodow(${name}) in (${filter.days.join(', ')})`
     case 'period':
       return filter.others
         ? `(${[filter, ...filter.others].map(({ from, to }) => `(${periodSql(name, from, to)})`).join(' or ')})`

@@ -122,7 +122,7 @@ function itemsOf(tokens: readonly Token[], tables: readonly string[], vocabulary
 }
 
 function columnItem({ tokens, tables, known, weight }: Reading, token: TokenOf<'column'>, at: number): Item {
-  const wanted = wantedKind(tokens, at)
+  const wanted = token.isSplit ? 'measure' : wantedKind(tokens, at)
   const ranked = rank(token.candidates, tables, known, (column) => fits(column, wanted) + weight(column))
   const [best] = ranked
   if (!best) return { ...token, kind: 'unknown' }
@@ -233,7 +233,10 @@ function wantedKind(tokens: readonly Token[], at: number): 'dimension' | 'measur
   return null
 }
 
-const [leaving, arriving] = [/^(?:从|由|自)$/, /^(?:(?:发|寄|运|送|飞|开|去)?[往到]|前往|到达|抵达|至|去)$/]
+const [leaving, arriving] = [
+  /^(?:从|由|自)$/,
+  /^(?:(?:发|寄|运|送|飞|开|去)?[往到]|飞|前往|到达|抵达|至|去)$/,
+]
 
 /** 从武汉发往西安: which of two columns of places a value stands in; null where nothing says it. */
 function wayOf(tokens: readonly Token[], at: number): RegExp | null {

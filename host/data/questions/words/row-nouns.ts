@@ -46,7 +46,9 @@ function isInPlace(items: readonly Item[], at: number): boolean {
   let next = at + 1
   while (items[next]?.kind === 'filler') next += 1
   const following = items[next]
-  const isCounting = following?.kind === 'howMany' && following.noun !== ''
+  const isCounting =
+    following?.kind === 'howMany' &&
+    (following.noun !== '' || (following.text === '多少' && next === items.length - 1))
   const isAsked = following === undefined || asking.has(following.kind) || isCounting
   if (!isAsked) return false
   return isCounted || (isOf && (describing.has(before.kind) || isCounting || isFlag(before)))

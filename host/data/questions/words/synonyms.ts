@@ -62,10 +62,23 @@ const classes = `
 授课老师 老师 教师 讲师
 学员 学生 学习者
 时长 耗时 用时 工时 停留时间
+延误 晚点 误点 迟到
+载客人数 旅客 乘客
+品牌 牌子
+技师 师傅
+评分 口碑
+支出 花销
+花费 花销
+费用 花销
+骑手 外卖员 配送员 小哥
+故障 毛病
 `
   .trim()
   .split('\n')
   .map((line) => line.split(' '))
+
+const earning = ['利润', '毛利', '收入', '营收', '销售额', '实收', '金额', '流水', '额', '费']
+const spending = ['支出', '花费', '成本', '费用', '金额', '费', '额']
 
 /** What a superlative is about where nothing else says it. */
 export const aboutOfAdjectives: Readonly<Record<string, readonly string[]>> = {
@@ -77,9 +90,25 @@ export const aboutOfAdjectives: Readonly<Record<string, readonly string[]>> = {
   快: ['速度', '时长', '耗时', '用时', '天数'],
   慢: ['速度', '时长', '耗时', '用时', '天数'],
   久: ['时长', '耗时', '用时', '天数'],
+  大: ['面积', '金额', '总额', '规模'],
+  小: ['面积', '金额', '总额', '规模'],
   老: ['年龄'],
   年轻: ['年龄'],
   年长: ['年龄'],
+  赚钱: earning,
+  挣钱: earning,
+  有钱: earning,
+  值钱: earning,
+  不赚钱: earning,
+  不挣钱: earning,
+  亏: ['利润', '毛利', '盈亏', '盈利'],
+  亏钱: ['利润', '毛利', '盈亏', '盈利'],
+  亏本: ['利润', '毛利', '盈亏', '盈利'],
+  花钱: spending,
+  烧钱: spending,
+  省钱: spending,
+  满意: ['满意', '评分', '星级', '评价', '得分', '打分'],
+  不满意: ['满意', '评分', '星级', '评价', '得分', '打分'],
 }
 
 /** What a unit behind a number or behind 多少 says of the column. */
@@ -101,6 +130,9 @@ export const columnsOfUnits: Readonly<Record<string, readonly string[]>> = {
     '元',
   ],
   岁: ['年龄'],
+  星: ['星级', '评分', '评价', '打分', '满意度'],
+  个月: ['月数', '月'],
+  平: ['面积', '㎡'],
   度电: ['用电', '电'],
   度: ['气温', '温度', '℃', '用电'],
   毫米: ['降水', 'mm'],
@@ -117,7 +149,7 @@ export const columnsOfUnits: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** They mean a column also where they do not end its name. */
-const actions = new Set(['等候', '入职', '报销', '天气', '绩效', '降水', '用电', '用水'])
+const actions = new Set(['等候', '入职', '报销', '天气', '绩效', '降水', '用电', '用水', '延误', '载客人数'])
 
 const byWord = new Map<string, Set<string>>()
 for (const words of classes)

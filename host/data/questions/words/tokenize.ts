@@ -82,7 +82,7 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
     const tables = tableWords.get(word)
     if (tables && !columns && !values) pieces.push({ meaning: { kind: 'table', tables }, end, cost: 1.3 })
   }
-  const split = splitNameAt(text, at, columnWords)
+  const split = splitNameAt(text, at, vocabulary)
   if (split) pieces.push(split)
   return pieces
 }
@@ -98,15 +98,15 @@ function bestScore(candidates: readonly { readonly score: number }[]): number {
 const split = /(\p{sc=Han})(?:了|过|出|掉)?(?:多少|几)(?:个|度|件|次|本|吨)?(\p{sc=Han})(?!\p{sc=Han}*多)/uy
 
 /** 用了多少水 asks for 用水: a verb and its object around 多少. */
-function splitNameAt(
-  text: string,
-  at: number,
-  columnWords: ReadonlyMap<string, readonly ColumnCandidate[]>,
-): Piece | null {
+function splitNameAt(text: string, at: number, { columnWords, stemWords }: Vocabulary): Piece | null {
   split.lastIndex = at
   const match = split.exec(text)
-  const candidates = match && columnWords.get(`${match[1]}${match[2]}`)
-  if (!match || !candidates) return null
+  const word = `${match?.[1]}${match?.[2]}`
+  const candidates = match && [
+    ...(columnWords.get(word) ?? []),
+    ...(stemWords.get(word) ?? []).filter(({ column }) => /[量额]/.test(column)),
+  ]
+  if (!match || !candidates || candidates.length === 0) return null
   return { meaning: { kind: 'column', candidates, isSplit: true }, end: split.lastIndex, cost: 0.7 }
 }
 

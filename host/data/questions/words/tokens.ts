@@ -90,6 +90,7 @@ export type Meaning =
   /** 几个月: how many parts of the calendar something holds for. */
   | { readonly kind: 'countUnits' }
   | { readonly kind: 'follow'; readonly follow: 'what_of' | 'only' | 'switch' | 'split' | 'reverse' }
+  | { readonly kind: 'weekdays'; readonly days: readonly number[] }
   | { readonly kind: 'break' }
   | { readonly kind: 'cannot'; readonly why: string }
   | { readonly kind: 'filler' }

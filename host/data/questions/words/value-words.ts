@@ -29,7 +29,7 @@ const endings =
   )
 /** What may stand behind a value without saying more. */
 const suffixes =
-  '生|毕业生|区|地区|区域|类|类别|型|组|款|市|省|部门|店|仓|班|系列|里|级|片区|大区|房|车|户|客户|用户|片|菜|课|单'.split(
+  '生|毕业生|区|地区|区域|类|类别|型|组|款|市|省|部门|店|仓|班|系列|里|级|片区|大区|房|车|户|客户|用户|片|菜|课|单|血|机'.split(
     '|',
   )
 const people: Readonly<Record<string, readonly string[]>> = {
@@ -76,7 +76,10 @@ export function addFlag(words: Words, rates: Words, column: KnownColumn, values:
   const name = column.plain.replace(/^(?:是否|是不是|有无|有没有)/, '').replace(/(?:与否|否)$/, '')
   if (!isFlag || name.length < 1) return
   if (yesValue !== undefined) {
-    for (const word of [name, `已${name}`, `${name}了`, `是${name}`])
+    const names = name.startsWith('首次')
+      ? [name, name.replace('首次', '第一次'), name.replace('首次', '头一次')]
+      : [name]
+    for (const word of [...names, `已${name}`, `${name}了`, `是${name}`])
       addWord(words, word, column, [yesValue], 0.95)
     for (const end of ['率', '比例', '占比', '比率', '的比例', '的占比', '的比率'])
       addWord(rates, `${name}${end}`, column, [yesValue], 0.95)

@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../../lib/text/fold.ts'
 import type { DataColumn, DataTable } from '../../data-table.ts'
 import type { ColumnProfile, TableProfile } from '../../profile/table-profile.ts'
 import { quoted } from '../../sql/open-database.ts'
-import { isMeasure, usualAggregate } from './column-roles.ts'
+import { isMeasure, isSpent, usualAggregate } from './column-roles.ts'
 import { addFlag, addValue } from './value-words.ts'
 import type { ColumnRef } from '../question-frame.ts'
 import { synonymsIn } from './synonyms.ts'
@@ -131,7 +131,7 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
   const { plain } = column
   const head = plain.replace(/(?<=..)(?:人数|数量|金额|总额|名称|状况|数|量|额|值)$/, '')
   // 安全库存 is not what is in stock.
-  const less = secondary.test(plain) ? 0.3 : 0
+  const less = secondary.test(plain) ? 0.3 : /^应[收付交缴还]/.test(plain) ? 0.04 : 0
   for (const { word, score } of synonymsIn(head)) if (word !== plain) add(word, score - less)
   for (const { word, score } of synonymsIn(plain)) if (word !== plain) add(word, score - less)
   for (const part of partsOf(plain)) {
@@ -194,15 +194,23 @@ function takeBeginnings(
   return stems
 }
 
-/** Where only one column of a table holds money, it is meant by 收入 and 花费. */
+const trading = /^(?:流水|业绩|收费|进账|收款|生意|营收|收入|营业额|销售额)$/
+
+/** Where only one column of a table holds money, it is meant by 收入 and 花费; 业绩 means one of several. */
 function addMoney(words: Map<string, ColumnCandidate[]>, columns: readonly KnownColumn[]): void {
   const money = columns.filter(
     (column) =>
       /^[百千十万亿]*元$/.test(column.unit) && isMeasure(column) && usualAggregate(column) === 'sum',
   )
-  const [only] = money
-  if (!only || money.length > 1) return
+  if (money.length === 0 || money.length > 3) return
+  const earned = money.filter(({ plain }) => !isSpent(plain))
   for (const word of [
+    '流水',
+    '业绩',
+    '收费',
+    '进账',
+    '收款',
+    '生意',
     '收入',
     '营收',
     '营业额',
@@ -215,7 +223,11 @@ function addMoney(words: Map<string, ColumnCandidate[]>, columns: readonly Known
     '消费额',
     '销售额',
   ])
-    if (!words.has(word)) words.set(word, [{ table: only.table, column: only.column, score: 0.56 }])
+    if (!words.has(word) && (money.length === 1 || trading.test(word)))
+      words.set(
+        word,
+        (earned.length > 0 ? earned : money).map(({ table, column }) => ({ table, column, score: 0.56 })),
+      )
 }
 
 /** 课 for 课程名称, 菜 for 菜品, 车 for 车牌号. */

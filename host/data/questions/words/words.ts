@@ -6,8 +6,10 @@ import { rule, type WordRule } from './word-rule.ts'
 const count = '([0-9]+|[一二两三四五六七八九十百]+)'
 const classifiers =
   '列|行|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|门|项|只|辆|片|块|张|批|档|套|票|单|宗|例|处|节|桌|趟|箱|篇|幢|堂|户|部|道|篇|幅|期|届|盘|段'
-const most = '常见|受欢迎|畅销|年长|厉害|优秀|常|高|大|多|好|强|长|贵|重|热|早|老|快|旺|火|远|久|新|费'
-const least = '不受欢迎|冷门|年轻|便宜|低|小|少|差|短|轻|冷|晚|慢|弱|近|省'
+const most =
+  '常见|受欢迎|热门|赚钱|挣钱|有钱|花钱|烧钱|值钱|满意|活跃|频繁|抢手|火爆|吃香|畅销|年长|厉害|优秀|常|高|大|多|好|强|长|贵|重|热|早|老|快|旺|火|远|久|新|费|忙|多产|高产'
+const least =
+  '不受欢迎|不满意|不赚钱|不挣钱|闲|清闲|省钱|亏钱?|亏本|冷门|年轻|便宜|低|小|少|差|短|轻|冷|晚|慢|弱|近|省'
 const units = {
   year: '年',
   quarter: '季度|季',
@@ -55,12 +57,21 @@ export const wordRules: readonly WordRule[] = [
   rule('的?(?:那|一)(?:天|日)(?!里)', { kind: 'unit', unit: 'day', isAsked: true }),
   rule('几月份?(?!几)', { kind: 'unit', unit: 'month', isAsked: true }, 0.9),
   rule('几个?(?:月|小时|季度|周|星期|年)(?=里|$|[^份])', { kind: 'countUnits' }),
+  rule('周末|双休日?', { kind: 'weekdays', days: [6, 7] }, 0.9),
+  rule('工作日|平日', { kind: 'weekdays', days: [1, 2, 3, 4, 5] }, 0.9),
+  rule('(?:周|星期|礼拜)([一二三四五六日天])(?!\\p{sc=Han}?(?:季|月))', (match) => ({
+    kind: 'weekdays',
+    days: [Math.min('一二三四五六日天'.indexOf(match[1] ?? '') + 1, 7)],
+  })),
   rule('月度|月份', { kind: 'unit', unit: 'month', isAsked: false }),
   rule('历年|年度', { kind: 'unit', unit: 'year', isAsked: false }),
   rule('什么时候|何时|什么时间|几号|哪一?日', { kind: 'unit', unit: 'day', isAsked: true }, 0.9),
   rule('几点钟?|什么时段|哪个时段|各时段|每个时段|分时段', { kind: 'unit', unit: 'hour', isAsked: true }),
   rule('按?星期几|按?周几|按?礼拜几', { kind: 'unit', unit: 'weekday', isAsked: true }, 0.8),
   rule('主要(?:是|集中在|来自)?', superlative('常', true)),
+  rule('最(?:容易|爱)\\p{sc=Han}(?=$|[的。?？])', superlative('容易', true)),
+  rule('超期|超时|逾期|延期|拖期|超支|超标|超额|超预算|超计划', { kind: 'unknown' }, 1.3),
+  rule('(?:执行|达成|达标|完成)(?=[率度])', { kind: 'unknown' }, 1.1),
   rule('最高分', superlative('高', true)),
   rule('最低分', superlative('低', false)),
   rule(`最(${most})`, (match) => superlative(match[1] ?? '', true)),
@@ -87,6 +98,8 @@ export const wordRules: readonly WordRule[] = [
     isLast: match[0].includes('倒数') || null,
     isOnly: true,
   })),
+  rule('(?:第[一二三四]次|首次|头一[次回])(?=\\p{sc=Han})', { kind: 'unknown' }, 0.9),
+  rule('有没有(?!关|[填写])(?=\\p{sc=Han})|是否有|是不是有', { kind: 'howMany', noun: '个' }, 0.9),
   rule('冠军|第一名?|榜首|排第一', () => ({ kind: 'cut', count: 1, isLast: null })),
   rule('垫底|最后一名|倒数第一名?', () => ({ kind: 'cut', count: 1, isLast: true })),
   rule(`(?:排名?)?(?:前|top)\\s?${count}(?:大|强|高)?(?:${classifiers}|天)?`, (match) => cut(match, null)),
@@ -126,7 +139,7 @@ export const wordRules: readonly WordRule[] = [
   rule('叫(?:什么|啥)名?字?|是什么(?=$|[。?？])', { kind: 'which', isMany: false }),
   rule('谁|哪位|哪个人|哪名', { kind: 'who' }),
   rule(
-    `(?:多少|几)(?:(个人|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|人次|人|天|万元?|元|块钱|块(?=$|[,，。?？呢])|钱|吨|度电?|级|岁|个?小时|秒|公斤|kg|平米|平方米|立方米|公里|晚|分钟|分|毫米|mm|项|门|只|辆|行|户|单|票|套|间|桌|部|道|亩|公顷|节|课时|篇|字|车次|辆次|台次|升|层|题|趟|棵|头|时间|工夫)(?:数据)?)?|多[高大]`,
+    `(?:多少|几)(?:(个人|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|人次|人|天|万元?|元|块钱|块(?=$|[,，。?？呢])|钱|吨|度电?|级|岁|个?小时|秒|公斤|kg|平米|平方米|立方米|公里|晚|分钟|分|毫米|mm|毫升|克|斤|项|门|只|辆|行|户|单|票|套|间|桌|部|道|亩|公顷|节|课时|篇|字|车次|辆次|台次|升|层|题|趟|棵|头|时间|工夫)(?:数据)?)?|多[高大]`,
     (match) => ({ kind: 'howMany', noun: match[1] ?? '' }),
   ),
   // 几块地 asks for no money.
@@ -183,6 +196,16 @@ export const wordRules: readonly WordRule[] = [
     '预测|下个?月|下个?季度|下一?年|明年|下周|明天|未来|以后会|会是多少|将会',
     { kind: 'cannot', why: '只能算已有的数据，不会预测' },
     0.7,
+  ),
+  rule(
+    '越(?:高|大|多|长|久|贵|重|早|晚|老|快|好|远|低|少|小|短|慢)(?!越)',
+    { kind: 'topic', topic: 'correlation' },
+    0.9,
+  ),
+  rule(
+    '(?:一般|通常|平时)(?=\\p{sc=Han}{0,6}(?:多少|多久|几|多长))',
+    { kind: 'aggregate', aggregate: 'avg' },
+    0.9,
   ),
   rule('分布|频率分布', { kind: 'topic', topic: 'distribution' }),
   rule('不及格', { kind: 'topic', topic: 'fail' }),
