@@ -4,7 +4,7 @@ import type { KnownColumn } from '../words/vocabulary.ts'
 const personName =
   /姓名|名字|^(?:员工|学生|客户|顾客|会员|读者|用户|学员|候选人)(?:名|名称)?$|(?:报销|申请|参与|参加|报名)人$|(?<!患|记|作)者$/
 const personRole =
-  /人$|[驾业收快售导采质]\S*员$|老师|教师|讲师|客服|司机|经理|顾问|主管|作者|记者|主播|博主|骑手|[^律]师$|教练|护士|裁判/
+  /人$|[驾业收快售导采质]\S*员$|老师|教师|讲师|客服|司机|经理|顾问|主管|作者|记者|主播|博主|骑手|[^律]师$|教练|\S{2}工$|护士|裁判/
 
 /** @returns the column of the first table that names the persons whom rows are about */
 export function personColumn({ columns, tables }: Draft): KnownColumn | undefined {

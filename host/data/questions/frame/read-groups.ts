@@ -184,7 +184,7 @@ function isOfExtremeRow({ items }: Draft, at: number): boolean {
   return between.some(
     (item) =>
       (item.kind === 'noun' && /^(?:单|笔|次|场|项|条|单子|订单|记录)$/.test(item.noun)) ||
-      (item.kind === 'number' && item.amount === 1 && /^[单笔次场项条]$/.test(item.unit)),
+      (item.kind === 'number' && /^[单笔次场项条]$/.test(item.unit)),
   )
 }
 

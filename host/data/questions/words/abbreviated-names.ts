@@ -38,7 +38,9 @@ export function columnOfVerb(
   while (/^[了过得的着]$/.test(items[next]?.text ?? '')) next += 1
   const following = items[next]
   const before = items[at - 1]
-  const found = columns.filter((column) => isMeasure(column) && column.plain.includes(text))
+  const found = amountsFirst(
+    columns.filter((column) => isMeasure(column) && column.plain.includes(text) && !wage.test(column.plain)),
+  )
   const isMissing = before?.kind === 'not' && /^(?:没有?|未)$/.test(before.text) && next > at + 1
   if (isMissing) return only(found.filter(({ profile }) => Number(profile?.least) === 0))
   if (following?.kind === 'superlative' && /^[多少]$/.test(following.adjective)) return only(found)
@@ -60,6 +62,15 @@ export function columnOfVerb(
         hints.some((hint) => column.plain.includes(hint) || column.unit.endsWith(hint)),
     ),
   )
+}
+
+/** What someone is paid for it does not say how much was done. */
+const wage = /工钱|工资|薪|价|成本/
+
+/** 充电量 before 充电时长 */
+function amountsFirst(columns: readonly KnownColumn[]): readonly KnownColumn[] {
+  const amounts = columns.filter(({ plain }) => /[量额数]$/.test(plain))
+  return amounts.length === 1 ? amounts : columns
 }
 
 function only(columns: readonly KnownColumn[]): KnownColumn | null {

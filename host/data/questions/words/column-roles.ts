@@ -49,7 +49,7 @@ export function isEntity(column: KnownColumn): boolean {
 
 /** @returns whether the name of a column of money says that it goes out, or is given up */
 export function isSpent(name: string): boolean {
-  return /成本|支出|花费|开支|预算|进价|退款|优惠|折扣|小费/.test(name)
+  return /成本|支出|花费|开支|预算|进价|退款|优惠|折扣|小费|[定订押]金/.test(name)
 }
 
 /** @returns what is made of the numbers of a group where the question does not say it */

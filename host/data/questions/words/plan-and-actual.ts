@@ -5,7 +5,7 @@ const planned = /^(?:计划|目标|预算|预计|应[收付还交缴到]|额定|
 const done = /^(?:实际|实[收付还交缴到]|完成|已[收付还交缴完])|(?:完成|实际)/
 
 /** A column of what was planned and the one of what came of it. */
-export interface PlanAndActual {
+interface PlanAndActual {
   readonly actual: KnownColumn
   readonly plan: KnownColumn
 }

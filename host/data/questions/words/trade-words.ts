@@ -18,6 +18,8 @@ interface Reading {
 }
 
 const filler = (text: string): Item => ({ kind: 'filler', text, start: 0, end: 0 })
+/** What came of a thing is a condition: 赢了几场, 退了几单. */
+const deciding = /[赢输胜负败退丢漏错撤弃拒违逃离辞跌降减废]/
 /** What makes a question complete without the words that are passed over. */
 const asking: ReadonlySet<Item['kind']> = new Set([
   'howMany',
@@ -87,7 +89,7 @@ function readShortRates({ items, vocabulary, columns, caveats }: Reading): void 
       items[at] = { ...item, kind: 'rate', text: `${item.text}率` }
       items[at + 1] = filler(next.text)
       caveats.push(`“${item.text}率”的分母是全部行`)
-    } else if (item.kind === 'unknown' && item.text.length > 1) {
+    } else if (item.text.length > 1 && (item.kind === 'unknown' || isPartOfFlag(item))) {
       const found = [...vocabulary.rateWords].filter(
         ([word]) => word.endsWith('率') && isShortFor(item.text, word.slice(0, -1)),
       )
@@ -111,7 +113,7 @@ function readPartNames({ items, columns, caveats }: Reading): void {
     const isAsked = before?.kind === 'each' || before?.kind === 'which' || isNamedLast(items, at)
     if ((item.kind !== 'unknown' && item.kind !== 'noun' && item.kind !== 'table') || !isAsked) continue
     const found = columnsAbbreviated(columns, item.text)
-    const [column, ...others] = item.kind !== 'unknown' ? found.filter((each) => !isOfRows(each)) : found
+    const [column, ...others] = found.filter((each) => !isOfRows(each))
     // 每单 and 每个人 are rows.
     if (
       item.kind !== 'unknown' &&
@@ -158,6 +160,7 @@ function readVerbs(reading: Reading): void {
       caveats.push(`“${item.text}”按“${column.column}”理解`)
       if (items[at + 1]?.kind === 'filler' && items[at + 2]?.text === '钱') items[at + 2] = filler('钱')
     } else if (isCounting(items, at)) items[at] = filler(item.text)
+    else if (isHeadOfValue(reading, at)) items[at] = filler(item.text)
     else if (isPassedOver(items, at)) {
       items[at] = filler(item.text)
       caveats.push(`没有用到“${item.text}”`)
@@ -177,6 +180,13 @@ function passRuns({ items, caveats }: Reading): void {
   }
 }
 
+/** 特级茶 of a table about 茶: the value is said of what the rows are. */
+function isHeadOfValue({ items, columns }: Reading, at: number): boolean {
+  const [before, text] = [items[at - 1], items[at]?.text ?? '']
+  const isNamed = columns.some(({ plain, table }) => plain.includes(text) || table.includes(text))
+  return before?.kind === 'value' && text.length === 1 && isNamed && !deciding.test(text)
+}
+
 /** 有几班: whatever is counted stands right behind 几. */
 function isCounting(items: readonly Item[], at: number): boolean {
   const before = items[at - 1]
@@ -184,8 +194,6 @@ function isCounting(items: readonly Item[], at: number): boolean {
   return before?.kind === 'howMany' && before.noun === '' && items[at]?.text.length === 1 && isLast
 }
 
-/** What came of a thing is a condition: 赢了几场, 退了几单. */
-const deciding = /[赢输胜负败退丢漏错撤弃拒违逃离辞跌降减废]/
 const named: ReadonlySet<Item['kind']> = new Set([
   'value',
   'column',
@@ -247,8 +255,13 @@ function isFollowedByAsking(items: readonly Item[], at: number): boolean {
   return next !== undefined && (asking.has(next.kind) || named.has(next.kind))
 }
 
+function isPartOfFlag(item: Item): boolean {
+  return item.kind === 'column' && item.column.plain.startsWith('是否')
+}
+
 function isShortFor(short: string, whole: string): boolean {
   let at = 0
   for (const character of whole) if (character === short.charAt(at)) at += 1
-  return at === short.length && whole.startsWith(short.charAt(0)) && whole.endsWith(short.slice(-1))
+  const isFromStart = whole.startsWith(short.charAt(0)) && whole.endsWith(short.slice(-1))
+  return (at === short.length && isFromStart) || whole.endsWith(short)
 }

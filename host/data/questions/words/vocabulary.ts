@@ -187,7 +187,8 @@ function takeBeginnings(
   }
   for (const column of columns.filter(isMeasure)) {
     const first = column.plain.charAt(0)
-    if (words.has(first) || !/\p{sc=Han}/u.test(first)) continue
+    const isPaid = /工钱|工资|薪/.test(column.plain)
+    if (isPaid || words.has(first) || !/\p{sc=Han}/u.test(first)) continue
     const { table, column: name } = column
     stems.set(first, [...(stems.get(first) ?? []), { table, column: name, score: 0.4 }])
   }
@@ -223,7 +224,7 @@ function addMoney(words: Map<string, ColumnCandidate[]>, columns: readonly Known
     '消费额',
     '销售额',
   ])
-    if (!words.has(word) && (money.length === 1 || trading.test(word)))
+    if (!words.has(word) && (money.length === 1 || (earned.length > 0 && trading.test(word))))
       words.set(
         word,
         (earned.length > 0 ? earned : money).map(({ table, column }) => ({ table, column, score: 0.56 })),
