@@ -61,6 +61,29 @@ async function judge(asked: QuestionCase): Promise<Verdict> {
   return holds(asked, rows) && isDrawn ? 'right' : wrong
 }
 
+test('what is not there is not taken for something else, and what is there is meant', async () => {
+  const names = ['日期', '品类', '指标1', '指标2', '数量']
+  const rows = Array.from({ length: 24 }, (_, at) => [
+    `2025-0${(at % 6) + 1}-03`,
+    `品${at % 2}`,
+    at,
+    at * 2,
+    at % 5,
+  ])
+  const file = await loadQuestionFile({
+    name: '宽.csv',
+    content: [names, ...rows].map((cells) => cells.join(',')).join('\n'),
+  })
+  for (const question of ['指标99的平均', '每月合计，画成折线图', '每月同比'])
+    expect([question, await file.ask(question)]).toMatchObject([question, { kind: 'nearest' }])
+  const mean = await file.ask('各品类的平均数量')
+  expect(mean).toMatchObject({
+    kind: 'query',
+    frame: { measures: [{ aggregate: 'avg', columns: [{ column: '数量' }] }] },
+  })
+  await file.close()
+})
+
 test.each<[QuestionFileKey, string, string]>([
   ['sales', '哪个城市的销售额最高', '每个月各产品类别的销售额，画成折线图'],
   ['sales', '台灯一共卖出去多少件', '按区域统计销售额，从高到低排'],

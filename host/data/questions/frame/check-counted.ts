@@ -1,6 +1,15 @@
+import { isMeasure } from '../words/column-roles.ts'
 import type { Draft } from './draft.ts'
 import { measuring } from './read-counts.ts'
 
+/** Not 一共, which counts as well. */
+const sums = /^(?:合计|总和|总计|总额|加起来)$/
+const changes: Readonly<Record<string, string>> = {
+  year_before: '同比',
+  unit_before: '环比',
+  running: '累计',
+  growth: '增长',
+}
 const names = { avg: '平均', median: '中位数', max: '最大值', min: '最小值', stddev: '标准差' } as const
 
 /** Where no column is named rows are counted: that must be what the question can mean, and is told where it is a guess. */
@@ -10,6 +19,11 @@ export function checkRowsCounted(draft: Draft, isGrouped: boolean): void {
   )
   const [first] = made
   if (first) draft.gaps.push(`不知道要算什么的${names[first]}`)
+  const summed = draft.items.find(({ kind, text }) => kind === 'aggregate' && sums.test(text))
+  const isCounted = draft.has('howMany') || !draft.columns.some(isMeasure)
+  if (summed && !isCounted) draft.gaps.push(`不知道要算什么的${summed.text}`)
+  const change = draft.change === null ? undefined : changes[draft.change]
+  if (change && !isCounted) draft.gaps.push(`不知道要算什么的${change}`)
   const asked = draft.items.flatMap((item, at) => (item.kind === 'howMany' ? [{ item, at }] : []))
   for (const { item, at } of asked) {
     if (measuring.test(item.noun)) draft.gaps.push(`不知道“${item.text}”说的是哪一列`)

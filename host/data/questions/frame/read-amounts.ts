@@ -48,6 +48,14 @@ function readOrdinal(draft: Draft, at: number, { amount, text, unit }: ItemOf<'n
     const column = draft.columnAt(place)
     const isEqual = column !== null && isMeasure(column) && place < at && draft.items[at + 1]?.text === '的'
     if (!column || !isNumber(column) || (isMeasure(column) && !isEqual) || draft.used.has(place)) continue
+    const named = draft.items[place]
+    // 指标99 beside 指标1 and 指标2 is a column that is not there.
+    const said = named?.text ?? ''
+    const isShared = draft.columns.some((each) => each !== column && each.plain.startsWith(said))
+    if (isEqual && isShared && column.plain !== said) {
+      draft.problems.push(`没有叫“${said}${text}”的列`)
+      return
+    }
     draft.used.add(at).add(place)
     if (draft.items[at - 1]?.text === '第') draft.used.add(at - 1)
     const filter: Filter = { kind: 'number', column: refOf(column), comparison: '=', amount, said: text }

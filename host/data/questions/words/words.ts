@@ -116,7 +116,7 @@ export const wordRules: readonly WordRule[] = [
     isMost: false,
   }),
   rule('排名|排行榜?|排序|排个序|排一下|排列', { kind: 'sort', isMost: true }),
-  rule('平均值|平均数|平均分数?(?!布|别|组)|均分|平均|均值|人均|场均|次均|单均|户均|件均', {
+  rule('平均值|平均数(?!量)|平均分数?(?!布|别|组)|均分|平均|均值|人均|场均|次均|单均|户均|件均', {
     kind: 'aggregate',
     aggregate: 'avg',
   }),
