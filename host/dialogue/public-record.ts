@@ -151,7 +151,7 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
 function publicChart(content: ChartContent): ChartContent {
   return {
     ...content,
-    understood: content.understood.replace(/^把“[^]*?连起来，/, ''),
+    understood: content.understood.replace(/^把“[^]*连起来，/, ''),
     sql: '',
     is_generated: isOfModel(content),
     file_ids: [],

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
-import { callOutbound, jsonOf, type OutboundCall } from '../outbound/outbound.ts'
+import { jsonOf, type OutboundCall } from '../outbound/outbound.ts'
 import { ModelError } from './language-model.ts'
-import { modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
-import { failureFromResponse } from './openai-failure.ts'
+import { callEndpoint, failureOf, type OpenAiEndpoint } from './openai-endpoint.ts'
 
 const usualMs = 30_000
 const replyBytes = 1024 * 1024
@@ -44,14 +43,8 @@ export async function callDashScope<Reply extends z.ZodType>(
   order: DashScopeCall,
   schema: Reply,
 ): Promise<z.output<Reply>> {
-  const reply = await callOutbound(dashScopeCall(endpoint, order)).catch((error: unknown) => {
-    throw modelErrorOf(error)
-  })
-  if (reply.status >= 400) {
-    const retryAfter = String(reply.headers['retry-after'] ?? '')
-    throw failureFromResponse(reply.status, new TextDecoder().decode(reply.body), retryAfter)
-  }
-  if (reply.status !== 200) throw redirected(reply.status)
+  const reply = await callEndpoint(dashScopeCall(endpoint, order))
+  if (reply.status !== 200) throw failureOf(reply)
   const parsed = schema.safeParse(jsonOf(reply))
   if (!parsed.success) throw new ModelError('model_garbled', 'the reply does not fit its form')
   return parsed.data

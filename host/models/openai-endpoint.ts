@@ -1,5 +1,5 @@
 import type { OutboundKind } from '../outbound/outbound-limits.ts'
-import { callOutbound, jsonOf, type OutboundCall } from '../outbound/outbound.ts'
+import { callOutbound, jsonOf, type OutboundCall, type OutboundReply } from '../outbound/outbound.ts'
 import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import { ModelError } from './language-model.ts'
 import { failureFromResponse } from './openai-failure.ts'
@@ -64,19 +64,13 @@ function refusedFields(status: number, body: string, optional: object): string[]
  */
 export async function postModel(endpoint: OpenAiEndpoint, path: string, post: ModelPost): Promise<unknown> {
   const { optional = {} } = post
-  const reply = await callOutbound(modelCall(endpoint, path, post)).catch((error: unknown) => {
-    throw modelErrorOf(error)
-  })
+  const reply = await callEndpoint(modelCall(endpoint, path, post))
   if (reply.status === 200) return jsonOf(reply)
-  if (reply.status < 400) throw redirected(reply.status)
-  const text = new TextDecoder().decode(reply.body)
-  const refused = refusedFields(reply.status, text, optional)
-  if (refused.length > 0) {
-    post.onRefused?.(refused)
-    const left = Object.entries(optional).filter(([name]) => !refused.includes(name))
-    return postModel(endpoint, path, { ...post, optional: Object.fromEntries(left) })
-  }
-  throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
+  const refused = refusedFields(reply.status, textOf(reply), optional)
+  if (refused.length === 0) throw failureOf(reply)
+  post.onRefused?.(refused)
+  const left = Object.entries(optional).filter(([name]) => !refused.includes(name))
+  return postModel(endpoint, path, { ...post, optional: Object.fromEntries(left) })
 }
 
 /**
@@ -93,13 +87,26 @@ export async function postForm(
   const call = modelCall(endpoint, path, { ...post, body: {} })
   const headers = { ...call.headers, 'content-type': encoded.headers.get('content-type') ?? '' }
   const body = new Uint8Array(await encoded.arrayBuffer())
-  const reply = await callOutbound({ ...call, headers, body }).catch((error: unknown) => {
+  const reply = await callEndpoint({ ...call, headers, body })
+  if (reply.status !== 200) throw failureOf(reply)
+  return jsonOf(reply)
+}
+
+/** @throws {ModelError} where there is no reply, and the signal's reason when it was aborted */
+export async function callEndpoint(call: OutboundCall): Promise<OutboundReply> {
+  return callOutbound(call).catch((error: unknown) => {
     throw modelErrorOf(error)
   })
-  if (reply.status === 200) return jsonOf(reply)
-  if (reply.status < 400) throw redirected(reply.status)
-  const text = new TextDecoder().decode(reply.body)
-  throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
+}
+
+/** @returns what a reply that is no answer means */
+export function failureOf(reply: OutboundReply): ModelError {
+  if (reply.status < 400) return redirected(reply.status)
+  return failureFromResponse(reply.status, textOf(reply), String(reply.headers['retry-after'] ?? ''))
+}
+
+function textOf({ body }: OutboundReply): string {
+  return new TextDecoder().decode(body)
 }
 
 export function redirected(status: number): ModelError {

@@ -5,13 +5,10 @@ import { columnText, resultText } from '@/lib/text/result-text'
 
 /** What is copied with an answer: spreadsheets take lines with tabs as rows. */
 export function resultTsv({ title, columns, rows }: ChartContent): string {
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
-  const [head = [], ...body] = cellsOf({ columns, rows })
-  const lines = body.map((cells, row) =>
-    cells.map((text, at) => (typeof rows[row]?.[at] === 'string' ? asText(plain(text)) : plain(text))),
+  const cells = cellsOf({ columns, rows }, asText)
+  return [title, ...cells.map((line) => line.map((text) => text.replaceAll(/\s+/g, ' ')).join('\t'))].join(
+    '\n',
   )
-  const names = head.map((text) => asText(plain(text)))
-  return [title, ...[names, ...lines].map((cells) => cells.join('\t'))].join('\n')
 }
 
 /** The same as a table of Markdown. */
@@ -23,9 +20,19 @@ export function resultMarkdown({ title, columns, rows }: ChartContent): string {
   return [`**${escapeMarkdown(title)}**`, '', head, rule, ...body].join('\n')
 }
 
-function cellsOf({ columns, rows }: Pick<ChartContent, 'columns' | 'rows'>): string[][] {
+/** @param said what is done to what somebody has written; numbers stay */
+function cellsOf(
+  { columns, rows }: Pick<ChartContent, 'columns' | 'rows'>,
+  said = (text: string) => text,
+): string[][] {
   return [
-    columns.map((column) => columnText(column, 'zh-CN')),
-    ...rows.map((row) => columns.map((column, at) => resultText(row[at] ?? null, column, 'zh-CN'))),
+    columns.map((column) => said(columnText(column, 'zh-CN'))),
+    ...rows.map((row) =>
+      columns.map((column, at) => {
+        const value = row[at] ?? null
+        const text = resultText(value, column, 'zh-CN')
+        return typeof value === 'string' ? said(text) : text
+      }),
+    ),
   ]
 }

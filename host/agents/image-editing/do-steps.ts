@@ -1,6 +1,6 @@
 import type { ImageStep, LocalStep } from '../../../lib/contract/image-steps.ts'
+import { aiMetadataText } from '../../../lib/text/ai-metadata.ts'
 import type { TurnRequest } from '../../dialogue/agent.ts'
-import { aiMetadata } from '../../export/ai-label.ts'
 import type { ImageEditModel } from '../../models/image-model.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../until-aborted.ts'
@@ -39,7 +39,12 @@ export async function doSteps(
   const rest = steps.slice(at + 1)
   const next = rest.findIndex(({ kind }) => kind === 'redraw')
   const local = (next === -1 ? rest : rest.slice(0, next)) as readonly LocalStep[]
-  const labelled = await edited(run, made, local, labelOf(run))
+  const labelled = await edited(
+    run,
+    made,
+    local,
+    aiMetadataText({ app: run.app, id: run.request.docId ?? run.request.askId }),
+  )
   const notes = [...sent.notes, ...labelled.notes]
   if (next === -1) return { ...labelled, before: sent.before, notes }
   const last = await doSteps(run, labelled.bytes, rest.slice(next))
@@ -85,8 +90,4 @@ async function redrawn(
   const [made] = images
   if (!made) throw new ModelError('model_garbled', 'no picture came')
   return made.bytes
-}
-
-function labelOf({ app, request }: StepRun): string {
-  return aiMetadata({ app, id: request.docId ?? request.askId }, [{ model: 'generated' }]) ?? ''
 }

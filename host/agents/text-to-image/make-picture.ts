@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
+import { aiMetadataText } from '../../../lib/text/ai-metadata.ts'
 import type { TurnRequest } from '../../dialogue/agent.ts'
 import { HostError } from '../../errors.ts'
-import { aiMetadata } from '../../export/ai-label.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import { decodeImage, UnreadableImage } from '../../images/decode-image.ts'
 import type { ImageModel, ImageProgress, ImageRequest, MadeImages } from '../../models/image-model.ts'
@@ -87,7 +87,7 @@ async function keep(
   { prompt, at }: { readonly prompt: string; readonly at: number },
 ): Promise<Pick<PictureItem, 'file_id' | 'name' | 'width' | 'height'>> {
   const id = `${request.docId ?? request.askId}-${at + 1}`
-  const aiLabel = aiMetadata({ app, id }, [{ model: 'generated' }]) ?? ''
+  const aiLabel = aiMetadataText({ app, id })
   const edited = await images.edit(id, { bytes, steps: [], aiLabel }, signal)
   const thumb = await decodeImage(edited.bytes, 'thumb')
   const { width, height, format } = edited.after

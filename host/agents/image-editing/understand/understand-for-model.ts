@@ -1,7 +1,7 @@
 import type { ImageStep } from '../../../../lib/contract/image-steps.ts'
 import type { Doubt, From } from './doubt.ts'
 import { questionOf } from './question.ts'
-import { type Order, orderOf, orQuestion, readable, understand } from './understand.ts'
+import { type Order, orderOf, orQuestion, readable, tooLong } from './understand.ts'
 
 /** What a sentence asks for where an image model can do what the grammar does not know. */
 export interface ModelOrder extends Omit<Order, 'steps'> {
@@ -24,9 +24,9 @@ const asks = /[？?]|什么|多少|几[个只张人]|是谁|哪[里儿个张]|�
  */
 export function understandForModel(sentence: string): ModelOrder | { readonly question: string } {
   const plain = readable(sentence)
-  const read = plain === null ? null : orderOf(plain)
-  if (plain === null || read === null || !('doubts' in read) || !isForModel(read.doubts))
-    return understand(sentence)
+  if (plain === null) return { question: tooLong }
+  const read = orderOf(plain)
+  if (!('doubts' in read) || !isForModel(read.doubts)) return orQuestion(read)
   const clauses = plain
     .split(clauseEnd)
     .map((clause) => clause.trim())

@@ -23,7 +23,7 @@ export interface Doubtful {
 
 /** Longer ones are not read at all: what reads them runs where everybody waits. */
 const mostCharacters = 300
-const tooLong = '这句话太长了，请用 300 个字以内说，或者分几次说。图片还没有改。'
+export const tooLong = '这句话太长了，请用 300 个字以内说，或者分几次说。图片还没有改。'
 
 /** Reads a sentence about an image in Chinese: whole, or what has to be asked back, never a part of it. */
 export function understand(sentence: string): Order | { readonly question: string } {
