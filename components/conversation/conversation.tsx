@@ -65,7 +65,7 @@ export function Conversation({
 }: ConversationProps) {
   const result = useTexts('result')
   const conversation = useConversation(props)
-  const { state, store } = conversation
+  const { state, store, growth } = conversation
   const last = state.records.at(-1)
   // Only what the page came with was rendered by the server.
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
@@ -97,7 +97,7 @@ export function Conversation({
         )}
         <Transcript
           {...ofList}
-          plainFirst={plainFirst}
+          {...{ growth, plainFirst }}
           foundId={props.foundId ?? ''}
           actions={asking.actions}
           isTitled={heading === undefined}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type AnswerGrowth, Growth } from '@/components/shared/answer/answer-growth'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -51,6 +52,38 @@ describe('RecordView', () => {
     await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
     expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'false')
     expect(drawnText(container).replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
+  })
+
+  test('draws what a text grows by without being rendered anew, and all of it once it has ended', async () => {
+    const begun = writtenRecord([''])
+    let newest = begun
+    const readers = new Set<() => void>()
+    const growth: AnswerGrowth = {
+      subscribe: (reader) => {
+        readers.add(reader)
+        return () => void readers.delete(reader)
+      },
+      newestOf: (record) => (record === begun ? newest : record),
+    }
+    const grow = (to: string) => {
+      newest = writtenRecord([to])
+      for (const reader of readers) act(reader)
+    }
+    const within = (record: ChatRecord) => <Growth value={growth}>{shown(record)}</Growth>
+    const { container, rerender, unmount } = render(within(begun))
+    grow('第一句。')
+    await waitFor(() => expect(drawnText(container)).toBe('第一句。'), { timeout: patienceMs })
+    grow('第一句。第二句')
+    await waitFor(() => expect(drawnText(container)).toBe('第一句。第二句'), { timeout: patienceMs })
+    grow('另一句。')
+    await waitFor(() => expect(drawnText(container)).toBe('另一句。'), { timeout: patienceMs })
+    grow(text)
+    const ended = writtenRecord([text], messageStatus.end)
+    rerender(within(ended))
+    await waitFor(() => expect(drawnText(container)).toContain('第59段'), { timeout: patienceMs })
+    expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'false')
+    unmount()
+    expect(readers.size).toBe(0)
   })
 
   test('shows what was written at once when it is stopped', async () => {

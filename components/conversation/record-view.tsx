@@ -31,7 +31,7 @@ import { panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useOwnRecord } from './use-own-record'
 import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
-import { useLocalizedRecord } from './use-localized-record'
+import { useLocalizer } from './use-localizer'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
@@ -91,7 +91,7 @@ export interface RecordViewProps {
 
 /** A question and its answer. Rendered again only when its own record changes; a long text is revealed gradually. */
 export const RecordView = memo(function RecordView(props: RecordViewProps) {
-  const record = useRevealedRecord(useLocalizedRecord(props.record))
+  const record = useRevealedRecord(props.record, useLocalizer())
   return <RevealedRecord {...props} record={record} />
 })
 

@@ -72,6 +72,7 @@ function Shown({ list }: { readonly list: readonly ChatRecord[] }) {
       <Transcript
         state={{ ...initialState('c', { detailList: [...list], hashMore: false, title: '' }) }}
         {...{ ref, actions, onReturned }}
+        growth={null}
         isTitled={false}
         askedPlace={null}
         plainFirst={new Set()}

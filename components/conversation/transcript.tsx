@@ -1,8 +1,10 @@
 'use client'
-import { type RefObject, useEffect, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useState } from 'react'
 import type { RecordActions } from './record-view'
+import { type AnswerGrowth, Growth } from '@/components/shared/answer/answer-growth'
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel-store'
+import type { ChatRecord } from '@/lib/contract/record'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import { useTexts } from '@/lib/messages/use-texts'
 import { RowWatch } from './row-watch'
@@ -12,6 +14,8 @@ import { useTouchedPlaces } from './use-touched-places'
 
 interface TranscriptProps {
   readonly state: ConversationState
+  /** What comes for the newest answer between two states. */
+  readonly growth: AnswerGrowth | null
   readonly actions: RecordActions
   readonly ref: RefObject<HTMLDivElement | null>
   /** Whether the page's heading is the first question, which is then not repeated above its answer. */
@@ -28,12 +32,21 @@ interface TranscriptProps {
   readonly onLoadOlder: () => void
 }
 
+const groupLength = 16
+
+/** So many rows together: when one is rendered anew, React visits those of its group, and of the others none. */
+function groupsOf(records: readonly ChatRecord[], firstPlace: number) {
+  const placed = records.map((record, index) => ({ record, place: firstPlace + index }))
+  return [...Map.groupBy(placed, ({ place }) => Math.floor(place / groupLength))]
+}
+
 /**
  * The questions and answers of a conversation. Each keeps its position and component through all versions; those far
  * from what the reader sees are no more than their height and their words.
  */
 export function Transcript({
   state,
+  growth,
   actions,
   ref,
   isTitled,
@@ -68,21 +81,26 @@ export function Transcript({
           {isLoadingOlder ? common.loading : result.older}
         </Button>
       )}
-      {records.map((record, index) => {
-        const place = firstPlace + index
-        return (
-          <TranscriptRow
-            key={place}
-            {...{ record, place, actions, watch, onReturned }}
-            isFirst={isTitled && index === 0 && !hasOlder}
-            isLast={index === records.length - 1}
-            isAsked={place === askedPlace}
-            isOlder={place < firstKnown}
-            isKept={isPrinting || touched.includes(place) || (foundId !== '' && record.doc_id === foundId)}
-            isPlainFirst={plainFirst.has(record.doc_id)}
-          />
-        )
-      })}
+      <Growth value={growth}>
+        {groupsOf(records, firstPlace).map(([group, placed]) => (
+          <Fragment key={group}>
+            {placed.map(({ record, place }) => (
+              <TranscriptRow
+                key={place}
+                {...{ record, place, actions, watch, onReturned }}
+                isFirst={isTitled && place === firstPlace && !hasOlder}
+                isLast={record === last}
+                isAsked={place === askedPlace}
+                isOlder={place < firstKnown}
+                isKept={
+                  isPrinting || touched.includes(place) || (foundId !== '' && record.doc_id === foundId)
+                }
+                isPlainFirst={plainFirst.has(record.doc_id)}
+              />
+            ))}
+          </Fragment>
+        ))}
+      </Growth>
     </div>
   )
 }

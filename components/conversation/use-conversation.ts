@@ -25,8 +25,8 @@ import { type NewestPage, initialState } from '@/lib/realtime/conversation-histo
 import { ConversationStore } from '@/lib/realtime/conversation-store'
 import { keepConversation, findConversation } from '@/lib/realtime/open-conversations'
 import { useTexts } from '@/lib/messages/use-texts'
-import { PacedState } from './paced-state'
 import { readPendingAsk, removePendingAsk } from '@/lib/realtime/pending-ask'
+import { SteadyState } from './steady-state'
 
 export interface ConversationOptions {
   readonly channel: Channel
@@ -66,21 +66,26 @@ export function useConversation(options: ConversationOptions) {
   // first paint.
   useLayoutEffect(() => {
     const left = findConversation(keyOf(options))
-    setStore(left ? resumeConversation(left, options) : startConversation(options, api))
+    const opened = left ? resumeConversation(left, options) : startConversation(options, api)
+    setStore(opened)
+    // Its effects are heard with the next render only.
+    return opened.show()
     // Runs with the first values: a page for another conversation mounts another component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const paced = useMemo(() => store && new PacedState(store), [store])
+  const steady = useMemo(() => store && new SteadyState(store), [store])
   const state = useSyncExternalStore(
-    paced?.subscribe ?? noSubscription,
-    () => paced?.getState() ?? initial,
+    steady?.subscribe ?? noSubscription,
+    () => steady?.getState() ?? initial,
     () => initial,
   )
   useListedStep(state.records.at(-1))
   return {
     store,
     state,
+    /** What comes for the newest answer between two states. */
+    growth: steady?.growth ?? null,
     returned,
     /** Puts a text into the box. */
     writeText: (text: string) => setReturned({ text }),

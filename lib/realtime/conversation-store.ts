@@ -50,6 +50,7 @@ export class ConversationStore {
   /** Whether a greeting was asked for that has not come. */
   #isGreeting = false
   #onEffect: EffectListener | null = null
+  #shownBy: symbol | null = null
   /** The page's initial content is shown until the first snapshot; only a lost socket clears cards. */
   #wasOpen = false
 
@@ -72,7 +73,16 @@ export class ConversationStore {
 
   /** Whether a page shows this conversation. */
   get isShown(): boolean {
-    return this.#onEffect !== null
+    return this.#shownBy !== null
+  }
+
+  /** Called by a page from the moment in which it shows this conversation. @returns ends it */
+  show(): () => void {
+    const page = Symbol('page')
+    this.#shownBy = page
+    return () => {
+      if (this.#shownBy === page) this.#shownBy = null
+    }
   }
 
   /**

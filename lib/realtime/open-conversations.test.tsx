@@ -37,7 +37,7 @@ describe('the conversations of a tab', () => {
 
   test('are bounded: the longest unused go, a shown one never', () => {
     const shown = kept('shown')
-    shown.listen(() => undefined)
+    shown.show()
     const made = Array.from({ length: 9 }, (_, index) => kept(`k${index}`))
     expect(findConversation('shown')).toBe(shown)
     expect([0, 1, 2].map((index) => findConversation(`k${index}`))).toEqual([undefined, undefined, made[2]])
@@ -46,7 +46,7 @@ describe('the conversations of a tab', () => {
   test('are dropped when the user changes, but for the one on screen', () => {
     const left = kept('left')
     const shown = kept('shown')
-    shown.listen(() => undefined)
+    shown.show()
     sessionStore.setState({ token: 't', user: null }, true)
     expect(findConversation('left')).toBeUndefined()
     expect(findConversation('shown')).toBe(shown)

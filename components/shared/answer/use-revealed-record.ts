@@ -1,36 +1,79 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/record'
+import { Growth } from './answer-growth'
 import { RevealPace } from './reveal-pace'
 import { nextRevealed } from './next-revealed'
 import { useIsHydrating } from './use-is-hydrating'
 
+/** What is rendered of a record, and of which. */
+interface Shown {
+  /** As it was given. */
+  readonly record: ChatRecord
+  /** What that has grown to. */
+  readonly grown: ChatRecord
+  readonly revealed: ChatRecord
+}
+
 /**
  * The part of a record that is rendered: while an answer streams, its text is revealed at a pace that keeps the page
- * responsive. A record that was complete at mount, or rendered by the server, is returned whole.
+ * responsive, as far as it has come. A record that was complete at mount, or rendered by the server, is returned whole.
+ * @param localize gives a record in the language of the page; keeps its identity
  */
-export function useRevealedRecord(record: ChatRecord): ChatRecord {
+export function useRevealedRecord(
+  given: ChatRecord,
+  localize: (record: ChatRecord) => ChatRecord,
+): ChatRecord {
+  const record = useMemo(() => localize(given), [given, localize])
   const isHydrating = useIsHydrating()
-  const [revealed, setRevealed] = useState(() => (isHydrating ? record : nextRevealed(null, record, 0)))
-  const hasText = record.data.some(({ type }) => type === 'markdown')
-  const isReady = useAnswerMarkdown(hasText && revealed !== record)
+  const [shown, setShown] = useState<Shown>(() => ({
+    record,
+    grown: record,
+    revealed: isHydrating ? record : nextRevealed(null, record, 0),
+  }))
+  const { revealed } = shown
+  // What is given anew is newer than what the one before had grown to.
+  const wanted = shown.record === record ? shown.grown : record
+  const hasText = wanted.data.some(({ type }) => type === 'markdown')
+  const isReady = useAnswerMarkdown(hasText && revealed !== wanted)
   const [pace] = useState(() => new RevealPace())
-  const newest = useRef(record)
-  const held = useMemo(() => heldRecord(revealed, record), [revealed, record])
+  const newest = useRef({ record, grown: record })
+  const held = useMemo(() => heldRecord(revealed, wanted), [revealed, wanted])
+  const reveal = useEffectEvent(() => {
+    if (revealed === newest.current.grown || held) return
+    pace.request((most) => {
+      const next = newest.current
+      flushSync(() =>
+        setShown((now) => ({
+          ...next,
+          revealed: nextRevealed(now.revealed, next.grown, isReady ? most : 0),
+        })),
+      )
+    })
+  })
   // Rendering is paced by the clock and the browser's frames.
   useEffect(() => {
-    newest.current = record
-    if (revealed === record || held) return
-    pace.request((most) => {
-      flushSync(() => setRevealed((now) => nextRevealed(now, newest.current, isReady ? most : 0)))
-    })
-  }, [revealed, record, held, isReady, pace])
+    if (newest.current.record !== record) newest.current = { record, grown: record }
+    reveal()
+  }, [shown, record, held, isReady])
+  const growth = use(Growth)
+  useEffect(() => {
+    if (!growth) return
+    const read = () => {
+      const grown = growth.newestOf(given)
+      newest.current = { record, grown: grown === given ? record : localize(grown) }
+      reveal()
+    }
+    const end = growth.subscribe(read)
+    read()
+    return end
+  }, [growth, given, record, localize])
   useEffect(() => () => pace.cancel(), [pace])
   if (held) return held
   // A change without more text, such as a stop, is rendered at once.
-  const isAtOnce = revealed !== record && nextRevealed(revealed, record, 0) === record
-  return isAtOnce ? record : revealed
+  const isAtOnce = revealed !== wanted && nextRevealed(revealed, wanted, 0) === wanted
+  return isAtOnce ? wanted : revealed
 }
 
 /** Cards that were dropped with a lost socket stay as they were until the snapshot brings them again. */

@@ -1,4 +1,4 @@
-import { afterFrame } from '@/lib/page/scheduling'
+import type { AnswerGrowth } from '@/components/shared/answer/answer-growth'
 import type { Card } from '@/lib/contract/card'
 import type { ChatRecord } from '@/lib/contract/record'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
@@ -8,63 +8,61 @@ interface StateSource {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** After a render the page rests for as long as it took, and half as long again. */
-const rest = 1.5
-
 /**
- * The state of a conversation as it is rendered. Frames of a text that grows come many times a second, and each would
- * render the whole conversation: they are rendered together, the more of them the slower the machine. Every other change
- * is there at once.
+ * The state of a conversation as it is rendered: without what the text of the newest answer grows by. That comes many
+ * times a second, and each time would render the whole conversation; the answer reads it by itself, from `growth`. With
+ * every other change, the state is the newest.
  */
-export class PacedState {
+export class SteadyState {
   readonly #source: StateSource
   readonly #listeners = new Set<() => void>()
-  #shown: ConversationState
+  readonly #readers = new Set<() => void>()
+  #state: ConversationState
   #unsubscribe = () => {}
-  #stopResting = () => {}
-  #isResting = false
 
   constructor(source: StateSource) {
     this.#source = source
-    this.#shown = source.getState()
+    this.#state = source.getState()
   }
 
   readonly getState = (): ConversationState => {
     // Nobody was told of changes while nobody listened.
-    if (this.#listeners.size === 0) this.#shown = this.#source.getState()
-    return this.#shown
+    if (!this.#isHeard()) this.#state = this.#source.getState()
+    return this.#state
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) this.#unsubscribe = this.#source.subscribe(() => this.#follow())
-    this.#listeners.add(listener)
+  readonly subscribe = (listener: () => void): (() => void) => this.#join(this.#listeners, listener)
+
+  readonly growth: AnswerGrowth = {
+    subscribe: (listener) => this.#join(this.#readers, listener),
+    newestOf: (record) => {
+      const isNewest = record === this.#state.records.at(-1)
+      return (isNewest && this.#source.getState().records.at(-1)) || record
+    },
+  }
+
+  #isHeard(): boolean {
+    return this.#listeners.size + this.#readers.size > 0
+  }
+
+  #join(group: Set<() => void>, listener: () => void): () => void {
+    if (!this.#isHeard()) {
+      this.#unsubscribe = this.#source.subscribe(() => this.#follow())
+      // It may have changed since it was rendered.
+      this.#follow()
+    }
+    group.add(listener)
     return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size > 0) return
-      this.#unsubscribe()
-      this.#stopResting()
-      this.#isResting = false
+      group.delete(listener)
+      if (!this.#isHeard()) this.#unsubscribe()
     }
   }
 
   #follow(): void {
-    const grows = onlyGrows(this.#shown, this.#source.getState())
-    if (!grows) this.#stopResting()
-    else if (this.#isResting) return
-    this.#show()
-  }
-
-  #show(): void {
     const state = this.#source.getState()
-    this.#isResting = state !== this.#shown
-    if (!this.#isResting) return
-    this.#shown = state
-    const begun = performance.now()
-    for (const listener of this.#listeners) listener()
-    this.#stopResting = afterFrame(() => {
-      const timer = setTimeout(() => this.#show(), (performance.now() - begun) * rest)
-      this.#stopResting = () => clearTimeout(timer)
-    })
+    const isSteady = onlyGrows(this.#state, state)
+    if (!isSteady) this.#state = state
+    for (const listener of isSteady ? this.#readers : this.#listeners) listener()
   }
 }
 

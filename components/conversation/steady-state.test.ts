@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { ChatRecord } from '@/lib/contract/record'
 import { messageStatus } from '@/lib/contract/message-status'
 import { initialState } from '@/lib/realtime/conversation-history'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
-import { PacedState } from './paced-state'
+import { SteadyState } from './steady-state'
 
 const versions: string[] = []
 const record = (text: string, over: Partial<ChatRecord> = {}): ChatRecord => ({
@@ -45,37 +45,38 @@ function world() {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const paced = new PacedState(source)
+  const steady = new SteadyState(source)
   const shown: string[] = []
-  const textOf = () => String(paced.getState().records.at(-1)?.data[0]?.content)
+  const grown: string[] = []
+  const textOf = ({ data }: ChatRecord) => String(data.at(-1)?.content)
+  const newest = () => steady.getState().records.at(-1) as ChatRecord
   return {
-    paced,
+    steady,
     shown,
-    textOf,
+    grown,
+    newest,
     listeners,
     change,
     write: (text: string, over: Partial<ChatRecord> = {}) =>
       change({ records: [older, record(text, over)], seqs: new Map([['a1', text.length]]) }),
-    listen: () => paced.subscribe(() => shown.push(textOf())),
+    listen: () => steady.subscribe(() => shown.push(textOf(newest()))),
+    read: () => steady.growth.subscribe(() => grown.push(textOf(steady.growth.newestOf(newest())))),
   }
 }
 
-beforeEach(() => void jest.useFakeTimers())
-afterEach(() => void jest.useRealTimers())
-
 describe('the state of a conversation, as it is rendered', () => {
-  test('the first text is there at once, what follows together after a frame and a rest, and nothing is lost', () => {
-    const { shown, write, listen } = world()
+  test('a text that grows is read by its answer alone, and is in the state with the next change', () => {
+    const { shown, grown, steady, write, listen, read, newest } = world()
     listen()
+    read()
+    const state = steady.getState()
     for (const text of ['一', '一二', '一二三']) write(text)
-    expect(shown).toEqual(['一'])
-    jest.advanceTimersByTime(100)
-    expect(shown).toEqual(['一', '一二三'])
-    write('一二三四')
-    jest.runAllTimers()
-    expect(shown.at(-1)).toBe('一二三四')
-    // Nothing goes on where nothing comes.
-    expect(jest.getTimerCount()).toBe(0)
+    expect([shown, grown]).toEqual([[], ['一', '一二', '一二三']])
+    expect(steady.getState()).toBe(state)
+    expect(steady.growth.newestOf(older)).toBe(older)
+    write('一二三', { status: messageStatus.end })
+    expect([shown, grown]).toEqual([['一二三'], ['一', '一二', '一二三']])
+    expect(steady.growth.newestOf(newest())).toBe(newest())
   })
 
   test.each<[string, (given: ReturnType<typeof world>) => void]>([
@@ -85,7 +86,7 @@ describe('the state of a conversation, as it is rendered', () => {
       'a choice to be made',
       ({ write }) => write('一二', { waiting: { kind: 'options', step: '1' } as never }),
     ],
-    ['a text that was taken back', ({ write }) => write('')],
+    ['a text that was taken back', ({ write }) => write('', { needReplace: true })],
     [
       'another card',
       ({ write }) =>
@@ -107,26 +108,28 @@ describe('the state of a conversation, as it is rendered', () => {
   ])('%s is there at once', (_, doChange) => {
     const given = world()
     given.listen()
+    given.read()
     given.write('一')
-    given.write('一二')
-    const before = given.shown.length
+    expect(given.shown).toHaveLength(0)
     doChange(given)
-    expect(given.shown).toHaveLength(before + 1)
-    jest.runAllTimers()
-    expect(given.shown).toHaveLength(before + 1)
+    expect([given.shown, given.grown]).toEqual([[expect.anything()], ['一']])
   })
 
-  test('who begins to listen has the newest, and who stops is told nothing', () => {
-    const { shown, write, listen, textOf, listeners } = world()
-    write('一')
-    expect(textOf()).toBe('一')
-    const stop = listen()
-    write('一二')
+  test('who begins to listen or to read has the newest, and who stops is told nothing', () => {
+    const { shown, grown, write, listen, read, newest, listeners } = world()
+    write('一', { status: messageStatus.end })
+    expect(newest().data.at(-1)?.content).toBe('一')
+    write('一二', { status: messageStatus.loading })
+    const stopReading = read()
+    expect(newest().data.at(-1)?.content).toBe('一二')
+    const stopListening = listen()
     write('一二三')
-    stop()
-    jest.runAllTimers()
-    expect([shown, listeners.size]).toEqual([['一二'], 0])
+    stopReading()
     write('一二三四')
-    expect(textOf()).toBe('一二三四')
+    write('', { like: 1 })
+    stopListening()
+    write('一')
+    expect([shown, grown, listeners.size]).toEqual([[''], ['一二三'], 0])
+    expect(newest().data.at(-1)?.content).toBe('一')
   })
 })

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Card } from '@/lib/contract/card'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useLocale } from '@/lib/messages/use-texts'
@@ -7,13 +6,15 @@ import { englishCard } from '@/components/cards/english-card'
 /** Memoized by card: an unchanged card keeps its identity, so that it is not rendered again. */
 const made = new WeakMap<Card, Card>()
 
-/** @returns a record with the host's own sentences in the language of the page */
-export function useLocalizedRecord(record: ChatRecord): ChatRecord {
-  const locale = useLocale()
-  return useMemo(
-    () => (locale === 'en' ? { ...record, data: record.data.map(inEnglish) } : record),
-    [record, locale],
-  )
+/** @returns gives a record with the host's own sentences in the language of the page */
+export function useLocalizer(): (record: ChatRecord) => ChatRecord {
+  return useLocale() === 'en' ? recordInEnglish : asItIs
+}
+
+const asItIs = (record: ChatRecord) => record
+
+function recordInEnglish(record: ChatRecord): ChatRecord {
+  return { ...record, data: record.data.map(inEnglish) }
 }
 
 function inEnglish(card: Card): Card {
