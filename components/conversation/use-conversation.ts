@@ -193,6 +193,8 @@ function useEffects(
         return void readHistory().catch(() => showToast({ icon: 'error', content: network.busy }))
       case 'finished':
         if (document.hidden) void tell(effect.askId)
+        // Of a gallery beside it.
+        void queryClient.invalidateQueries({ queryKey: ['pictures'] })
         return void queryClient.invalidateQueries({ queryKey: ['sessions'] })
     }
   })

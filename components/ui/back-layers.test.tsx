@@ -19,8 +19,14 @@ async function travel(steps: number): Promise<void> {
 let hear = () => {}
 window.addEventListener('popstate', () => hear(), { capture: true })
 
-function Layer({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) {
-  useBackToClose(close, isOpen)
+interface LayerProps {
+  readonly isOpen: boolean
+  readonly close: () => void
+  readonly coversAll?: boolean
+}
+
+function Layer({ isOpen, close, coversAll = false }: LayerProps) {
+  useBackToClose(close, isOpen, coversAll)
   return null
 }
 
@@ -105,5 +111,20 @@ test('where there is room, Back leaves the page', () => {
   sidePanel.setState({ place: 'docked' })
   const { unmount } = render(<Layer isOpen close={() => {}} />)
   expect(depth()).toBe(0)
+  unmount()
+})
+
+test('in a wide window, Back closes what covers the page, and no other layer', async () => {
+  sidePanel.setState({ place: 'docked' })
+  const [closePanel, closePicture] = [jest.fn(), jest.fn()]
+  const { unmount } = render(
+    <>
+      <Layer isOpen close={closePanel} />
+      <Layer isOpen close={closePicture} coversAll />
+    </>,
+  )
+  await reached(1)
+  await travel(-1)
+  expect([closePanel.mock.calls.length, closePicture.mock.calls.length]).toEqual([0, 1])
   unmount()
 })

@@ -23,12 +23,13 @@ let afterReturning: (() => void)[] = []
 /**
  * On a phone, Back closes a layer over the page before it leaves the page: each layer is an entry of the history for as
  * long as it is open. Closed in another way, it takes its entry away.
+ * @param coversAll whether it covers the page in every window, and so looks like another page
  */
-export function useBackToClose(close: () => void, isOpen = true): void {
+export function useBackToClose(close: () => void, isOpen = true, coversAll = false): void {
   const handleBack = useEffectEvent(close)
   // The history is the browser's.
   useEffect(() => {
-    if (!isOpen || !isPhoneWindow()) return
+    if (!isOpen || !(coversAll || isPhoneWindow())) return
     const layer = { close: () => handleBack() }
     layers.push(layer)
     settleSoon()
@@ -37,7 +38,7 @@ export function useBackToClose(close: () => void, isOpen = true): void {
       if (at >= 0) layers.splice(at, 1)
       settleSoon()
     }
-  }, [isOpen])
+  }, [isOpen, coversAll])
 }
 
 /** Runs what leads to another page once the history has none of the layers any more that have just been closed. */

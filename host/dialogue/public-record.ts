@@ -19,7 +19,6 @@ const kinds: Readonly<Record<string, LeftOutKind>> = {
   copilot_detail: 'choice',
   suggestion: 'suggestion',
   file: 'file',
-  data_profile: 'file',
   image: 'file',
   memory: 'memory',
 }

@@ -7,6 +7,7 @@ import { useIsPrinting } from '@/components/shared/use-is-printing'
 import { drawnAs } from '@/lib/charts/chart-option'
 import { drawnKind, offeredKinds } from '@/lib/charts/drawn-data'
 import type { ChartKind } from '@/lib/contract/cards/chart'
+import { sqlLines } from '@/lib/text/sql-lines'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
 import { ChartMenu } from './chart-menu'
@@ -56,7 +57,7 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
         </Content>
         {content.sql !== '' && (
           <Content value="sql" className="answer-text">
-            <CodeBlock code={content.sql} language="sql" />
+            <CodeBlock code={sqlLines(content.sql)} language="sql" />
           </Content>
         )}
         <ResultNotes {...content} />

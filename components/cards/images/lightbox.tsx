@@ -35,7 +35,7 @@ export function Lightbox({ images, first, onClose }: LightboxProps) {
   const answer = useTexts('answer')
   const [at, setAt] = useState(first)
   const opener = useRef<Element | null>(null)
-  useBackToClose(onClose)
+  useBackToClose(onClose, true, true)
   const image = images[at]
   if (!image) return null
   const last = images.length - 1

@@ -84,7 +84,9 @@ export function useAttachments(agentId?: string) {
     add: (files: readonly File[]) => void add(files),
     logIn: () => void runWithLogin(() => list?.release(), sayUnavailable),
     isHeld: items.some(({ state }) => state === 'held'),
-    ...useWaiting(list),
+    ...useWaiting(list, (count) =>
+      showToast({ icon: 'error', content: fill(texts.filesLeftOut, { count }) }),
+    ),
     addLink: (link: string) => void add([], link),
     /** Takes a file that the host has. */
     bring: (fileId: string) => void opened().then((there) => there.addKept(fileId), sayUnavailable),
@@ -92,8 +94,8 @@ export function useAttachments(agentId?: string) {
   }
 }
 
-/** A question waits for its files. */
-function useWaiting(list: AttachmentList | null) {
+/** A question waits for its files. @param sayLeftOut how many of them could not be used */
+function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => void) {
   const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
   return {
     isWaiting: waitsFor !== null,
@@ -105,7 +107,10 @@ function useWaiting(list: AttachmentList | null) {
       setWaitsFor(ending)
       const ids = await list.settled(ending.signal).catch(() => null)
       setWaitsFor(null)
-      if (ids) go(ids)
+      if (!ids) return
+      const left = list.snapshot().length - ids.length
+      if (left > 0) sayLeftOut(left)
+      go(ids)
     },
   }
 }

@@ -66,6 +66,7 @@ export const enAsking: typeof zhCNAsking = {
     fileRetryOf: 'Retry: {name}',
     fileRemove: 'Remove: {name}',
     filesTooMany: '{most} files at most; {count} were not added',
+    filesLeftOut: 'Could not be read, and not sent: {count}',
     filesUnavailable: 'Files can’t be added right now; try again later',
     filesWaiting: 'Waiting for {count} to upload',
     filesWaitingStop: 'Don’t ask yet',

@@ -64,6 +64,7 @@ export const zhCNAsking = {
     fileRetryOf: '重传：{name}',
     fileRemove: '移除：{name}',
     filesTooMany: '一次最多带 {most} 份文件，有 {count} 份没有加上',
+    filesLeftOut: '有 {count} 份没有读成，这次没有带上',
     filesUnavailable: '现在不能添加文件，请稍后再试',
     filesWaiting: '等 {count} 份传完',
     filesWaitingStop: '先不问',

@@ -569,7 +569,7 @@ export const enConversation: typeof zhCNConversation = {
       '005': {
         questions: ['转成灰度，裁成方形，再压到 100KB', '做成一寸照，存成 JPG', '铺满水印“仅供办证使用”'],
         shortcuts: [
-          { label: 'Undo', text: '撤销' },
+          { label: 'Crop to a square', text: '裁成方形' },
           { label: 'To 200 KB', text: '压到 200KB 以内' },
         ],
       },

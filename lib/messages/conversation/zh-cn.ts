@@ -553,7 +553,7 @@ export const zhCNConversation = {
       '005': {
         questions: ['转成灰度，裁成方形，再压到 100KB', '做成一寸照，存成 JPG', '铺满水印“仅供办证使用”'],
         shortcuts: [
-          { label: '撤销', text: '撤销' },
+          { label: '裁成方形', text: '裁成方形' },
           { label: '压到 200KB', text: '压到 200KB 以内' },
         ],
       },
