@@ -1,8 +1,9 @@
 'use client'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { chevronRight } from '@/components/ui/icon-paths'
+import { chevronRight, rotateCw } from '@/components/ui/icon-paths'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
@@ -12,7 +13,6 @@ import { Greeter } from './greeter'
 function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) {
   const answer = useTexts('answer')
   const agent = useContext(Greeter)
-  const guard = useReclickGuard()
   return (
     // Some greet again later: two regions of one name could not be told apart.
     <figure
@@ -32,22 +32,49 @@ function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) 
         <p className="min-w-0 flex-1 self-center text-md leading-relaxed md:max-w-[36em]">{content.text}</p>
       </div>
       {content.questions.length > 0 && onSuggestion && (
-        <ul className="relative mt-5 grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
-          {content.questions.map((question) => (
-            <li key={question} className="grid">
-              <button
-                type="button"
-                onClick={guard(() => onSuggestion(question, true))}
-                className="flex min-h-11 items-center justify-between gap-2 rounded-m border border-line-strong bg-paper px-4 py-2 text-left text-sm hover:border-indigo hover:text-indigo-strong"
-              >
-                <span className="min-w-0">{question}</span>
-                <Icon path={chevronRight} className="size-4 shrink-0 text-ink-faint" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Questions all={content.questions} onAsk={(question) => onSuggestion(question, true)} />
       )}
     </figure>
+  )
+}
+
+/** So many fill the card. */
+const together = 4
+
+interface QuestionsProps {
+  readonly all: readonly string[]
+  readonly onAsk: (question: string) => void
+}
+
+/** Questions that are asked at once; where there are more of them than fit, others take their place. */
+function Questions({ all, onAsk }: QuestionsProps) {
+  const answer = useTexts('answer')
+  const guard = useReclickGuard()
+  const [first, setFirst] = useState(0)
+  const next = first + together < all.length ? first + together : 0
+  return (
+    <>
+      <ul className="relative mt-5 grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
+        {all.slice(first, first + together).map((question) => (
+          <li key={question} className="grid">
+            <button
+              type="button"
+              onClick={guard(() => onAsk(question))}
+              className="flex min-h-11 items-center justify-between gap-2 rounded-m border border-line-strong bg-paper px-4 py-2 text-left text-sm hover:border-indigo hover:text-indigo-strong"
+            >
+              <span className="min-w-0">{question}</span>
+              <Icon path={chevronRight} className="size-4 shrink-0 text-ink-faint" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.length > together && (
+        <Button tone="quiet" size="small" onClick={() => setFirst(next)} className="relative mt-2">
+          <Icon path={rotateCw} className="size-4" />
+          {answer.otherQuestions}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { zhCN } from '../../../lib/messages/zh-cn.ts'
 import { changePlan } from './change-plan.ts'
 import { planSkeleton } from './plan-skeleton.ts'
 import { listedPlaces, numberOf, readTrip } from './trip-wish.ts'
@@ -26,6 +27,19 @@ describe('what is said of a journey', () => {
     ['去青岛\n- 栈桥\n- 八大关', '青岛', '', 0, ['栈桥', '八大关']],
   ])('%s', (said, destination, start, days, places) => {
     expect(readTrip(said, now)).toMatchObject({ destination, start, days, places })
+  })
+
+  test('what the page offers names a place, a day, how long, and what to see', () => {
+    for (const said of zhCN.chat.offers['015'].questions) {
+      const { destination, start, days, places } = readTrip(said, now)
+      expect([said, destination.length > 0, start, days > 0, places.length > 1]).toEqual([
+        said,
+        true,
+        expect.stringMatching(/^20/),
+        true,
+        true,
+      ])
+    }
   })
 
   test('from where', () => {

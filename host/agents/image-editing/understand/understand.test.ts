@@ -213,6 +213,11 @@ test.each([
 })
 
 test('what the page offers to go on with is understood', () => {
-  for (const { sentence } of [...zhCN.answer.imageEdit.ideas, ...en.answer.imageEdit.ideas])
+  const offered = [zhCN, en].flatMap(({ answer, chat }) => [
+    ...answer.imageEdit.ideas.map(({ sentence }) => sentence),
+    ...chat.offers['005'].questions,
+    ...chat.offers['005'].shortcuts.map(({ text }) => text),
+  ])
+  for (const sentence of offered)
     expect([sentence, codeOf(understand(sentence))]).toEqual([sentence, expect.not.stringMatching(/^\?/)])
 })
