@@ -17,6 +17,7 @@ import { libraryByBrowser } from './library.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
+import { imagePixels } from './image-pixels.ts'
 import { misspelt } from './misspelt.ts'
 import { pageCost } from './page-cost.ts'
 import { passport } from './passport.ts'
@@ -79,6 +80,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   passport: [passport],
   library: [libraryByBrowser],
   'data-engine': [dataEngine],
+  'image-pixels': [imagePixels],
   transcript: [transcript],
   'chat-network': [chatNetwork, chatOverNodes],
 }

@@ -47,6 +47,11 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await expect(box).toContainText('3 / 4')
     await page.keyboard.press('Escape')
     await expect(doneOf(page).nth(1)).toBeFocused()
+    await doneOf(page).first().click()
+    await expect(box).toContainText('1 / 4')
+    await page.goBack()
+    await expect(box).toHaveCount(0)
+    await expect(doneOf(page)).toHaveCount(4)
 
     const download = cardOf(page).getByRole('link', { name: '下载第 1 张' })
     const file = await page.request.get((await download.getAttribute('href')) ?? '')

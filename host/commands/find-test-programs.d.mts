@@ -4,4 +4,5 @@ export function findTestPrograms(): {
   firefox: string | null
   postgres: string | null
   redis: string | null
+  imagemagick: string | null
 }

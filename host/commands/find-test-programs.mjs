@@ -8,8 +8,8 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-
 const debianPostgresFolder = '/usr/lib/postgresql'
 
 /**
- * Looks for Chromium (CHROME_PATH first), Firefox, the PostgreSQL server and the Redis (or Valkey) server.
- * @returns {{ chromium: string | null, firefox: string | null, postgres: string | null, redis: string | null }} Absolute paths; for PostgreSQL
+ * Looks for Chromium (CHROME_PATH first), Firefox, the PostgreSQL server, the Redis (or Valkey) server and ImageMagick.
+ * @returns {{ chromium: string | null, firefox: string | null, postgres: string | null, redis: string | null, imagemagick: string | null }} Absolute paths; for PostgreSQL
  * that of the folder that holds `initdb` and `postgres`.
  */
 export function findTestPrograms() {
@@ -18,6 +18,7 @@ export function findTestPrograms() {
     firefox: onPath('firefox-esr', 'firefox'),
     postgres: findPostgres(),
     redis: onPath('redis-server', 'valkey-server'),
+    imagemagick: onPath('convert'),
   }
 }
 

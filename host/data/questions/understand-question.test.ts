@@ -11,6 +11,8 @@ import { townFirstQuestions } from '../testing/question-cases-town-first.ts'
 import { townSecondQuestions } from '../testing/question-cases-town-second.ts'
 import { tradeFirstQuestions } from '../testing/question-cases-trade-first.ts'
 import { tradeSecondQuestions } from '../testing/question-cases-trade-second.ts'
+import { twelveFirstQuestions } from '../testing/question-cases-twelve-first.ts'
+import { twelveSecondQuestions } from '../testing/question-cases-twelve-second.ts'
 import { type AskedFile, loadQuestionFile } from '../testing/question-file.ts'
 import { questionFiles, type QuestionFileKey } from '../testing/question-tables.ts'
 import { describeResult } from './describe-result.ts'
@@ -30,6 +32,8 @@ const cases: readonly QuestionCase[] = [
   ...townSecondQuestions,
   ...tradeFirstQuestions,
   ...tradeSecondQuestions,
+  ...twelveFirstQuestions,
+  ...twelveSecondQuestions,
 ]
 const keys = Object.keys(questionFiles) as QuestionFileKey[]
 const files = new Map<QuestionFileKey, AskedFile>()
@@ -112,7 +116,7 @@ describe('questions with figures reckoned by another program', () => {
 
   test('most are right, and hardly one is wrong without a word', () => {
     const counted = (verdict: Verdict) => [...verdicts.values()].filter((each) => each === verdict).length
-    expect(cases.length).toBeGreaterThanOrEqual(537)
+    expect(cases.length).toBeGreaterThanOrEqual(609)
     expect(verdicts.size).toBe(cases.length)
     expect(counted('right') / cases.length).toBeGreaterThanOrEqual(0.85)
     expect(counted('wrong_silent') / cases.length).toBeLessThanOrEqual(0.02)

@@ -5,7 +5,7 @@ import { partAndWhole } from '../words/plan-and-actual.ts'
 import { isListing, listing } from './listing.ts'
 import type { QuestionFrame } from '../question-frame.ts'
 import { readFilters } from './read-filters.ts'
-import { comparedColumn, readGroups } from './read-groups.ts'
+import { comparedColumn, readGroups, takeCountOf } from './read-groups.ts'
 import { readMeasures } from './read-measures.ts'
 import { readOrder } from './read-order.ts'
 import type { Resolved } from '../words/resolve-words.ts'
@@ -96,16 +96,7 @@ function readRest(draft: Draft): void {
       continue
     }
     draft.take(at)
-    const number = draft.items[at - 1]
-    // 三个仓库 are all of them.
-    if (
-      number?.kind === 'number' &&
-      number.amount === item.column.profile?.distinct &&
-      !draft.has('superlative')
-    ) {
-      draft.used.add(at - 1)
-      continue
-    }
+    if (takeCountOf(draft, at)) continue
     if (isHead(draft, at)) continue
     const isListed = draft.target !== null || draft.has('which')
     if (isListed && !isKnown(draft, item.column) && !isEntity(item.column))

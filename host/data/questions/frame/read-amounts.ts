@@ -17,28 +17,33 @@ export function readAmounts(draft: Draft): void {
       continue
     }
     draft.used.add(at)
-    const scale = (amount: number) => inUnitOf(draft, found, amount, item)
-    const column = refOf(found)
-    draft.filters.push({
-      at,
-      filter:
-        item.kind === 'range'
-          ? {
-              kind: 'between',
-              column,
-              least: scale(item.least),
-              greatest: scale(item.greatest),
-              said: item.text,
-            }
-          : {
-              kind: 'number',
-              column,
-              comparison: item.comparison,
-              amount: scale(item.amount),
-              said: item.text,
-            },
-    })
+    for (const column of [...joinedBefore(draft, at), found])
+      draft.filters.push({ at, filter: amountFilter(draft, column, item) })
   }
+}
+
+function amountFilter(draft: Draft, found: KnownColumn, item: ItemOf<'amount' | 'range'>): Filter {
+  const scale = (amount: number) => inUnitOf(draft, found, amount, item)
+  const [column, said] = [refOf(found), item.text]
+  if (item.kind === 'range')
+    return { kind: 'between', column, least: scale(item.least), greatest: scale(item.greatest), said }
+  return { kind: 'number', column, comparison: item.comparison, amount: scale(item.amount), said }
+}
+
+/** 数学和英语都低于65分: a condition for both. @returns the columns before the nearest one */
+function joinedBefore(draft: Draft, at: number): KnownColumn[] {
+  if (draft.items[at - 1]?.text !== '都') return []
+  const joined: KnownColumn[] = []
+  let place = draft.beside(draft.beside(at, -1), -1)
+  while (draft.items[place]?.kind === 'and') {
+    const before = draft.beside(place, -1)
+    const column = draft.columnAt(before)
+    if (!column || !isNumber(column) || draft.used.has(before)) break
+    draft.take(before)
+    joined.unshift(column)
+    place = draft.beside(before, -1)
+  }
+  return joined
 }
 
 /** 第3轮, 轮次3: a number beside a column of whole numbers that part the rows. */
@@ -92,10 +97,14 @@ function readExact(
   })
 }
 
+/** Units of what no column without them speaks of. */
+const ofItsOwn = /^(?:岁|公里|公斤|毫米|个?小时|分钟|度电)$/
+
 function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | null {
   const hinted = columnsOfUnit(draft, unit)
   const suits = (column: KnownColumn) =>
-    isNumber(column) && (hinted.length === 0 || hinted.some((each) => isSame(each, column)))
+    isNumber(column) &&
+    (hinted.length === 0 ? !ofItsOwn.test(unit) : hinted.some((each) => isSame(each, column)))
   const beside = draft.beside(at, -1)
   const named = draft.columnAt(beside)
   // 亩产低于400公斤: its unit is 公斤/亩.
@@ -108,7 +117,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
   const place = isNamed
     ? beside
     : (draft.nearestColumn(at, suits, true) ??
-      (hinted.length === 0 ? draft.nearestColumn(at, isNumber) : null))
+      (hinted.length === 0 && !ofItsOwn.test(unit) ? draft.nearestColumn(at, isNumber) : null))
   if (place !== null) {
     draft.take(place)
     return draft.columnAt(place)
@@ -124,7 +133,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
   }
   const candidates = hinted.length > 0 ? hinted : own
   const [first] = candidates
-  if (!first || (candidates.length > 1 && hinted.length === 0)) return null
+  if (!first || (hinted.length === 0 && (candidates.length > 1 || ofItsOwn.test(unit)))) return null
   if (candidates.length > 1)
     draft.caveat(
       `条件用在了“${first.column}”上，不是${candidates

@@ -54,6 +54,11 @@ function readDistinct(draft: Draft): void {
     const text = draft.items[place ?? -1]?.text ?? ''
     if (!column || place === null || draft.used.has(place) || isMeasure(column) || isDate(column)) continue
     if (draft.measures.length > 0) continue
+    // 多少钱的东西, 多少次书: not the things are counted.
+    if (measuring.test(item.noun) || /^[次趟回遍]$/.test(item.noun)) {
+      draft.used.add(place)
+      continue
+    }
     draft.used.add(at)
     draft.take(place)
     // 多少份简历 does not count what 简历来源 holds.

@@ -18,6 +18,9 @@ const unitWords: Readonly<Record<TimeUnit, RegExp>> = {
   weekday: /星期|周几/,
 }
 
+/** 最多的是哪场 asks for a row. */
+const ofRows = /^哪一?[场笔单次条行回趟]$/
+
 /** Reads what the rows are parted by, and what is asked for. */
 export function readGroups(draft: Draft): void {
   readEach(draft)
@@ -45,6 +48,7 @@ function readEach(draft: Draft): void {
       draft.used.add(at)
       if (isDate(column)) group(draft, next, column, 'day')
       else if (!isMeasure(column)) groupAndMore(draft, next, kindColumn(draft, at, column))
+      else if (item.kind === 'each') groupBefore(draft, at)
     } else if (following?.kind === 'noun' || following?.kind === 'aggregate' || following?.kind === 'unit') {
       draft.used.add(at).add(next === at ? at : following.kind === 'noun' ? next : at)
       const person = following.kind === 'noun' && personNouns.has(following.noun) ? nameColumn(draft) : null
@@ -88,8 +92,22 @@ function groupAndMore(draft: Draft, at: number, column: KnownColumn): void {
 
 function group(draft: Draft, at: number, column: KnownColumn, unit?: TimeUnit): void {
   draft.take(at)
+  takeCountOf(draft, at)
   if (draft.groups.some((each) => isSame(each.column, column))) return
   draft.groups.push({ column: refOf(column), ...(unit && { unit }) })
+}
+
+/** 三个仓库 are all of them, or the three that were named. @returns whether there is such a number */
+export function takeCountOf(draft: Draft, at: number): boolean {
+  const [number, column] = [draft.items[at - 1], draft.columnAt(at)]
+  if (number?.kind !== 'number' || !column || draft.has('superlative')) return false
+  const isOfNamed = draft.filters.some(
+    ({ filter }) =>
+      filter.kind === 'values' && isSame(filter.column, column) && filter.values.length === number.amount,
+  )
+  if (!isOfNamed && number.amount !== column.profile?.distinct) return false
+  draft.used.add(at - 1)
+  return true
 }
 
 function readUnits(draft: Draft): void {
@@ -138,7 +156,10 @@ function readTargets(draft: Draft): void {
       draft.used.add(at).add(next)
       aimAtNoun(draft, next)
     } else if (draft.target) draft.used.add(at)
-    else readLateTarget(draft, at, item.kind === 'who')
+    else if (ofRows.test(item.text) && draft.has('superlative')) {
+      draft.used.add(at)
+      draft.target = { kind: 'row' }
+    } else readLateTarget(draft, at, item.kind === 'who')
   }
 }
 

@@ -15,7 +15,7 @@ export function specialShape(draft: Draft): Part | null {
   const topics = draft.free('topic')
   for (const { at } of topics) draft.used.add(at)
   const topic = topics[0]?.item.topic
-  if (topic === 'correlation') {
+  if (topic === 'correlation' && draft.chart !== 'scatter') {
     if (numbers.length !== 2) draft.gaps.push('相关要说两列数字')
     return { shape: 'correlation', measures, groups: [], filters }
   }

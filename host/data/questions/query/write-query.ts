@@ -1,6 +1,8 @@
 import { isSame } from '../frame/draft.ts'
 import { distinctNames, fromSql, groupColumn, selected, type WrittenQuery } from './query-parts.ts'
-import type { Filter, QuestionFrame, ResultColumn } from '../question-frame.ts'
+import type { ColumnRef, Filter, Group, QuestionFrame, ResultColumn } from '../question-frame.ts'
+import { literal } from '../../sql/open-database.ts'
+import { ordinalValues } from './ordinal-values.ts'
 import type { KnownColumn } from '../words/vocabulary.ts'
 import { columnSql, groupSql } from './write-condition.ts'
 import { writeChange } from './write-change.ts'
@@ -81,12 +83,21 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
   const there = hasLimit
     ? [...filters, ...groups.map(({ column }): Filter => ({ kind: 'missing', column, isMissing: false }))]
     : filters
-  const sorted = labels.length > 0 ? ` order by ${orderSql(frame, labels, first)}` : ''
+  const sorted = labels.length > 0 ? ` order by ${orderSql(frame, known, labels, first)}` : ''
   const isRunning = change === 'running'
   return {
     sql: `select ${selected(expressions, columns)} ${fromSql(frame, isRunning ? filters : there)}${grouped}${having}${cut}${sorted}`,
     columns,
   }
+}
+
+/** By what the values of a column are put in order: by their numbers where they have such. */
+function placeSql(ref: ColumnRef, known: readonly KnownColumn[], label: string): string {
+  const column = known.find((each) => isSame(each, ref))
+  const values = column ? ordinalValues(column) : null
+  // As they stand they are in order already.
+  if (!values || values.join() === values.toSorted().join()) return label
+  return `case ${label} ${values.map((value, at) => `when ${literal(value)} then ${at}`).join(' ')} end`
 }
 
 /** Those that are equal to the last of them are shown too. */
@@ -97,13 +108,14 @@ function cutSql({ limit, nth }: QuestionFrame, order: string): string {
 
 function orderSql(
   { groups, order, change, isWithinGroups }: QuestionFrame,
+  known: readonly KnownColumn[],
   labels: readonly string[],
   first: string,
 ): string {
   const timed = groups.findIndex(({ unit }) => unit)
   const [group] = groups
   const keys = groups.map(({ column, unit }, at) =>
-    unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : (labels[at] ?? ''),
+    unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : placeSql(column, known, labels[at] ?? ''),
   )
   if (order !== null && change !== 'running')
     return [...(isWithinGroups ? keys.slice(0, -1) : []), `${first} ${order} nulls last`, ...keys].join(', ')
@@ -137,6 +149,11 @@ function changedSql(
   ]
 }
 
+/** An hour of each day by itself: a mean of hours is not one of the hours of the clock. */
+function partSql(group: Group): string {
+  return group.unit === 'hour' ? `date_trunc('hour', ${columnSql(group.column)})` : groupSql(group)
+}
+
 /** The mean of what the parts of the calendar give. */
 function writeMean(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
   const outer = frame.groups.filter(({ unit }) => !unit)
@@ -159,11 +176,11 @@ function writeMean(frame: QuestionFrame, known: readonly KnownColumn[]): Written
     }),
   ])
   const inner = [
-    ...frame.groups.map((group, at) => `${groupSql(group)} as g${at}`),
+    ...frame.groups.map((group, at) => `${partSql(group)} as g${at}`),
     ...values.map((value, at) => `${value} as v${at}`),
   ]
   const labels = frame.groups.flatMap(({ unit }, at) => (unit ? [] : [`g${at}`]))
-  const grouped = frame.groups.map(groupSql).join(', ')
+  const grouped = frame.groups.map(partSql).join(', ')
   const chosen = selected([...labels, ...values.map((_, at) => `avg(v${at})`)], columns)
   const end = labels.length > 0 ? ` group by ${labels.join(', ')} order by avg(v0) desc` : ''
   return {
