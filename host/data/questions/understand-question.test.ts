@@ -168,6 +168,16 @@ describe('what the data does not say is not answered', () => {
   })
 })
 
+test.each(['导出', '把结果导出成excel', '下载表格', '导出为图片'])(
+  '%s: it is said where that is done',
+  async (ask) => {
+    expect(await fileOf('sales').ask(ask)).toMatchObject({
+      kind: 'nearest',
+      said: expect.stringMatching(/^结果右上角的“换图形、导出”/),
+    })
+  },
+)
+
 describe('a guess is told', () => {
   test.each([
     ['expenses', '市场部花了多少招待费', '“多少”按“报销金额(元)”的合计理解'],
