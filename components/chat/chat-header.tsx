@@ -48,10 +48,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
   return (
     <>
-      <header
-        data-chat-head
-        className="top-0 z-5 mb-5 flex flex-wrap items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:px-4 md:sticky print:static"
-      >
+      <header className="top-0 z-5 mb-5 flex flex-wrap items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:px-4 md:sticky print:static">
         <Avatar glyph={glyph} tone={tone} />
         <div className="min-w-0 flex-1 max-md:basis-[calc(100%-4rem)]">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>

@@ -3,7 +3,7 @@ import { isResearching, outlineOf } from '@/components/cards/outline/research-pa
 import { progressOf, progressText } from '@/components/research/progress-of'
 import { readCards } from '@/lib/contract/cards/card-types'
 import { messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -23,7 +23,7 @@ export function AnswerStatus({ record }: { readonly record: ChatRecord | undefin
       : copilot.waiting
     : outline
       ? progressText(progressOf(outline), research)
-      : record && !record.isHistory && statusText(record, answer)
+      : record && !record.isHistory && record.recordType !== recordType.greeting && statusText(record, answer)
   return <output className="sr-only">{text}</output>
 }
 

@@ -5,6 +5,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
+import { hasAsked } from '@/lib/realtime/conversation-state'
 import type { ConversationStore } from '@/lib/realtime/conversation-store'
 import { useTexts } from '@/lib/messages/use-texts'
 import { rowBook } from './row-book'
@@ -29,7 +30,8 @@ export function useTranscript(
     askedPlace: asked.place,
     askedId: asked.askId,
     awaitedId: awaitedIdOf(state),
-    startsAtEnd: from === 'end' && !state.records.some((record) => rowBook.of(record)),
+    // Before anything is asked, the greeting and what stands below it are read from the top.
+    startsAtEnd: from === 'end' && hasAsked(state) && !state.records.some((record) => rowBook.of(record)),
     onUpward: () => isNearTop(list.current) && loadOlder(),
   })
   const loadOlder = () => void older.load(keepingPlace)

@@ -8,10 +8,12 @@ import { paths } from '@/lib/paths'
 interface MissingContentProps {
   readonly texts: Messages['missing' | 'nowhere']
   readonly common: Messages['common']
+  /** Where what was looked for would have been. */
+  readonly back?: { readonly href: string; readonly label: string }
 }
 
 /** Shown for content that does not exist, was deleted, or belongs to another user. */
-export function MissingContent({ texts, common }: MissingContentProps) {
+export function MissingContent({ texts, common, back }: MissingContentProps) {
   return (
     <div className="grid flex-1 place-content-center py-16">
       <SealState
@@ -23,6 +25,11 @@ export function MissingContent({ texts, common }: MissingContentProps) {
             <Link prefetch={false} href={paths.home()} className={buttonStyle({ tone: 'primary' })}>
               {texts.searchAgain}
             </Link>
+            {back && (
+              <Link prefetch={false} href={back.href} className={buttonStyle({})}>
+                {back.label}
+              </Link>
+            )}
             <LoginButton className="member:hidden">{common.login}</LoginButton>
           </>
         }

@@ -89,5 +89,9 @@ test.describe('without a model', () => {
     for (const nowhere of ['/chat/universal/002', '/chat/nothing/001']) {
       expect((await page.goto(nowhere))?.status()).toBe(404)
     }
+    await page.goto(`${address}?c=gone`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里没有你要的结果')
+    await page.getByRole('main').getByRole('link', { name: '通用搜索助手' }).click()
+    await expect(answers(page).last()).toContainText('未配置语言模型，现在不能对话')
   })
 })

@@ -87,6 +87,12 @@ test('a message far up is led to', async ({ page, context }) => {
   await page.keyboard.press('Control+End')
   await expectSeen(page, 'last')
   expect(await page.locator('article').count()).toBeLessThan(said.length)
+  // A button of the head is in view wherever the reader is.
+  const stood = await page.evaluate(() => scrollY)
+  const info = page.getByRole('button', { name: '智能体信息' })
+  await info.click()
+  await info.press('Escape')
+  expect(Math.abs((await page.evaluate(() => scrollY)) - stood)).toBeLessThanOrEqual(stillPixels)
   await page.keyboard.press('Control+Home')
   await expect(found).toBeInViewport()
 })

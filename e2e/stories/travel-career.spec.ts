@@ -43,6 +43,7 @@ test.describe('without a model', () => {
     await logIn(page)
     await page.goto('/chat/travel/015')
     await expect(page.getByText('推荐地点、安排路线要用语言模型')).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await pictures(page, 'form')
     await ask(page, '12月1日去北京2天，想去故宫、天坛')
     const plan = page.getByRole('figure', { name: /^行程 北京 2 天行程/ })

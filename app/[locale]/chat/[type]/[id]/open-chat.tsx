@@ -1,4 +1,5 @@
 import { ChatView } from '@/components/chat/chat-view'
+import { MissingContent } from '@/components/shared/missing-content'
 import { SoonView } from '@/components/shared/soon-view'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/api/newest-chat.server'
@@ -6,6 +7,7 @@ import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { paths } from '@/lib/paths'
 
 interface OpenChatProps {
   readonly agent: FixedAgent
@@ -22,7 +24,11 @@ interface OpenChatProps {
 export async function OpenChat({ agent, name, messages, conversation, message, ...brought }: OpenChatProps) {
   const { id, type } = agent
   const chat = await newestChat(id, { conversation, message })
-  const { soon } = messages
+  const { soon, missing, common } = messages
+  if (!chat && conversation !== '')
+    return (
+      <MissingContent texts={missing} common={common} back={{ href: paths.chat(type, id), label: name }} />
+    )
   if (!chat) return <SoonView texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
   return (
     <Texts
