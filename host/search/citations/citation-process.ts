@@ -1,4 +1,4 @@
-import type { CitedSource } from '../../../lib/text/judge-citations.ts'
+import type { CitedSource } from '../../../lib/text/claim-support/judge-citation.ts'
 import { readerReady } from '../reader-process.ts'
 import { type CitationCounts, countCitations } from './count-citations.ts'
 

@@ -1,4 +1,4 @@
-import type { CitedSource } from '../../../lib/text/judge-citations.ts'
+import type { CitedSource } from '../../../lib/text/claim-support/judge-citation.ts'
 import { ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import type { CitationOrder } from './citation-process.ts'
 import type { CitationCounts } from './count-citations.ts'
@@ -19,7 +19,7 @@ const mayCite = /[[【［]/
  */
 export class CitationTally {
   readonly #process: ReaderProcess<CitationOrder, CitationCounts>
-  readonly #tallied = { total: 0, bad: 0, unverified: 0, leftOut: 0 }
+  readonly #tallied = { total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 0 }
   #waiting = 0
   readonly #closing = new AbortController()
 
@@ -47,10 +47,13 @@ export class CitationTally {
     try {
       const order = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
       const { signal } = this.#closing
-      const { total, bad, unverified } = await this.#process.ask(order, (result) => ({ result }), { signal })
+      const { total, bad, unclear, contradicted } = await this.#process.ask(order, (result) => ({ result }), {
+        signal,
+      })
       sums.total += total
       sums.bad += bad
-      sums.unverified += unverified
+      sums.unclear += unclear
+      sums.contradicted += contradicted
     } catch {
       // Over its time or its memory, or a fault that ended the process: the answer stands, only its figures are missing.
       sums.leftOut += 1

@@ -1,14 +1,15 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { findCitations, type MarkdownNode } from '../../../lib/text/citation-claims.ts'
-import { type CitedSource, judgeCitation } from '../../../lib/text/judge-citations.ts'
+import { type CitedSource, judgeCitation } from '../../../lib/text/claim-support/judge-citation.ts'
 import { remarkAnswerGfm } from '../../../lib/text/remark-answer-gfm.ts'
 
-/** How many citations there are: in all, naming a source that is not there, and not borne out by theirs. */
+/** How many citations there are: in all, naming a source that is not there, undecided, contradicted by theirs. */
 export interface CitationCounts {
   readonly total: number
   readonly bad: number
-  readonly unverified: number
+  readonly unclear: number
+  readonly contradicted: number
 }
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
@@ -24,6 +25,7 @@ export function countCitations(markdown: string, sources: readonly CitedSource[]
   return {
     total: verdicts.length + bad,
     bad,
-    unverified: verdicts.filter((isVerified) => !isVerified).length,
+    unclear: verdicts.filter(({ state }) => state === 'unclear').length,
+    contradicted: verdicts.filter(({ state }) => state === 'contradicted').length,
   }
 }
