@@ -39,7 +39,7 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
   )
   const pairs = clauses.map((clause) => ({ clause, near: nearestSentences(clause, sentences, general) }))
   const derivations = derivationsOf(tokens, sources, [
-    ...new Set(pairs.flatMap(({ near }) => near.slice(0, 1))),
+    ...new Set(pairs.flatMap(({ near }) => near)),
   ])
   const findings = pairs.flatMap(({ clause, near }) => {
     return bestOf(near.map((sentence) => compareClause(clause, sentence, sources, derivations))) ?? []
