@@ -1,5 +1,6 @@
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
+import { claimSupport } from './claim-support.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { dataEngine } from './data-engine.ts'
 import { delay } from './delay.ts'
@@ -64,6 +65,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   extractive: [extractive],
   'document-chat': [documentChat],
   citations: [citations],
+  support: [claimSupport],
   'first-source': [firstSource],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   sensitive: [sensitive],

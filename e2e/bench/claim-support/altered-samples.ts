@@ -39,19 +39,26 @@ const negations: readonly (readonly [string, string])[] = [
   ['是', '不是'], ['有', '没有'], ['被', '没有被'],
 ] // biome-ignore format: A table is read by rows.
 
+/** Negations, with what is left of them. */
+const removed: Readonly<Record<string, string>> = {
+  没有: '',
+  并不: '',
+  并未: '',
+  不是: '是',
+  未能: '',
+  从未: '曾',
+  未: '',
+  不: '',
+}
+
 const alterations: Readonly<Partial<Record<SampleKind, Alteration>>> = {
   'negation added': ({ sentence }) => replacedFirst(sentence, negations, /[不没未无]$/),
-  'negation removed': ({ sentence }) => {
-    const match =
-      /(没有|并不|并未|不是|未能|从未|未|不)(?=[\p{Script=Han}]{2})(?![断久仅但同过少论管得])/u.exec(sentence)
-    if (
-      !match ||
-      /[、，]$/.test(sentence.slice(0, match.index)) ||
-      '无非'.includes(sentence.charAt(match.index - 1))
+  'negation removed': ({ words }) => {
+    const at = words.findIndex(
+      ({ word }, place) => word in removed && /^[vad]/.test(words[place + 1]?.tag ?? ''),
     )
-      return null
-    const kept = match[0] === '不是' ? '是' : ''
-    return sentence.slice(0, match.index) + kept + sentence.slice(match.index + match[0].length)
+    if (at < 0) return null
+    return words.map(({ word }, place) => (place === at ? removed[word] : word)).join('')
   },
   direction: ({ sentence }) => {
     const both = [...opposites, ...opposites.map(([one, other]) => [other, one] as const)]

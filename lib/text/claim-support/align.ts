@@ -27,11 +27,11 @@ function isSameToken(left: Token, right: Token): boolean {
  * them keep their order. A run is at least two characters, or one word or quantity.
  */
 export function align(said: readonly Token[], held: readonly Token[]): Alignment {
-  const usedSaid = said.map(() => false)
-  const usedHeld = held.map(() => false)
+  const search = searchOf(said, held)
+  const { usedSaid, usedHeld } = search
   const tiles: Tile[] = []
   for (;;) {
-    const tile = longestRun(said, held, usedSaid, usedHeld, tiles[0])
+    const tile = longestRun(search, tiles[0])
     if (!tile) break
     tiles.push(tile)
     for (let at = 0; at < tile.length; at += 1) {
@@ -50,25 +50,22 @@ export function align(said: readonly Token[], held: readonly Token[]): Alignment
 }
 
 function longestRun(
-  said: readonly Token[],
-  held: readonly Token[],
-  usedSaid: readonly boolean[],
-  usedHeld: readonly boolean[],
+  { said, held, usedSaid, usedHeld, ids, otherIds, breaks }: Search,
   anchor: Tile | undefined,
 ): Tile | null {
   let best: Tile | null = null
   let bestDistance = Infinity
   let before = new Uint16Array(held.length + 1)
+  let lengths = new Uint16Array(held.length + 1)
   for (let row = 0; row < said.length; row += 1) {
-    const lengths = new Uint16Array(held.length + 1)
-    const token = said[row]
-    for (let column = 0; token && !usedSaid[row] && column < held.length; column += 1) {
-      const other = held[column]
-      if (!other || usedHeld[column] || !isSameToken(token, other)) continue
+    lengths.fill(0)
+    const id = usedSaid[row] ? -1 : (ids[row] ?? -1)
+    for (let column = 0; id >= 0 && column < held.length; column += 1) {
+      if (usedHeld[column] || otherIds[column] !== id) continue
       // A comma of the source alone ends a run: what follows it may belong to something else.
-      const length = (continues(said, row) && !continues(held, column) ? 0 : (before[column] ?? 0)) + 1
+      const length = (breaks.said[row] === 0 && breaks.held[column] === 1 ? 0 : (before[column] ?? 0)) + 1
       lengths[column + 1] = length
-      if (length === 1 && isCharacter(token)) continue
+      if (length === 1 && isCharacter(said[row])) continue
       const found = { said: row - length + 1, held: column - length + 1, length }
       const distance = anchor ? Math.abs(found.held - found.said - anchor.held + anchor.said) : 0
       if (!best || length > best.length || (length === best.length && distance < bestDistance)) {
@@ -76,14 +73,48 @@ function longestRun(
         bestDistance = distance
       }
     }
-    before = lengths
+    ;[before, lengths] = [lengths, before]
   }
   return best
 }
 
-/** Whether a token is in the clause of the one before it. */
-function continues(tokens: readonly Token[], place: number): boolean {
-  return tokens[place - 1]?.clause === tokens[place]?.clause
+interface Search {
+  readonly said: readonly Token[]
+  readonly held: readonly Token[]
+  readonly usedSaid: boolean[]
+  readonly usedHeld: boolean[]
+  /** Equal for tokens that say the same; numbers are faster to compare. */
+  readonly ids: Int32Array
+  readonly otherIds: Int32Array
+  /** For each token 1 where a clause begins. */
+  readonly breaks: { readonly said: Uint8Array; readonly held: Uint8Array }
+}
+
+function searchOf(said: readonly Token[], held: readonly Token[]): Search {
+  const known = new Map<string, number>()
+  const quantities: { readonly token: Token; readonly id: number }[] = []
+  const idOf = (token: Token): number => {
+    if (token.quantity) {
+      const same = quantities.find((each) => isSameToken(each.token, token))
+      const id = same?.id ?? known.size + quantities.length
+      quantities.push({ token, id })
+      return id
+    }
+    const id = known.get(token.text) ?? known.size + quantities.length
+    known.set(token.text, id)
+    return id
+  }
+  const breaksOf = (tokens: readonly Token[]) =>
+    Uint8Array.from(tokens, ({ clause }, place) => (tokens[place - 1]?.clause === clause ? 0 : 1))
+  return {
+    said,
+    held,
+    usedSaid: said.map(() => false),
+    usedHeld: held.map(() => false),
+    ids: Int32Array.from(said, idOf),
+    otherIds: Int32Array.from(held, idOf),
+    breaks: { said: breaksOf(said), held: breaksOf(held) },
+  }
 }
 
 /** The tiles in the same order on both sides that together are longest. */

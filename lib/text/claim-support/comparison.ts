@@ -82,16 +82,8 @@ function isElsewhere(said: readonly Token[], place: number, context: readonly Re
   if (!token) return false
   if (token.quantity) {
     const { quantity } = token
-    return context.some(({ sentences }) =>
-      sentences.some((each) =>
-        each
-          .tokens()
-          .some(
-            (other) =>
-              other.quantity &&
-              (isSameMeasure(quantity, other.quantity) || isRoundedHere(said, place, other.quantity)),
-          ),
-      ),
+    return context.some(({ quantities }) =>
+      quantities().some((other) => isSameMeasure(quantity, other) || isRoundedHere(said, place, other)),
     )
   }
   if (!isCharacter(token)) return context.some(({ all }) => all.includes(token.text))

@@ -27,52 +27,71 @@ const mostOperands = 16
 
 /**
  * Calculates a number that the sources do not have from those that they have: sums, differences, ratios, percentages,
- * spans of years and averages, each only where the claim says that it is one.
+ * spans of years and averages, each only where the claim says that it is one. Where the claim names two numbers of the
+ * sources itself, it is calculated from those.
  * @param said the tokens of the claim, and the place of the number among them
+ * @param known which tokens of the claim are quantities that the sources have
  * @param evidence the tokens of the sentences that the claim rests on
  * @returns null when the claim does not present the number as a calculated one
  */
-export function derive(said: readonly Token[], place: number, evidence: readonly Token[]): Derivation | null {
+export function derive(
+  said: readonly Token[],
+  place: number,
+  known: readonly boolean[],
+  evidence: readonly Token[],
+): Derivation | null {
   const token = said[place]
   const own = token?.quantity && measureOf(token.quantity)
   if (!token?.quantity || !own) return null
   const before = textOf(
     said.slice(0, place).filter(({ clause }) => clause === token.clause || clause === token.clause - 1),
   )
-  const behind = textOf(said.slice(place + 1, place + 4))
+  const tries = attempts(token.quantity.unit, own.dimension, before, textOf(said.slice(place + 1, place + 4)))
+  const stated = operandsOf(said.filter((_, at) => at !== place && known[at]))
   const operands = operandsOf(evidence)
-  const stated = operandsOf(said.filter((_, at) => at !== place)).filter((each) =>
-    operands.some((other) => other.dimension === each.dimension && isClose(other.amount, each.amount, 12)),
-  )
   const digits = Math.max(1, token.quantity.value.replace(/^0\.0*|\./g, '').replace(/0+$/, '').length)
-  const tries = attempts(token.quantity.unit, own.dimension, before, behind)
-  if (tries.length === 0) return null
-  for (const pool of stated.length >= 2 ? [stated, operands] : [operands]) {
-    for (const { operation, sign, dimension } of tries) {
-      const fitting = pool.filter((each) => dimension === null || each.dimension === dimension)
-      if (sign === '+' && fitting.length > 2) {
-        const sum = fitting.reduce((total, { amount }) => total + amount, 0)
-        if (isClose(sum, own.amount, digits))
-          return { isRight: true, steps: fitting.map(({ text }) => text).join(' + ') }
-      }
-      for (const [at, left] of fitting.entries()) {
-        for (const [other, right] of fitting.entries()) {
-          if (at === other || (left.dimension !== right.dimension && sign !== '÷n')) continue
-          if (isClose(operation(left.amount, right.amount), own.amount, digits))
-            return { isRight: true, steps: `${left.text} ${sign.replace('n', '')} ${right.text}` }
-        }
-      }
-    }
+  const isStated = (calculated: number) => isClose(calculated, own.amount, digits)
+  for (const attempt of tries) {
+    const steps = calculated(attempt, poolOf(attempt, stated, operands), isStated)
+    if (steps !== null) return { isRight: true, steps }
   }
-  const wanted = tries[0]
-  const candidates = (stated.length >= 2 ? stated : operands).filter(
-    (each) => wanted?.dimension === null || each.dimension === wanted?.dimension,
-  )
-  const isPlain = wanted !== undefined && candidates.length === 2
+  const [wanted] = tries
+  if (!wanted) return null
+  const candidates = poolOf(wanted, stated, operands)
   return {
     isRight: false,
-    steps: isPlain ? candidates.map(({ text }) => text).join(` ${wanted.sign.replace('n', '')} `) : '',
+    steps: candidates.length === 2 ? candidates.map(({ text }) => text).join(` ${wanted.sign} `) : '',
   }
+}
+
+/** The numbers that an attempt may use. */
+function poolOf(
+  { dimension }: Attempt,
+  stated: readonly Operand[],
+  operands: readonly Operand[],
+): readonly Operand[] {
+  const fits = (each: Operand) => dimension === null || each.dimension === dimension
+  const own = stated.filter(fits)
+  return own.length >= 2 ? own : operands.filter(fits)
+}
+
+/** @returns the calculation that gives the stated amount, or null */
+function calculated(
+  { operation, sign, isAcross }: Attempt,
+  pool: readonly Operand[],
+  isStated: (amount: number) => boolean,
+): string | null {
+  if (sign === '+' && pool.length > 2) {
+    const sum = pool.reduce((total, { amount }) => total + amount, 0)
+    if (isStated(sum)) return pool.map(({ text }) => text).join(' + ')
+  }
+  for (const left of pool) {
+    for (const right of pool) {
+      if (left === right || (left.dimension !== right.dimension && !isAcross)) continue
+      if (isStated(operation(left.amount, right.amount))) return `${left.text} ${sign} ${right.text}`
+    }
+  }
+  return null
 }
 
 interface Attempt {
@@ -80,6 +99,8 @@ interface Attempt {
   readonly sign: string
   /** What its operands measure; null for any, as long as it is the same. */
   readonly dimension: string | null
+  /** Whether they may measure different things: an amount by a number of people. */
+  readonly isAcross?: boolean
 }
 
 const difference = (left: number, right: number) => left - right
@@ -110,7 +131,8 @@ function attempts(unit: string, dimension: string, before: string, behind: strin
   if (sumWords.test(before)) found.push({ operation: (left, right) => left + right, sign: '+', dimension })
   if (differenceWords.test(before) || /^[的之]?差/.test(behind))
     found.push({ operation: difference, sign: '−', dimension })
-  if (averageWords.test(before)) found.push({ operation: quotient, sign: '÷n', dimension: null })
+  if (averageWords.test(before))
+    found.push({ operation: quotient, sign: '÷', dimension: null, isAcross: true })
   return found
 }
 

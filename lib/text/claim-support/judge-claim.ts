@@ -38,11 +38,11 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
     sentences.map((sentence) => [sentence, countShared(whole, sentence.bigrams) / (1 + whole.size)]),
   )
   const pairs = clauses.map((clause) => ({ clause, near: nearestSentences(clause, sentences, general) }))
-  const derivations = derivationsOf(tokens, sources, [
-    ...new Set(pairs.flatMap(({ near }) => near)),
-  ])
+  const derivations = derivationsOf(tokens, sources, [...new Set(pairs.flatMap(({ near }) => near))])
+  const isCalculated = [...derivations.values()].some(({ isRight }) => isRight)
   const findings = pairs.flatMap(({ clause, near }) => {
-    return bestOf(near.map((sentence) => compareClause(clause, sentence, sources, derivations))) ?? []
+    const found = bestOf(near.map((sentence) => compareClause(clause, sentence, sources, derivations)))
+    return found ? (isCalculated ? withoutOperands(found) : found) : []
   })
   const all = findings.reduce((sum, each) => sum + each.all, 0)
   const held = findings.reduce((sum, each) => sum + each.held, 0)
@@ -78,6 +78,12 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
   return { state: steps.length > 0 ? 'derived' : 'supported', share, steps, findings }
 }
 
+/** What a calculation is made from stands in other places of the sources, and may be put in other words. */
+function withoutOperands(findings: ClauseFindings): ClauseFindings {
+  const conflicts = findings.conflicts.filter(({ kind }) => kind !== 'number' && kind !== 'negation')
+  return { ...findings, conflicts }
+}
+
 function isClauseHeld({
   conflicts,
   unknownNames,
@@ -100,21 +106,13 @@ function derivationsOf(
   sentences: readonly SourceSentence[],
 ): Map<Token, Derivation> {
   const found = new Map<Token, Derivation>()
+  const quantities = sources.flatMap((source) => source.quantities())
+  const known = tokens.map(({ quantity }) => {
+    return quantity !== undefined && quantities.some((other) => isSameMeasure(quantity, other))
+  })
+  const evidence = sentences.flatMap((sentence) => sentence.tokens())
   for (const [place, token] of tokens.entries()) {
-    const { quantity } = token
-    if (!quantity) continue
-    const isThere = sources.some((source) =>
-      source.sentences.some((each) =>
-        each.tokens().some((other) => other.quantity && isSameMeasure(quantity, other.quantity)),
-      ),
-    )
-    const derivation = isThere
-      ? null
-      : derive(
-          tokens,
-          place,
-          sentences.flatMap((sentence) => [...sentence.tokens()]),
-        )
+    const derivation = token.quantity && !known[place] ? derive(tokens, place, known, evidence) : null
     if (derivation) found.set(token, derivation)
   }
   return found

@@ -1,5 +1,6 @@
 import { characterBigrams } from '../bigrams.ts'
 import { foldForSearch } from '../fold.ts'
+import type { Quantity } from '../quantities.ts'
 import { splitSentences } from '../sentences.ts'
 import { everydayFlags } from './everyday.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -22,6 +23,8 @@ export interface ReadSource {
   readonly title: string
   readonly all: string
   readonly bigrams: ReadonlySet<string>
+  /** All of its quantities, read when a claim first needs them. */
+  readonly quantities: () => readonly Quantity[]
 }
 
 /** Prepares a source for {@link judgeClaim}. */
@@ -33,6 +36,7 @@ export function readSource({
   readonly passage: string
 }): ReadSource {
   const all = foldForSearch(`${title}\n${passage}`)
+  let quantities: readonly Quantity[] | undefined
   return {
     sentences: [...splitSentences(passage), { text: title }].flatMap(({ text }) =>
       pieces(text).map(sentenceOf),
@@ -40,6 +44,7 @@ export function readSource({
     title: foldForSearch(title),
     all,
     bigrams: new Set(characterBigrams(all)),
+    quantities: () => (quantities ??= tokensOf(all).flatMap(({ quantity }) => quantity ?? [])),
   }
 }
 
