@@ -41,7 +41,7 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
   const derivations = derivationsOf(tokens, sources, [...new Set(pairs.flatMap(({ near }) => near))])
   const isCalculated = [...derivations.values()].some(({ isRight }) => isRight)
   const findings = pairs.flatMap(({ clause, near }) => {
-    const found = bestOf(near.map((sentence) => compareClause(clause, sentence, sources, derivations)))
+    const found = bestOf(near, (sentence) => compareClause(clause, sentence, sources, derivations))
     return found ? (isCalculated ? withoutOperands(found) : found) : []
   })
   const all = findings.reduce((sum, each) => sum + each.all, 0)
@@ -181,9 +181,15 @@ const sameWords = 0.9
 const clearly = 0.05
 
 /** The comparison that holds most of a clause, unless the nearest sentence says the same of something else. */
-function bestOf(findings: readonly ClauseFindings[]): ClauseFindings | undefined {
-  const [first] = findings
-  if (!first) return undefined
+function bestOf(
+  near: readonly SourceSentence[],
+  comparedWith: (sentence: SourceSentence) => ClauseFindings,
+): ClauseFindings | undefined {
+  const [nearest, ...others] = near
+  if (!nearest) return undefined
+  const first = comparedWith(nearest)
+  if (first.conflicts.length === 0 && first.inOrder / first.all >= sameWords) return first
+  const findings = [first, ...others.map(comparedWith)]
   const whole = findings.find(isVerbatim)
   if (whole) return whole
   if (first.conflicts.length > 0 && first.held / first.all >= sameThing) return first
