@@ -110,7 +110,7 @@ const RevealedRecord = memo(function RevealedRecord({
     [isLive, cards],
   )
   const research = useMemo(() => researchParts(cards.body), [cards.body])
-  const { sources } = cards
+  const { sources, checked } = cards
   const choosing = useChoosing(record, actions)
   const ownRecord = useOwnRecord(record, actions)
   const isAwaited = record.waiting !== undefined
@@ -131,6 +131,7 @@ const RevealedRecord = memo(function RevealedRecord({
     <SourceScopeProvider
       scope={record.doc_id || record.askId}
       list={{ sources, panelId: hasPanel ? panelId(record) : undefined }}
+      checked={checked}
     >
       {/* Nothing is drawn beyond its edges: the room beside what it holds is for the rings of focus. */}
       <article

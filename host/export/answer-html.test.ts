@@ -12,6 +12,7 @@ import { exportDocument } from './export-document.ts'
 
 const reading = {
   sources: [],
+  checked: new Map(),
   mark: () => '',
   cite: (index: number) => index,
   below: 0,

@@ -5,6 +5,7 @@ import { unified } from 'unified'
 import { PlainRegions } from '../../lib/text/plain-regions.ts'
 import { audioLink } from '../../lib/text/audio-link.ts'
 import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
+import { type CheckedCitations, withCheck } from '../../lib/text/claim-support/checked-citations.ts'
 import { type CitedSource, judgeCitation } from '../../lib/text/claim-support/judge-citation.ts'
 import type { SupportState } from '../../lib/text/claim-support/support-state.ts'
 import { type HeadingPath, pathBelow } from '../../lib/text/heading-path.ts'
@@ -19,6 +20,7 @@ const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).f
 export interface AnswerReading {
   /** Those that the markers name. */
   readonly sources: readonly CitedSource[]
+  readonly checked: CheckedCitations
   /** @returns what follows a marker, by what its source says of the sentence; '' for nothing */
   readonly mark: (state: SupportState) => string
   /** @returns the number under which the file names a source of the answer */
@@ -175,7 +177,9 @@ function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
       parts.push({ type: 'text', value: node.value.slice(from, found.start) })
     }
     for (const [at, index] of found.indices.entries()) {
-      const own = rewriting.mark(verdicts[at]?.state ?? 'unclear')
+      const byRules = verdicts[at] ?? { state: 'unclear' as const, reason: '' }
+      const { state } = withCheck(byRules, rewriting.checked, index, found.claim)
+      const own = rewriting.mark(state)
       // Markers that say the same of their sentence share one mark behind them.
       if (own !== mark) flush()
       parts.push(citation(rewriting.cite(index)))

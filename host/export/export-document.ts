@@ -20,6 +20,7 @@ import { fill } from '../../lib/messages/fill.ts'
 import { chapterNumber } from '../../lib/text/chapter-number.ts'
 import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
 import { planText } from '../../lib/text/plan-text.ts'
+import { checkedCitations } from '../../lib/text/claim-support/checked-citations.ts'
 import type { SupportState } from '../../lib/text/claim-support/support-state.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
 import { aiByline } from './ai-label.ts'
@@ -156,6 +157,7 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const { own, cite } = build.numbers.ofRecord(record)
   const known = record.data.flatMap((card: Card) => (card.isError ? [] : (knownCard(card) ?? [])))
   const outline = readCards(record.data, 'outline').find(({ kind }) => kind !== 'text')
+  const checked = checkedCitations(readCards(record.data, 'support_check').at(-1))
   const mark = (state: SupportState) => {
     if (state === 'unclear' || state === 'contradicted') build.counts[state] += 1
     return build.texts.supportMarks[state]
@@ -164,7 +166,7 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)
     const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
-    return answerTree(markdown, { sources: own, cite, mark, below, pictureName })
+    return answerTree(markdown, { sources: own, checked, cite, mark, below, pictureName })
   }
   // In the order in which they are read: that is how sources get their numbers.
   const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))

@@ -6,6 +6,7 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { withCheck } from '@/lib/text/claim-support/checked-citations'
 import type { SupportVerdict } from '@/lib/text/claim-support/judge-citation'
 import type { SupportState } from '@/lib/text/claim-support/support-state'
 import { fileTextPanelId, showInFile, useHasOpened } from '../file-text/shown-place'
@@ -16,7 +17,7 @@ interface SealProps {
   readonly source: SourceReference
   /** The sentence that it follows. */
   readonly claim: string
-  /** What the source says of that sentence. */
+  /** What the source says of that sentence, by the rules. */
   readonly verdict: SupportVerdict
 }
 
@@ -47,10 +48,11 @@ const signs: Readonly<Partial<Record<SupportState, string>>> = { derived: '=', c
  * A citation: a small seal that opens its source, and previews it on hover. Without scripts it links to the source's
  * card; with them it changes neither the address nor the history.
  */
-export function Seal({ source, claim, verdict }: SealProps) {
+export function Seal({ source, claim, verdict: byRules }: SealProps) {
   const answer = useTexts('answer')
   const locale = useLocale()
-  const { scope, activeCitation } = use(SourceScope)
+  const { scope, activeCitation, checked } = use(SourceScope)
+  const verdict = withCheck(byRules, checked, source.index, claim)
   const id = useId()
   const isPreviewed = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
   const isRead = useHasOpened(id)

@@ -10,8 +10,9 @@ interface SupportNoteProps {
 }
 
 /** What the source of a seal says of its sentence, with the calculation or the words that contradict it. */
-export function SupportNote({ verdict: { state, reason }, className }: SupportNoteProps) {
+export function SupportNote({ verdict: { state, reason, isByModel }, className }: SupportNoteProps) {
   const answer = useTexts('answer')
+  const note = fill(answer.supportNotes[state], { reason })
   const isHeld = state === 'supported' || state === 'derived'
   return (
     <p
@@ -19,7 +20,7 @@ export function SupportNote({ verdict: { state, reason }, className }: SupportNo
       className={`flex items-baseline gap-1 font-medium text-warn data-held:text-ok ${className}`}
     >
       {isHeld && <Icon path={check} className="size-3.5 shrink-0 self-center" />}
-      <span className="min-w-0 wrap-anywhere">{fill(answer.supportNotes[state], { reason })}</span>
+      <span className="min-w-0 wrap-anywhere">{isByModel ? fill(answer.byModel, { note }) : note}</span>
     </p>
   )
 }

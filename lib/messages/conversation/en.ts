@@ -302,6 +302,9 @@ export const enConversation: typeof zhCNConversation = {
     version: 'Version {index} of {count}',
     previousVersion: 'Previous version',
     nextVersion: 'Next version',
+    supportCheck:
+      '{model} looked again at {count} that were not clear: {supported} supported, {contradicted} contradicted',
+    byModel: '{note} (judged by a model)',
     conflict: 'The sources differ',
     conflictLine: '- {topic}: {claims}',
     claimsBetween: '; ',

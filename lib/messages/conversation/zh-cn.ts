@@ -301,6 +301,8 @@ export const zhCNConversation = {
     version: '第 {index} 版，共 {count} 版',
     previousVersion: '上一版',
     nextVersion: '下一版',
+    supportCheck: '{count} 处说不准的，{model} 又看了一遍：{supported} 处有据，{contradicted} 处与原文不符',
+    byModel: '{note}（模型判断）',
     conflict: '来源说法不一',
     conflictLine: '- {topic}：{claims}',
     claimsBetween: '；',

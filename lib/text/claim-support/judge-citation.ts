@@ -12,8 +12,10 @@ export interface CitedSource {
 /** What the check says of one citation. */
 export interface SupportVerdict {
   readonly state: SupportState
-  /** Of a derived number how it was calculated; of a contradicted claim the source's sentence; '' otherwise. */
+  /** Of a derived number how it was calculated; of a contradicted claim the source's words; '' otherwise. */
   readonly reason: string
+  /** Whether a model decided what the rules had left open. */
+  readonly isByModel?: boolean
 }
 
 /** Of several sources named for one claim, each must hold this share of it. */
