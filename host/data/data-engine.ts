@@ -19,8 +19,10 @@ export interface DataLimits {
   readonly loadMs: number
   readonly profileMs: number
   readonly queryMs: number
-  /** Of the heap; the process as a whole is ended at 1.5 GB. */
+  /** Of the heap. */
   readonly memoryMb: number
+  /** Of the whole process: DuckDB keeps to its own limit only roughly. */
+  readonly residentMb: number
   /** Texts above this are read by the database itself, not by this program. */
   readonly largeBytes: number
   /** What a database may take of the disk, also while it is made. */
@@ -32,6 +34,7 @@ const usualLimits: DataLimits = {
   profileMs: 45_000,
   queryMs: 10_000,
   memoryMb: 1_024,
+  residentMb: 1_536,
   largeBytes: 8 * 1_024 * 1_024,
   diskBytes: 1_000_000_000,
 }
@@ -57,8 +60,8 @@ export class DataEngine {
   constructor(directory: string, limits: Partial<DataLimits> = {}) {
     this.#directory = directory
     this.#limits = { ...usualLimits, ...limits }
-    this.#loader = new DataProcess(this.#limits.memoryMb)
-    this.#asker = new DataProcess(this.#limits.memoryMb)
+    this.#loader = new DataProcess(this.#limits)
+    this.#asker = new DataProcess(this.#limits)
   }
 
   /**
@@ -143,9 +146,9 @@ class DataProcess {
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(memoryMb: number) {
+  constructor({ queryMs, memoryMb, residentMb }: DataLimits) {
     const program = new URL('./data-child.ts', import.meta.url)
-    this.#process = new ReaderProcess(program, { timeoutMs: usualLimits.queryMs, memoryMb })
+    this.#process = new ReaderProcess(program, { timeoutMs: queryMs, memoryMb, residentMb })
   }
 
   async ask<Kind extends keyof DataResults>(

@@ -8,6 +8,7 @@ export interface TakenJob {
   readonly id: string
   readonly payload: string
   readonly attempts: number
+  readonly queue: string
 }
 
 /** The time as an expression that the database works out, so that processes with other clocks agree. */
@@ -41,12 +42,13 @@ export async function takeJob(
   const take = rawQuery(
     database,
     sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${time} + ${sql.lit(lockMs)}
-      where id = (${next}) returning id, payload, attempts`,
+      where id = (${next}) returning id, payload, attempts, queue`,
   )
   const result = (await database.batch([...oneAfterTheOther(database, kind), statement(take)])).at(-1)
   const row = result?.rows[0]
   if (!row) return null
-  return { id: String(row.id), payload: String(row.payload), attempts: Number(row.attempts) }
+  const { id, payload, attempts, queue } = row
+  return { id: String(id), payload: String(payload), attempts: Number(attempts), queue: String(queue) }
 }
 
 /** Gives up jobs that took their process down with them every time. */
