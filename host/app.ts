@@ -177,6 +177,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     dialogueModule({
       ...shared,
+      countShare: (address) => limits.require('share', address),
       images,
       tagOf,
       findMisspelt: misspeltPlaces,

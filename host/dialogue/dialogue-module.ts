@@ -36,6 +36,8 @@ interface DialogueModuleDeps {
   readonly images: PresentImages
   readonly log: Logger
   readonly bus: Bus
+  /** Counts a share that an address makes or looks at. @throws {HostError} rate_limited */
+  readonly countShare: (address: string) => Promise<void>
   /** @returns what an address is counted as. */
   readonly tagOf: (address: string) => string
   readonly now: Clock
@@ -104,8 +106,12 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
 /** The calls about public links to conversations. */
 function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRoutes> {
   return {
-    sharePreview: ({ input, owner }) => previewShare(deps.database, owner, input.conversation_id),
+    sharePreview: async ({ input, owner, request }) => {
+      await deps.countShare(request.ip)
+      return previewShare(deps.database, owner, input.conversation_id)
+    },
     shareLink: async ({ input, owner, identity, request }) => {
+      await deps.countShare(request.ip)
       const { id, expiresAt } = await shareConversation(deps, owner, {
         conversationId: input.conversation_id,
         docIds: input.doc_ids,

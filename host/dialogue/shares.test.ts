@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { pageSizes } from '../../lib/contract/http.ts'
 import { randomId } from '../deps.ts'
 import { memberExists } from '../account/users/users.ts'
 import { statement } from '../storage/database.ts'
@@ -48,6 +49,18 @@ describeOnEachDatabase('shared links', (database) => {
     const { records, title } = await readShare(deps(), share.id)
     expect(records.map((record) => record.doc_id)).toEqual(docIds.slice(1))
     expect(title).toBe(records[0]?.content)
+  })
+
+  test('what is shared of a long conversation is read, and a little before it, not all', async () => {
+    const { owner, id, docIds } = await conversation(randomId(), 300)
+    let pages = 0
+    const read = (sql: string) => {
+      if (sql.includes('offset')) pages += 1
+    }
+    const watched = { ...deps(), database: watchedDatabase(database(), { read }) }
+    const share = await shareConversation(watched, owner, wish(id, { docIds: docIds.slice(-2) }))
+    expect((await readShare(deps(), share.id)).records).toHaveLength(2)
+    expect(pages * pageSizes.history).toBeLessThanOrEqual(2 * pageSizes.history + 100)
   })
 
   test('how the answer was thought out does not leave with it', async () => {
