@@ -55,6 +55,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '024-memories',
       '025-message-tokens',
       '026-file-folders',
+      '027-open-jobs',
     ])
     await database.close()
   })
