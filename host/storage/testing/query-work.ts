@@ -24,9 +24,9 @@ export async function workOf(
     const lines = await explained('explain query plan')
     return { lines: lines.map(({ detail }) => String(detail)), rows: 0 }
   }
-  const [row] = await explained('explain (analyze, format json)')
-  const [{ Plan }] = row?.['QUERY PLAN'] as [{ Plan: PlanNode }]
-  return { lines: [], rows: rowsOf(Plan) }
+  const plans = await explained('explain (analyze, format json)')
+  const roots = plans.flatMap((row) => row['QUERY PLAN'] as { Plan: PlanNode }[])
+  return { lines: [], rows: roots.reduce((sum, { Plan }) => sum + rowsOf(Plan), 0) }
 }
 
 /** The planner of PostgreSQL has to know how much there is, as it does after a while by itself. */
