@@ -97,6 +97,7 @@ async function openInto(
       log,
       now,
       makeId: randomId,
+      onFatal,
       audit,
       sms: broken.watchedSms(openLiveSms(settings, log)),
       modules: operators.modules,

@@ -10,7 +10,7 @@ import { AppendGroup } from './append-group.ts'
 import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import type { PresentImages } from './present-images.ts'
-import { LeaseKeeper, leaseTimes } from './lease.ts'
+import { LeaseKeeper, type LeaseStart, leaseTimes } from './lease.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
 import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
@@ -26,6 +26,8 @@ export interface TurnEngineDeps extends RunDeps {
   readonly database: Database
   /** The same database over connections of their own, for the lease alone. */
   readonly leaseDatabase: Database
+  /** Hears that this process can't go on, because another one uses the database. */
+  readonly onFatal?: ((error: Error) => void) | undefined
   /** How long its turns stay with this process without a renewal; absent, as `leaseTimes` says. */
   readonly leaseMs?: number
   readonly bus: Bus
@@ -93,6 +95,7 @@ export class TurnEngine {
         deps.log.error('the lease has run out: other processes have taken the turns over')
         for (const turn of this.#running.values()) turn.abort('lost')
       },
+      onRefused: (error) => deps.onFatal?.(error),
     })
   }
 
@@ -103,10 +106,10 @@ export class TurnEngine {
 
   /**
    * Takes a lease and begins to end the turns of dead processes.
-   * @param isAlone whether no other process can be using this database, so that all its other leases are dead
+   * @throws {DatabaseInUse}
    */
-  async start(isAlone: boolean): Promise<void> {
-    await this.#lease.start(isAlone)
+  async start(start: LeaseStart): Promise<void> {
+    await this.#lease.start(start)
     this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) =>
       this.#running.get(turnId)?.abort('cancelled'),
     )

@@ -9,7 +9,7 @@ export interface Tables {
   /** What operators have set. */
   settings: { name: string; value: string; is_secret: number; changed_at: number }
   /** One row a running host process; the holder of an unexpired row owns the turns with its number. */
-  leases: { number: Generated<number>; process_id: string; expires_at: number }
+  leases: { number: Generated<number>; process_id: string; expires_at: number; is_sole: Generated<number> }
   conversations: {
     id: string
     owner: string

@@ -28,6 +28,7 @@ import { memories } from './024-memories.ts'
 import { messageTokens } from './025-message-tokens.ts'
 import { fileFolders } from './026-file-folders.ts'
 import { openJobIndexes } from './027-open-jobs.ts'
+import { soleLeases } from './028-sole-leases.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -66,4 +67,5 @@ export const mainMigrations: readonly Migration[] = [
   messageTokens,
   fileFolders,
   openJobIndexes,
+  soleLeases,
 ]

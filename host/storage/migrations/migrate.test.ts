@@ -56,6 +56,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '025-message-tokens',
       '026-file-folders',
       '027-open-jobs',
+      '028-sole-leases',
     ])
     await database.close()
   })
