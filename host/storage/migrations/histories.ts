@@ -29,6 +29,7 @@ import { messageTokens } from './025-message-tokens.ts'
 import { fileFolders } from './026-file-folders.ts'
 import { openJobIndexes } from './027-open-jobs.ts'
 import { soleLeases } from './028-sole-leases.ts'
+import { firstFrames } from './029-first-frames.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -68,4 +69,5 @@ export const mainMigrations: readonly Migration[] = [
   fileFolders,
   openJobIndexes,
   soleLeases,
+  firstFrames,
 ]

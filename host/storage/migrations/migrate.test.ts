@@ -57,6 +57,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '026-file-folders',
       '027-open-jobs',
       '028-sole-leases',
+      '029-first-frames',
     ])
     await database.close()
   })
