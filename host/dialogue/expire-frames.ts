@@ -23,8 +23,9 @@ export const expireFrames: ExpireRule = {
       // Part of the text, as the partial index requires.
       .where(sql<boolean>`first.seq = 1`)
       .where(
-        ({ selectFrom }) =>
-          selectFrom('turns')
+        (expression) =>
+          expression
+            .selectFrom('turns')
             .select('turns.ended_at')
             .whereRef('turns.id', '=', 'first.turn_id')
             .where('turns.state', '=', 'ended'),
