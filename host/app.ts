@@ -158,9 +158,12 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
     ...storage,
     images,
     onFatal: deps.onFatal,
-    setAside: (owner) =>
+    setAside: async (owner, revived) => {
+      if (revived) await spending.release(revived)
       // Nobody is there: it is the owner's alone.
-      setAside({ spending, log }, { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }),
+      const spender = { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
+      return setAside({ spending, log }, spender, 0, revived ? 0 : 1)
+    },
     log,
     now,
     makeId,

@@ -38,9 +38,10 @@ export interface TurnEngineDeps extends RunDeps {
   readonly images?: PresentImages
   /**
    * Sets aside what a turn may cost that goes on by itself; absent, nothing is counted.
+   * @param revived the turn of a process that died: what that one had set aside is released, and it is no further question
    * @throws {HostError} limited, where its owner has nothing left
    */
-  readonly setAside?: (owner: string) => Promise<SetAside>
+  readonly setAside?: (owner: string, revived?: TurnRow) => Promise<SetAside>
 }
 
 /** What the engine is asked. */
@@ -184,9 +185,9 @@ export class TurnEngine {
   }
 
   /** @returns null where the owner has nothing left to spend */
-  async #setAside(owner: string): Promise<SetAside | null> {
+  async #setAside(owner: string, revived?: TurnRow): Promise<SetAside | null> {
     try {
-      return (await this.#deps.setAside?.(owner)) ?? nothingSetAside
+      return (await this.#deps.setAside?.(owner, revived)) ?? nothingSetAside
     } catch (error) {
       if (error instanceof HostError && error.code === 'limited') return null
       throw error
@@ -271,7 +272,7 @@ export class TurnEngine {
     const { database } = this.#deps
     if (!(await countResumption(database, turn, this.#lease.number, mostResumptions))) return 'ended'
     // What was begun is done even where its owner has nothing left: it was counted when it was asked.
-    const aside = (await this.#setAside(turn.owner)) ?? nothingSetAside
+    const aside = (await this.#setAside(turn.owner, turn)) ?? nothingSetAside
     const goOn = (onOver: OnOver) => this.#goOn(turn, view, { onOver, isRevived: true })
     return begun(aside, goOn, (continuation) => continuation === 'resumed')
   }
@@ -279,7 +280,7 @@ export class TurnEngine {
   #run(view: TurnView, agent: Agent, run: Run): void {
     const { turnId } = view.address
     const giveUp = this.#giveUp.signal
-    const { meter, onOver, progress } = run
+    const { meter, onOver, progress, isRevived } = run
     const running = startRun(
       { ...this.#deps, group: this.#group, feeds: this.feeds, giveUp, lease: this.#lease.number },
       view,
@@ -289,7 +290,7 @@ export class TurnEngine {
     this.#running.set(turnId, running)
     if (this.#isClosing) running.abort('interrupted')
     // A later run of the turn begins behind at least one more frame.
-    const runId = progress ? `${turnId}.${view.seq}` : turnId
+    const runId = progress || isRevived ? `${turnId}.${view.seq}` : turnId
     const over = running.finished.then(async () => {
       this.#leave(turnId, running)
       if (running.wasCancelled) await this.#endNewWait(turnId)

@@ -75,6 +75,8 @@ export interface Tables {
     choice: Generated<string>
     /** How often it went on after its process had died. */
     resumed: Generated<number>
+    /** What was reserved of a day's share when it was asked, as JSON; '' where nothing was, or it was given back. */
+    reserved: Generated<string>
     /** The end's frame as JSON, '' until it ends. */
     end_frame: string
     created_at: number

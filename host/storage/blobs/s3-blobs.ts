@@ -45,13 +45,9 @@ interface Times {
  * or size only.
  */
 export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Blobs {
-  const { accessKeyId, secretAccessKey, region } = options
-  const identity = { accessKeyId, secretAccessKey, region, service: 's3' }
+  const identity = identityOf(options)
   const bucketUrl = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`
-  const urlOf = (key: string) => {
-    requireBlobKey(key)
-    return `${bucketUrl}/${key}`
-  }
+  const urlOf = (key: string) => urlIn(bucketUrl, key)
   const whole: Times = { silentMs, wholeMs, ...limits }
   const streamed: Times = { silentMs: whole.silentMs }
   const send = (url: string, sent: Sent, times: Times) => sendSigned(identity, url, sent, times)
@@ -112,6 +108,15 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
 
 function onlyOf(header: string, tag: string | undefined): Record<string, string> {
   return tag === undefined ? {} : { [header]: tag }
+}
+
+function urlIn(bucketUrl: string, key: string): string {
+  requireBlobKey(key)
+  return `${bucketUrl}/${key}`
+}
+
+function identityOf({ accessKeyId, secretAccessKey, region }: S3Options): Identity {
+  return { accessKeyId, secretAccessKey, region, service: 's3' }
 }
 
 type Identity = Readonly<Record<'accessKeyId' | 'secretAccessKey' | 'region' | 'service', string>>

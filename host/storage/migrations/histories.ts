@@ -30,6 +30,7 @@ import { fileFolders } from './026-file-folders.ts'
 import { openJobIndexes } from './027-open-jobs.ts'
 import { soleLeases } from './028-sole-leases.ts'
 import { firstFrames } from './029-first-frames.ts'
+import { reservedUsage } from './030-reserved-usage.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -70,4 +71,5 @@ export const mainMigrations: readonly Migration[] = [
   openJobIndexes,
   soleLeases,
   firstFrames,
+  reservedUsage,
 ]

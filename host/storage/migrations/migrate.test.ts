@@ -58,6 +58,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '027-open-jobs',
       '028-sole-leases',
       '029-first-frames',
+      '030-reserved-usage',
     ])
     await database.close()
   })
