@@ -85,6 +85,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     conversationId: conversation?.id ?? deps.makeId(),
     agentId,
     agentType,
+    kind: input.kind,
     question,
   }
   const conditions = input.conditions ?? []

@@ -162,11 +162,21 @@ export async function loadShown(
 
 /** Where a stored turn belongs. */
 export async function addressOf(database: Database, turn: TurnRow): Promise<TurnAddress> {
-  const row = await database.first<{ question: string; agent_id: string; agent_type: string }>(
+  const row = await database.first<{
+    question: string
+    agent_id: string
+    agent_type: string
+    kind: 'search' | 'agent'
+  }>(
     database.build
       .selectFrom('records')
       .innerJoin('conversations', 'conversations.id', 'records.conversation_id')
-      .select(['records.question', 'conversations.agent_id', 'conversations.agent_type'])
+      .select([
+        'records.question',
+        'conversations.agent_id',
+        'conversations.agent_type',
+        'conversations.kind',
+      ])
       .where('records.doc_id', '=', turn.doc_id),
   )
   return {
@@ -176,6 +186,7 @@ export async function addressOf(database: Database, turn: TurnRow): Promise<Turn
     conversationId: turn.conversation_id,
     agentId: row?.agent_id ?? '',
     agentType: row?.agent_type ?? '',
+    kind: row?.kind,
     question: row?.question ?? '',
   }
 }
