@@ -4,10 +4,12 @@ import { isTurnEnd } from '../../lib/contract/frame.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { learnSizes, workOf } from '../storage/testing/query-work.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost } from '../testing/test-host.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 import { watchedDatabase } from '../testing/watched-database.ts'
+import { readHistory } from './history.ts'
 
 const earlier = 3_000
 
@@ -78,5 +80,41 @@ describeOnEachDatabase('a question in a long chat', (database, made) => {
       await host.close()
       await storage.remove()
     }
+  })
+})
+
+describeOnEachDatabase('a long page of a chat', (database) => {
+  test('is read bit by bit: others have their turns in between', async () => {
+    const { build } = database()
+    const at = { owner: 'o', conversationId: 'c', kind: 'agent' as const }
+    for (let position = 0; position < 60; position += 1)
+      await storeFinishedTurn(database(), { ...at, position })
+    const cards = JSON.stringify([
+      { id: 'c1', type: 'markdown', target: 'end', content: '长'.repeat(50_000) },
+    ])
+    await database().batch([statement(build.updateTable('records').set({ cards }))])
+    const oldest = await database().first(
+      build.selectFrom('records').select('doc_id').orderBy('position').limit(1),
+    )
+    let turns = 0
+    let isOver = false
+    const take = () => {
+      turns += 1
+      if (!isOver) setImmediate(take)
+    }
+    let isRead = false
+    const read = (sql: string) => {
+      if (isRead || !sql.includes('order by "position"')) return
+      isRead = true
+      turns = 0
+    }
+    setImmediate(take)
+    const watched = watchedDatabase(database(), { read })
+    const through = oldest?.doc_id
+    const query = { conversationId: 'c', offset: 0, through, isAscending: false }
+    expect((await readHistory(watched, 'o', query)).detailList).toHaveLength(60)
+    isOver = true
+    // Three million characters.
+    expect(turns).toBeGreaterThanOrEqual(12)
   })
 })
