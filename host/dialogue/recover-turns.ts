@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
@@ -68,6 +69,8 @@ function ownerlessTurns({ database, lease }: RecoverDeps): Promise<TurnRow[]> {
       .where('state', '=', 'running')
       .where('lease', '!=', lease)
       .where('lease', 'not in', liveLeases(database))
+      // Rows that fail each time must not hide those behind them.
+      .orderBy(sql`random()`)
       .limit(pageSize),
   )
 }
