@@ -120,6 +120,25 @@ describeFiles('reading a file', (world) => {
     }
   })
 
+  test('one that names no day has that of China on which it was sent', async () => {
+    const { file_id } = await leftAs('parsing', world())
+    const { storage } = world()
+    const { build } = storage.database
+    // Half past midnight in Beijing, the day before in Greenwich.
+    const created = { created_at: Date.UTC(2026, 10, 23, 16, 30) }
+    await storage.database.batch([
+      statement(build.updateTable('files').set(created).where('id', '=', file_id)),
+    ])
+    const days: string[] = []
+    const put = async (documents: readonly { publishedAt: string }[]) =>
+      void days.push(...documents.map(({ publishedAt }) => publishedAt))
+    const library = { erase: async () => undefined, collection: () => ({ put }) as never }
+    const own = new FileParser({ ...storage, library, egress: new Egress(), now: Date.now })
+    await own.run(file_id, never)
+    await own.close()
+    expect(days).toEqual(['2026-11-24'])
+  })
+
   test('one that has been read is not read again', async () => {
     const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
     await world().storage.blobs.delete(blobKeys.text(file_id))
