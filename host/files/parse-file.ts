@@ -23,7 +23,7 @@ export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_0
 export const slowFileJob = 'file-slow'
 
 /** How long a file may be read before it has to leave its place to others. */
-const quickMs = 8_000
+const quickMs = 5_000
 
 /** The job that fetches what a link leads to; its payload is a {@link LinkOrder}. */
 export const linkJob = 'link'
