@@ -14,6 +14,7 @@ import {
 import { endProcessInOrder } from './end-process.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
+import { DatabaseInUse } from './dialogue/database-in-use.ts'
 import { createLog } from './log.ts'
 import { type Product, openProduct } from './open-product.ts'
 import { isLoopbackName } from './loopback.ts'
@@ -160,7 +161,8 @@ try {
     error instanceof PortUnavailable ||
     error instanceof UnreadableWordList ||
     error instanceof DataOfNewerVersion ||
-    error instanceof DataDirectoryBusy
+    error instanceof DataDirectoryBusy ||
+    error instanceof DatabaseInUse
   complain(isExplained ? error.message : (error instanceof Error && error.stack) || String(error))
   process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
 import { claimSupport } from './claim-support.ts'
@@ -77,6 +78,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   messages: [messagesOnSqlite, messagesOnPostgres],
   uploads: [uploads],
   'hostile-pages': [hostilePages],
+  bombs: [bombs],
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
   passport: [passport],

@@ -32,6 +32,8 @@ export interface AskInput {
   readonly turnId: string
   /** What must hold when the ask is stored, such as that its owner is still there. */
   readonly conditions?: readonly Statement[]
+  /** What was reserved of a day's share for it, as JSON. */
+  readonly reserved?: string | undefined
   /** The lease of the process that will run the turn. */
   readonly lease: number
 }
@@ -83,6 +85,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     conversationId: conversation?.id ?? deps.makeId(),
     agentId,
     agentType,
+    kind: input.kind,
     question,
   }
   const conditions = input.conditions ?? []
@@ -326,6 +329,7 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress, prompt
       fingerprint: fingerprintOf(input.frame.prompt),
       prompt: JSON.stringify(storedPrompt(prompt)),
       network: input.network ?? '',
+      reserved: input.reserved ?? '',
       state: 'running',
       lease: input.lease,
       last_seq: 2,

@@ -2,7 +2,7 @@ import type { HostEnvironment } from '../env.ts'
 import type { EditableName } from './editable-settings.ts'
 
 /** Which secret is sent to which address. */
-const addressOfSecret = {
+export const addressOfSecret = {
   LLM_API_KEY: 'LLM_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',
   BOCHA_API_KEY: 'BOCHA_URL',

@@ -106,7 +106,7 @@ export class Dialogue {
     )
     return begun(
       aside,
-      (onOver) => engine.ask({ ...ask, onOver }, onStored),
+      (onOver) => engine.ask({ ...ask, reserved: aside.reserved, onOver }, onStored),
       ({ isNew }) => isNew,
     )
   }

@@ -9,7 +9,7 @@ export interface TalliedCitations extends CitationCounts {
   readonly leftOut: number
 }
 
-const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 192 }
+const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 192, residentMb: 448 }
 const mostCharactersWaiting = 4_000_000
 const mayCite = /[[【［]/
 
