@@ -264,13 +264,14 @@ function openDialogue(
 }
 
 function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {
-  const { env, storage, log, now } = deps
+  const { env, storage, log, now, makeId } = deps
   const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   return new SocketGateway({
     ...storage,
     dialogue,
     log,
     now,
+    makeId,
     webOrigins: webOrigins(env),
     limits,
     addressOf,
