@@ -211,6 +211,7 @@ export const enConversation: typeof zhCNConversation = {
       source: 'Source {index}',
     },
     working: 'Answering',
+    quiet: 'Nothing readable has come for 10 seconds. You can wait, or stop and ask again',
     ready: 'The answer is ready, {count} characters',
     clarifying: 'Checking whether anything should be made clear first',
     clarified: 'Wants to ask {count} things first',

@@ -210,6 +210,7 @@ export const zhCNConversation = {
       source: '出处 {index}',
     },
     working: '正在回答',
+    quiet: '已经 10 秒没有收到能看的内容。可以继续等，也可以停止后再问一次',
     ready: '回答写好了，共 {count} 字',
     clarifying: '正在看有没有要先问清楚的',
     clarified: '想先问清楚 {count} 件事',
