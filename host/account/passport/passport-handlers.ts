@@ -11,7 +11,7 @@ import { isFreeCode, spendCode } from '../codes/code-pace.ts'
 import { sendCode } from '../codes/sms-code.ts'
 import { visitorOf } from '../identity.ts'
 import { memberOwner } from '../owner.ts'
-import { suspicion } from '../passwords/password-tries.ts'
+import { suspicion, takeFreeTry } from '../passwords/password-tries.ts'
 import { memberOf } from '../self-service/own-user.ts'
 import { refreshToken } from '../tokens/refresh-token.ts'
 import { revokeByToken } from '../tokens/revoke-tokens.ts'
@@ -28,6 +28,15 @@ export function passportHandlers(deps: AccountDeps) {
   const isPaced = env.RATE_LIMIT > 0
   const paces = () => ({ bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR })
   const { sms, captcha, sharedKey } = accounts
+  /** @returns called once the try was right */
+  const prove = async (
+    kind: 'sms' | 'password',
+    { phone, token, address }: { phone: string; token: string | undefined; address: string },
+  ) => {
+    const free = token || !captcha.isRequired ? null : await takeFreeTry(deps, kind, { phone, address })
+    if (!free) await captcha.redeem(phone, token)
+    return free ?? (async () => undefined)
+  }
   return {
     smsCode: async ({ input, request }) => {
       const device = deviceOf(request)
@@ -45,18 +54,21 @@ export function passportHandlers(deps: AccountDeps) {
       return { token, verify_result: token !== '' }
     },
     authSms: async ({ input, request }) => {
-      await captcha.redeem(input.phone, input.captcha_token)
+      const { phone, captcha_token: token } = input
+      const settle = await prove('sms', { phone, token, address: request.ip })
       const isApproved = env.ELIGIBILITY === 'auto'
       const answer = await loginByCode(deps, input, isApproved, userAgentOf(request))
+      await settle()
       await followLogin(deps, request, input.ad, answer)
       return answer
     },
     passportLogin: async ({ input: { phone, password, captcha_token, ad }, request }) => {
-      await captcha.redeem(phone, captcha_token)
+      const settle = await prove('password', { phone, token: captcha_token, address: request.ip })
       const device = deviceOf(request)
       const knownDevice = (await isKnownDevice(database, phone, device)) ? device : ''
       const tried = { phone, password, address: request.ip, knownDevice, isPaced }
       const answer = await loginByPassword(deps, tried, userAgentOf(request))
+      await settle()
       await followLogin(deps, request, ad, answer)
       return answer
     },
