@@ -1,4 +1,5 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
+import { dangerKinds } from './danger-signs.ts'
 
 /**
  * Whether a message shows that somebody may be about to harm themselves. A rule that needs no model, and leans to one
@@ -9,7 +10,7 @@ export function showsDistress(message: string): boolean {
   const folded = foldForSearch(message.slice(0, longest)).replaceAll('’', "'").replaceAll('著', '着')
   const plain = withoutAccents(folded)
   const chinese = apart(plain.replace(/[^\p{L}\p{N}]+/gu, ''), harmless)
-  if (meant.some((pattern) => pattern.test(chinese))) return true
+  if (meant.some((pattern) => pattern.test(chinese)) || dangerKinds(chinese).size > 0) return true
   const english = apart(` ${plain.replace(/[^a-z0-9']+/g, ' ')} `, harmlessEnglish)
   if (meantEnglish.some((pattern) => pattern.test(english))) return true
   // Letters that were spaced out, and pinyin without spaces.
