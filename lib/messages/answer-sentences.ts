@@ -300,9 +300,10 @@ export const notePhrases: Pairs = [
     '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。',
     'No language model is set up, so problems can not be explained. Write a sum to have it calculated (1/3+1/6), an equation to have it checked (1/3+1/6=1/2), or a function to have it drawn (y=x^2-1).',
   ],
+  ['想找真人说说话：', 'To talk to a person: '],
   [
-    '未配置语言模型，现在不能陪你聊天，但可以替你记事：说“记住：我的猫叫年糕”。需要有人听的时候，可以拨打下面的电话，那边是真人。',
-    'No language model is set up, so I can not chat, but I can keep notes for you: say “remember: my cat is called Niangao”. When you need somebody to listen, call one of these numbers: people answer there.',
+    '会聊天的语言模型还没有接上，现在我只能简单地回你几句，也可以替你记事：说“记住：我的猫叫年糕”。管理员接上以后，就能好好陪你聊。',
+    'The language model that chats is not connected yet, so my replies are short; I can keep notes for you: say “remember: my cat is called Niangao”. Once the administrator connects it, I can really talk with you.',
   ],
   [
     '全部忘掉要在右上角“记得的事”里确认。',
