@@ -257,6 +257,10 @@ function openDialogue(
     ...deps.storage,
     ...parts,
     perMinute,
+    setUp: () => ({
+      model: deps.models.names.length > 0,
+      imageEdit: deps.models.choose().imageEdit !== null,
+    }),
     get researchTokens() {
       return deps.env.RESEARCH_TOKENS
     },

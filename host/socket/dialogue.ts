@@ -5,7 +5,7 @@ import { dislikeReasons } from '../../lib/contract/http.ts'
 import { type Identity, requireApproved } from '../account/identity.ts'
 import { memberExists } from '../account/users/users.ts'
 import type { Clock, MakeId } from '../deps.ts'
-import { agentProfile } from '../agent-profile.ts'
+import { agentProfile, type SetUp } from '../agent-profile.ts'
 import type { Choice, FindAgent } from '../dialogue/agent.ts'
 import { greet } from '../dialogue/greet.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
@@ -42,6 +42,8 @@ export interface DialogueDeps {
   readonly greetMs?: number
   readonly now: Clock
   readonly makeId: MakeId
+  /** What the greetings of agents depend on; absent: as if all were set up. */
+  readonly setUp?: () => SetUp
   /** Asks a minute that one owner may make; 0 is no limit. */
   readonly perMinute: number
   readonly limits: AddressLimits
@@ -241,7 +243,7 @@ export class Dialogue {
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(this.#deps.database, uid)]
-    const usual = agentProfile(about.agentId, locale).greeting
+    const usual = agentProfile(about.agentId, locale, this.#deps.setUp?.()).greeting
     const { agentId, agentType, conversationId } = about
     const query = { owner, kind, agentId, agentType, conversationId, usual, conditions }
     return greet({ greetMs, ...this.#deps }, query)
