@@ -8,6 +8,7 @@ import { hotlines } from './agents/companion/hotlines.ts'
 import { feedAddresses } from './feeds/feeds-setting.ts'
 import { egressAllow } from './outbound/egress-allow.ts'
 import {
+  adAddresses,
   address,
   addressOr,
   baseAddress,
@@ -84,6 +85,8 @@ const schema = z.object({
   LOG_HOST: address,
   PAGE_VIEW_URL: address,
   STATISTICS_SCRIPT_URL: address,
+  AD_BADGE_IMAGES: adAddresses,
+  AD_BADGE_URL: address,
   LOG_RETENTION_DAYS: whole(180, 3_650),
   ...conversionSettings,
   ...accountSettings,

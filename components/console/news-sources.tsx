@@ -14,7 +14,7 @@ export function NewsSources() {
   return (
     <div className="grid gap-2.5">
       <SettingField name="FEEDS" />
-      <div role="group" aria-label={texts.publicFeeds} className="flex flex-wrap gap-2">
+      <fieldset aria-label={texts.publicFeeds} className="flex flex-wrap gap-2">
         {publicFeeds.map(({ name, address }) => (
           <Chip
             key={address}
@@ -24,7 +24,7 @@ export function NewsSources() {
             {name}
           </Chip>
         ))}
-      </div>
+      </fieldset>
     </div>
   )
 }

@@ -27,16 +27,8 @@ export function passportHandlers(deps: AccountDeps) {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
   const paces = () => ({ bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR })
-  const { sms, captcha, sharedKey } = accounts
-  /** @returns called once the try was right */
-  const prove = async (
-    kind: 'sms' | 'password',
-    { phone, token, address }: { phone: string; token: string | undefined; address: string },
-  ) => {
-    const free = token || !captcha.isRequired ? null : await takeFreeTry(deps, kind, { phone, address })
-    if (!free) await captcha.redeem(phone, token)
-    return free ?? (async () => undefined)
-  }
+  const { sms, captcha } = accounts
+  const prove = proofOf(deps)
   return {
     smsCode: async ({ input, request }) => {
       const device = deviceOf(request)
@@ -82,6 +74,14 @@ export function passportHandlers(deps: AccountDeps) {
       const isOperator = await deps.isOperator?.(member, request)
       return { ...userInfoOf(member.user), ...(isOperator ? { is_operator: true } : {}) }
     },
+    ...tokenHandlers(deps),
+  } satisfies Partial<RouteHandlers<typeof accountRoutes>>
+}
+
+/** The calls about a token that there is. */
+function tokenHandlers(deps: AccountDeps) {
+  const { sharedKey } = deps.accounts
+  return {
     passportRefresh: async ({ request }) => ({
       token: await refreshToken({ ...deps, sharedKey }, tokenOf(request), idempotencyKeyOf(request)),
     }),
@@ -94,6 +94,25 @@ export function passportHandlers(deps: AccountDeps) {
       return { moved: device ? await bindDevice(deps, device, owner) : 0 }
     },
   } satisfies Partial<RouteHandlers<typeof accountRoutes>>
+}
+
+interface LoginTry {
+  readonly phone: string
+  readonly token: string | undefined
+  readonly address: string
+}
+
+/** Asks for a solved puzzle where what was tried without one was wrong too often. @returns called once the try was right */
+function proofOf(deps: AccountDeps) {
+  const { captcha } = deps.accounts
+  return async (
+    kind: 'sms' | 'password',
+    { phone, token, address }: LoginTry,
+  ): Promise<() => Promise<void>> => {
+    const free = token || !captcha.isRequired ? null : await takeFreeTry(deps, kind, { phone, address })
+    if (!free) await captcha.redeem(phone, token)
+    return free ?? (async () => undefined)
+  }
 }
 
 /** What a login brings with it: the device is known to the account, and an ad that led to it has had its effect. */
