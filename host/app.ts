@@ -270,6 +270,10 @@ function openDialogue(
     ...deps.storage,
     ...parts,
     perMinute,
+    setUp: () => ({
+      model: deps.models.names.length > 0,
+      imageEdit: deps.models.choose().imageEdit !== null,
+    }),
     get researchTokens() {
       return deps.env.RESEARCH_TOKENS
     },
@@ -277,13 +281,14 @@ function openDialogue(
 }
 
 function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {
-  const { env, storage, log, now } = deps
+  const { env, storage, log, now, makeId } = deps
   const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   return new SocketGateway({
     ...storage,
     dialogue,
     log,
     now,
+    makeId,
     webOrigins: webOrigins(env),
     limits,
     addressOf,

@@ -132,6 +132,7 @@ function builtSite(env: HostEnvironment, product: Product | null): BuiltSite {
   const settings = {
     searchSite: env.SEARCH_SITE_URL,
     guide: env.APP_GUIDE_URL,
+    mobileSite: env.MOBILE_SITE_URL,
     betaHost: env.BETA_HOST,
     mainSite: env.MAIN_SITE_URL,
     cookieDomain: env.COOKIE_DOMAIN,

@@ -126,6 +126,7 @@ function WithWhatWasSaid({
 function AgentInfo({ name, config }: Pick<ChatHeaderProps, 'name' | 'config'>) {
   const locale = useLocale()
   const texts = useTexts('chat')
+  const common = useTexts('common')
   const { agent, greeting, needs = [] } = config
   return (
     <div className="grid gap-2">
@@ -134,7 +135,11 @@ function AgentInfo({ name, config }: Pick<ChatHeaderProps, 'name' | 'config'>) {
       <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
       {needs.length > 0 && (
         <p className="text-xs text-warn">
-          {fill(texts.needs, { names: needs.join(punctuation[locale].listComma) })}
+          <span className="operator:hidden">{texts.needs}</span>
+          <span className="hidden operator:inline">
+            {fill(texts.needsOperator, { names: needs.join(punctuation[locale].listComma) })}{' '}
+            <TextLink href={paths.consoleSetup()}>{common.setUp}</TextLink>
+          </span>
         </p>
       )}
     </div>

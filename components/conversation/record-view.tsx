@@ -27,6 +27,7 @@ import { FaultCard } from './fault-card'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
 import { QuestionHeading } from '@/components/shared/question-heading'
 import { QuestionEditor } from './question-editor'
+import { QuietAnswer } from './quiet-answer'
 import { panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useOwnRecord } from './use-own-record'
@@ -282,6 +283,7 @@ function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...r
             <Cards cards={cards.body} {...context} />
           )}
           {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
+          {context.isLive && record.data.length === 0 && <QuietAnswer />}
         </div>
       )}
       {record.status === messageStatus.stop && <p className="text-sm text-ink-faint">{answer.stopped}</p>}

@@ -185,8 +185,9 @@ async function findReplaced(
   input: AskInput,
   conversation: Tables['conversations'],
 ): Promise<Tables['records'] | null> {
-  const named = /^(repeat|again|edit):(.+)$/i.exec(input.frame.prompt.ask_from ?? '')
-  if (!named) return null
+  const { ask_from: from = '', action } = input.frame.prompt
+  const named = /^(repeat|again|edit):(.+)$/is.exec(from)
+  if (!named) return action === 'repeat' ? newestRecord(database, conversation.id) : null
   const rows = await database.all<Tables['records']>(
     database.build
       .selectFrom('records')
@@ -208,6 +209,21 @@ async function findReplaced(
     if (Number(current.position) !== last) throw new HostError('bad_frame', '只能修改最后一个问题')
   }
   return current
+}
+
+async function newestRecord(database: Database, conversationId: string): Promise<Tables['records']> {
+  const row = await database.first<Tables['records']>(
+    database.build
+      .selectFrom('records')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .where('record_type', '=', recordType.normal)
+      .where('is_current', '=', 1)
+      .orderBy('position', 'desc')
+      .limit(1),
+  )
+  if (!row) throw new HostError('unknown', '没有找到要重新回答的问题')
+  return row
 }
 
 function openingFrames(

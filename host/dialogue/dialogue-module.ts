@@ -166,8 +166,9 @@ function sessionHandlers(
   deps: DialogueModuleDeps,
 ): Pick<RouteHandlers<typeof dialogueRoutes>, SessionRouteName> {
   return {
-    sessionGet: ({ input, owner }) =>
-      newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
+    // Only the general assistant answers searches.
+    sessionGet: ({ input: { agent_id: agentId }, owner }) =>
+      newestSession(deps.database, owner, { kind: agentId === '001' ? 'search' : 'agent', agentId }),
     chatSession: async ({ input, owner }) => ({
       session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
     }),

@@ -95,6 +95,7 @@ export const enConsole: typeof zhCNConsole = {
     searchIntro:
       'Any one of them searches the web; several are asked together. Without one, it is Wikipedia.',
     moreSearch: 'An interface like Bing’s',
+    publicFeeds: 'Public Chinese news sources; press one to add or remove it',
     testSearch: 'Test the search',
     library: 'Put files into the library',
     libraryIntro:
@@ -174,6 +175,9 @@ export const enConsole: typeof zhCNConsole = {
       IMAGE_PROVIDER: 'What the endpoint speaks',
       SEARXNG_URL: 'Address of SearXNG',
       BOCHA_API_KEY: 'Key of Bocha',
+      QIANFAN_API_KEY: 'Key of Baidu Qianfan',
+      ZHIPU_API_KEY: 'Key of Zhipu (the same as for its models)',
+      FEEDS: 'News sources (RSS or Atom, separated by commas)',
       TAVILY_API_KEY: 'Key of Tavily',
       BRAVE_API_KEY: 'Key of Brave',
       SERPER_API_KEY: 'Key of Serper',
