@@ -29,6 +29,7 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly conversationId: string
   /** By which a conversation without an id is known, or ''. */
   readonly newKey: string
+  readonly isNewest: boolean
   /** The message that it is opened for, or ''. */
   readonly foundId: string
   /** The newest page of its history. */

@@ -150,7 +150,7 @@ function usePreloadedMarkdown(): void {
 interface NextQuestionProps
   extends Pick<
     ConversationProps,
-    'label' | 'placeholder' | 'hasStyle' | 'pendingAskId' | 'channel' | 'shortcuts' | 'newKey'
+    'label' | 'placeholder' | 'hasStyle' | 'pendingAskId' | 'channel' | 'shortcuts' | 'newKey' | 'isNewest'
   > {
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
@@ -185,7 +185,7 @@ function NextQuestion({
       placeholder={props.placeholder}
       returned={returned}
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
-      draftKey={state.conversationId || props.pendingAskId || props.newKey || props.channel.agentId}
+      draftKey={draftKeyOf(state, props)}
       isAnswering={isAnswering}
       isAwaited={last?.waiting?.kind === 'options' || last?.waiting?.kind === 'outline'}
       isChecking={checking.isChecking}
@@ -211,6 +211,17 @@ function NextQuestion({
       }
     />
   )
+}
+
+type Addressed = Pick<ConversationProps, 'pendingAskId' | 'newKey' | 'channel' | 'isNewest'>
+
+/** What a reload finds the box by: of an agent's newest conversation its agent, for what was only greeted is none yet. */
+function draftKeyOf(
+  state: ReturnType<typeof useConversation>['state'],
+  { pendingAskId, newKey, channel, isNewest = false }: Addressed,
+): string {
+  if (isNewest && !hasAsked(state)) return channel.agentId
+  return state.conversationId || pendingAskId || newKey || channel.agentId
 }
 
 interface ShortcutsProps {

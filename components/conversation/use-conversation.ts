@@ -37,6 +37,8 @@ export interface ConversationOptions {
   readonly pendingAskId: string
   /** Of a new conversation: by which it is found again until it has an id; the agent's by default. */
   readonly newKey?: string
+  /** Whether the address names no conversation: it shows the newest with its agent, or a new one. */
+  readonly isNewest?: boolean
   /** A message that it is opened for, or ''. */
   readonly foundId?: string
   /** Whether the agent is to greet. */

@@ -153,7 +153,7 @@ describe('a question that is asked back', () => {
   })
 
   test('keeps what was chosen over a reload, of what is offered', async () => {
-    sessionStorage.setItem('chosen:a1:2', '["9"]')
+    sessionStorage.setItem('own:chosen:a1:2', '["9"]')
     const { unmount } = render(shown({ ...awaited, askId: 'a1' }))
     expect(within(await asked()).getByRole('button', { name: '下一问' })).toHaveAttribute(
       'aria-disabled',

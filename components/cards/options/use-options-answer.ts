@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import type { OptionsContent } from '@/lib/contract/cards/options'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { ownStorage } from '@/lib/device/own-storage'
 import type { Choosing } from '../card-view'
 import { leaveForm } from './focus-after-choice'
 
@@ -64,21 +64,21 @@ const storedIds = z.array(z.string())
 /** The chosen ids, of those that are offered. @param earlier what was chosen here before */
 function useChosen(key: string, options: OptionsContent['options'], earlier: readonly string[] = []) {
   const [ids, setIds] = useState<readonly string[]>(() => {
-    const stored = storedIds.safeParse(tabStorage.readJson(key)).data ?? earlier
+    const stored = storedIds.safeParse(ownStorage.readJson(key)).data ?? earlier
     return options.flatMap(({ id }) => (stored.includes(id) ? [id] : []))
   })
   const change = (chosen: readonly string[]) => {
     setIds(chosen)
-    tabStorage.write(key, JSON.stringify(chosen))
+    ownStorage.write(key, JSON.stringify(chosen))
   }
   return [ids, change] as const
 }
 
 function useOwnWords(key: string, earlier = '') {
-  const [own, setOwn] = useState(() => tabStorage.read(key) ?? earlier)
+  const [own, setOwn] = useState(() => ownStorage.read(key) ?? earlier)
   const change = (text: string) => {
     setOwn(text)
-    tabStorage.write(key, text)
+    ownStorage.write(key, text)
   }
   return [own, change] as const
 }
