@@ -8,6 +8,8 @@ export type AttributeKind = 'figure' | 'id' | 'name' | 'message' | 'address'
 export const trackingAttributes = {
   message: 'message',
   stack: 'message',
+  /** By which the server's log names the same fault. */
+  digest: 'id',
   source: 'address',
   line: 'figure',
   column: 'figure',
@@ -32,6 +34,7 @@ export const trackingEvents = {
   referenceToggle: 'reference_toggle',
   scriptError: 'js_error',
   rejection: 'unhandled_rejection',
+  pageCrash: 'page_crash',
   blankScreen: 'blank_screen',
 } as const
 export type TrackingEvent = (typeof trackingEvents)[keyof typeof trackingEvents]
@@ -40,6 +43,7 @@ export type TrackingEvent = (typeof trackingEvents)[keyof typeof trackingEvents]
 export const faultEvents: readonly TrackingEvent[] = [
   trackingEvents.scriptError,
   trackingEvents.rejection,
+  trackingEvents.pageCrash,
   trackingEvents.blankScreen,
 ]
 

@@ -86,6 +86,7 @@ export const enShell: typeof zhCNShell = {
     title: 'This page could not be shown',
     body: 'The network or the program failed. What you wrote is kept: try again, or go back home.',
     home: 'Back home',
+    digest: 'When you report this, include the code {digest}',
   },
   network: {
     interrupted: 'Network interrupted, check your connection',

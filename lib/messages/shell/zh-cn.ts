@@ -83,6 +83,7 @@ export const zhCNShell = {
     title: '这一页没能显示出来',
     body: '可能是网络或程序出了差错。你写的内容没有丢，可以再试一次，或回到首页。',
     home: '回到首页',
+    digest: '向管理员反映时，请附上编号 {digest}',
   },
   network: {
     interrupted: '网络中断，请检查网络连接',
