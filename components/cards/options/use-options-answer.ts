@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSingleKey } from '@/components/shared/use-single-key'
 import type { OptionsContent } from '@/lib/contract/cards/options'
 import { ownStorage } from '@/lib/device/own-storage'
 import type { Choosing } from '../card-view'
@@ -19,9 +20,10 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
     if (ids.includes(id)) setIds(ids.filter((each) => each !== id))
     else setIds(multiple ? [...ids, id] : [id])
   }
-  useNumberKeys((number) => {
-    const option = options[number - 1]
+  const hasKeys = useSingleKey((key) => {
+    const option = /^[1-9]$/.test(key) ? options[Number(key) - 1] : undefined
     if (option) toggle(option.id)
+    return option !== undefined
   })
   const send = (count: number) => {
     setIsSent(true)
@@ -38,6 +40,7 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
   return {
     ids,
     toggle,
+    hasKeys,
     own,
     setOwn,
     problem,
@@ -81,23 +84,4 @@ function useOwnWords(key: string, earlier = '') {
     ownStorage.write(key, text)
   }
   return [own, change] as const
-}
-
-/** Digits choose wherever nothing is being written. */
-function useNumberKeys(onNumber: (number: number) => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    // A box and a circle take no digits; a dialog over the page has its own keys.
-    const isWriting =
-      event.target instanceof HTMLElement &&
-      event.target.matches(
-        'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable], [role="dialog"] *, [role="menu"] *',
-      )
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    if (/^[1-9]$/.test(event.key) && !isWriting && !isCommand) onNumber(Number(event.key))
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -51,6 +51,10 @@ export const enSettings: SettingsMessages = {
       'ctrl-enter':
         'Ctrl + Enter (⌘ + Enter on Apple keyboards) sends, Enter breaks the line. On a phone the button sends.',
     },
+    singleKeys: 'Single-key shortcuts',
+    singleKeysChoices: { on: 'On', off: 'Off' },
+    singleKeysNote:
+      'While you are not typing, digits choose an option and / moves to the search field of a list. Turn this off if you use speech input or press keys by accident.',
     voice: 'Reading aloud',
     voiceName: 'Voice that reads',
     voiceAuto: 'By the language of the text',
