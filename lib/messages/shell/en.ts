@@ -24,6 +24,7 @@ export const enShell: typeof zhCNShell = {
       'AI search that cites: every sentence has a source, and every seal opens the passage behind it.',
     skipToContent: 'Skip to content',
     navigation: 'Main navigation',
+    opening: 'Opening the page',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     expandSidebar: 'Expand sidebar',

@@ -21,6 +21,7 @@ export const zhCNShell = {
     description: '中文 AI 搜索：每一句话都有出处，点开印章就能看到原文。',
     skipToContent: '跳到正文',
     navigation: '主导航',
+    opening: '正在打开页面',
     openMenu: '打开菜单',
     closeMenu: '收起菜单',
     expandSidebar: '展开侧栏',
