@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { type PageError, reportCrash } from '@/lib/tracking/report-crash'
+import { type PageError, reportPageError } from '@/lib/page/page-error'
 import './globals.css'
 
 interface GlobalErrorProps {
@@ -10,7 +10,7 @@ interface GlobalErrorProps {
 
 /** The last net, when the layout itself breaks: it can rely on nothing, so it speaks both languages by itself. */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
-  useEffect(() => reportCrash(error), [error])
+  useEffect(() => reportPageError(error), [error])
   return (
     <html lang="zh-CN">
       <body>

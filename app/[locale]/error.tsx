@@ -1,6 +1,6 @@
 'use client'
 import { CrashView } from '@/components/shell/crash-view'
-import type { PageError } from '@/lib/tracking/report-crash'
+import type { PageError } from '@/lib/page/page-error'
 
 interface ErrorPageProps {
   readonly error: PageError

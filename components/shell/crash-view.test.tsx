@@ -3,14 +3,15 @@ import { render, screen } from '@testing-library/react'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { onTracked, type TrackedEvent } from '@/lib/tracking/tracking-port'
+import type { TrackedEvent } from '@/lib/tracking/tracking-port'
+import { watchErrors } from '@/lib/tracking/watch-errors'
 import { CrashView } from './crash-view'
 
 let tracked: TrackedEvent[] = []
 let stop = () => {}
 beforeEach(() => {
   tracked = []
-  stop = onTracked((event) => tracked.push(event))
+  stop = watchErrors(window, (event) => tracked.push(event))
 })
 afterEach(() => stop())
 
@@ -37,7 +38,7 @@ test.each([
 ])('a crash %s is reported once, with its digest, which is shown', (_where, error, message, digest) => {
   const { rerender } = render(shown(error))
   rerender(shown(error))
-  expect(tracked).toMatchObject([{ event: 'page_crash', type: 'event', attributes: { message } }])
+  expect(tracked).toMatchObject([{ event: 'js_error', type: 'event', attributes: { message } }])
   expect(tracked[0]?.attributes?.digest).toBe(digest)
   if (digest) expect(screen.getByText(new RegExp(digest))).toBeInTheDocument()
   else expect(screen.queryByText(/编号/)).toBeNull()

@@ -6,7 +6,7 @@ import { SealState } from '@/components/ui/seal-state'
 import { paths } from '@/lib/paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { type PageError, reportCrash } from '@/lib/tracking/report-crash'
+import { type PageError, reportPageError } from '@/lib/page/page-error'
 
 interface CrashViewProps {
   readonly error: PageError
@@ -17,7 +17,7 @@ interface CrashViewProps {
 export function CrashView({ error, onRetry }: CrashViewProps) {
   const crash = useTexts('crash')
   const common = useTexts('common')
-  useEffect(() => reportCrash(error), [error])
+  useEffect(() => reportPageError(error), [error])
   return (
     <div role="alert" className="grid flex-1 place-content-center py-16">
       <SealState

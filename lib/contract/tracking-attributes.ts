@@ -34,7 +34,6 @@ export const trackingEvents = {
   referenceToggle: 'reference_toggle',
   scriptError: 'js_error',
   rejection: 'unhandled_rejection',
-  pageCrash: 'page_crash',
   blankScreen: 'blank_screen',
 } as const
 export type TrackingEvent = (typeof trackingEvents)[keyof typeof trackingEvents]
@@ -43,7 +42,6 @@ export type TrackingEvent = (typeof trackingEvents)[keyof typeof trackingEvents]
 export const faultEvents: readonly TrackingEvent[] = [
   trackingEvents.scriptError,
   trackingEvents.rejection,
-  trackingEvents.pageCrash,
   trackingEvents.blankScreen,
 ]
 

@@ -1,12 +1,13 @@
 import 'client-only'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import { reducedAddress } from '@/lib/text/reduced-address'
+import { scrubbedMessage } from '@/lib/text/scrubbed-message'
 import type {} from './early-script'
-import { faultOf } from './fault-of'
 import type { TrackedEvent } from './tracking-port'
 
 /** A page that fails over and over reports it this often; the same failure once. */
 const mostFaults = 20
+const most = { message: 200, stack: 500 } as const
 
 /**
  * Reports errors of scripts and unhandled rejections, as events only (§7), those included that the early
@@ -42,4 +43,14 @@ export function watchErrors(target: Window, report: (event: TrackedEvent) => voi
     target.removeEventListener('error', handleError)
     target.removeEventListener('unhandledrejection', handleRejection)
   }
+}
+
+function faultOf(reason: unknown): { message: string; stack?: string; digest?: string } {
+  if (!(reason instanceof Error)) return { message: scrubbedMessage(String(reason), most.message) }
+  const message = scrubbedMessage(`${reason.name}: ${reason.message}`, most.message)
+  // The stack begins with the message, in the engine's own form; only its places are kept.
+  const places = (reason.stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line))
+  // Next gives an error of the server a digest, under which its log has the whole.
+  const digest = 'digest' in reason && typeof reason.digest === 'string' ? { digest: reason.digest } : {}
+  return { message, stack: scrubbedMessage(places.join('\n'), most.stack), ...digest }
 }
