@@ -85,7 +85,7 @@ export function Conversation({
       <div
         data-panel-room={hasRoom || undefined}
         data-chat={head ? '' : undefined}
-        className="flex flex-1 flex-col px-11 md:data-chat:[--head:4.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+        className="flex flex-1 flex-col px-11 data-chat:[--head:4.25rem] max-md:data-chat:[--head:3.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
       >
         <Panels viewId={props.conversationId} />
         {!head && (
