@@ -12,7 +12,7 @@ test('a page whose data take four seconds is announced, and the sign goes when i
     },
   )
   const sign = page.getByRole('progressbar', { name: '正在打开页面' })
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '历史' }).click()
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '搜索记录' }).click()
   await expect(sign).toBeVisible({ timeout: 2_000 })
   await expect(page).toHaveURL(/\/history$/)
   await expect(sign).toBeHidden()
