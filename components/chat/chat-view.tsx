@@ -1,15 +1,16 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
 import { BroughtFile } from '@/components/conversation/asking/brought-file'
 import { StyleChoices } from '@/components/conversation/asking/style-choices'
 import { Conversation } from '@/components/conversation/conversation'
 import type { AskTemplate } from '@/components/conversation/use-record-actions'
+import { type AgentConfig, keepAgentConfig } from '@/lib/api/agent-config'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
 import { isSettled } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
-import type { RouteOutput } from '@/lib/contract/http'
 import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -34,7 +35,7 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly foundId: string
   /** The newest page of its history. */
   readonly page: NewestPage
-  readonly config: RouteOutput<'agentConfig'>
+  readonly config: AgentConfig
   readonly isGreeted: boolean
   /** A file that is to be asked about, and the conversation with 004 that it comes from; or ''. */
   readonly file: string
@@ -45,7 +46,11 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
 export function ChatView(props: ChatViewProps) {
   const { agentId, agentType, name, glyph, tone, config, file, back, ...kept } = props
   const chat = useTexts('chat')
-  const [channel] = useState(() => chatChannel(agentId, agentType))
+  const queryClient = useQueryClient()
+  const [channel] = useState(() => {
+    keepAgentConfig(queryClient, agentId, config)
+    return chatChannel(agentId, agentType)
+  })
   const [isListed, setIsListed] = useState(false)
   const greeter = useMemo(() => ({ glyph, tone }), [glyph, tone])
   const isNew = props.newKey !== ''

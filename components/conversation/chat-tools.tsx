@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic'
 import type { ClipboardEvent } from 'react'
 import { leftOut } from '@/components/ui/left-out'
 import { useApi } from '@/lib/api/api-context'
-import { offersQuery } from '@/lib/api/offers'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 import { AttachButton } from './asking/attach-button'
 import { makesPictures } from '@/lib/realtime/chosen-picture'
 import { FileNotes } from './asking/ask-notes'
@@ -24,7 +24,7 @@ const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(left
  */
 export function useChatTools(agentId: string | undefined, hasStyle = false) {
   const api = useApi()
-  const { data } = useQuery({ ...offersQuery(api, agentId), enabled: agentId !== undefined })
+  const { data } = useQuery({ ...agentConfigQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
   const files = useAttachments(agentId)
   useBroughtFile(files.bring)
@@ -36,7 +36,7 @@ export function useChatTools(agentId: string | undefined, hasStyle = false) {
   }
   const isStyled = useIsStyled(agentId, hasStyle)
   const choices = makesPictures(agentId) ? (
-    <PictureChoices canImprove={(data?.models.length ?? 0) > 0} />
+    <PictureChoices canImprove={(data?.models?.length ?? 0) > 0} />
   ) : (
     isStyled && <StyleChoices />
   )

@@ -13,6 +13,7 @@ import { isResearch } from '@/components/cards/outline/research-parts'
 import { followResearch } from '@/components/research/follow-research'
 import { showToast } from '@/components/ui/toast-store'
 import type { Api } from '@/lib/api/api'
+import { type AgentConfig, knownAgentConfig } from '@/lib/api/agent-config'
 import { useApi } from '@/lib/api/api-context'
 import { shortTextOfError } from '@/lib/api/api-error'
 import { feedbackMutation, recordVersionQuery } from '@/lib/api/answers'
@@ -57,6 +58,7 @@ export interface ReturnedText {
 /** A conversation synchronized with the host, which survives while other pages are shown. */
 export function useConversation(options: ConversationOptions) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const [store, setStore] = useState<ConversationStore | null>(null)
   const [initial] = useState(
     () => findConversation(keyOf(options))?.getState() ?? initialState(options.conversationId, options.page),
@@ -68,7 +70,9 @@ export function useConversation(options: ConversationOptions) {
   // first paint.
   useLayoutEffect(() => {
     const left = findConversation(keyOf(options))
-    const opened = left ? resumeConversation(left, options) : startConversation(options, api)
+    const opened = left
+      ? resumeConversation(left, options)
+      : startConversation(options, api, knownAgentConfig(queryClient, options.channel.agentId))
     setStore(opened)
     // Its effects are heard with the next render only.
     return opened.show()
@@ -220,9 +224,18 @@ function resumeConversation(store: ConversationStore, options: ConversationOptio
 }
 
 /** Asks the submitted question; in a tab that did not submit it, subscribes to its turn. */
-function startConversation(options: ConversationOptions, api: Api): ConversationStore {
+function startConversation(
+  options: ConversationOptions,
+  api: Api,
+  known: AgentConfig | undefined,
+): ConversationStore {
   const { channel, conversationId, page, pendingAskId } = options
-  const store = new ConversationStore({ channel, socket: channel.socketFor(api), conversationId, page })
+  const store = new ConversationStore({
+    channel,
+    socket: channel.socketFor(api, known),
+    conversationId,
+    page,
+  })
   keepConversation(keyOf(options), store)
   followResearch(store)
   if (options.isGreeted) store.ask({ kind: 'greeting' })

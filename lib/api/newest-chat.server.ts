@@ -38,9 +38,11 @@ export async function newestChat(
 ): Promise<Chat | null> {
   const api = await serverApi()
   try {
-    const config = await api('agentConfig', { agent_id: agentId })
     const isNew = conversation.startsWith('new-')
-    const asked = isNew || conversation !== '' ? null : await api('chatSession', { agent_id: agentId })
+    const [config, asked] = await Promise.all([
+      api('agentConfig', { agent_id: agentId }),
+      isNew || conversation !== '' ? null : api('chatSession', { agent_id: agentId }),
+    ])
     const conversation_id = isNew ? '' : conversation || (asked?.session?.conversation_id ?? '')
     if (conversation_id === '') return unbegun(config)
     const page = await api('chatHistory', {
