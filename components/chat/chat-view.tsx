@@ -20,6 +20,7 @@ import type { NewestPage } from '@/lib/realtime/conversation-history'
 import { hasAsked, isRunning } from '@/lib/realtime/conversation-state'
 import { ChatHeader } from './chat-header'
 import { ChatList } from './chat-list'
+import { FileIntro } from './file-intro'
 import { Templates } from './templates/templates'
 
 interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
@@ -88,7 +89,7 @@ export function ChatView(props: ChatViewProps) {
                   }
                 />
               )}
-              intro={(onAsk) => <Forms {...{ agentId, agentType, onAsk }} />}
+              intro={(onAsk, onStarter) => <Intro {...{ agentId, agentType, config, onAsk, onStarter }} />}
               hasSources={withSources.has(agentType)}
               isSearch={false}
               hasStyle={withStyle.has(agentType)}
@@ -110,13 +111,28 @@ function hasSaidSince(records: readonly ChatRecord[]): boolean {
   return hasAsked({ records: records.slice(cleared + 1) })
 }
 
-type FormsProps = Pick<ChatViewProps, 'agentId' | 'agentType'> & { readonly onAsk: AskTemplate }
-
-/** What an agent works from, where it has forms. */
-function Forms({ agentId, agentType, onAsk }: FormsProps) {
-  if (!withTemplates.has(agentType)) return null
-  return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
+interface IntroProps extends Pick<ChatViewProps, 'agentId' | 'agentType' | 'config'> {
+  readonly onAsk: AskTemplate
+  readonly onStarter: (text: string) => void
 }
+
+/** What an agent begins with: its forms, or the place for the files that it works from. */
+function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
+  if (withTemplates.has(agentType))
+    return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
+  const { extensions = [] } = config.accepts ?? {}
+  if (!fromFiles.has(agentType) || extensions.length === 0) return null
+  return <FileIntro {...{ agentId, extensions, onStarter }} />
+}
+
+/** Those that can do nothing without a file. */
+const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([
+  'reading',
+  'image_editing',
+  'data_analysis',
+  'image_to_text',
+  'chat_doc',
+])
 
 /** Those whose answers rest on files and pages, which are read beside them. */
 const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc', 'travel'])

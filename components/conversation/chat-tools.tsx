@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent } from 'react'
 import { leftOut } from '@/components/ui/left-out'
 import { useApi } from '@/lib/api/api-context'
 import { agentConfigQuery } from '@/lib/api/agent-config'
@@ -10,6 +10,7 @@ import { FileNotes } from './asking/ask-notes'
 import { PictureChoices } from './asking/picture-choices'
 import { StyleChoices } from './asking/style-choices'
 import { useBroughtFile } from './asking/brought-file'
+import { onFilesGiven } from './asking/given-files'
 import { useAttachments } from './asking/use-attachments'
 import { useIsStyled } from './use-is-styled'
 
@@ -28,6 +29,9 @@ export function useChatTools(agentId: string | undefined, hasStyle = false) {
   const accepts = data?.accepts
   const files = useAttachments(agentId)
   useBroughtFile(files.bring)
+  const takeGiven = useEffectEvent((given: readonly File[] = []) => files.add(given))
+  // Sent by other parts of the page.
+  useEffect(() => onFilesGiven((given) => takeGiven(given)), [])
   const onPaste = (event: ClipboardEvent) => {
     const link = event.clipboardData.getData('text/plain').trim()
     if (!accepts?.links || !/^https?:\/\/\S+$/i.test(link)) return files.onPaste(event)

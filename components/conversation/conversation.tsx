@@ -35,11 +35,11 @@ interface ConversationProps extends ConversationOptions {
   readonly heading?: string
   /** Stands beside the heading while nothing is being answered. */
   readonly tools?: (conversationId: string) => ReactNode
-  /** Stands below a greeting where nothing has been asked yet; it may fill in a template. */
-  readonly intro?: (askTemplate: AskTemplate) => ReactNode
+  /** Stands below a greeting where nothing has been asked yet; it may fill in a template, or the box. */
+  readonly intro?: (askTemplate: AskTemplate, writeText: (text: string) => void) => ReactNode
   /** Whether its answers rest on sources, for which room is kept beside them. */
   readonly hasSources?: boolean
-  /** Texts that may be asked at once. */
+  /** Texts that may be asked at once, about what was said: nothing is offered before the first question. */
   readonly shortcuts?: readonly { readonly label: string; readonly text: string }[]
   /** Stands in the place of the heading, over the whole width; the conversation is in the middle below it. */
   readonly head?: (conversation: ReturnType<typeof useConversation>) => ReactNode
@@ -102,7 +102,7 @@ export function Conversation({
           actions={asking.actions}
           isTitled={heading === undefined}
         />
-        {!hasAsked(state) && intro?.(asking.askTemplate)}
+        {!hasAsked(state) && intro?.(asking.askTemplate, conversation.writeText)}
         <AnswerStatus record={last} />
         <Bottom
           {...props}
@@ -194,7 +194,8 @@ function NextQuestion({
       isSearch={props.isSearch}
       hasStyle={props.hasStyle}
       shortcuts={
-        !isAnswering && (
+        !isAnswering &&
+        hasAsked(state) && (
           <Shortcuts list={props.shortcuts ?? []} onAsk={(text) => askChecked(text, 'shortcut')} />
         )
       }

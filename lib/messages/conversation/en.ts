@@ -654,6 +654,22 @@ export const enConversation: typeof zhCNConversation = {
         ],
       },
     },
+    fileIntro: {
+      pick: 'Choose files',
+      drop: 'You can also drop or paste files here',
+      formats: 'Takes {formats}',
+      startersNote: 'Once a file is there, you can ask:',
+      starters: {
+        '003': ['What is this file about?', 'List the key points with their pages', 'Draw a mind map'],
+        '006': ['看看这份表格', '一共有多少行？', '每个月的合计，画成折线图'],
+        '007': ['What does the text in the image say?', 'What is in this image?'],
+        '014': [
+          'What is this file about?',
+          'Which dates and amounts does it mention?',
+          'Which terms need attention?',
+        ],
+      },
+    },
     glossary: {
       title: 'Glossary',
       note: 'How your terms are translated',
