@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 import { ApiProvider } from '@/lib/api/api-context'
+import { ApiError } from '@/lib/api/api-error'
 import { fakeHost } from '@/lib/api/fake-api'
+import { messageStatus } from '@/lib/contract/message-status'
 import { sessionStore } from '@/lib/login/session-store'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -54,5 +57,41 @@ describe('useConversation', () => {
     expect(screen.getByText('v1 1')).toBeInTheDocument()
     unmount()
     expect(findConversation('v1')?.isShown).toBe(false)
+  })
+
+  test('a rating that fails takes nothing else of the answer back', async () => {
+    const failing = Promise.withResolvers<never>()
+    const record = { ...writtenRecord(['甲'], messageStatus.end), askId: 'q1', doc_id: 'd1' }
+    let conversation: ReturnType<typeof useConversation> | undefined
+    function Rated() {
+      conversation = useConversation({
+        channel,
+        conversationId: 'v2',
+        page: { detailList: [record], hashMore: false, title: '' },
+        pendingAskId: '',
+        onNamed: nothing,
+        onMissing: nothing,
+      })
+      return null
+    }
+    render(
+      <ApiProvider apiOf={fakeHost({ feedback: () => failing.promise })}>
+        <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+          <Rated />
+        </Texts>
+      </ApiProvider>,
+    )
+    const shown = () => conversation?.store?.getState().records.find(({ askId }) => askId === 'q1')
+    const rated = act(async () => {
+      const [of] = conversation?.store?.getState().records ?? []
+      const rating = of && conversation?.like(of, 1)
+      const now = shown()
+      expect(now?.like).toBe(1)
+      if (now) conversation?.store?.replaceRecord('q1', { ...now, collapsed: true })
+      failing.reject(new ApiError('network'))
+      await rating
+    })
+    await rated
+    expect(shown()).toMatchObject({ like: 0, collapsed: true })
   })
 })

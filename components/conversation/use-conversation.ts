@@ -141,7 +141,9 @@ function useRecordChanges(store: ConversationStore | null) {
       try {
         await rate({ ask_id: record.askId, like })
       } catch (error) {
-        store?.replaceRecord(record.askId, record)
+        // What has become of the record meanwhile stays.
+        const now = store?.getState().records.find((each) => each.askId === record.askId)
+        if (now) store?.replaceRecord(record.askId, { ...now, like: record.like })
         sayFailed(error)
       }
     },
