@@ -8,11 +8,10 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { FileIntro } from './file-intro'
 
 const given: string[] = []
-let stop = () => {}
+let stop: () => void
 beforeEach(() => {
   given.length = 0
-  const unsubscribe = onFilesGiven((files = []) => void given.push(...files.map(({ name }) => name)))
-  stop = () => void unsubscribe()
+  stop = onFilesGiven((files = []) => void given.push(...files.map(({ name }) => name)))
 })
 afterEach(() => stop())
 

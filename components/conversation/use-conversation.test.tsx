@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 import { ApiProvider } from '@/lib/api/api-context'
@@ -62,36 +62,36 @@ describe('useConversation', () => {
   test('a rating that fails takes nothing else of the answer back', async () => {
     const failing = Promise.withResolvers<never>()
     const record = { ...writtenRecord(['甲'], messageStatus.end), askId: 'q1', doc_id: 'd1' }
-    let conversation: ReturnType<typeof useConversation> | undefined
-    function Rated() {
-      conversation = useConversation({
-        channel,
-        conversationId: 'v2',
-        page: { detailList: [record], hashMore: false, title: '' },
-        pendingAskId: '',
-        onNamed: nothing,
-        onMissing: nothing,
-      })
-      return null
-    }
-    render(
-      <ApiProvider apiOf={fakeHost({ feedback: () => failing.promise })}>
-        <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-          <Rated />
-        </Texts>
-      </ApiProvider>,
+    const { result } = renderHook(
+      () =>
+        useConversation({
+          channel,
+          conversationId: 'v2',
+          page: { detailList: [record], hashMore: false, title: '' },
+          pendingAskId: '',
+          onNamed: nothing,
+          onMissing: nothing,
+        }),
+      {
+        wrapper: ({ children }) => (
+          <ApiProvider apiOf={fakeHost({ feedback: () => failing.promise })}>
+            <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+              {children}
+            </Texts>
+          </ApiProvider>
+        ),
+      },
     )
-    const shown = () => conversation?.store?.getState().records.find(({ askId }) => askId === 'q1')
-    const rated = act(async () => {
-      const [of] = conversation?.store?.getState().records ?? []
-      const rating = of && conversation?.like(of, 1)
+    const shown = () => result.current.store?.getState().records.find(({ askId }) => askId === 'q1')
+    await act(async () => {
+      const [of] = result.current.store?.getState().records ?? []
+      const rating = of && result.current.like(of, 1)
       const now = shown()
       expect(now?.like).toBe(1)
-      if (now) conversation?.store?.replaceRecord('q1', { ...now, collapsed: true })
+      if (now) result.current.store?.replaceRecord('q1', { ...now, collapsed: true })
       failing.reject(new ApiError('network'))
       await rating
     })
-    await rated
     expect(shown()).toMatchObject({ like: 0, collapsed: true })
   })
 })

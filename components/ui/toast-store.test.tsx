@@ -46,14 +46,22 @@ describe('toast queue', () => {
     render(<ToastViewport label="通知" />)
     act(() => void showToast({ content: '没有存下来，请再试一次', icon: 'error' }))
     const toast = screen.getByRole('listitem')
-    act(() => void jest.advanceTimersByTime(2900))
+    act(() => {
+      jest.advanceTimersByTime(2900)
+    })
     act(() => hold(toast))
-    act(() => void jest.advanceTimersByTime(60_000))
+    act(() => {
+      jest.advanceTimersByTime(60_000)
+    })
     expect(toastQueue.getState()).toMatchObject([{ isDeleted: false }])
     act(() => release(toast))
-    act(() => void jest.advanceTimersByTime(999))
+    act(() => {
+      jest.advanceTimersByTime(999)
+    })
     expect(toastQueue.getState()).toMatchObject([{ isDeleted: false }])
-    act(() => void jest.advanceTimersByTime(1))
+    act(() => {
+      jest.advanceTimersByTime(1)
+    })
     expect(toastQueue.getState()).toMatchObject([{ isDeleted: true }])
   })
 
@@ -62,7 +70,9 @@ describe('toast queue', () => {
     act(() => void showToast({ content: '网络中断', icon: 'error', autoHideMs: false }))
     fireEvent.pointerEnter(screen.getByRole('listitem'))
     fireEvent.pointerLeave(screen.getByRole('listitem'))
-    act(() => void jest.advanceTimersByTime(60_000))
+    act(() => {
+      jest.advanceTimersByTime(60_000)
+    })
     expect(toastQueue.getState()).toMatchObject([{ isDeleted: false }])
   })
 

@@ -54,6 +54,12 @@ function toToast(entry: ToastEntry) {
 function Toast({ entry: { id, ...entry } }: { readonly entry: ToastEntry }) {
   const item = useRef<HTMLLIElement>(null)
   const hasFocus = () => item.current?.contains(document.activeElement) ?? false
+  const hold = {
+    onPointerEnter: () => holdToast(id, true),
+    onPointerLeave: () => holdToast(id, hasFocus()),
+    onFocus: () => holdToast(id, true),
+    onBlur: () => holdToast(id, false),
+  }
   return (
     // An error is focused by F6, since it may take longer to read than it stays.
     <li
@@ -61,10 +67,7 @@ function Toast({ entry: { id, ...entry } }: { readonly entry: ToastEntry }) {
       data-icon={entry.icon}
       tabIndex={entry.icon === 'error' && !entry.countdown ? -1 : undefined}
       onAnimationEnd={() => removeToast(id)}
-      onPointerEnter={() => holdToast(id, true)}
-      onPointerLeave={() => holdToast(id, hasFocus())}
-      onFocus={() => holdToast(id, true)}
-      onBlur={() => holdToast(id, false)}
+      {...hold}
       className={`pointer-events-auto flex max-w-[min(480px,100%)] items-start gap-2.5 rounded-m border border-line bg-paper-raised px-4 py-2.5 text-sm text-ink shadow-high ${entry.isDeleted ? 'animate-slide-up' : 'animate-rise'}`}
     >
       <ToastGlyph entry={entry} />
