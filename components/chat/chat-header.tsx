@@ -10,8 +10,8 @@ import { ellipsis, eraser, listChecks, panelLeft, squarePen } from '@/components
 import { Popover } from '@/components/ui/popover'
 import { TextLink } from '@/components/ui/text-link'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import type { PageAgentConfig } from '@/lib/api/agent-config'
 import type { FixedAgent } from '@/lib/agents'
-import type { RouteOutput } from '@/lib/contract/http'
 import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
@@ -30,7 +30,7 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly back: string
   /** '' before the first question. */
   readonly conversationId: string
-  readonly config: RouteOutput<'agentConfig'>
+  readonly config: PageAgentConfig
   /** Whether anything was said that may be forgotten. */
   readonly hasSaid: boolean
   /** How many answers are done. */

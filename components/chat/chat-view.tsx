@@ -6,7 +6,7 @@ import { BroughtFile } from '@/components/conversation/asking/brought-file'
 import { StyleChoices } from '@/components/conversation/asking/style-choices'
 import { Conversation } from '@/components/conversation/conversation'
 import type { AskTemplate } from '@/components/conversation/use-record-actions'
-import { type AgentConfig, keepAgentConfig } from '@/lib/api/agent-config'
+import { keepAgentConfig, type PageAgentConfig } from '@/lib/api/agent-config'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
 import { isSettled } from '@/lib/contract/message-status'
@@ -36,7 +36,7 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly foundId: string
   /** The newest page of its history. */
   readonly page: NewestPage
-  readonly config: AgentConfig
+  readonly config: PageAgentConfig
   readonly isGreeted: boolean
   /** A file that is to be asked about, and the conversation with 004 that it comes from; or ''. */
   readonly file: string

@@ -13,14 +13,14 @@ import { isResearch } from '@/components/cards/outline/research-parts'
 import { followResearch } from '@/components/research/follow-research'
 import { showToast } from '@/components/ui/toast-store'
 import type { Api } from '@/lib/api/api'
-import { type AgentConfig, knownAgentConfig } from '@/lib/api/agent-config'
+import { knownAddresses } from '@/lib/api/agent-config'
 import { useApi } from '@/lib/api/api-context'
 import { shortTextOfError } from '@/lib/api/api-error'
 import { feedbackMutation, recordVersionQuery } from '@/lib/api/answers'
 import { isShownAsMember } from '@/lib/login/member-attribute'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
-import type { Channel } from '@/lib/realtime/channel'
+import type { Channel, ServiceAddresses } from '@/lib/realtime/channel'
 import type { ViewEffect } from '@/lib/realtime/conversation-effect'
 import { type NewestPage, initialState } from '@/lib/realtime/conversation-history'
 import { ConversationStore } from '@/lib/realtime/conversation-store'
@@ -72,7 +72,7 @@ export function useConversation(options: ConversationOptions) {
     const left = findConversation(keyOf(options))
     const opened = left
       ? resumeConversation(left, options)
-      : startConversation(options, api, knownAgentConfig(queryClient, options.channel.agentId))
+      : startConversation(options, api, knownAddresses(queryClient, options.channel.agentId))
     setStore(opened)
     // Its effects are heard with the next render only.
     return opened.show()
@@ -229,7 +229,7 @@ function resumeConversation(store: ConversationStore, options: ConversationOptio
 function startConversation(
   options: ConversationOptions,
   api: Api,
-  known: AgentConfig | undefined,
+  known: ServiceAddresses | undefined,
 ): ConversationStore {
   const { channel, conversationId, page, pendingAskId } = options
   const store = new ConversationStore({

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RouteOutput } from '@/lib/contract/http'
+import type { ServiceAddresses } from '@/lib/realtime/channel'
 import { noteModels } from '@/lib/realtime/chosen-model'
 import type { Api } from './api'
 
@@ -27,12 +28,19 @@ export function agentConfigQuery(api: Api, agentId = searchAgentId) {
   })
 }
 
+/** What the server reads for a page. The addresses that it is given are those inside, which browsers do not reach. */
+export type PageAgentConfig = Omit<AgentConfig, 'service_url' | 'chat_url'>
+
 /** Takes over what the server has read for its page. */
-export function keepAgentConfig(queryClient: QueryClient, agentId: string, config: AgentConfig): void {
-  queryClient.setQueryData(keyOf(agentId), config)
+export function keepAgentConfig(queryClient: QueryClient, agentId: string, config: PageAgentConfig): void {
+  queryClient.setQueryData<AgentConfig>(keyOf(agentId), (known) => known ?? { ...config, service_url: '' })
 }
 
-/** @returns what was said of the agent last; undefined before */
-export function knownAgentConfig(queryClient: QueryClient, agentId = searchAgentId): AgentConfig | undefined {
-  return queryClient.getQueryData(keyOf(agentId))
+/** @returns where the agent is reached, as the browser was told last; undefined before */
+export function knownAddresses(
+  queryClient: QueryClient,
+  agentId = searchAgentId,
+): ServiceAddresses | undefined {
+  const known = queryClient.getQueryData<AgentConfig>(keyOf(agentId))
+  return known?.service_url ? known : undefined
 }
