@@ -66,13 +66,13 @@ export const enShell: typeof zhCNShell = {
   },
   missing: {
     seal: '空',
-    title: 'There is no such result here',
+    title: 'This result does not exist',
     body: 'It may not belong to this device, or it has been deleted. Once logged in you see what you searched elsewhere.',
     searchAgain: 'Search again',
   },
   nowhere: {
     seal: '空',
-    title: 'There is no such page',
+    title: 'This page does not exist',
     body: 'The address may be mistyped, or the page has moved. The home page is a good place to start.',
     searchAgain: 'Back home',
   },
@@ -85,7 +85,7 @@ export const enShell: typeof zhCNShell = {
   crash: {
     seal: '歇',
     title: 'This page could not be shown',
-    body: 'The network or the program failed. What you wrote is kept: try again, or go back home.',
+    body: 'Something went wrong with the network or the program. What you wrote is kept: try again, or go back home.',
     home: 'Back home',
     digest: 'When you report this, include the code {digest}',
   },
@@ -94,7 +94,7 @@ export const enShell: typeof zhCNShell = {
     reconnected: 'Network reconnected, refresh',
     sensitiveHit: 'Sorry, I have not learned this yet, cannot answer',
     sensitiveForbidden: 'This text has a word that cannot be sent; change it and send again',
-    sensitiveUnreached: 'There is no connection. Your text is kept; send it again once you are online',
+    sensitiveUnreached: 'You are offline. Your text is kept; send it again once you are online',
     sensitiveFailed: 'The check before sending did not finish. Your text is kept; send it again in a moment',
     sensitiveChecking: 'Checking',
     busy: 'The service is busy, try again later',

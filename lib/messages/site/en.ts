@@ -50,7 +50,7 @@ export const enSite: typeof zhCNSite = {
       },
     ],
     noOption:
-      'If the menu offers no such thing, the address probably does not begin with https; the web app works all the same.',
+      'If the menu has no such entry, the address probably does not start with https; the web app still works.',
   },
   legal: {
     terms: 'Terms of Use',
