@@ -212,6 +212,7 @@ export const enConversation: typeof zhCNConversation = {
     },
     working: 'Answering',
     ready: 'The answer is ready, {count} characters',
+    done: 'The answer is ready',
     clarifying: 'Checking whether your question needs clarification',
     clarified: 'Has {count} questions for you first',
     understanding: 'Planning the search',

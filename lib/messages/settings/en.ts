@@ -115,9 +115,9 @@ export const enSettings: SettingsMessages = {
     accountVisitor:
       'After a login these settings go with the account, and you can change your profile and password, see your devices, and export or delete your data.',
     memory: 'Memory',
-    memoryNone: 'Nothing is remembered',
+    memoryNone: 'Only the companion remembers what you say',
     memoryNote:
-      'Today nothing about you is remembered from conversations. Once it is, every item will be listed here and can be deleted.',
+      'Press the bookmark button in a chat with it to see every item and delete it. Searches and other agents remember nothing.',
     saving: 'Saving',
     savedHere: 'Saved in this browser',
     saved: 'Saved to the account',

@@ -101,8 +101,9 @@ export const zhCNSettings = {
     },
     accountVisitor: '登录后，这些设置会随账号保存，还可以管理资料、密码和登录的设备，导出或删除自己的数据。',
     memory: '记忆',
-    memoryNone: '还没有记忆',
-    memoryNote: '知舟现在不会从对话里记住关于你的事。有了这个功能，记住的每一条都会列在这里，可以逐条删除。',
+    memoryNone: '只有情感陪伴会记住你说的事',
+    memoryNote:
+      '它记住的每一条，在和它的对话里点书签按钮就能看到，可以逐条删除。搜索和别的智能体什么都不记。',
     saving: '正在保存',
     savedHere: '已保存在这个浏览器里',
     saved: '已保存到账号',
