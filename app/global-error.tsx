@@ -1,8 +1,16 @@
 'use client'
+import { useEffect } from 'react'
+import { type PageError, reportPageError } from '@/lib/page/page-error'
 import './globals.css'
 
+interface GlobalErrorProps {
+  readonly error: PageError
+  readonly reset: () => void
+}
+
 /** The last net, when the layout itself breaks: it can rely on nothing, so it speaks both languages by itself. */
-export default function GlobalError({ reset }: { readonly reset: () => void }) {
+export default function GlobalError({ error, reset }: GlobalErrorProps) {
+  useEffect(() => reportPageError(error), [error])
   return (
     <html lang="zh-CN">
       <body>
@@ -12,6 +20,7 @@ export default function GlobalError({ reset }: { readonly reset: () => void }) {
           <p lang="en" className="text-sm text-ink-faint">
             This page could not be shown. Try again, or come back later.
           </p>
+          {error.digest && <p className="text-xs text-ink-faint">{error.digest}</p>}
           <button
             type="button"
             onClick={reset}

@@ -15,6 +15,8 @@ export const paths = {
   /** Opens a result that asks; `{searchTerms}` stands for what a browser puts in. */
   resultOf: (question: string) =>
     `/result?q=${question === '{searchTerms}' ? question : encodeURIComponent(question)}`,
+  /** Where a form with the field `q` asks. */
+  askedResult: () => '/result',
   /** Describes the site to browsers that search by it. */
   openSearch: () => '/opensearch.xml',
   shared: (id: string, page = 1) => `/shared/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,

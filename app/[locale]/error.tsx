@@ -1,6 +1,12 @@
 'use client'
 import { CrashView } from '@/components/shell/crash-view'
+import type { PageError } from '@/lib/page/page-error'
 
-export default function ErrorPage({ reset }: { readonly reset: () => void }) {
-  return <CrashView onRetry={reset} />
+interface ErrorPageProps {
+  readonly error: PageError
+  readonly reset: () => void
+}
+
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  return <CrashView error={error} onRetry={reset} />
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Account, accountRoutes } from '@/lib/contract/account-routes'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { ownStorage } from '@/lib/device/own-storage'
 
 type ProfileInput = z.input<typeof accountRoutes.accountProfile.input>
 
@@ -14,14 +14,14 @@ export function useNicknameDraft(
   // What this tab keeps, and each change in the form, are outside React.
   useEffect(() => {
     const key = `nickname-draft:${id}`
-    const draft = tabStorage.read(key)
+    const draft = ownStorage.read(key)
     if (draft !== null && draft !== saved) setValue('nickname', draft, { shouldDirty: true })
     return subscribe({
       formState: { values: true },
       callback: ({ values: { nickname }, defaultValues }) => {
         if (nickname === undefined || nickname === saved || nickname === defaultValues?.nickname)
-          tabStorage.remove(key)
-        else tabStorage.write(key, nickname)
+          ownStorage.remove(key)
+        else ownStorage.write(key, nickname)
       },
     })
   }, [id, saved, setValue, subscribe])

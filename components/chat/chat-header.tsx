@@ -1,15 +1,17 @@
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
 import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis, eraser, listChecks, panelLeft, squarePen } from '@/components/ui/icon-paths'
 import { Popover } from '@/components/ui/popover'
 import { TextLink } from '@/components/ui/text-link'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import type { PageAgentConfig } from '@/lib/api/agent-config'
 import type { FixedAgent } from '@/lib/agents'
-import type { RouteOutput } from '@/lib/contract/http'
 import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
@@ -28,7 +30,7 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly back: string
   /** '' before the first question. */
   readonly conversationId: string
-  readonly config: RouteOutput<'agentConfig'>
+  readonly config: PageAgentConfig
   /** Whether anything was said that may be forgotten. */
   readonly hasSaid: boolean
   /** How many answers are done. */
@@ -48,19 +50,21 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   const begin = () => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`))
   return (
     <>
-      <header className="top-0 z-5 mb-5 flex flex-wrap items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:px-4 md:sticky print:static">
-        <Avatar glyph={glyph} tone={tone} />
-        <div className="min-w-0 flex-1 max-md:basis-[calc(100%-4rem)]">
+      <header className="sticky top-0 z-5 mb-5 flex items-center gap-3 border-b border-line bg-paper px-6 py-3 max-md:top-14 max-md:min-h-13 max-md:px-4 max-md:py-1.5 large-text:flex-wrap print:static">
+        <span className="max-md:hidden">
+          <Avatar glyph={glyph} tone={tone} />
+        </span>
+        <div className="min-w-0 flex-1">
           <h1 className="truncate font-serif text-lg font-semibold">{name}</h1>
           {chat.back === '' ? (
-            <p className="truncate text-xs text-ink-faint">{config.agent?.intro}</p>
+            <p className="truncate text-xs text-ink-faint max-md:hidden">{config.agent?.intro}</p>
           ) : (
             <p className="truncate text-xs">
               <TextLink href={paths.chat('text_to_image', '004', chat.back)}>{texts.backToPictures}</TextLink>
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-1">
+        <div className="flex gap-1 large-text:flex-wrap">
           <IconButton
             label={chat.isListed ? texts.hideConversations : texts.showConversations}
             aria-expanded={chat.isListed}
@@ -75,17 +79,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
           {agentType === 'companion' && <MemoriesButton answered={chat.answered} />}
           {agentType === 'translation' && <GlossaryButton />}
           {agentType === 'text_to_image' && <GalleryButton />}
-          <Popover
-            label={texts.info}
-            className="w-72 p-4"
-            trigger={
-              <IconButton label={texts.info}>
-                <Icon path={ellipsis} />
-              </IconButton>
-            }
-          >
-            <AgentInfo name={name} config={config} />
-          </Popover>
+          <AgentInfo name={name} config={config} {...chat} />
         </div>
       </header>
       {!chat.hasSaid && config.agent?.works_without_model === false && (
@@ -107,7 +101,12 @@ function WithWhatWasSaid({
   const guard = useReclickGuard()
   return (
     <>
-      <IconButton label={texts.summarize} aria-disabled={!onSummary} onClick={guard(() => onSummary?.())}>
+      <IconButton
+        label={texts.summarize}
+        aria-disabled={!onSummary}
+        onClick={guard(() => onSummary?.())}
+        className="max-md:hidden"
+      >
         <Icon path={listChecks} />
       </IconButton>
       {conversationId !== '' && (
@@ -116,32 +115,69 @@ function WithWhatWasSaid({
           <ExportMenu conversationId={conversationId} />
         </>
       )}
-      <IconButton label={texts.clear} onClick={guard(onClear)}>
+      <IconButton label={texts.clear} onClick={guard(onClear)} className="max-md:hidden">
         <Icon path={eraser} />
       </IconButton>
     </>
   )
 }
 
-function AgentInfo({ name, config }: Pick<ChatHeaderProps, 'name' | 'config'>) {
-  const locale = useLocale()
+type AgentInfoProps = Pick<ChatHeaderProps, 'name' | 'config' | 'hasSaid' | 'onSummary' | 'onClear'>
+
+/** What the agent is; on a phone also the buttons for which the header has no room. */
+function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps) {
   const texts = useTexts('chat')
-  const common = useTexts('common')
+  const [isOpen, setIsOpen] = useState(false)
   const { agent, greeting, needs = [] } = config
+  const closing = (act: () => void) => () => {
+    setIsOpen(false)
+    act()
+  }
   return (
-    <div className="grid gap-2">
+    <Popover
+      label={texts.info}
+      className="grid w-72 gap-2 p-4"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <IconButton label={texts.info}>
+          <Icon path={ellipsis} />
+        </IconButton>
+      }
+    >
       <p className="font-serif text-md font-semibold">{name}</p>
       <p className="text-ink-soft">{greeting?.text ?? agent?.intro}</p>
       <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
-      {needs.length > 0 && (
-        <p className="text-xs text-warn">
-          <span className="operator:hidden">{texts.needs}</span>
-          <span className="hidden operator:inline">
-            {fill(texts.needsOperator, { names: needs.join(punctuation[locale].listComma) })}{' '}
-            <TextLink href={paths.consoleSetup()}>{common.setUp}</TextLink>
-          </span>
-        </p>
+      <Needs needs={needs} />
+      {hasSaid && (
+        <div className="grid gap-1 border-t border-line pt-2 md:hidden">
+          <Button aria-disabled={!onSummary} onClick={onSummary && closing(onSummary)}>
+            <Icon path={listChecks} className="size-4" />
+            {texts.summarize}
+          </Button>
+          <Button onClick={closing(onClear)}>
+            <Icon path={eraser} className="size-4" />
+            {texts.clear}
+          </Button>
+        </div>
       )}
-    </div>
+    </Popover>
+  )
+}
+
+/** What has to be set up for it; the operator is told by name, with a link to the step. */
+function Needs({ needs }: { readonly needs: readonly string[] }) {
+  const locale = useLocale()
+  const texts = useTexts('chat')
+  const common = useTexts('common')
+  if (needs.length === 0) return null
+  return (
+    <p className="text-xs text-warn">
+      <span className="operator:hidden">{texts.needs}</span>
+      <span className="hidden operator:inline">
+        {fill(texts.needsOperator, { names: needs.join(punctuation[locale].listComma) })}{' '}
+        <TextLink href={paths.consoleSetup()}>{common.setUp}</TextLink>
+      </span>
+    </p>
   )
 }

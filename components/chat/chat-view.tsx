@@ -1,15 +1,16 @@
 'use client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
 import { BroughtFile } from '@/components/conversation/asking/brought-file'
 import { StyleChoices } from '@/components/conversation/asking/style-choices'
 import { Conversation } from '@/components/conversation/conversation'
 import type { AskTemplate } from '@/components/conversation/use-record-actions'
+import { keepAgentConfig, type PageAgentConfig } from '@/lib/api/agent-config'
 import type { FixedAgent } from '@/lib/agents'
 import type { AgentType } from '@/lib/contract/frame'
 import { isSettled } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
-import type { RouteOutput } from '@/lib/contract/http'
 import { randomUuid } from '@/lib/device/random-text'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -19,6 +20,7 @@ import type { NewestPage } from '@/lib/realtime/conversation-history'
 import { hasAsked, isRunning } from '@/lib/realtime/conversation-state'
 import { ChatHeader } from './chat-header'
 import { ChatList } from './chat-list'
+import { FileIntro } from './file-intro'
 import { Templates } from './templates/templates'
 
 interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
@@ -29,11 +31,12 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly conversationId: string
   /** By which a conversation without an id is known, or ''. */
   readonly newKey: string
+  readonly isNewest: boolean
   /** The message that it is opened for, or ''. */
   readonly foundId: string
   /** The newest page of its history. */
   readonly page: NewestPage
-  readonly config: RouteOutput<'agentConfig'>
+  readonly config: PageAgentConfig
   readonly isGreeted: boolean
   /** A file that is to be asked about, and the conversation with 004 that it comes from; or ''. */
   readonly file: string
@@ -44,7 +47,11 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
 export function ChatView(props: ChatViewProps) {
   const { agentId, agentType, name, glyph, tone, config, file, back, ...kept } = props
   const chat = useTexts('chat')
-  const [channel] = useState(() => chatChannel(agentId, agentType))
+  const queryClient = useQueryClient()
+  const [channel] = useState(() => {
+    keepAgentConfig(queryClient, agentId, config)
+    return chatChannel(agentId, agentType)
+  })
   const [isListed, setIsListed] = useState(false)
   const greeter = useMemo(() => ({ glyph, tone }), [glyph, tone])
   const isNew = props.newKey !== ''
@@ -82,7 +89,7 @@ export function ChatView(props: ChatViewProps) {
                   }
                 />
               )}
-              intro={(onAsk) => <Forms {...{ agentId, agentType, onAsk }} />}
+              intro={(onAsk, onStarter) => <Intro {...{ agentId, agentType, config, onAsk, onStarter }} />}
               hasSources={withSources.has(agentType)}
               isSearch={false}
               hasStyle={withStyle.has(agentType)}
@@ -104,13 +111,28 @@ function hasSaidSince(records: readonly ChatRecord[]): boolean {
   return hasAsked({ records: records.slice(cleared + 1) })
 }
 
-type FormsProps = Pick<ChatViewProps, 'agentId' | 'agentType'> & { readonly onAsk: AskTemplate }
-
-/** What an agent works from, where it has forms. */
-function Forms({ agentId, agentType, onAsk }: FormsProps) {
-  if (!withTemplates.has(agentType)) return null
-  return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
+interface IntroProps extends Pick<ChatViewProps, 'agentId' | 'agentType' | 'config'> {
+  readonly onAsk: AskTemplate
+  readonly onStarter: (text: string) => void
 }
+
+/** What an agent begins with: its forms, or the place for the files that it works from. */
+function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
+  if (withTemplates.has(agentType))
+    return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
+  const { extensions = [] } = config.accepts ?? {}
+  if (!fromFiles.has(agentType) || extensions.length === 0) return null
+  return <FileIntro {...{ agentId, extensions, onStarter }} />
+}
+
+/** Those that can do nothing without a file. */
+const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([
+  'reading',
+  'image_editing',
+  'data_analysis',
+  'image_to_text',
+  'chat_doc',
+])
 
 /** Those whose answers rest on files and pages, which are read beside them. */
 const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc', 'travel'])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import type { ShownSetting } from '@/lib/contract/console-routes'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { onOwnStorageCleared, ownStorage } from '@/lib/device/own-storage'
 
 /** What was typed and is not saved, by setting. */
 export type Drafts = Readonly<Record<string, string>>
@@ -22,10 +22,13 @@ const none: Drafts = {}
 
 /** A store: what was typed outlives its form, and without its secrets the page. */
 const draftStore = createStore<Kept & { readonly all: Drafts }>(() => {
-  const plain = texts.safeParse(tabStorage.readJson(storageKey)).data ?? none
-  const bases = texts.safeParse(tabStorage.readJson(basesKey)).data ?? none
+  const plain = texts.safeParse(ownStorage.readJson(storageKey)).data ?? none
+  const bases = texts.safeParse(ownStorage.readJson(basesKey)).data ?? none
   return { plain, secret: none, bases, all: plain }
 })
+
+// Secrets are in memory alone, and are not for the next user either.
+onOwnStorageCleared(() => draftStore.setState({ plain: none, secret: none, bases: none, all: none }))
 
 /** @returns what was typed and is not saved; nothing on the server and during hydration */
 export function useDrafts(): Drafts {
@@ -76,8 +79,8 @@ function keep({ plain, secret, bases: given }: Kept): void {
     [storageKey, plain],
     [basesKey, basesOf(plain)],
   ] as const) {
-    if (isEmpty) tabStorage.remove(key)
-    else tabStorage.write(key, JSON.stringify(kept))
+    if (isEmpty) ownStorage.remove(key)
+    else ownStorage.write(key, JSON.stringify(kept))
   }
   draftStore.setState({ plain, secret, bases: basesOf(all), all })
 }

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { act, renderHook } from '@testing-library/react'
 import type { ShownSetting, Surroundings } from '@/lib/contract/console-routes'
 import type { Finding } from '@/lib/contract/diagnosis'
+import { clearOwnStorage } from '@/lib/device/own-storage'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { addressFindings } from './address-findings'
 import { attentionOf } from './attention'
 import { scaleOf } from './chart-scale'
 import { dateInWords } from './date-in-words'
-import { changesOf, dropDrafts, writeDraft } from './drafts'
+import { changesOf, dropDrafts, useDrafts, writeDraft } from './drafts'
 import { settingsAsEnv } from './settings-as-env'
 import { settingsOf, stepStates } from './setup-steps'
 
@@ -115,9 +117,18 @@ describe('drafts', () => {
   test('secrets are kept in no storage', () => {
     writeDraft(plain, 'new')
     writeDraft(secret, 'sk-canary')
-    expect(sessionStorage.getItem('console-drafts')).toBe('{"A":"new"}')
+    expect(sessionStorage.getItem('own:console-drafts')).toBe('{"A":"new"}')
     writeDraft(plain, 'old')
-    expect(sessionStorage.getItem('console-drafts')).toBeNull()
+    expect(sessionStorage.getItem('own:console-drafts')).toBeNull()
+  })
+
+  test('those of one operator, secrets too, are not there for the next user of the tab', () => {
+    writeDraft(plain, 'new')
+    writeDraft(secret, 'sk-canary')
+    const { result } = renderHook(useDrafts)
+    expect(result.current).toEqual({ A: 'new', S: 'sk-canary' })
+    act(clearOwnStorage)
+    expect(result.current).toEqual({})
   })
 
   test.each([

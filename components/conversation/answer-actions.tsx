@@ -25,8 +25,8 @@ import { useCopied } from '@/components/shared/answer/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord
-  /** The text to copy: the answer with its sources. */
-  readonly text: string
+  /** Makes the text to copy: the answer with its sources. */
+  readonly text: () => string
   /** What is read aloud: the answer alone. */
   readonly spoken: string
   readonly sourceCount: number
@@ -50,7 +50,7 @@ export function AnswerActions(props: AnswerActionsProps) {
   const { openReport } = useOpenDialogs()
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text)}>
+      <IconButton label={isCopied ? answer.copied : answer.copy} onClick={() => void copy(text())}>
         {isCopied ? <Icon path={check} className="text-ok" /> : <Icon path={copyIcon} />}
       </IconButton>
       {props.spoken !== '' && <ReadAloudButton id={record.doc_id || record.askId} text={props.spoken} />}

@@ -34,7 +34,7 @@ function statusText(record: ChatRecord, answer: Messages['answer']): string {
     case messageStatus.loading:
       return answer.working
     case messageStatus.end:
-      return fill(answer.ready, { count: charactersOf(record) })
+      return readyText(record, answer)
     case messageStatus.stop:
       return answer.stopped
     case messageStatus.error:
@@ -45,6 +45,8 @@ function statusText(record: ChatRecord, answer: Messages['answer']): string {
   }
 }
 
-function charactersOf({ data }: ChatRecord): number {
-  return readCards(data, 'markdown').reduce((sum, text) => sum + text.length, 0)
+/** An answer of pictures, a plan or a chart has no length that says anything. */
+function readyText({ data }: ChatRecord, answer: Messages['answer']): string {
+  const count = readCards(data, 'markdown').reduce((sum, text) => sum + text.length, 0)
+  return count === 0 ? answer.done : fill(answer.ready, { count })
 }

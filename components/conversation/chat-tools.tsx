@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent } from 'react'
 import { leftOut } from '@/components/ui/left-out'
 import { useApi } from '@/lib/api/api-context'
-import { offersQuery } from '@/lib/api/offers'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 import { AttachButton } from './asking/attach-button'
 import { makesPictures } from '@/lib/realtime/chosen-picture'
 import { FileNotes } from './asking/ask-notes'
 import { PictureChoices } from './asking/picture-choices'
 import { StyleChoices } from './asking/style-choices'
 import { useBroughtFile } from './asking/brought-file'
+import { onFilesGiven } from './asking/given-files'
 import { useAttachments } from './asking/use-attachments'
 import { useIsStyled } from './use-is-styled'
 
@@ -24,10 +25,13 @@ const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(left
  */
 export function useChatTools(agentId: string | undefined, hasStyle = false) {
   const api = useApi()
-  const { data } = useQuery({ ...offersQuery(api, agentId), enabled: agentId !== undefined })
+  const { data } = useQuery({ ...agentConfigQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
   const files = useAttachments(agentId)
   useBroughtFile(files.bring)
+  const takeGiven = useEffectEvent((given: readonly File[] = []) => files.add(given))
+  // Sent by other parts of the page.
+  useEffect(() => onFilesGiven((given) => takeGiven(given)), [])
   const onPaste = (event: ClipboardEvent) => {
     const link = event.clipboardData.getData('text/plain').trim()
     if (!accepts?.links || !/^https?:\/\/\S+$/i.test(link)) return files.onPaste(event)
@@ -36,7 +40,7 @@ export function useChatTools(agentId: string | undefined, hasStyle = false) {
   }
   const isStyled = useIsStyled(agentId, hasStyle)
   const choices = makesPictures(agentId) ? (
-    <PictureChoices canImprove={(data?.models.length ?? 0) > 0} />
+    <PictureChoices canImprove={(data?.models?.length ?? 0) > 0} />
   ) : (
     isStyled && <StyleChoices />
   )

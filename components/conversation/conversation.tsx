@@ -35,11 +35,11 @@ interface ConversationProps extends ConversationOptions {
   readonly heading?: string
   /** Stands beside the heading while nothing is being answered. */
   readonly tools?: (conversationId: string) => ReactNode
-  /** Stands below a greeting where nothing has been asked yet; it may fill in a template. */
-  readonly intro?: (askTemplate: AskTemplate) => ReactNode
+  /** Stands below a greeting where nothing has been asked yet; it may fill in a template, or the box. */
+  readonly intro?: (askTemplate: AskTemplate, writeText: (text: string) => void) => ReactNode
   /** Whether its answers rest on sources, for which room is kept beside them. */
   readonly hasSources?: boolean
-  /** Texts that may be asked at once. */
+  /** Texts that may be asked at once, about what was said: nothing is offered before the first question. */
   readonly shortcuts?: readonly { readonly label: string; readonly text: string }[]
   /** Stands in the place of the heading, over the whole width; the conversation is in the middle below it. */
   readonly head?: (conversation: ReturnType<typeof useConversation>) => ReactNode
@@ -85,7 +85,7 @@ export function Conversation({
       <div
         data-panel-room={hasRoom || undefined}
         data-chat={head ? '' : undefined}
-        className="flex flex-1 flex-col px-11 md:data-chat:[--head:4.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
+        className="flex flex-1 flex-col px-11 data-chat:[--head:4.25rem] max-md:data-chat:[--head:3.25rem] data-chat:px-[max(44px,calc(50%-413px))] max-md:px-4! wide:panel-stands:data-panel-room:pr-7 wide:panel-stands:data-panel-room:pl-[max(28px,calc(50%-413px))]"
       >
         <Panels viewId={props.conversationId} />
         {!head && (
@@ -102,7 +102,7 @@ export function Conversation({
           actions={asking.actions}
           isTitled={heading === undefined}
         />
-        {!hasAsked(state) && intro?.(asking.askTemplate)}
+        {!hasAsked(state) && intro?.(asking.askTemplate, conversation.writeText)}
         <AnswerStatus record={last} />
         <Bottom
           {...props}
@@ -150,7 +150,7 @@ function usePreloadedMarkdown(): void {
 interface NextQuestionProps
   extends Pick<
     ConversationProps,
-    'label' | 'placeholder' | 'hasStyle' | 'pendingAskId' | 'channel' | 'shortcuts' | 'newKey'
+    'label' | 'placeholder' | 'hasStyle' | 'pendingAskId' | 'channel' | 'shortcuts' | 'newKey' | 'isNewest'
   > {
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
@@ -185,7 +185,7 @@ function NextQuestion({
       placeholder={props.placeholder}
       returned={returned}
       unsent={state.conversationId === '' ? '' : (unsent?.content ?? '')}
-      draftKey={state.conversationId || props.pendingAskId || props.newKey || props.channel.agentId}
+      draftKey={draftKeyOf(state, props)}
       isAnswering={isAnswering}
       isAwaited={last?.waiting?.kind === 'options' || last?.waiting?.kind === 'outline'}
       isChecking={checking.isChecking}
@@ -194,7 +194,8 @@ function NextQuestion({
       isSearch={props.isSearch}
       hasStyle={props.hasStyle}
       shortcuts={
-        !isAnswering && (
+        !isAnswering &&
+        hasAsked(state) && (
           <Shortcuts list={props.shortcuts ?? []} onAsk={(text) => askChecked(text, 'shortcut')} />
         )
       }
@@ -211,6 +212,17 @@ function NextQuestion({
       }
     />
   )
+}
+
+type Addressed = Pick<ConversationProps, 'pendingAskId' | 'newKey' | 'channel' | 'isNewest'>
+
+/** What a reload finds the box by: of an agent's newest conversation its agent, for what was only greeted is none yet. */
+function draftKeyOf(
+  state: ReturnType<typeof useConversation>['state'],
+  { pendingAskId, newKey, channel, isNewest = false }: Addressed,
+): string {
+  if (isNewest && !hasAsked(state)) return channel.agentId
+  return state.conversationId || pendingAskId || newKey || channel.agentId
 }
 
 interface ShortcutsProps {

@@ -86,6 +86,24 @@ describe('a text that was not sent', () => {
     expect(field()).toHaveValue('写了一半')
   })
 
+  test('moves with the key of its box, and leaves nothing under the earlier one', async () => {
+    const { rerender, unmount } = render(box({ draftKey: '012' }))
+    await userEvent.type(field(), '写了一半')
+    rerender(box({ draftKey: 'c1' }))
+    expect(Object.entries(sessionStorage)).toEqual([['own:draft:c1', '写了一半']])
+    unmount()
+    render(box({ draftKey: 'c1' }))
+    expect(field()).toHaveValue('写了一半')
+  })
+
+  test.each(['before', 'after'])('survives a key that changes %s it was read', (when) => {
+    sessionStorage.setItem(`own:draft:${when === 'before' ? '012' : 'c1'}`, '写了一半')
+    const { rerender } = render(box({ draftKey: when === 'before' ? '012' : 'c1' }))
+    rerender(box({ draftKey: 'c1' }))
+    expect(field()).toHaveValue('写了一半')
+    expect(sessionStorage.getItem('own:draft:c1')).toBe('写了一半')
+  })
+
   test('is kept until the host has taken it, and not longer', () => {
     const { unmount } = render(box({ unsent: '还没送到' }))
     expect(field()).toHaveValue('')

@@ -1,4 +1,5 @@
 'use client'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel-store'
 import { isResearch } from '@/components/cards/outline/research-parts'
@@ -55,6 +56,7 @@ export function RecordFooter(props: RecordFooterProps) {
   const locale = useLocale()
   const listId = `references-${record.doc_id || record.askId}`
   const list = useStore(openReferences, (lists) => lists.get(listId))
+  const spoken = useMemo(() => answerBody(record.data, answer, locale), [record.data, answer, locale])
   const isReport = isResearch(record)
   const panel = useSidePanel(panelId(record), isLast && !isReport)
   // Those of a report stand at its head.
@@ -75,8 +77,8 @@ export function RecordFooter(props: RecordFooterProps) {
     <>
       <AnswerActions
         record={record}
-        text={answerText(record.data, answer, bylineOf(record, answer), 'toText', locale)}
-        spoken={answerBody(record.data, answer, locale)}
+        text={() => answerText(record.data, answer, bylineOf(record, answer), 'toText', locale)}
+        spoken={spoken}
         sourceCount={sources.length}
         isListOpen={isListOpen}
         listId={hasPanel ? panelId(record) : listId}

@@ -8,6 +8,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { RecordView } from './record-view'
+import { sidePanel } from '@/components/ui/side-panel-store'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
 const messages = clientMessagesOf(zhCN)
@@ -95,6 +96,27 @@ describe('RecordView', () => {
     expect(screen.getByText(messages.answer.stopped)).toBeVisible()
   })
 
+  test.each([
+    ['docked', true],
+    ['floating', true],
+    ['sheet', false],
+  ] as const)('where panels are %s, steps that are watched are open: %s', (place, isOpen) => {
+    sidePanel.setState({ place })
+    const steps = [{ kind: 'search', state: 'running', detail: '潮汐' }]
+    const progress = { id: 'p', type: 'progress', target: 'end', content: { steps } } as const
+    const live = writtenRecord(['甲'])
+    const { container, rerender } = render(shown({ ...live, data: [progress, ...live.data] }))
+    const isShown = () => container.querySelector('details')?.open
+    expect([isShown(), container.querySelector('summary')?.textContent]).toEqual([
+      isOpen,
+      expect.stringContaining('潮汐'),
+    ])
+    const ended = writtenRecord(['甲'], messageStatus.end)
+    rerender(shown({ ...ended, data: [progress, ...ended.data] }))
+    expect(isShown()).toBe(isOpen)
+    sidePanel.setState({ place: 'floating' })
+  })
+
   test('says of a stopped answer no longer that it is being written', () => {
     const progress = {
       id: 'p',
@@ -170,10 +192,10 @@ describe('RecordView', () => {
         tagName === 'DETAILS' ? 'steps' : textContent?.startsWith('来源1') ? 'sources' : 'text',
       )
     const { container, rerender } = render(shown(record(messageStatus.loading)))
-    expect(order().slice(0, 3)).toEqual(['steps', 'sources', 'text'])
+    expect([...new Set(order())].slice(0, 3)).toEqual(['steps', 'text', 'sources'])
     rerender(shown(record(messageStatus.end)))
     await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
-    expect(order().slice(0, 3)).toEqual(['steps', 'sources', 'text'])
+    expect([...new Set(order())].slice(0, 3)).toEqual(['steps', 'text', 'sources'])
     expect(container.querySelector('details')).toHaveAttribute('open')
   })
 

@@ -143,8 +143,8 @@ const RevealedRecord = memo(function RevealedRecord({
         <AskedQuestion {...{ record, isFirst, isEditing, actions }} onClose={() => setIsEditing(false)} />
         <HeadingLevel value={isFirst ? 1 : 2}>
           <Cards key={`steps ${record.askId}`} cards={stepsOf(cards, research)} {...context} />
-          {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
           <AnswerBody {...context} {...{ record, cards, research, isFirst, actions, ownRecord }} />
+          {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
           <Foot
             {...{ record, cards, citations, hasPanel, isLast, actions }}
             onEdit={() => setIsEditing(true)}

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { useEffect } from 'react'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 import { ApiProvider } from '@/lib/api/api-context'
+import { ApiError } from '@/lib/api/api-error'
 import { fakeHost } from '@/lib/api/fake-api'
+import { messageStatus } from '@/lib/contract/message-status'
 import { sessionStore } from '@/lib/login/session-store'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -54,5 +57,41 @@ describe('useConversation', () => {
     expect(screen.getByText('v1 1')).toBeInTheDocument()
     unmount()
     expect(findConversation('v1')?.isShown).toBe(false)
+  })
+
+  test('a rating that fails takes nothing else of the answer back', async () => {
+    const failing = Promise.withResolvers<never>()
+    const record = { ...writtenRecord(['甲'], messageStatus.end), askId: 'q1', doc_id: 'd1' }
+    const { result } = renderHook(
+      () =>
+        useConversation({
+          channel,
+          conversationId: 'v2',
+          page: { detailList: [record], hashMore: false, title: '' },
+          pendingAskId: '',
+          onNamed: nothing,
+          onMissing: nothing,
+        }),
+      {
+        wrapper: ({ children }) => (
+          <ApiProvider apiOf={fakeHost({ feedback: () => failing.promise })}>
+            <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+              {children}
+            </Texts>
+          </ApiProvider>
+        ),
+      },
+    )
+    const shown = () => result.current.store?.getState().records.find(({ askId }) => askId === 'q1')
+    await act(async () => {
+      const [of] = result.current.store?.getState().records ?? []
+      const rating = of && result.current.like(of, 1)
+      const now = shown()
+      expect(now?.like).toBe(1)
+      if (now) result.current.store?.replaceRecord('q1', { ...now, collapsed: true })
+      failing.reject(new ApiError('network'))
+      await rating
+    })
+    expect(shown()).toMatchObject({ like: 0, collapsed: true })
   })
 })

@@ -13,13 +13,14 @@ import { isResearch } from '@/components/cards/outline/research-parts'
 import { followResearch } from '@/components/research/follow-research'
 import { showToast } from '@/components/ui/toast-store'
 import type { Api } from '@/lib/api/api'
+import { knownAddresses } from '@/lib/api/agent-config'
 import { useApi } from '@/lib/api/api-context'
 import { shortTextOfError } from '@/lib/api/api-error'
 import { feedbackMutation, recordVersionQuery } from '@/lib/api/answers'
 import { isShownAsMember } from '@/lib/login/member-attribute'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
-import type { Channel } from '@/lib/realtime/channel'
+import type { Channel, ServiceAddresses } from '@/lib/realtime/channel'
 import type { ViewEffect } from '@/lib/realtime/conversation-effect'
 import { type NewestPage, initialState } from '@/lib/realtime/conversation-history'
 import { ConversationStore } from '@/lib/realtime/conversation-store'
@@ -37,6 +38,8 @@ export interface ConversationOptions {
   readonly pendingAskId: string
   /** Of a new conversation: by which it is found again until it has an id; the agent's by default. */
   readonly newKey?: string
+  /** Whether the address names no conversation: it shows the newest with its agent, or a new one. */
+  readonly isNewest?: boolean
   /** A message that it is opened for, or ''. */
   readonly foundId?: string
   /** Whether the agent is to greet. */
@@ -55,6 +58,7 @@ export interface ReturnedText {
 /** A conversation synchronized with the host, which survives while other pages are shown. */
 export function useConversation(options: ConversationOptions) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const [store, setStore] = useState<ConversationStore | null>(null)
   const [initial] = useState(
     () => findConversation(keyOf(options))?.getState() ?? initialState(options.conversationId, options.page),
@@ -66,7 +70,9 @@ export function useConversation(options: ConversationOptions) {
   // first paint.
   useLayoutEffect(() => {
     const left = findConversation(keyOf(options))
-    const opened = left ? resumeConversation(left, options) : startConversation(options, api)
+    const opened = left
+      ? resumeConversation(left, options)
+      : startConversation(options, api, knownAddresses(queryClient, options.channel.agentId))
     setStore(opened)
     // Its effects are heard with the next render only.
     return opened.show()
@@ -135,7 +141,9 @@ function useRecordChanges(store: ConversationStore | null) {
       try {
         await rate({ ask_id: record.askId, like })
       } catch (error) {
-        store?.replaceRecord(record.askId, record)
+        // What has become of the record meanwhile stays.
+        const now = store?.getState().records.find((each) => each.askId === record.askId)
+        if (now) store?.replaceRecord(record.askId, { ...now, like: record.like })
         sayFailed(error)
       }
     },
@@ -218,9 +226,18 @@ function resumeConversation(store: ConversationStore, options: ConversationOptio
 }
 
 /** Asks the submitted question; in a tab that did not submit it, subscribes to its turn. */
-function startConversation(options: ConversationOptions, api: Api): ConversationStore {
+function startConversation(
+  options: ConversationOptions,
+  api: Api,
+  known: ServiceAddresses | undefined,
+): ConversationStore {
   const { channel, conversationId, page, pendingAskId } = options
-  const store = new ConversationStore({ channel, socket: channel.socketFor(api), conversationId, page })
+  const store = new ConversationStore({
+    channel,
+    socket: channel.socketFor(api, known),
+    conversationId,
+    page,
+  })
   keepConversation(keyOf(options), store)
   followResearch(store)
   if (options.isGreeted) store.ask({ kind: 'greeting' })

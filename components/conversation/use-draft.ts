@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { useEffect, useRef, useState } from 'react'
+import { ownStorage } from '@/lib/device/own-storage'
 import type { ReturnedText } from './use-conversation'
 
 export interface DraftOptions {
@@ -7,7 +7,7 @@ export interface DraftOptions {
   readonly returned: ReturnedText
   /** The question that the host has not accepted yet, or ''. */
   readonly unsent: string
-  /** The key of the draft in storage. */
+  /** The key under which a reload of the page finds the draft; the draft moves with it. */
   readonly draftKey: string
 }
 
@@ -24,18 +24,27 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   }
   // Storage exists in the browser only; the server renders an empty box.
   useEffect(() => {
-    const kept = tabStorage.read(storageKey(draftKey))
+    const kept = ownStorage.read(storageKey(draftKey))
     // A question that is being sent is shown above the box already.
     if (kept && kept !== unsent) setText((current) => withReturned(current, kept))
     // Restores only a draft of an earlier page; from then on the box writes it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const draft = text || unsent
-  useEffect(() => {
-    if (draft === '') tabStorage.remove(storageKey(draftKey))
-    else tabStorage.write(storageKey(draftKey), draft)
-  }, [draft, draftKey])
+  useStoredDraft(draftKey, text || unsent)
   return [text, setText] as const
+}
+
+/** Stores the draft whenever it or its key changes; the empty box of a new page must not remove the draft unread. */
+function useStoredDraft(draftKey: string, draft: string): void {
+  const stored = useRef({ draftKey, draft: '' })
+  useEffect(() => {
+    const { current: before } = stored
+    if (before.draftKey === draftKey && before.draft === draft) return
+    stored.current = { draftKey, draft }
+    if (before.draftKey !== draftKey) ownStorage.remove(storageKey(before.draftKey))
+    if (draft === '') ownStorage.remove(storageKey(draftKey))
+    else ownStorage.write(storageKey(draftKey), draft)
+  }, [draft, draftKey])
 }
 
 function storageKey(draftKey: string): string {

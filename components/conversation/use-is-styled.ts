@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '@/lib/api/api-context'
-import { offersQuery } from '@/lib/api/offers'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 
 /** @returns whether texts are written as they are wanted, and rewritten in parts: where they are asked for and there is a model */
 export function useIsStyled(agentId: string | undefined, hasStyle = false): boolean {
-  const { data } = useQuery({ ...offersQuery(useApi(), agentId), enabled: hasStyle && agentId !== undefined })
-  return hasStyle && (data?.models.length ?? 0) > 0
+  const { data } = useQuery({
+    ...agentConfigQuery(useApi(), agentId),
+    enabled: hasStyle && agentId !== undefined,
+  })
+  return hasStyle && (data?.models?.length ?? 0) > 0
 }

@@ -44,6 +44,16 @@ describe('the cards of a record', () => {
     ])
   })
 
+  test.each([
+    [true, 'rail'],
+    [undefined, 'body'],
+  ] as const)('a profile of which isAside is %s is in the %s', (isAside, slot) => {
+    const content = { file_id: 'f', name: '表.csv', tables: [], more_tables: 0, ...(isAside && { isAside }) }
+    const data = [card('c1', 'data_profile', content), card('c2', 'markdown', '答')]
+    const { result } = renderHook(() => useRecordCards({ data, status: end }))
+    expect(result.current[slot]).toContain(data[0])
+  })
+
   test('lead to the sources of every list, of one number to the later one', () => {
     const data = [
       card('c1', 'search_result', [source(1, '一'), source(3, '三')]),

@@ -41,9 +41,10 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
   }, [data, sources, checked, isFailed])
 }
 
-/** Unknown cards are in the body. */
+/** Unknown cards are in the body; what a file holds, where something else was asked, comes after the answer. */
 function slotOf(card: Card): CardSlot {
   const known = readKnown(card)
+  if (known?.type === 'data_profile' && known.content.isAside) return 'rail'
   return known ? viewOf(known).slot : 'body'
 }
 

@@ -6,7 +6,7 @@ import { useApi } from '@/lib/api/api-context'
 import { sentenceOfError } from '@/lib/api/api-error'
 import { addNewFiles } from '@/lib/api/files'
 import { moveFilesMutation } from '@/lib/api/folders'
-import { offersQuery } from '@/lib/api/offers'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 import type { Attachment, AttachmentList } from '@/lib/attachments/attachment-list'
 import { fileRoutes } from '@/lib/contract/file-routes'
 import { folderRoutes } from '@/lib/contract/folder-routes'
@@ -40,7 +40,7 @@ export function useFileUploads(folder: string) {
   const open = async () => {
     const [{ openAttachments }, { accepts }] = await Promise.all([
       import('@/lib/attachments/open-attachments'),
-      queryClient.ensureQueryData(offersQuery(api)),
+      queryClient.ensureQueryData(agentConfigQuery(api)),
     ])
     const limits = {
       extensions: accepts?.extensions ?? [],

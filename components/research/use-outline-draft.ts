@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { randomUuid } from '@/lib/device/random-text'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { ownStorage } from '@/lib/device/own-storage'
 import {
   type DraftSection,
   draftsOf,
@@ -83,7 +83,7 @@ export type OutlineDraftState = ReturnType<typeof useOutlineDraft>
 /** The title that is being written. It survives a reload of the tab, until it is taken or given up. */
 function useWriting(storageKey: string, versions: number) {
   const [kept] = useState(() => {
-    const stored = storedTitle.safeParse(tabStorage.readJson(storageKey))
+    const stored = storedTitle.safeParse(ownStorage.readJson(storageKey))
     // The draft that has come since is the one to look at.
     return stored.success && stored.data.of === versions ? stored.data : null
   })
@@ -96,10 +96,10 @@ function useWriting(storageKey: string, versions: number) {
     text,
     edit: (next: string) => {
       setWriting({ key: next })
-      tabStorage.remove(storageKey)
+      ownStorage.remove(storageKey)
     },
     write: (title: { readonly text: string; readonly index: number; readonly of: number }) => {
-      tabStorage.write(storageKey, JSON.stringify({ key, ...title }))
+      ownStorage.write(storageKey, JSON.stringify({ key, ...title }))
     },
   }
 }
@@ -107,7 +107,7 @@ function useWriting(storageKey: string, versions: number) {
 /** @param writtenKey that of the section whose title is being written */
 function useEdits(key: string, writtenKey: string | undefined) {
   const [edits, setEdits] = useState<StoredDrafts>(() => {
-    const stored = storedDrafts.safeParse(tabStorage.readJson(key))
+    const stored = storedDrafts.safeParse(ownStorage.readJson(key))
     if (!stored.success) return {}
     // One that was added and never named is none, unless its name is being written.
     const entries = Object.entries(stored.data)
@@ -120,7 +120,7 @@ function useEdits(key: string, writtenKey: string | undefined) {
   })
   const change = (next: StoredDrafts) => {
     setEdits(next)
-    tabStorage.write(key, JSON.stringify(next))
+    ownStorage.write(key, JSON.stringify(next))
   }
   return [edits, change] as const
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { useApi } from '@/lib/api/api-context'
-import { copilotQuery } from '@/lib/api/copilot'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 import { persistentStorage } from '@/lib/device/browser-storage'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -13,7 +13,8 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 export default function CopilotLeft() {
   const home = useTexts('home')
   const isEnglish = useLocale() === 'en'
-  const { data } = useQuery(copilotQuery(useApi()))
+  // What is left changes with each question.
+  const { data } = useQuery({ ...agentConfigQuery(useApi()), staleTime: 0, select: ({ copilot }) => copilot })
   if (!data) return null
   const { isFrist, frequency, unlimited, copilotFirstPop, pop } = data
   if (!unlimited && frequency === 0) {

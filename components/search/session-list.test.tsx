@@ -99,14 +99,19 @@ test('what is under way is said, with what is awaited', async () => {
         awaits: 'options',
         progress: { done: 1, of: 3 },
       }),
-      session('提纲', { pattern: 'research', state: 'waiting', awaits: 'outline' }),
+      session('提纲', {
+        pattern: 'research',
+        state: 'waiting',
+        awaits: 'outline',
+        until: new Date(2099, 10, 24, 23, 2).getTime(),
+      }),
       session('平常', { answers: 3 }),
     ],
   })
   const link = async (name: string) => screen.findByRole('link', { name: new RegExp(name) })
   expect(await link('报告')).toHaveTextContent('正在写，4 / 6 节')
   expect(await link('出游')).toHaveTextContent('等你回答第 2 问')
-  expect(await link('提纲')).toHaveTextContent('等你看提纲')
+  expect(await link('提纲')).toHaveTextContent('等你看提纲留到11-24 23:02')
   expect(await link('平常')).toHaveTextContent('追问 2 次')
 })
 

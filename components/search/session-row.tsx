@@ -11,7 +11,7 @@ import { pencil, pin, trash2 } from '@/components/ui/icon-paths'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import type { SearchSession } from '@/lib/contract/http'
 import { fill } from '@/lib/messages/fill'
-import { listDate, listTime } from '@/lib/messages/list-date'
+import { listDate, listMoment, listTime } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { PatternGlyph } from './pattern-glyph'
@@ -73,7 +73,7 @@ function RowLink({ session, nowMs }: Pick<SessionRowProps, 'session' | 'nowMs'>)
   const history = useTexts('history')
   const sessions = useTexts('sessions')
   const common = useTexts('common')
-  const { state, title, answers, updated, until } = session
+  const { state, title, answers, updated, until: untilMs } = session
   const under = sessionStateText(session, sessions)
   const time = session.is_pinned ? listDate(updated, nowMs, common) : listTime(updated)
   return (
@@ -90,9 +90,9 @@ function RowLink({ session, nowMs }: Pick<SessionRowProps, 'session' | 'nowMs'>)
           >
             <StateDot state={state} />
             {under}
-            {until !== undefined && (
+            {untilMs !== undefined && (
               <span className="text-ink-faint">
-                {fill(sessions.keptUntil, { date: `${listDate(until, nowMs, common)} ${listTime(until)}` })}
+                {fill(sessions.keptUntil, { date: listMoment(untilMs, nowMs, common) })}
               </span>
             )}
           </span>

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useTransition } from 'react'
 import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { knownAddresses } from '@/lib/api/agent-config'
 import { useApi } from '@/lib/api/api-context'
 import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
@@ -52,7 +53,7 @@ export function useAsk(): Asking {
     preparedId.current = newAskId()
     router.prefetch(paths.pendingResult(preparedId.current), wholePage)
     loadAsking()
-      .then(([{ searchChannel }]) => searchChannel.socketFor(api).connect())
+      .then(([{ searchChannel }]) => searchChannel.socketFor(api, knownAddresses(queryClient)).connect())
       .then(preloadAnswerMarkdown)
       .catch(leaveItToTheResultPage)
   }
@@ -67,7 +68,7 @@ export function useAsk(): Asking {
     // The answer starts while its page is rendered.
     loadAsking()
       .then(([{ searchChannel }, { askEarly }]) =>
-        askEarly(searchChannel.socketFor(api), searchChannel, {
+        askEarly(searchChannel.socketFor(api, knownAddresses(queryClient)), searchChannel, {
           kind: 'question',
           askId,
           from: askFrom,

@@ -4,18 +4,32 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/page/preference-store'
 import { Choice } from './choice'
 
-/** The key that sends a question, in every box for one. */
+/** The key that sends a question, in every box for one, and whether single keys are shortcuts (WCAG 2.1.4). */
 export function InputSection() {
   const texts = useTexts('settings')
   const sendKey = usePreference('sendKey')
+  const singleKeys = usePreference('singleKeys')
   return (
-    <Choice
-      label={texts.sendKey}
-      value={sendKey}
-      options={preferenceChoices.sendKey.map((value) => ({ value, label: texts.sendKeys[value] }))}
-      onChoose={(value) => choosePreference('sendKey', value)}
-    >
-      {texts.sendKeyNotes[sendKey]}
-    </Choice>
+    <>
+      <Choice
+        label={texts.sendKey}
+        value={sendKey}
+        options={preferenceChoices.sendKey.map((value) => ({ value, label: texts.sendKeys[value] }))}
+        onChoose={(value) => choosePreference('sendKey', value)}
+      >
+        {texts.sendKeyNotes[sendKey]}
+      </Choice>
+      <Choice
+        label={texts.singleKeys}
+        value={singleKeys}
+        options={preferenceChoices.singleKeys.map((value) => ({
+          value,
+          label: texts.singleKeysChoices[value],
+        }))}
+        onChoose={(value) => choosePreference('singleKeys', value)}
+      >
+        {texts.singleKeysNote}
+      </Choice>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '@/lib/api/api-context'
-import { offersQuery } from '@/lib/api/offers'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -14,7 +14,7 @@ export function ModelChoices() {
   const texts = useTexts('settings')
   const chosen = usePreference('model')
   const thinking = usePreference('thinking')
-  const { data } = useQuery(offersQuery(useApi()))
+  const { data } = useQuery(agentConfigQuery(useApi()))
   const models = data?.models ?? []
   const standing = standingModel(models, chosen)
   if (!standing) return data ? <p className="text-sm text-ink-faint">{texts.modelNone}</p> : null

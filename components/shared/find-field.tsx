@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { search, x } from '@/components/ui/icon-paths'
+import { useSingleKey } from './use-single-key'
 import { useThrottledValue } from './use-throttled-value'
 
 interface FindFieldProps {
@@ -26,16 +27,10 @@ export function FindField({ label, placeholder = label, clearLabel, onKeyword }:
   // The clock decides when.
   useEffect(() => tell(keyword), [keyword])
   const field = useRef<HTMLInputElement>(null)
-  // Keys are outside React while the focus is elsewhere on the page.
-  useEffect(() => {
-    const handleKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping()) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [])
+  const hasKey = useSingleKey((key) => {
+    if (key === '/') field.current?.focus()
+    return key === '/'
+  })
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '' && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -64,12 +59,14 @@ export function FindField({ label, placeholder = label, clearLabel, onKeyword }:
         className="min-w-0 flex-1 self-stretch bg-transparent text-sm outline-none placeholder:text-ink-faint"
       />
       {value === '' ? (
-        <kbd
-          aria-hidden
-          className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint pointer-coarse:hidden"
-        >
-          /
-        </kbd>
+        hasKey && (
+          <kbd
+            aria-hidden
+            className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint pointer-coarse:hidden"
+          >
+            /
+          </kbd>
+        )
       ) : (
         <IconButton label={clearLabel} size="small" onClick={clear}>
           <Icon path={x} />
@@ -77,8 +74,4 @@ export function FindField({ label, placeholder = label, clearLabel, onKeyword }:
       )}
     </search>
   )
-}
-
-function isTyping(): boolean {
-  return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false
 }

@@ -19,7 +19,10 @@ export function PageHeading({ title, intro, tools, className = 'mb-6' }: PageHea
         {intro && <p className="mt-1 text-ink-soft">{intro}</p>}
       </div>
       {tools && (
-        <div className="flex gap-1 max-md:fixed max-md:top-2.5 max-md:right-3 max-md:z-20">{tools}</div>
+        // On a phone the bell of members has the right end of the bar.
+        <div className="flex gap-1 max-md:fixed max-md:top-2.5 max-md:right-3 max-md:z-20 max-md:member:right-13">
+          {tools}
+        </div>
       )}
     </header>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BottomBarSlot } from '@/components/ui/bottom-bar'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { DrawerBackground } from './drawer-background'
+import { NavigationProgress } from './navigation-progress'
 import { RouteView } from './route-view'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
@@ -18,6 +19,7 @@ interface AppShellProps {
 export function AppShell({ messages, children }: AppShellProps) {
   return (
     <>
+      <NavigationProgress />
       <a
         href="#content"
         className="sr-only z-60 rounded-s bg-indigo px-4 py-2 text-on-indigo focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -1,14 +1,23 @@
 'use client'
 import Link from 'next/link'
+import { useEffect } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { SealState } from '@/components/ui/seal-state'
 import { paths } from '@/lib/paths'
+import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { type PageError, reportPageError } from '@/lib/page/page-error'
 
-/** What stands where a page broke while it was drawn. */
-export function CrashView({ onRetry }: { readonly onRetry: () => void }) {
+interface CrashViewProps {
+  readonly error: PageError
+  readonly onRetry: () => void
+}
+
+/** What is shown in place of a page that failed to render. It is reported, once for each error. */
+export function CrashView({ error, onRetry }: CrashViewProps) {
   const crash = useTexts('crash')
   const common = useTexts('common')
+  useEffect(() => reportPageError(error), [error])
   return (
     <div role="alert" className="grid flex-1 place-content-center py-16">
       <SealState
@@ -27,6 +36,9 @@ export function CrashView({ onRetry }: { readonly onRetry: () => void }) {
         }
       >
         {crash.body}
+        {error.digest && (
+          <p className="mt-2 text-xs text-ink-faint">{fill(crash.digest, { digest: error.digest })}</p>
+        )}
       </SealState>
     </div>
   )

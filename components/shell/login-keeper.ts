@@ -13,7 +13,7 @@ import { sendPendingLogouts } from '@/lib/login/pending-logouts'
 import { onPreferenceChoice } from '@/lib/page/preference-store'
 import { requestRefresh } from '@/lib/page/page-events'
 import { renewOldToken } from '@/lib/login/renew-token'
-import { followOtherTabs, type Session, sessionStore } from '@/lib/login/session-store'
+import { followOtherTabs, sessionStore, uidOf } from '@/lib/login/session-store'
 
 let isFollowing = false
 
@@ -49,7 +49,7 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): voi
   }
   sessionStore.subscribe((now, before) => {
     if (uidOf(now) === uidOf(before)) return
-    void applyIdentityChange(queryClient, uidOf(now) === '')
+    void applyIdentityChange(queryClient, uidOf(before) !== '')
     bringPreferences()
   })
   onPreferenceChoice(bringPreferences)
@@ -61,16 +61,12 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): voi
 }
 
 /**
- * Somebody has logged in or out: what was read for the one before is read anew, and the socket opens under the new
- * identity. After a logout nothing of what was on the screen stays; after a login what is being typed does.
+ * Reads again what was read for the previous user, and opens the socket under the new identity. Where that was a
+ * member, nothing of what was on the screen stays; a visitor who logs in keeps what is being typed.
  */
-async function applyIdentityChange(queryClient: QueryClient, isLogout: boolean): Promise<void> {
+async function applyIdentityChange(queryClient: QueryClient, wasMember: boolean): Promise<void> {
   const [settings] = runtimeConfigQuery().queryKey
-  requestRefresh(!isLogout)
+  requestRefresh(!wasMember)
   renewSockets()
   await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== settings })
-}
-
-function uidOf({ user }: Session): string {
-  return user?.uid ?? ''
 }

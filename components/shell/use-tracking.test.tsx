@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, render } from '@testing-library/react'
+import { ApiProvider } from '@/lib/api/api-context'
+import { fakeHost } from '@/lib/api/fake-api'
 import type { Tracking } from '@/lib/tracking/start-tracking'
 import { onTracked } from '@/lib/tracking/tracking-port'
 import { useTracking } from './use-tracking'
@@ -10,9 +12,17 @@ const left = jest.fn()
 
 jest.mock('@/lib/tracking/start-tracking', () => ({ startTracking: () => started() }))
 
-function Page() {
+function Reported() {
   useTracking()
   return <button type="button">按</button>
+}
+
+function Page() {
+  return (
+    <ApiProvider apiOf={fakeHost({})}>
+      <Reported />
+    </ApiProvider>
+  )
 }
 
 beforeEach(() => {

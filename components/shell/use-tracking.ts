@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { whenIdle } from '@/lib/page/scheduling'
 import { track } from '@/lib/tracking/tracking-port'
 import { watchUseTime } from '@/lib/tracking/watch-use-time'
@@ -13,6 +15,7 @@ const settledMs = 4_000
  * hidden before has come to rest.
  */
 export function useTracking(): void {
+  const queryClient = useQueryClient()
   // Time passes outside React.
   useEffect(() => {
     let tracking: Tracking | null = null
@@ -21,7 +24,8 @@ export function useTracking(): void {
     const begin = async () => {
       // Whoever blocks it, or is offline, is simply not counted.
       const script = await import('@/lib/tracking/start-tracking').catch(() => null)
-      tracking = (await script?.startTracking()) ?? null
+      tracking =
+        (await script?.startTracking(() => queryClient.ensureQueryData(runtimeConfigQuery()))) ?? null
       if (isGone) tracking?.end()
     }
     const beginOnce = () => (begun ??= begin())
@@ -37,5 +41,5 @@ export function useTracking(): void {
       stopCounting()
       tracking?.end()
     }
-  }, [])
+  }, [queryClient])
 }

@@ -35,6 +35,47 @@ describe('toast queue', () => {
     expect(screen.queryByText('已复制')).toBeNull()
   })
 
+  test.each<[string, (toast: HTMLElement) => void, (toast: HTMLElement) => void]>([
+    [
+      'the pointer is on it',
+      (toast) => fireEvent.pointerEnter(toast),
+      (toast) => fireEvent.pointerLeave(toast),
+    ],
+    ['it is focused by F6', () => fireEvent.keyDown(document, { key: 'F6' }), (toast) => toast.blur()],
+  ])('an error stays while %s, and a second longer', (_what, hold, release) => {
+    render(<ToastViewport label="通知" />)
+    act(() => void showToast({ content: '没有存下来，请再试一次', icon: 'error' }))
+    const toast = screen.getByRole('listitem')
+    act(() => {
+      jest.advanceTimersByTime(2900)
+    })
+    act(() => hold(toast))
+    act(() => {
+      jest.advanceTimersByTime(60_000)
+    })
+    expect(toastQueue.getState()).toMatchObject([{ isDeleted: false }])
+    act(() => release(toast))
+    act(() => {
+      jest.advanceTimersByTime(999)
+    })
+    expect(toastQueue.getState()).toMatchObject([{ isDeleted: false }])
+    act(() => {
+      jest.advanceTimersByTime(1)
+    })
+    expect(toastQueue.getState()).toMatchObject([{ isDeleted: true }])
+  })
+
+  test('one that lasts does not leave when the pointer does', () => {
+    render(<ToastViewport label="通知" />)
+    act(() => void showToast({ content: '网络中断', icon: 'error', autoHideMs: false }))
+    fireEvent.pointerEnter(screen.getByRole('listitem'))
+    fireEvent.pointerLeave(screen.getByRole('listitem'))
+    act(() => {
+      jest.advanceTimersByTime(60_000)
+    })
+    expect(toastQueue.getState()).toMatchObject([{ isDeleted: false }])
+  })
+
   test('stays while auto-hiding is off', () => {
     const id = showToast({ content: '网络中断', autoHideMs: false })
     jest.advanceTimersByTime(60_000)

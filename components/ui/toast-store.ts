@@ -21,10 +21,9 @@ export interface ToastRequest {
   readonly action?: ToastAction
 }
 
-/** The seconds that are left of an action; they stand still while somebody is at it. */
+/** The seconds that are left of an action. */
 interface ToastCountdown extends ToastAction {
   readonly secondsLeft: number
-  readonly isHeld: boolean
 }
 
 export interface ToastEntry {
@@ -35,10 +34,16 @@ export interface ToastEntry {
   readonly customIcon: ReactNode
   /** Set when it starts to leave; the end of that animation removes it. */
   readonly isDeleted: boolean
+  /** While the pointer or the focus is on it, it does not leave by itself. */
+  readonly isHeld: boolean
+  /** Whether it stays until it is taken away. */
+  readonly isLasting: boolean
   readonly countdown: ToastCountdown | null
 }
 
 const defaultAutoHideMs = 3000
+/** Once it is released, it stays for this long at least. */
+const afterHoldMs = 1000
 const actionSeconds = 5
 
 /** A queue of its own, since toasts are raised by code that stands in no component. */
@@ -56,11 +61,21 @@ export function showToast(request: ToastRequest): number {
   if (content.trim() === '') throw new TypeError('A toast needs content.')
   lastId = Math.max(Date.now(), lastId + 1)
   const id = lastId
-  const countdown = action ? { ...action, secondsLeft: actionSeconds, isHeld: false } : null
-  const entry = { id, message: content, icon, customIcon, isDeleted: false, countdown }
+  const countdown = action ? { ...action, secondsLeft: actionSeconds } : null
+  const isLasting = autoHideMs === false
+  const entry = {
+    id,
+    message: content,
+    icon,
+    customIcon,
+    isDeleted: false,
+    isHeld: false,
+    isLasting,
+    countdown,
+  }
   toastQueue.setState([...toastQueue.getState(), entry], true)
   if (action) countDown(id)
-  else if (autoHideMs !== false) setTimeout(() => hideToast(id), autoHideMs)
+  else if (autoHideMs !== false) hideLater(id, autoHideMs)
   return id
 }
 
@@ -69,10 +84,12 @@ export function hideToast(id: number): void {
   change(id, { isDeleted: true })
 }
 
-/** Stops the countdown of a toast, or lets it go on. */
+/** Keeps a toast from leaving by itself, or lets it: the seconds of an action go on, others leave a second later. */
 export function holdToast(id: number, isHeld: boolean): void {
-  const countdown = entryOf(id)?.countdown
-  if (countdown) change(id, { countdown: { ...countdown, isHeld } })
+  const entry = entryOf(id)
+  if (!entry || entry.isHeld === isHeld) return
+  change(id, { isHeld })
+  if (!isHeld && !entry.countdown && !entry.isLasting) hideLater(id, afterHoldMs)
 }
 
 /** Takes the action of a toast, which leaves with it. */
@@ -92,12 +109,18 @@ export function removeToast(id: number): void {
   )
 }
 
+function hideLater(id: number, ms: number): void {
+  setTimeout(() => {
+    if (entryOf(id)?.isHeld === false) hideToast(id)
+  }, ms)
+}
+
 function countDown(id: number): void {
   const timer = setInterval(() => {
     const entry = entryOf(id)
     if (!entry?.countdown || entry.isDeleted) return clearInterval(timer)
-    const { isHeld, secondsLeft, onExpire } = entry.countdown
-    if (isHeld) return
+    const { secondsLeft, onExpire } = entry.countdown
+    if (entry.isHeld) return
     if (secondsLeft > 1)
       return change(id, { countdown: { ...entry.countdown, secondsLeft: secondsLeft - 1 } })
     clearInterval(timer)

@@ -7,19 +7,19 @@ import { giveFocusBack } from './pass-focus'
 import { holdToast, removeToast, takeToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**
- * Where toasts appear: at the top, and those with an action at the foot, where F6 focuses it. The live regions are always
- * mounted, because screen readers do not announce a region that appears with its text.
+ * Where toasts appear: at the top, and those with an action at the foot. F6 leads to what can be focused, an action or
+ * an error, the newest first. The live regions are always mounted, because screen readers do not announce a region that appears with its text.
  */
 export function ToastViewport({ label }: { readonly label: string }) {
   const entries = useStore(toastQueue)
   const plain = entries.filter((entry) => !entry.countdown)
-  const actions = useRef<HTMLOListElement>(null)
-  // A key of the whole page: to the newest action, and on to the older ones.
+  const viewport = useRef<HTMLElement>(null)
+  // A key of the whole page: to the newest, and on to the older ones.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const buttons = [...(actions.current?.querySelectorAll('button') ?? [])]
-      const at = buttons.findIndex((button) => button === document.activeElement)
-      const next = buttons[at - 1] ?? buttons.at(-1)
+      const targets = [...(viewport.current?.querySelectorAll<HTMLElement>('button, [tabindex]') ?? [])]
+      const at = targets.findIndex((target) => target === document.activeElement)
+      const next = targets[at - 1] ?? targets.at(-1)
       if (event.key !== 'F6' || event.defaultPrevented || !next) return
       event.preventDefault()
       next.focus()
@@ -28,7 +28,7 @@ export function ToastViewport({ label }: { readonly label: string }) {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
   return (
-    <section aria-label={label} className="pointer-events-none">
+    <section ref={viewport} aria-label={label} className="pointer-events-none">
       <div className="fixed inset-x-4 top-5 z-60 grid justify-items-center gap-2">
         <ol aria-live="polite" className="contents">
           {plain.filter((entry) => entry.icon !== 'error').map(toToast)}
@@ -38,7 +38,6 @@ export function ToastViewport({ label }: { readonly label: string }) {
         </ol>
       </div>
       <ol
-        ref={actions}
         aria-live="polite"
         className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+24px)] z-60 grid justify-items-center gap-2"
       >
@@ -52,25 +51,28 @@ function toToast(entry: ToastEntry) {
   return <Toast key={entry.id} entry={entry} />
 }
 
-function Toast({ entry }: { readonly entry: ToastEntry }) {
+function Toast({ entry: { id, ...entry } }: { readonly entry: ToastEntry }) {
   const item = useRef<HTMLLIElement>(null)
-  const hold = entry.countdown
-    ? {
-        onPointerEnter: () => holdToast(entry.id, true),
-        onPointerLeave: () => holdToast(entry.id, item.current?.contains(document.activeElement) ?? false),
-      }
-    : {}
+  const hasFocus = () => item.current?.contains(document.activeElement) ?? false
+  const hold = {
+    onPointerEnter: () => holdToast(id, true),
+    onPointerLeave: () => holdToast(id, hasFocus()),
+    onFocus: () => holdToast(id, true),
+    onBlur: () => holdToast(id, false),
+  }
   return (
+    // An error is focused by F6, since it may take longer to read than it stays.
     <li
       ref={item}
       data-icon={entry.icon}
-      onAnimationEnd={() => removeToast(entry.id)}
+      tabIndex={entry.icon === 'error' && !entry.countdown ? -1 : undefined}
+      onAnimationEnd={() => removeToast(id)}
       {...hold}
       className={`pointer-events-auto flex max-w-[min(480px,100%)] items-start gap-2.5 rounded-m border border-line bg-paper-raised px-4 py-2.5 text-sm text-ink shadow-high ${entry.isDeleted ? 'animate-slide-up' : 'animate-rise'}`}
     >
       <ToastGlyph entry={entry} />
       <span className="min-w-0 break-words">{entry.message}</span>
-      {entry.countdown && <ToastAction id={entry.id} {...entry.countdown} />}
+      {entry.countdown && <ToastAction id={id} {...entry.countdown} />}
     </li>
   )
 }
@@ -90,9 +92,7 @@ function ToastAction({ id, label, secondsLeft }: ToastActionProps) {
         aria-keyshortcuts="F6"
         onFocus={(event) => {
           before.current = event.relatedTarget
-          holdToast(id, true)
         }}
-        onBlur={() => holdToast(id, false)}
         onClick={() => {
           takeToastAction(id)
           giveFocusBack(before.current)
@@ -119,7 +119,7 @@ const glyphs = {
   error: { text: '!', style: 'bg-bad-wash text-bad' },
 }
 
-function ToastGlyph({ entry }: { readonly entry: ToastEntry }) {
+function ToastGlyph({ entry }: { readonly entry: Pick<ToastEntry, 'icon' | 'customIcon'> }) {
   if (entry.icon === 'custom') return entry.customIcon
   const { text, style } = glyphs[entry.icon]
   return (

@@ -41,11 +41,30 @@ const give = async (page: Page, name: string, text: string) => {
   await expect(files.getByRole('listitem')).toContainText('已读完')
 }
 
+test('on a phone the first question about a table has its answer first, and the profile is one line after it', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await give(page, '退货.csv', returns)
+  await say(page, '哪个城市的平均退货率最高？')
+  const answer = page.locator('article').last()
+  const said = answer.getByText('宁波').first()
+  const profile = answer.getByRole('region', { name: '退货.csv 里有什么' })
+  await expect(said).toBeInViewport()
+  const [of, after] = [await said.boundingBox(), await profile.boundingBox()]
+  expect(after?.height).toBeLessThan(60)
+  expect(after?.y).toBeGreaterThan((of?.y ?? 0) + (of?.height ?? 0))
+  await profile.locator('summary').first().click()
+  await expect(profile).toContainText('合计行没有算作数据')
+})
+
 test('a table is shown, asked, drawn and asked further', async ({ page }) => {
   await enter(page)
   await look(page, 'empty')
   await give(page, '退货.csv', returns)
   await say(page, '看看这份表格')
+  await expect(page.getByRole('region', { name: '退货.csv 里有什么' })).toContainText('9 行')
   const answers = page.locator('article')
   await expect(answers.last()).toContainText('9 行')
   await expect(answers.last()).toContainText('合计行没有算作数据')

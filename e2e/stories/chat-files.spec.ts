@@ -53,7 +53,7 @@ test('who talks about images is told what is missing, where nothing here can see
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/image_to_text/007')
-  await expect(page.locator('input[type=file]')).toHaveAttribute('accept', /\.png/)
+  await expect(page.locator('input[type=file]').last()).toHaveAttribute('accept', /\.png/)
   await say(page, '图里有什么？')
   await expect(page.locator('article').last()).toContainText('先给我一张图片')
 })

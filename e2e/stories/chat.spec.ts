@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { logIn } from '../fixtures/login.ts'
+import { expectNoOverlaps } from '../fixtures/overlaps.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -19,6 +20,34 @@ async function answerEnds(page: Page): Promise<string> {
   await expect(answers(page).last()).toHaveAttribute('aria-busy', 'false')
   return (await answers(page).last().locator('.answer-text').textContent()) ?? ''
 }
+
+test('on a phone a member keeps the head of the chat while the answer is read', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/chat/companion/008')
+  const head = page.getByRole('main').locator('header')
+  const buttons = ['全部对话', '新的对话', '分享', '导出', '智能体信息'].map((name) =>
+    head.getByRole('button', { name, exact: true }),
+  )
+  for (const text of ['讲一个故事', '再讲一个']) {
+    await say(page, text)
+    await answerEnds(page)
+    // What was asked is below the head, and not under it.
+    const heading = page.getByRole('heading', { level: 2, name: text })
+    await heading.scrollIntoViewIfNeeded()
+    for (const each of [head.getByRole('heading', { level: 1 }), ...buttons])
+      await expect(each).toBeInViewport({ ratio: 1 })
+  }
+  expect((await head.boundingBox())?.height).toBeLessThan(70)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(head.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expectNoOverlaps(page, 'chat of a member on a phone')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await buttons.at(-1)?.click()
+  await page.getByRole('dialog').getByRole('button', { name: '清除上下文' }).click()
+  await expect(page.getByText('上下文已清除').first()).toBeVisible()
+})
 
 test('a member chats: the answer streams, a follow-up goes on, and all is there after a reload and on Back', async ({
   page,

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { devices } from 'playwright/test'
+import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 /** Every screen that needs no question first, with the status that it is answered with. */
 const screens: [string, number][] = [
@@ -84,6 +85,36 @@ test('no field is so small on a phone that the browser zooms into it', async ({ 
   await page.getByRole('complementary').getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible()
   await expectLarge()
+})
+
+test('a phone asks on its first visit, in one screen, and is not sent away again', async ({
+  browser,
+  baseURL,
+}) => {
+  const { defaultBrowserType: _, ...iphone } = devices['iPhone 13']
+  const phone = await browser.newContext({ ...iphone, ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })
+  const page = await phone.newPage()
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/app-guide\?source=h5_link$/)
+  const field = page.getByRole('textbox', { name: '问题' })
+  for (const each of [
+    field,
+    page.getByRole('button', { name: '搜索', exact: true }),
+    page.getByRole('button', { name: '继续使用网页版' }),
+  ])
+    await expect(each).toBeInViewport({ ratio: 1 })
+  // Nothing that can be seen at once has to be scrolled to.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    await page.evaluate(() => window.innerHeight),
+  )
+  await field.fill('怎么创建智能体？')
+  await field.press('Enter')
+  await answerEnds(page)
+  await expect(page.locator('article').last()).not.toBeEmpty()
+  await page.goto('/')
+  await expect(searchBox(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await phone.close()
 })
 
 test('a phone is sent to the guide, and may go on with the web app', async ({ browser, baseURL }) => {

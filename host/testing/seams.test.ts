@@ -18,6 +18,7 @@ const copied = [
   'host',
   'lib',
   'middleware.ts',
+  'instrumentation-client.ts',
   'next.config.mjs',
 ]
 const configured = ['package.json', 'tsconfig.json', '.env.example']

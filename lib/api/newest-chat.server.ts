@@ -1,12 +1,13 @@
 import 'server-only'
-import type { HistoryPage, RouteOutput } from '../contract/http'
+import type { HistoryPage } from '../contract/http'
 import { isSettled, messageStatus } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
+import type { PageAgentConfig } from './agent-config'
 import { ApiError } from './api-error'
 import { serverApi } from './server-api.server'
 
-/** What the host says of an agent. */
-type Config = RouteOutput<'agentConfig'>
+/** What the host says of an agent, but for its addresses, which are those inside. */
+type Config = PageAgentConfig
 
 interface Chat {
   /** '' where nothing has been said yet. */
@@ -38,9 +39,11 @@ export async function newestChat(
 ): Promise<Chat | null> {
   const api = await serverApi()
   try {
-    const config = await api('agentConfig', { agent_id: agentId })
     const isNew = conversation.startsWith('new-')
-    const asked = isNew || conversation !== '' ? null : await api('chatSession', { agent_id: agentId })
+    const [{ service_url: _, chat_url: __, ...config }, asked] = await Promise.all([
+      api('agentConfig', { agent_id: agentId }),
+      isNew || conversation !== '' ? null : api('chatSession', { agent_id: agentId }),
+    ])
     const conversation_id = isNew ? '' : conversation || (asked?.session?.conversation_id ?? '')
     if (conversation_id === '') return unbegun(config)
     const page = await api('chatHistory', {

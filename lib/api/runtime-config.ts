@@ -18,7 +18,7 @@ export function runtimeConfigQuery(origin = '') {
 }
 
 /** @throws {ApiError} `unavailable` when it cannot be had: nothing else can be called then either. */
-export async function fetchRuntimeConfig(origin: string, signal?: AbortSignal): Promise<RuntimeConfig> {
+async function fetchRuntimeConfig(origin: string, signal?: AbortSignal): Promise<RuntimeConfig> {
   try {
     const reply = await ky(`${origin}/runtime-config`, {
       timeout: clientTimeoutsMs.agent,

@@ -77,7 +77,7 @@ export function foundSessionsQuery(api: Api, keyword: string) {
 /** The chats with an agent, the pinned ones first, then the newest, page by page. */
 export function chatListQuery(api: Api, agentId: string, keyword: string) {
   return infiniteQueryOptions({
-    queryKey: [...sessionsKey, 'list', agentId, keyword],
+    queryKey: [...sessionsKey, 'chats', agentId, keyword],
     queryFn: ({ pageParam, signal }) =>
       api('sessionList', { offset: pageParam, keyword, agent_id: agentId }, { signal }),
     initialPageParam: 0,
@@ -172,10 +172,11 @@ function announceChange(queryClient: QueryClient, change: SessionChange): Promis
 
 /** Changes the lists as they are loaded; only short ones are read again, since a long one is a call for each page. */
 async function applyChange(queryClient: QueryClient, change: SessionChange): Promise<void> {
-  queryClient.setQueriesData<InfiniteData<Page>>(
-    { queryKey: [...sessionsKey, 'list'] },
-    (data) => data && { ...data, pages: changedPages(data.pages, change) },
-  )
+  for (const list of ['list', 'chats'])
+    queryClient.setQueriesData<InfiniteData<Page>>(
+      { queryKey: [...sessionsKey, list] },
+      (data) => data && { ...data, pages: changedPages(data.pages, change) },
+    )
   await queryClient.invalidateQueries({
     queryKey: sessionsKey,
     predicate: ({ state }) => {

@@ -37,7 +37,7 @@ const searchSession = z.object({
   progress: z.optional(z.object({ done: z.int(), of: z.int() })),
   /** What the reader is to do. */
   awaits: z.optional(z.enum(waitKinds)),
-  /** Until when, in seconds since 1970. */
+  /** Until when, in milliseconds since 1970. */
   until: z.optional(z.number()),
 })
 export type SearchSession = z.infer<typeof searchSession>

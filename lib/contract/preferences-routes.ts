@@ -26,6 +26,7 @@ const preferences = z.object({
   pictureCount: z.optional(z.enum(preferenceChoices.pictureCount)),
   picturePrompt: z.optional(z.enum(preferenceChoices.picturePrompt)),
   sendKey: z.optional(z.enum(preferenceChoices.sendKey)),
+  singleKeys: z.optional(z.enum(preferenceChoices.singleKeys)),
 } satisfies Record<PreferenceName, unknown>)
 
 /** The preferences of a member. Visitors keep theirs in the browser. */

@@ -33,6 +33,8 @@ export const preferenceChoices = {
   picturePrompt: ['written', 'improved'],
   /** The key that sends; the other one breaks the line. */
   sendKey: ['enter', 'ctrl-enter'],
+  /** Whether single keys do something while nothing is written: digits choose an option, / leads into a list's field. */
+  singleKeys: ['on', 'off'],
 } as const
 
 export type PreferenceName = keyof typeof preferenceChoices

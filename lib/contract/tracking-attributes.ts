@@ -8,6 +8,8 @@ export type AttributeKind = 'figure' | 'id' | 'name' | 'message' | 'address'
 export const trackingAttributes = {
   message: 'message',
   stack: 'message',
+  /** By which the server's log names the same fault. */
+  digest: 'id',
   source: 'address',
   line: 'figure',
   column: 'figure',

@@ -7,6 +7,8 @@ import { type UploadCalls, UploadQueue } from './upload-queue'
 /** A host that keeps what it is sent. The hash of a file is its text. */
 class FakeHost implements UploadCalls {
   readonly kept = new Map<string, string>()
+  /** The paths of what was sent, in order. */
+  readonly sent: string[] = []
   /** What the next calls of `send` fail with. */
   failures: unknown[] = []
   asked = 0
@@ -35,6 +37,7 @@ class FakeHost implements UploadCalls {
       signal.throwIfAborted()
       const failure = this.failures.shift()
       if (failure) throw failure
+      this.sent.push(path)
       this.kept.set(path, sha256)
     } finally {
       this.atOnce -= 1
@@ -61,7 +64,8 @@ const isAskedBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload
 let host: FakeHost
 let queue: UploadQueue
 beforeEach(() => {
-  jest.useFakeTimers()
+  // The next file follows in a microtask, which is no timer.
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   host = new FakeHost()
   queue = new UploadQueue(host)
 })
@@ -182,4 +186,66 @@ describe('cancelled', () => {
     await pass(0)
     expect(queue.getState()).toMatchObject({ total: 1, sent: 1, isBusy: false })
   })
+
+  const stages = ['known', 'hash', 'send'] as const
+  const cases = stages.flatMap((stage) =>
+    [1, 3, 4, 12].flatMap((again) => [0, 1, 3].map((stops) => [stage, again, stops] as const)),
+  )
+
+  test.each(cases)(
+    'while %s is under way and can not be aborted, %i files that are added at once are sent, after %i more stops',
+    async (stage, again, stops) => {
+      const call = host[stage]
+      let held: Promise<unknown> | null = null
+      const calls: UploadCalls = {
+        known: host.known,
+        hash: host.hash,
+        send: host.send,
+        [stage]: async (...given: unknown[]) => {
+          await held
+          return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
+        },
+      }
+      const stopped = new UploadQueue(calls)
+      for (let at = 0; at <= stops; at += 1) {
+        held = new Promise((resolve) => setTimeout(resolve, 1_000))
+        stopped.add(numbered(8))
+        await pass(0)
+        stopped.cancel()
+        expect([stopped.getState().isBusy, isAskedBeforeLeaving()]).toEqual([false, false])
+      }
+      held = null
+      host.sent.length = 0
+      stopped.add(filesNamed(...Array.from({ length: again }, (_, at) => `new ${at}`)))
+      expect([stopped.getState().isBusy, isAskedBeforeLeaving()]).toEqual([true, true])
+      await pass(0)
+      const done = { total: again, sent: again, failed: [], trouble: null, isBusy: false }
+      expect(stopped.getState()).toMatchObject(done)
+      await pass(60_000)
+      expect(stopped.getState()).toMatchObject(done)
+      expect([isAskedBeforeLeaving(), new Set(host.sent).size, host.sent.length]).toEqual([
+        false,
+        again,
+        again,
+      ])
+    },
+  )
+
+  test('after a refusal, what is added next is sent', async () => {
+    host.failures = Array.from({ length: 4 }, () => new ApiError('unauthorized', '请登录'))
+    queue.add(numbered(10))
+    await pass(0)
+    queue.cancel()
+    queue.add(filesNamed('a', 'b'))
+    await pass(0)
+    expect(queue.getState()).toMatchObject({ trouble: null, total: 2, sent: 2, isBusy: false })
+  })
+})
+
+test('four files are sent at once also where there are only four', async () => {
+  const letGo = host.hold()
+  queue.add(numbered(4))
+  await pass(0)
+  expect(host.atOnce).toBe(4)
+  letGo()
 })

@@ -1,9 +1,10 @@
+import PQueue from 'p-queue'
 import { ApiError, isUnreached } from '@/lib/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/library-routes'
 import type { SizedFile } from './picked-files'
 
 /** So many files are sent at once. */
-const lanes = 4
+const concurrency = 4
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const busyPauseMs = 2_000
 /** Progress inside of a file is told no more often. */
@@ -58,7 +59,7 @@ const empty: UploadState = {
   isBusy: false,
 }
 
-interface Waiting extends SizedFile {
+interface OpenFile extends SizedFile {
   /** The SHA-256 of what the library has in its place; undefined before it is asked. */
   known?: Promise<string>
 }
@@ -71,12 +72,14 @@ export class UploadQueue {
   readonly #calls: UploadCalls
   readonly #listeners = new Set<() => void>()
   #state = empty
-  #waiting: Waiting[] = []
-  /** Bytes of files that are being sent, by the file. */
-  readonly #sending = new Map<Waiting, number>()
-  #sentBytes = 0
-  #running = 0
+  /** Replaced when it is cancelled: what still runs of the earlier one holds nothing back. */
+  #queue = new PQueue({ concurrency })
   #ending = new AbortController()
+  /** Neither sent nor failed yet, in their order. */
+  readonly #open = new Set<OpenFile>()
+  /** Bytes of files that are being sent, by the file. */
+  readonly #sending = new Map<OpenFile, number>()
+  #sentBytes = 0
   #lastToldAt = 0
 
   constructor(calls: UploadCalls) {
@@ -98,18 +101,18 @@ export class UploadQueue {
       this.#set({ ...empty, failed: this.#state.failed })
     }
     this.#count(files)
-    this.#waiting.push(...files.map((each) => ({ ...each })))
+    const added: OpenFile[] = files.map((each) => ({ ...each }))
+    // All before the first is sent, which asks for those that follow as well.
+    for (const file of added) this.#open.add(file)
+    for (const file of added) this.#enqueue(file)
     this.resume()
   }
 
   /** Goes on after a refusal. */
   resume(): void {
-    this.#set({ trouble: null, isBusy: this.#waiting.length + this.#running > 0 })
-    window.addEventListener('beforeunload', askBeforeLeaving)
-    while (this.#running < Math.min(lanes, this.#waiting.length)) {
-      this.#running += 1
-      void this.#lane(this.#ending.signal)
-    }
+    this.#set({ trouble: null })
+    this.#setBusy()
+    this.#queue.start()
   }
 
   /** Sends those again that were not taken. */
@@ -121,14 +124,16 @@ export class UploadQueue {
 
   /** Lets go of what was not sent yet; what was sent stays. */
   cancel(): void {
-    this.#waiting = []
+    this.#queue.clear()
     this.#ending.abort()
+    this.#queue = new PQueue({ concurrency })
     this.#ending = new AbortController()
-    const { sent, unchanged } = this.#state
+    this.#open.clear()
     this.#sending.clear()
-    this.#set({ total: sent + unchanged, totalBytes: this.#sentBytes, trouble: null, isBusy: false })
+    const { sent, unchanged } = this.#state
+    this.#set({ total: sent + unchanged, totalBytes: this.#sentBytes, trouble: null })
     this.#tellBytes()
-    window.removeEventListener('beforeunload', askBeforeLeaving)
+    this.#setBusy()
   }
 
   /** Takes the account of what is over away. */
@@ -141,23 +146,13 @@ export class UploadQueue {
     this.#set({ total: this.#state.total + files.length, totalBytes: this.#state.totalBytes + bytes })
   }
 
-  async #lane(signal: AbortSignal): Promise<void> {
-    try {
-      for (let next = this.#waiting.shift(); next && !signal.aborted; next = this.#waiting.shift())
-        await this.#take(next, signal)
-    } catch (error) {
-      if (!signal.aborted) this.#refuse(error)
-    } finally {
-      this.#running -= 1
-      if (this.#running === 0 && this.#waiting.length === 0 && !signal.aborted) {
-        this.#set({ isBusy: false })
-        window.removeEventListener('beforeunload', askBeforeLeaving)
-      }
-    }
+  #enqueue(file: OpenFile, priority = 0): void {
+    const { signal } = this.#ending
+    void this.#queue.add(() => this.#take(file, signal), { priority })
   }
 
-  /** @throws {ApiError} when no file would be taken: then this one waits again */
-  async #take(file: Waiting, signal: AbortSignal): Promise<void> {
+  /** Sends one file. Where no file would be taken, it waits again, as the first. */
+  async #take(file: OpenFile, signal: AbortSignal): Promise<void> {
     try {
       const known = await (file.known ?? this.#ask(file, signal))
       const sha256 = await this.#calls.hash(file.file)
@@ -168,11 +163,11 @@ export class UploadQueue {
     } catch (error) {
       this.#sending.delete(file)
       if (signal.aborted) return
-      if (isForAll(error)) {
-        this.#waiting.unshift(file)
-        throw error
-      }
-      this.#fail(file, error instanceof ApiError ? error.message || error.code : '')
+      if (!isForAll(error))
+        return this.#fail(file, error instanceof ApiError ? error.message || error.code : '')
+      this.#queue.pause()
+      this.#enqueue(file, 1)
+      this.#set({ trouble: { kind: 'refused', message: error.message } })
     }
   }
 
@@ -180,7 +175,7 @@ export class UploadQueue {
    * Where the reply was lost the host is asked first: the file may have arrived, or whoever is refused may have seen the
    * connection break only.
    */
-  async #send(file: Waiting, sha256: string, signal: AbortSignal): Promise<void> {
+  async #send(file: OpenFile, sha256: string, signal: AbortSignal): Promise<void> {
     const onProgress = (bytes: number) => this.#progress(file, bytes)
     const sizes = [{ path: file.path, size: file.size }]
     let isFirst = true
@@ -191,10 +186,10 @@ export class UploadQueue {
     })
   }
 
-  /** Asks for this file and the next ones that were not asked for; the other lanes wait for the same answer. */
-  #ask(file: Waiting, signal: AbortSignal): Promise<string> {
-    const others = this.#waiting.filter(({ known }) => known === undefined).slice(0, libraryFilesACall - 1)
-    const asked = [file, ...others]
+  /** Asks for this file and the next ones that were not asked for; those that are sent meanwhile wait for the same answer. */
+  #ask(file: OpenFile, signal: AbortSignal): Promise<string> {
+    const others = [...this.#open].filter((each) => each !== file && each.known === undefined)
+    const asked = [file, ...others.slice(0, libraryFilesACall - 1)]
     const sizes = asked.map((each) => ({ path: each.path, size: each.size }))
     const answer = this.#patiently(signal, () => this.#calls.known(sizes, signal))
     for (const [at, each] of asked.entries()) {
@@ -220,19 +215,22 @@ export class UploadQueue {
     }
   }
 
-  #progress(file: Waiting, bytes: number): void {
+  #progress(file: OpenFile, bytes: number): void {
     this.#sending.set(file, Math.min(bytes, file.size))
     if (performance.now() - this.#lastToldAt >= tellEveryMs) this.#tellBytes()
   }
 
-  #done(file: Waiting, how: 'sent' | 'unchanged'): void {
+  #done(file: OpenFile, how: 'sent' | 'unchanged'): void {
     this.#sending.delete(file)
     this.#sentBytes += file.size
+    this.#open.delete(file)
     this.#set({ [how]: this.#state[how] + 1 })
     this.#tellBytes()
+    this.#setBusy()
   }
 
-  #fail({ path, file, size }: Waiting, message: string): void {
+  #fail(openFile: OpenFile, message: string): void {
+    const { path, file, size } = openFile
     const { total, totalBytes, failed } = this.#state
     const others = failed.filter((each) => each.path !== path)
     this.#set({
@@ -240,10 +238,16 @@ export class UploadQueue {
       totalBytes: totalBytes - size,
       failed: [...others, { path, file, size, message }],
     })
+    this.#open.delete(openFile)
+    this.#setBusy()
   }
 
-  #refuse(error: unknown): void {
-    this.#set({ trouble: { kind: 'refused', message: error instanceof ApiError ? error.message : '' } })
+  /** While files are open, the browser asks before the page is left. */
+  #setBusy(): void {
+    const isBusy = this.#open.size > 0
+    this.#set({ isBusy })
+    if (isBusy) window.addEventListener('beforeunload', askBeforeLeaving)
+    else window.removeEventListener('beforeunload', askBeforeLeaving)
   }
 
   #tellBytes(): void {
@@ -259,7 +263,7 @@ export class UploadQueue {
 }
 
 /** Whether the next file would be refused for the same reason. */
-function isForAll(error: unknown): boolean {
+function isForAll(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'forbidden')
 }
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ApiError } from '@/lib/api/api-error'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import { checkLogin } from './check-login'
-import { forgetLogin, keepLogin } from './keep-login'
+import { ownStorage } from '@/lib/device/own-storage'
+import { forgetLogin, keepLogin, replaceToken } from './keep-login'
 import { changeLoginState, readLoginState } from './login-state'
 import { bindIfPending, bindLater } from './pending-binding'
 import { addPendingLogout, pendingLogouts, sendPendingLogouts } from './pending-logouts'
@@ -53,12 +54,41 @@ describe('the login of this browser', () => {
     expect(readLoginState()).toMatchObject({ token: '', channel: 'baidu' })
   })
 
-  test('takes what was half written in this tab with it, and nothing else', () => {
+  const other: LoginAnswer = { ...answer, token: 'second', data: { ...user, uid: 'u2' } }
+  const readElsewhere = (given: LoginAnswer) => () => {
+    document.cookie = `k_sso_token=${given.token}; path=/`
+    localStorage.setItem('login', JSON.stringify({ token: given.token, loginResponse: given }))
+  }
+
+  test.each<[string, 'cleared' | 'kept', () => unknown]>([
+    ['a logout', 'cleared', forgetLogin],
+    ['a token that is dead', 'cleared', () => checkLogin(() => Promise.reject(unauthorized))],
+    [
+      'a logout in another tab',
+      'cleared',
+      () => fromAnotherTab(() => (document.cookie = 'k_sso_token=; max-age=0; path=/')),
+    ],
+    ['a login as another member', 'cleared', () => logIn(other)],
+    ['a login as another member in another tab', 'cleared', () => fromAnotherTab(readElsewhere(other))],
+    ['a token whose owner is unknown', 'cleared', () => (writeToken('foreign'), refreshSession())],
+    ['the same member with a new token', 'kept', () => replaceToken('renewed')],
+    ['a host that is not reached', 'kept', () => checkLogin(() => Promise.reject(offline))],
+    ['another look at the session', 'kept', () => refreshSession()],
+  ])('what a member typed in this tab, after %s: %s', async (_what, fate, act) => {
     logIn()
-    for (const key of ['draft:outline:a', 'outline:a', 'search-scope', 'banner'])
-      sessionStorage.setItem(key, '甲')
-    forgetLogin()
-    expect(Object.keys(sessionStorage)).toEqual(['banner'])
+    ownStorage.write('draft:011', '秘密')
+    sessionStorage.setItem('banner', 'closed')
+    await act()
+    expect([ownStorage.keys(), sessionStorage.getItem('banner')]).toEqual([
+      fate === 'kept' ? ['draft:011'] : [],
+      'closed',
+    ])
+  })
+
+  test('what a visitor typed stays for the member that the visitor becomes', () => {
+    ownStorage.write('draft:011', '想问的')
+    logIn()
+    expect(ownStorage.read('draft:011')).toBe('想问的')
   })
 
   test('needs the cookie, and the user of its token', () => {

@@ -1,7 +1,6 @@
 import 'client-only'
 import type { LoginAnswer } from '@/lib/contract/account-routes'
 import type { UserInfo } from '@/lib/contract/user-info'
-import { forgetOfTab } from './forget-of-tab'
 import { forgetUnsaved } from './member-preferences'
 import { changeLoginState } from './login-state'
 import { refreshSession, sessionStore } from './session-store'
@@ -32,7 +31,6 @@ export function forgetLogin(): void {
   clearToken()
   changeLoginState({ token: '', tokenSetAt: 0, loginResponse: undefined })
   forgetUnsaved()
-  forgetOfTab()
   refreshSession()
 }
 

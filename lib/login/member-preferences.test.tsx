@@ -36,6 +36,7 @@ const storageKeys = {
   pictureCount: 'picture-count',
   picturePrompt: 'picture-prompt',
   sendKey: 'send-key',
+  singleKeys: 'single-keys',
 } as const satisfies Record<PreferenceName, string>
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })

@@ -7,6 +7,7 @@ import { cookieNames } from '@/lib/contract/identity'
 import { type UserInfo, userInfo } from '@/lib/contract/user-info'
 import { loginStateKey, readLoginState } from './login-state'
 import { showAsMember } from './member-attribute'
+import { setTabOwner } from './tab-owner'
 
 /** The user of this browser, as far as known without asking the host. */
 export interface Session {
@@ -21,6 +22,8 @@ const visitor: Session = { token: '', user: null }
 
 /** A store: cookie and local storage are shared with other tabs, which change them at any time. */
 export const sessionStore = createStore<Session>(readSession)
+// The page may have been loaded after the member changed, and its components read what was typed as they mount.
+setTabOwner(uidOf(sessionStore.getState()))
 
 /** @returns the session; on the server, and during hydration, a visitor's */
 export function useSession(): Session {
@@ -28,8 +31,13 @@ export function useSession(): Session {
 }
 
 /** @returns whether a user is logged in: user info has a uid (§6). */
-export function isMember({ user }: Session): boolean {
-  return user !== null && user.uid !== ''
+export function isMember(session: Session): boolean {
+  return uidOf(session) !== ''
+}
+
+/** @returns the uid of the member; '' for a visitor, and while the owner of the token is unknown */
+export function uidOf({ user }: Session): string {
+  return user?.uid ?? ''
 }
 
 /**
@@ -40,6 +48,7 @@ export function refreshSession(known?: UserInfo): void {
   const [read, before] = [readSession(), sessionStore.getState()]
   const remembered = read.token === before.token ? before.user : null
   const next = read.token === '' ? visitor : { ...read, user: known ?? read.user ?? remembered }
+  setTabOwner(uidOf(next))
   if (JSON.stringify(next) !== JSON.stringify(before)) sessionStore.setState(next, true)
   showAsMember(isMember(next), next.user?.is_operator === true)
 }

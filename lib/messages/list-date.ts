@@ -26,6 +26,16 @@ export function listTime(seconds: number): string {
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
+/**
+ * A moment to come: the time today, else the date and the time.
+ * @param atMs milliseconds since 1970, as is `nowMs`
+ */
+export function listMoment(atMs: number, nowMs: number, texts: Messages['common']): string {
+  const seconds = atMs / 1_000
+  const time = listTime(seconds)
+  return startOfDay(atMs) === startOfDay(nowMs) ? time : `${listDate(seconds, nowMs, texts)} ${time}`
+}
+
 /** Rounding the difference of two of these to whole days also holds on days of 23 or 25 hours. */
 function startOfDay(ms: number): number {
   return new Date(ms).setHours(0, 0, 0, 0)

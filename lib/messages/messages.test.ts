@@ -6,7 +6,7 @@ import { zhCNAccount } from './account/zh-cn.ts'
 import { clientMessagesOf, pageMessagesOf, shellMessagesOf } from './client-messages.ts'
 import { transportErrorCodes } from './error-text.ts'
 import { fill } from './fill.ts'
-import { listDate } from './list-date.ts'
+import { listDate, listMoment } from './list-date.ts'
 import { locales } from './locale.ts'
 import { messagesOf } from './messages-of.ts'
 import { zhCN } from './zh-cn.ts'
@@ -119,5 +119,16 @@ describe('listDate', () => {
     [new Date(2023, 11, 31, 23, 59), '2023年12月31日'],
   ])('%s', (date, expected) => {
     expect(listDate(date.getTime() / 1000, now, zhCN.common)).toBe(expected)
+  })
+})
+
+describe('listMoment', () => {
+  const now = new Date(2026, 10, 23, 23, 2).getTime()
+  test.each([
+    [new Date(2026, 10, 23, 23, 30), '23:30'],
+    [new Date(2026, 10, 24, 23, 2), '11-24 23:02'],
+    [new Date(2027, 0, 1, 0, 5), '01-01 00:05'],
+  ])('%s', (date, expected) => {
+    expect(listMoment(date.getTime(), now, zhCN.common)).toBe(expected)
   })
 })

@@ -7,6 +7,9 @@ import { createEvent } from './create-event'
  */
 export const [requestRefresh, onRefreshRequest] = createEvent<boolean>()
 
+/** The router has begun to open the page at this address. */
+export const [announceNavigation, onNavigation] = createEvent<string>()
+
 /** Asks for the command layer over whatever is shown. */
 export const [requestCommand, onCommandRequest] = createEvent()
 

@@ -30,6 +30,7 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
   pictureCount: 'picture-count',
   picturePrompt: 'picture-prompt',
   sendKey: firstPaintKeys.sendKey,
+  singleKeys: 'single-keys',
 }
 
 const [announceChange, onChange] = createEvent()

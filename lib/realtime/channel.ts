@@ -1,13 +1,20 @@
 import type { Api } from '../api/api'
 import type { AgentType, ClientFrame, Prompt } from '../contract/frame'
+import type { RouteOutput } from '../contract/http'
 import type { SocketClient } from './socket-client'
+
+/** Where an agent is reached. */
+export type ServiceAddresses = Pick<RouteOutput<'agentConfig'>, 'service_url' | 'chat_url'>
 
 /** Whom a conversation is with, and how it gets there. */
 export interface Channel {
   readonly agentId: string
   readonly agentType: AgentType
-  /** The socket of its service, which other conversations share. */
-  readonly socketFor: (api: Api) => SocketClient
+  /**
+   * The socket of its service, which other conversations share.
+   * @param known what the host said of the agent last, where it need not be asked before the first connection
+   */
+  readonly socketFor: (api: Api, known?: ServiceAddresses) => SocketClient
 }
 
 /** Where frames go: the part of a channel that they name. */

@@ -5,7 +5,7 @@ import type { AgentType } from '@/lib/contract/frame'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
 import { deviceIdentity } from '@/lib/device/device-identity'
 import { requestLoginCheck } from '@/lib/page/page-events'
-import { type Addressee, type Channel, frameTo } from './channel'
+import { type Addressee, type Channel, frameTo, type ServiceAddresses } from './channel'
 import { SocketClient } from './socket-client'
 
 /** The two services of the host: searches are open to visitors, chats to members alone. */
@@ -31,13 +31,25 @@ export function renewSockets(): void {
 function channelOf(addressee: Addressee, service: Service): Channel {
   return {
     ...addressee,
-    socketFor: (api) => pool.get(service) ?? openSocket(api, addressee, service),
+    socketFor: (api, known) => pool.get(service) ?? openSocket(api, addressee, service, known),
   }
 }
 
-function openSocket(api: Api, addressee: Addressee, service: Service): SocketClient {
+function openSocket(
+  api: Api,
+  addressee: Addressee,
+  service: Service,
+  known: ServiceAddresses | undefined,
+): SocketClient {
+  let first = known
+  /** Read again at each later attempt: the host may have moved. */
+  const addresses = async () => {
+    const taken = first ?? (await api('agentConfig', { agent_id: addressee.agentId }))
+    first = undefined
+    return taken
+  }
   const socket = new SocketClient({
-    address: ({ withToken }) => addressOf(api, addressee.agentId, service, withToken),
+    address: ({ withToken }) => addressOf(addresses(), service, withToken),
     onNoIdentity: requestLoginCheck,
     isOpenToVisitors: service === 'search',
     ping: frameTo(addressee, '', { action: 'ping' }),
@@ -48,12 +60,13 @@ function openSocket(api: Api, addressee: Addressee, service: Service): SocketCli
   return socket
 }
 
-/** Read again at each attempt: the host may have moved, and the identity may have changed. */
-async function addressOf(api: Api, agentId: string, service: Service, withToken: boolean): Promise<string> {
-  const [config, { deviceId, deviceHash }] = await Promise.all([
-    api('agentConfig', { agent_id: agentId }),
-    deviceIdentity(),
-  ])
+/** Made at each attempt: the identity may have changed. */
+async function addressOf(
+  addresses: Promise<ServiceAddresses>,
+  service: Service,
+  withToken: boolean,
+): Promise<string> {
+  const [config, { deviceId, deviceHash }] = await Promise.all([addresses, deviceIdentity()])
   // The universal agent answers both searches and chats.
   const url = new URL(service === 'chat' ? (config.chat_url ?? config.service_url) : config.service_url)
   url.searchParams.set(cookieNames.locale, document.documentElement.lang)

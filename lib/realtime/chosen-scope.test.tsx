@@ -52,13 +52,13 @@ test('a folder narrows the files of the person alone, and is left where it is de
 })
 
 test('what was stored in the tab before there were folders counts', () => {
-  sessionStorage.setItem('search-scope', '{"source":"web","since":"","site":""}')
+  sessionStorage.setItem('own:search-scope', '{"source":"web","since":"","site":""}')
   expect(chosenScope()).toEqual({ source: 'web' })
 })
 
 test('what is stored in the tab and is no scope does not count', () => {
   for (const junk of ['', '{', '{"source":"web"}', '{"source":"moon","since":"","site":""}']) {
-    sessionStorage.setItem('search-scope', junk)
+    sessionStorage.setItem('own:search-scope', junk)
     expect([junk, chosenScope()]).toEqual([junk, undefined])
   }
 })

@@ -2,7 +2,7 @@ import 'client-only'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { type SearchScope, searchScope } from '@/lib/contract/frame'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { onOwnStorageCleared, ownStorage } from '@/lib/device/own-storage'
 import { createEvent } from '@/lib/page/create-event'
 import { choosePreference, preferenceOf, usePreference } from '@/lib/page/preference-store'
 
@@ -15,6 +15,7 @@ export const everywhere: ChosenScope = { source: 'all', since: '', site: '', fol
 const storageKey = 'search-scope'
 const ofThisTab = z.extend(z.required(searchScope), { folder: z._default(z.string(), '') })
 const [announceChange, onChange] = createEvent()
+onOwnStorageCleared(() => announceChange())
 
 /** @returns what holds now, and whether it is kept for the next time */
 export function useChosenScope(): { readonly scope: ChosenScope; readonly isKept: boolean } {
@@ -24,7 +25,7 @@ export function useChosenScope(): { readonly scope: ChosenScope; readonly isKept
   const folder = usePreference('folder')
   const own = useSyncExternalStore(
     onChange,
-    () => tabStorage.read(storageKey) ?? '',
+    () => ownStorage.read(storageKey) ?? '',
     () => '',
   )
   const ownScope = own === '' ? null : scopeOfThisTab()
@@ -35,13 +36,13 @@ export function useChosenScope(): { readonly scope: ChosenScope; readonly isKept
 export function chooseScope(chosen: ChosenScope, isKept: boolean): void {
   const scope = fitting(chosen)
   if (isKept) {
-    tabStorage.remove(storageKey)
+    ownStorage.remove(storageKey)
     // What is as it was is not a choice, which an account would have to be told of.
     if (scope.source !== preferenceOf('source')) choosePreference('source', scope.source)
     if (scope.since !== preferenceOf('since')) choosePreference('since', scope.since)
     if (scope.site !== preferenceOf('site')) choosePreference('site', scope.site)
     if (scope.folder !== preferenceOf('folder')) choosePreference('folder', scope.folder)
-  } else tabStorage.write(storageKey, JSON.stringify(scope))
+  } else ownStorage.write(storageKey, JSON.stringify(scope))
   announceChange()
 }
 
@@ -83,6 +84,6 @@ function fitting(scope: ChosenScope): ChosenScope {
 }
 
 function scopeOfThisTab(): ChosenScope | null {
-  const parsed = ofThisTab.safeParse(tabStorage.readJson(storageKey))
+  const parsed = ofThisTab.safeParse(ownStorage.readJson(storageKey))
   return parsed.success ? parsed.data : null
 }

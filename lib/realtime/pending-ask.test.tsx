@@ -17,7 +17,7 @@ test('gives each submit an id of its own and keeps it over a reload', () => {
   expect(one.ask_id).not.toBe(two.ask_id)
   savePendingAsk(one)
   savePendingAsk(two)
-  expect(JSON.parse(sessionStorage.getItem(`pending-ask:${one.ask_id}`) ?? '')).toEqual(one)
+  expect(JSON.parse(sessionStorage.getItem(`own:pending-ask:${one.ask_id}`) ?? '')).toEqual(one)
   expect(readPendingAsk(one.ask_id)).toEqual(one)
   expect(readPendingAsk(two.ask_id)).toEqual(two)
 })
@@ -31,7 +31,7 @@ test('is gone once removed, and was never there for another id', () => {
 })
 
 test.each(['not json', '{}', '{"ask_id":1}', 'null'])('does not believe %s', (text) => {
-  tabStorage.write('pending-ask:x', text)
+  tabStorage.write('own:pending-ask:x', text)
   expect(readPendingAsk('x')).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import 'client-only'
 import * as z from 'zod/mini'
 import { questionOrigins, searchPatterns, searchScope } from '@/lib/contract/frame'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { onOwnStorageCleared, ownStorage } from '@/lib/device/own-storage'
 import { randomUuid } from '@/lib/device/random-text'
 
 /** A question that was submitted and whose conversation has no id yet. */
@@ -22,6 +22,7 @@ export type PendingAsk = z.infer<typeof pendingAsk>
 
 /** Without session storage the question is handed over within the life of this page. */
 const inMemory = new Map<string, PendingAsk>()
+onOwnStorageCleared(() => inMemory.clear())
 
 /** @returns an id for a question that is about to be asked. */
 export const newAskId = randomUuid
@@ -32,19 +33,19 @@ export const newAskId = randomUuid
  */
 export function savePendingAsk(pending: PendingAsk): void {
   inMemory.set(pending.ask_id, pending)
-  tabStorage.write(keyOf(pending.ask_id), JSON.stringify(pending))
+  ownStorage.write(keyOf(pending.ask_id), JSON.stringify(pending))
 }
 
 /** @returns the question that was submitted under this id in this tab, or null. */
 export function readPendingAsk(askId: string): PendingAsk | null {
-  const parsed = pendingAsk.safeParse(tabStorage.readJson(keyOf(askId)))
+  const parsed = pendingAsk.safeParse(ownStorage.readJson(keyOf(askId)))
   return parsed.success ? parsed.data : (inMemory.get(askId) ?? null)
 }
 
 /** Forgets a question, once its conversation has its id. */
 export function removePendingAsk(askId: string): void {
   inMemory.delete(askId)
-  tabStorage.remove(keyOf(askId))
+  ownStorage.remove(keyOf(askId))
 }
 
 function keyOf(askId: string): string {

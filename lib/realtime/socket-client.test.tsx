@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { ServerFrame } from '../contract/frame'
 import { watchNetwork } from './network-watch'
 import {
+  connectLimitMs,
   reconnectBounds,
   reconnectDelayMs,
   SocketClient,
@@ -179,11 +180,29 @@ describe('SocketClient', () => {
     expect(asked).toEqual([true])
   })
 
+  test.each([
+    ['a handshake', async () => 'ws://host'],
+    ['an address', () => new Promise<string>(() => undefined)],
+  ])('%s that is never answered is given up, and tried again', async (_what, address) => {
+    const addresses = jest.fn(address)
+    const slow = makeClient({ address: addresses })
+    slow.connect()
+    await jest.advanceTimersByTimeAsync(connectLimitMs - 1)
+    expect([slow.status, addresses.mock.calls.length]).toEqual(['connecting', 1])
+    await jest.advanceTimersByTimeAsync(1)
+    expect([slow.status, sockets.every(({ isClosed }) => isClosed)]).toEqual(['waiting', true])
+    await jest.advanceTimersByTimeAsync(reconnectBounds.firstMs)
+    expect([slow.status, addresses.mock.calls.length]).toEqual(['connecting', 2])
+    slow.close()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(slow.status).toBe('closed')
+  })
+
   test('renewed while it waits, it has one socket and not two', async () => {
     const first = await connected()
     first.lose()
     client.renew()
-    await jest.advanceTimersByTimeAsync(60_000)
+    await jest.advanceTimersByTimeAsync(connectLimitMs - 1)
     expect(sockets).toHaveLength(2)
   })
 

@@ -11,6 +11,8 @@ export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'rejecte
 export const heartbeat = { everyMs: 5_000, lostAfterMs: 15_000 } as const
 /** Bounds of the wait before a lost socket is opened again, in milliseconds. */
 export const reconnectBounds = { firstMs: 500, mostMs: 15_000 } as const
+/** An attempt that has not opened by then has failed: browsers wait for minutes where nothing replies. */
+export const connectLimitMs = 15_000
 const noIdentityClose = 4401
 /** WebSocket.CLOSING. */
 const closing = 2
@@ -43,6 +45,7 @@ export class SocketClient {
   #withToken = true
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #pingTimer: ReturnType<typeof setInterval> | undefined
+  #connectTimer: ReturnType<typeof setTimeout> | undefined
   #lastReceivedAt = 0
   /** Grows with every attempt, so that what a given-up attempt still does is recognised. */
   #generation = 0
@@ -108,13 +111,20 @@ export class SocketClient {
     this.#generation += 1
     const generation = this.#generation
     this.#setStatus('connecting')
+    clearTimeout(this.#connectTimer)
+    this.#connectTimer = setTimeout(() => {
+      this.#drop()
+      this.#retry()
+    }, connectLimitMs)
     try {
       const address = await this.#options.address({ withToken: this.#withToken })
       if (generation !== this.#generation) return
       this.#listen(this.#options.createSocket(address), generation)
     } catch {
       // No address yet (offline, host restarting): the same as a socket that does not open.
-      if (generation === this.#generation) this.#retry()
+      if (generation !== this.#generation) return
+      clearTimeout(this.#connectTimer)
+      this.#retry()
     }
   }
 
@@ -123,6 +133,7 @@ export class SocketClient {
     const isCurrent = () => generation === this.#generation
     socket.addEventListener('open', () => {
       if (!isCurrent()) return
+      clearTimeout(this.#connectTimer)
       this.#attempt = 0
       this.#lastReceivedAt = this.#options.now()
       this.#pingTimer = setInterval(() => this.#beat(), heartbeat.everyMs)
@@ -175,6 +186,7 @@ export class SocketClient {
   #drop(): void {
     this.#generation += 1
     clearInterval(this.#pingTimer)
+    clearTimeout(this.#connectTimer)
     this.#socket?.close()
     this.#socket = null
   }

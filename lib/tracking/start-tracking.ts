@@ -1,5 +1,4 @@
 import 'client-only'
-import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
 import type { TrackingRecord } from '@/lib/contract/collect-routes'
 import { appVersion } from '@/lib/contract/identity'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
@@ -40,9 +39,7 @@ export interface Tracking {
  * reported.
  * @param loadConfig asks the host for its settings
  */
-export async function startTracking(
-  loadConfig: () => Promise<RuntimeConfig> = () => fetchRuntimeConfig(''),
-): Promise<Tracking | null> {
+export async function startTracking(loadConfig: () => Promise<RuntimeConfig>): Promise<Tracking | null> {
   const config = isTrackingAllowed() ? await loadConfig().catch(() => null) : null
   return config && startReporting(config)
 }

@@ -45,10 +45,12 @@ export function watchErrors(target: Window, report: (event: TrackedEvent) => voi
   }
 }
 
-function faultOf(reason: unknown): { message: string; stack?: string } {
+function faultOf(reason: unknown): { message: string; stack?: string; digest?: string } {
   if (!(reason instanceof Error)) return { message: scrubbedMessage(String(reason), most.message) }
   const message = scrubbedMessage(`${reason.name}: ${reason.message}`, most.message)
   // The stack begins with the message, in the engine's own form; only its places are kept.
   const places = (reason.stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line))
-  return { message, stack: scrubbedMessage(places.join('\n'), most.stack) }
+  // Next gives an error of the server a digest, under which its log has the whole.
+  const digest = 'digest' in reason && typeof reason.digest === 'string' ? { digest: reason.digest } : {}
+  return { message, stack: scrubbedMessage(places.join('\n'), most.stack), ...digest }
 }

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AnswerCards } from '@/components/playground/answer-cards'
@@ -5,7 +6,7 @@ import { CardTypes } from '@/components/playground/card-types'
 import { LoginSpecimens } from '@/components/playground/login-specimens'
 import { Primitives } from '@/components/playground/primitives'
 import { PageHeading } from '@/components/shared/page-heading'
-import { fetchRuntimeConfig } from '@/lib/api/runtime-config'
+import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { internalHostOrigin } from '@/lib/env/server-addresses'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -23,7 +24,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 export default async function PlaygroundPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   const { playground } = messages
-  const config = await fetchRuntimeConfig(internalHostOrigin())
+  const config = await new QueryClient().fetchQuery(runtimeConfigQuery(internalHostOrigin()))
   if (!config.playground) notFound()
   return (
     <div className="mx-auto w-full max-w-[980px] px-8 py-10 max-sm:px-4">

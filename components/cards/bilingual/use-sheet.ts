@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { ownStorage } from '@/lib/device/own-storage'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 
 /**
@@ -10,7 +10,7 @@ import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 export function useSheet({ pairs, to }: BilingualContent, docId: string) {
   const start = pairs.map(({ source }) => source.slice(0, 20)).join('\n')
   const key = `sheet ${docId} ${to} ${pairs.length} ${start.slice(0, 200)}`
-  const kept = useBrowserValue(() => tabStorage.read(key) ?? '', '')
+  const kept = useBrowserValue(() => ownStorage.read(key) ?? '', '')
   const [own, setOwn] = useState<readonly string[] | null>(null)
   const texts = own ?? stored(kept)
   return {
@@ -19,7 +19,7 @@ export function useSheet({ pairs, to }: BilingualContent, docId: string) {
     write: (at: number, text: string) => {
       const written = pairs.map((_, each) => (each === at ? text : (texts[each] ?? '')))
       setOwn(written)
-      tabStorage.write(key, JSON.stringify(written))
+      ownStorage.write(key, JSON.stringify(written))
     },
   }
 }

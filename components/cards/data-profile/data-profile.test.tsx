@@ -112,6 +112,17 @@ test('the first table is open, the others by a press', () => {
   expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false])
 })
 
+test('where something else was asked, it is one line, with what has to be looked at', async () => {
+  const { container } = show({ ...content, isAside: true })
+  const [all] = container.querySelectorAll('details')
+  const summary = all?.querySelector('summary')
+  expect([all?.open, summary?.textContent]).toEqual([false, '华东区退货_2026Q3.xlsx 里有什么1 处要留意'])
+  expect(screen.queryByRole('heading')).toBeNull()
+  if (summary) await userEvent.click(summary)
+  expect(all?.open).toBe(true)
+  expect(screen.getByText('“金额”里有 3 个负数')).toBeVisible()
+})
+
 test('a wide table is folded', async () => {
   const [first] = content.tables
   const columns = Array.from({ length: 60 }, (_, at) => column({ name: `第 ${at} 列` }))

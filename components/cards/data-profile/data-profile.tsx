@@ -2,32 +2,55 @@
 import { SubHeading } from '@/components/shared/sub-heading'
 import { Icon } from '@/components/ui/icon'
 import { chevronDown, triangleAlert } from '@/components/ui/icon-paths'
-import type { ProfiledTable } from '@/lib/contract/cards/data-profile'
+import type { DataProfileContent, ProfiledTable } from '@/lib/contract/cards/data-profile'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
 import { ProfiledColumns } from './profiled-columns'
 import { useExact } from './use-exact'
 
+const frame = 'min-w-0 overflow-hidden rounded-l border border-line bg-paper-raised'
+const chevron = 'size-4 shrink-0 -rotate-90 text-ink-faint transition-transform duration-(--motion)'
+const line =
+  'flex min-h-11 cursor-pointer list-none items-center gap-x-3 px-4 py-2 text-sm hover:bg-paper-sunken [&::-webkit-details-marker]:hidden'
+
 /** What stands in a file of tables. Default export, as lazy loading asks. */
 export default function DataProfile({ card: { content } }: CardProps<'data_profile'>) {
   const { dataProfile: texts } = useTexts('answer')
-  const { name, tables, more_tables: moreTables } = content
+  const { name, tables } = content
+  const label = fill(texts.label, { name })
+  if (content.isAside)
+    return (
+      <section aria-label={label} className={frame}>
+        <details className="group/all">
+          <summary className={line}>
+            <Icon path={chevronDown} className={`${chevron} group-open/all:rotate-0`} />
+            <span className="min-w-0 wrap-anywhere text-ink-soft">{label}</span>
+            <Doubts count={tables.reduce((sum, { suspicions }) => sum + suspicions.length, 0)} />
+          </summary>
+          <Tables content={content} />
+        </details>
+      </section>
+    )
   return (
-    <section
-      aria-label={fill(texts.label, { name })}
-      className="@container min-w-0 overflow-hidden rounded-l border border-line bg-paper-raised shadow-low"
-    >
+    <section aria-label={label} className={`shadow-low ${frame}`}>
       <SubHeading className="px-4 pt-4 pb-3 font-medium wrap-anywhere">{name}</SubHeading>
+      <Tables content={content} />
+    </section>
+  )
+}
+
+function Tables({ content }: { readonly content: DataProfileContent }) {
+  const { dataProfile: texts } = useTexts('answer')
+  const { tables, more_tables: moreTables } = content
+  return (
+    <div className="@container">
       {tables.map((table, at) => (
         // The first one is what is looked at; its suspicions are not to be passed over.
         // biome-ignore lint/suspicious/noArrayIndexKey: Tables never change their places, and may have the same title.
         <details key={at} open={at === 0} className="group border-t border-line">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-x-3 px-4 py-2 text-sm hover:bg-paper-sunken [&::-webkit-details-marker]:hidden">
-            <Icon
-              path={chevronDown}
-              className="size-4 shrink-0 -rotate-90 text-ink-faint transition-transform duration-(--motion) group-open:rotate-0"
-            />
+          <summary className={line}>
+            <Icon path={chevronDown} className={`${chevron} group-open:rotate-0`} />
             <TableLine {...table} />
           </summary>
           <TableBody {...table} />
@@ -38,7 +61,14 @@ export default function DataProfile({ card: { content } }: CardProps<'data_profi
           {fill(texts.moreTables, { count: moreTables })}
         </p>
       )}
-    </section>
+    </div>
+  )
+}
+
+function Doubts({ count }: { readonly count: number }) {
+  const { dataProfile: texts } = useTexts('answer')
+  return (
+    count > 0 && <span className="ml-auto shrink-0 text-xs text-warn">{fill(texts.doubts, { count })}</span>
   )
 }
 
@@ -52,9 +82,7 @@ function TableLine({ title, rows, columns, more_columns: moreColumns, suspicions
       <span className="text-ink-soft tabular-nums">
         {fill(texts.size, { rows: exact(rows), columns: exact(columns.length + moreColumns) })}
       </span>
-      {suspicions.length > 0 && (
-        <span className="ml-auto text-xs text-warn">{fill(texts.doubts, { count: suspicions.length })}</span>
-      )}
+      <Doubts count={suspicions.length} />
     </span>
   )
 }

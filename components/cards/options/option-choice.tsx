@@ -4,15 +4,15 @@ import { check } from '@/components/ui/icon-paths'
 interface OptionChoiceProps {
   readonly name: string
   readonly label: string
-  /** The key that chooses it. */
-  readonly number: number
+  /** The key that chooses it, where single keys are on. */
+  readonly shortcut: string | undefined
   readonly isMultiple: boolean
   readonly isChosen: boolean
   readonly onToggle: () => void
 }
 
 /** One answer to choose: a box where several may be chosen, else a circle. */
-export function OptionChoice({ name, label, number, isMultiple, isChosen, onToggle }: OptionChoiceProps) {
+export function OptionChoice({ name, label, shortcut, isMultiple, isChosen, onToggle }: OptionChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-s border border-line px-3 py-2 has-checked:border-indigo has-checked:bg-indigo-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo has-disabled:cursor-default">
       <input
@@ -30,7 +30,7 @@ export function OptionChoice({ name, label, number, isMultiple, isChosen, onTogg
       </span>
       <span className="min-w-0 wrap-anywhere">{label}</span>
       <span aria-hidden className="ml-auto text-xs text-ink-faint max-sm:hidden">
-        {number}
+        {shortcut}
       </span>
     </label>
   )

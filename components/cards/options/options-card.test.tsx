@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ApiProvider } from '@/lib/api/api-context'
 import { fakeHost } from '@/lib/api/fake-api'
 import type { OptionsContent } from '@/lib/contract/cards/options'
@@ -8,6 +8,7 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { choosePreference } from '@/lib/page/preference-store'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 import { type RecordActions, RecordView } from '@/components/conversation/record-view'
 
@@ -20,6 +21,8 @@ const actions: RecordActions = {
   onOpenVersion: () => undefined,
   onSuggestion: () => undefined,
 }
+
+Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 
 beforeEach(() => {
   calls.length = 0
@@ -131,6 +134,19 @@ describe('a question that is asked back', () => {
     elsewhere.remove()
   })
 
+  test('takes no digits where single keys are switched off', async () => {
+    choosePreference('singleKeys', 'off')
+    render(shown(awaited))
+    const form = await asked()
+    const autumn = within(form).getByRole('checkbox', { name: /秋天/ })
+    fireEvent.keyDown(document.body, { key: '2' })
+    expect(autumn).not.toBeChecked()
+    expect(within(form).queryByText('2')).toBeNull()
+    act(() => choosePreference('singleKeys', 'on'))
+    fireEvent.keyDown(document.body, { key: '2' })
+    expect(autumn).toBeChecked()
+  })
+
   test('is skipped, alone or with all that follow', async () => {
     const { unmount } = render(shown(awaited))
     fireEvent.click(within(await asked()).getByRole('button', { name: '跳过这一问' }))
@@ -153,7 +169,7 @@ describe('a question that is asked back', () => {
   })
 
   test('keeps what was chosen over a reload, of what is offered', async () => {
-    sessionStorage.setItem('chosen:a1:2', '["9"]')
+    sessionStorage.setItem('own:chosen:a1:2', '["9"]')
     const { unmount } = render(shown({ ...awaited, askId: 'a1' }))
     expect(within(await asked()).getByRole('button', { name: '下一问' })).toHaveAttribute(
       'aria-disabled',

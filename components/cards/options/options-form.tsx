@@ -62,7 +62,7 @@ export default function OptionsForm({ content, choosing }: OptionsFormProps) {
               key={id}
               name={titleId}
               label={label}
-              number={index + 1}
+              shortcut={answer.hasKeys ? String(index + 1) : undefined}
               isMultiple={multiple}
               isChosen={answer.ids.includes(id)}
               onToggle={() => answer.toggle(id)}

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSingleKey } from '@/components/shared/use-single-key'
 import type { OptionsContent } from '@/lib/contract/cards/options'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { ownStorage } from '@/lib/device/own-storage'
 import type { Choosing } from '../card-view'
 import { leaveForm } from './focus-after-choice'
 
@@ -19,9 +20,10 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
     if (ids.includes(id)) setIds(ids.filter((each) => each !== id))
     else setIds(multiple ? [...ids, id] : [id])
   }
-  useNumberKeys((number) => {
-    const option = options[number - 1]
+  const hasKeys = useSingleKey((key) => {
+    const option = /^[1-9]$/.test(key) ? options[Number(key) - 1] : undefined
     if (option) toggle(option.id)
+    return option !== undefined
   })
   const send = (count: number) => {
     setIsSent(true)
@@ -38,6 +40,7 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
   return {
     ids,
     toggle,
+    hasKeys,
     own,
     setOwn,
     problem,
@@ -64,40 +67,21 @@ const storedIds = z.array(z.string())
 /** The chosen ids, of those that are offered. @param earlier what was chosen here before */
 function useChosen(key: string, options: OptionsContent['options'], earlier: readonly string[] = []) {
   const [ids, setIds] = useState<readonly string[]>(() => {
-    const stored = storedIds.safeParse(tabStorage.readJson(key)).data ?? earlier
+    const stored = storedIds.safeParse(ownStorage.readJson(key)).data ?? earlier
     return options.flatMap(({ id }) => (stored.includes(id) ? [id] : []))
   })
   const change = (chosen: readonly string[]) => {
     setIds(chosen)
-    tabStorage.write(key, JSON.stringify(chosen))
+    ownStorage.write(key, JSON.stringify(chosen))
   }
   return [ids, change] as const
 }
 
 function useOwnWords(key: string, earlier = '') {
-  const [own, setOwn] = useState(() => tabStorage.read(key) ?? earlier)
+  const [own, setOwn] = useState(() => ownStorage.read(key) ?? earlier)
   const change = (text: string) => {
     setOwn(text)
-    tabStorage.write(key, text)
+    ownStorage.write(key, text)
   }
   return [own, change] as const
-}
-
-/** Digits choose wherever nothing is being written. */
-function useNumberKeys(onNumber: (number: number) => void): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    // A box and a circle take no digits; a dialog over the page has its own keys.
-    const isWriting =
-      event.target instanceof HTMLElement &&
-      event.target.matches(
-        'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable], [role="dialog"] *, [role="menu"] *',
-      )
-    const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    if (/^[1-9]$/.test(event.key) && !isWriting && !isCommand) onNumber(Number(event.key))
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -1,7 +1,9 @@
 'use client'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
+import { sidePanel } from '@/components/ui/side-panel-store'
 import type { Progress, ProgressStep } from '@/lib/contract/cards/progress'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
@@ -22,6 +24,8 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   const answer = useTexts('answer')
   // Steps that were watched stay open: collapsing them at the end would move the text under its reader.
   const [wasLive] = useState(isLive)
+  // On a phone they would push the answer down; the line in their place names the present one.
+  const isPhone = useStore(sidePanel, ({ place }) => place === 'sheet')
   // Steps that were running when the answer was stopped or interrupted are no longer.
   const steps = progress.steps.filter((step) => isLive || step.state !== 'running')
   const current = progress.steps.findLast((step) => step.state === 'running')
@@ -35,7 +39,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   const listed = steps.length === 1 && only && stepText(answer, only) === summary ? [] : steps
   return (
     <details
-      open={isLive || wasLive || undefined}
+      open={((isLive || wasLive) && !isPhone) || undefined}
       className="rounded-m border border-line bg-paper-raised px-3.5 py-2.5 text-sm text-ink-soft"
     >
       <summary className="flex cursor-pointer list-none items-center gap-2">

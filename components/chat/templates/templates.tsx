@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { AskTemplate } from '@/components/conversation/use-record-actions'
 import { Chip } from '@/components/ui/chip'
 import { useApi } from '@/lib/api/api-context'
-import { templatesQuery } from '@/lib/api/templates'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 import { useTexts } from '@/lib/messages/use-texts'
 import { TemplateForm } from './template-form'
 
@@ -18,7 +18,14 @@ interface TemplatesProps {
 /** The templates of an agent, and the form of the one that is chosen. */
 export function Templates({ agentId, onAsk, options }: TemplatesProps) {
   const { templates: texts } = useTexts('chat')
-  const { data = [], isPending, isError } = useQuery(templatesQuery(useApi(), agentId))
+  const {
+    data = [],
+    isPending,
+    isError,
+  } = useQuery({
+    ...agentConfigQuery(useApi(), agentId),
+    select: ({ templates = [] }) => templates,
+  })
   const [chosenId, setChosenId] = useState('')
   const chosen = data.find(({ id }) => id === chosenId) ?? data[0]
   if (isPending) return <p className="mt-4 text-sm text-ink-faint">{texts.loading}</p>

@@ -4,7 +4,7 @@ import { useLoadedOnPress } from '@/components/shared/use-loaded-on-press'
 import { Icon } from '@/components/ui/icon'
 import { box, chevronDown, lightbulb } from '@/components/ui/icon-paths'
 import { useApi } from '@/lib/api/api-context'
-import { offersQuery } from '@/lib/api/offers'
+import { agentConfigQuery } from '@/lib/api/agent-config'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/page/preference-store'
@@ -18,7 +18,7 @@ const load = () => import(/* webpackChunkName: "menu" */ './model-menu')
  * said, and taken back. Default export, as lazy loading asks.
  */
 export default function ModelChoice() {
-  const { data } = useQuery(offersQuery(useApi()))
+  const { data } = useQuery(agentConfigQuery(useApi()))
   const chosen = usePreference('model')
   const models = data?.models ?? []
   const model = standingModel(models, chosen)

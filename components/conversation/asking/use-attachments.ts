@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState, useSyncExternalS
 import { runWithLogin } from '@/components/login/login-directive'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi, useApiOf } from '@/lib/api/api-context'
-import { offersQuery } from '@/lib/api/offers'
+import { type AgentConfig, agentConfigQuery } from '@/lib/api/agent-config'
 import type { Attachment, AttachmentLimits, AttachmentList } from '@/lib/attachments/attachment-list'
 import { isShownAsMember } from '@/lib/login/member-attribute'
 import { fill } from '@/lib/messages/fill'
@@ -16,10 +16,8 @@ const noSubscription = () => () => undefined
 const load = () =>
   Promise.all([import('@/lib/attachments/open-attachments'), import('@/lib/contract/file-routes')])
 
-type Accepts = Awaited<ReturnType<NonNullable<ReturnType<typeof offersQuery>['queryFn']>>>['accepts']
-
 /** @returns what may be sent; nothing where the host takes no files */
-function limitsOf(accepts: Accepts): AttachmentLimits {
+function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
   return {
     extensions: accepts?.extensions ?? [],
     isData: accepts?.data ?? false,
@@ -49,7 +47,7 @@ export function useAttachments(agentId?: string) {
   const open = async () => {
     const [[{ openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
       load(),
-      queryClient.ensureQueryData(offersQuery(api, agentId)),
+      queryClient.ensureQueryData(agentConfigQuery(api, agentId)),
     ])
     const limits = limitsOf(accepts)
     const opened = openAttachments(apiOf(fileRoutes), limits, !isShownAsMember())

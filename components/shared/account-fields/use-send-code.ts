@@ -8,7 +8,7 @@ import { useApi } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
 import { accountRoutes, type smsScenes } from '@/lib/contract/account-routes'
-import { captchaToken } from '@/lib/login/captcha'
+import { sendSmsCode } from '@/lib/login/send-sms-code'
 import { useCountdown } from './sms-countdown'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -22,25 +22,13 @@ export function useSendCode(scene: SmsScene) {
   const login = useTexts('login')
   const { seconds, wasStarted, start } = useCountdown()
   const [isSending, setIsSending] = useState(false)
-  /** The first code is requested without a captcha; if the host asks for one, the request is repeated with it. */
-  const sendWithCaptcha = async (phone: string): Promise<boolean> => {
-    try {
-      await api('smsCode', { phone, scene })
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.field !== 'captcha_token') throw error
-    }
-    const config = await queryClient.ensureQueryData(runtimeConfigQuery())
-    const captcha_token = await captchaToken({ api, config, phone })
-    if (captcha_token === null) return false
-    await api('smsCode', { phone, scene, captcha_token })
-    return true
-  }
   const send = async () => {
     setIsSending(true)
     try {
       if (!(await trigger('phone', { shouldFocus: true }))) return
-      if (!(await sendWithCaptcha(getValues('phone')))) return
+      const wish = { phone: getValues('phone'), scene }
+      const loadConfig = () => queryClient.ensureQueryData(runtimeConfigQuery())
+      if (!(await sendSmsCode(api, wish, loadConfig))) return
       start()
       showToast({ content: login.sent, icon: 'success' })
     } catch (error) {

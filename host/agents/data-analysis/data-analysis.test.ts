@@ -66,6 +66,7 @@ describe('with a model', () => {
     expect(readCards(cards, 'data_profile')[0]).toMatchObject({
       file_id,
       name: '退货.csv',
+      isAside: true,
       tables: [
         { rows: 6, columns: [{ name: '城市' }, { name: '月份' }, { name: '退货率', kind: 'percent' }] },
       ],
@@ -158,6 +159,7 @@ describe('without a model', () => {
       'markdown',
       'suggestion',
     ])
+    expect(readCards(cards, 'data_profile')[0]?.isAside).toBeUndefined()
     const [offers = []] = readCards(cards, 'suggestion')
     expect(offers.length).toBeGreaterThanOrEqual(3)
     for (const { question } of offers) {

@@ -58,7 +58,8 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
   const isOverview = asksForOverview(request.question)
   for (const { id } of found.files.filter((file) => isOverview || found.fresh.has(file.id))) {
     const content = profileOf(set, id)
-    if (content) yield { id: nextId(), type: 'data_profile', target: 'replace', content }
+    const shown = content && (isOverview ? content : { ...content, isAside: true })
+    if (shown) yield { id: nextId(), type: 'data_profile', target: 'replace', content: shown }
   }
   if (set.tables.length === 0) return
   const run = { sets: data, set, request, context, nextId }

@@ -14,6 +14,7 @@ const sources = [
   'docs/help',
   'docs/legal',
   'middleware.ts',
+  'instrumentation-client.ts',
   'next.config.mjs',
   'tsconfig.json',
   '.postcssrc.json',

@@ -44,6 +44,8 @@ const dataProfileContent = z.object({
   tables: z.array(profiledTable),
   /** How many tables are left out. */
   more_tables: z.int(),
+  /** Whether something else was asked: then it is folded to a line, after the answer. */
+  isAside: z.optional(z.boolean()),
 })
 export type DataProfileContent = z.infer<typeof dataProfileContent>
 

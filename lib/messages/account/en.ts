@@ -45,7 +45,7 @@ export const enAccount: AccountMessages = {
       'You are logged in. Until access is granted you can search; after that agents open to you, with nothing more to do.',
     waitingDone: 'OK',
     needsHttps:
-      'This address does not use https, so the browser keeps no login. Please use an address that begins with https.',
+      'This address does not use https, so the browser cannot keep you logged in. Please use an address that starts with https.',
     notKept: 'The browser did not keep the login. Please allow cookies for this site and try again',
     captchaUnavailable: 'The check did not load. Please check your connection and try again',
     busy: 'The service is busy, please try again later',

@@ -6,7 +6,7 @@ export const enAgents: typeof zhCNAgents = {
     '001': { name: 'Search', intro: 'Ask anything; every line has a source' },
     '002': { name: 'Writing', intro: 'Reports, mails, posts: pick a template and start' },
     '003': { name: 'Reading', intro: 'Drop a file, get the points in minutes' },
-    '004': { name: 'Text to image', intro: 'One sentence, four pictures' },
+    '004': { name: 'Text to image', intro: 'One sentence becomes an image' },
     '005': { name: 'Image editing', intro: 'Crop, compress, watermark: just say it' },
     '006': { name: 'Data analysis', intro: 'Drop a table and ask' },
     '007': { name: 'Image chat', intro: 'Talk about what a picture shows' },

@@ -78,6 +78,6 @@ export const enAsking: typeof zhCNAsking = {
     voiceUnheard: 'Nothing was heard; try again',
     voiceDenied: 'The browser does not let this site use the microphone. Allow it left of the address',
     voiceFailed: 'Could not listen: the browser’s speech service is unavailable',
-    fromAddress: 'The question of the address was not sent by itself',
+    fromAddress: 'The question in the address was not sent automatically',
   },
 }

@@ -21,7 +21,7 @@ export const enCommand: typeof zhCNCommand = {
     empty: 'Nothing with “{query}”',
     emptyBody: 'Try another word. Pinyin, initials and misspelt characters work as well.',
     offline: 'The network is off: only agents and pages can be found now',
-    failed: 'Your searches could not be looked through; the service is busy',
+    failed: 'Your searches could not be searched; the service is busy',
     finding: 'Looking…',
     choose: 'choose',
     open: 'open',

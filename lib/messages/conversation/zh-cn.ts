@@ -212,6 +212,7 @@ export const zhCNConversation = {
     working: '正在回答',
     quiet: '已经 10 秒没有收到能看的内容。可以继续等，也可以停止后再问一次',
     ready: '回答写好了，共 {count} 字',
+    done: '回答写好了',
     clarifying: '正在看有没有要先问清楚的',
     clarified: '想先问清楚 {count} 件事',
     understanding: '正在弄清要找什么',
@@ -672,6 +673,18 @@ export const zhCNConversation = {
           { label: '加上注释', text: '给上面的代码加上注释' },
           { label: '写测试', text: '给上面的代码写测试' },
         ],
+      },
+    },
+    fileIntro: {
+      pick: '选择文件',
+      drop: '也可以把文件拖到这里，或者直接粘贴',
+      formats: '支持 {formats}',
+      startersNote: '选好文件，可以这样问：',
+      starters: {
+        '003': ['这份文件讲了什么？', '列出要点，标出页码', '画一张导图'],
+        '006': ['看看这份表格', '一共有多少行？', '每个月的合计，画成折线图'],
+        '007': ['图里写了什么字？', '这张图里有什么？'],
+        '014': ['这份文件讲了什么？', '里面提到了哪些日期和金额？', '有哪些要注意的条款？'],
       },
     },
     glossary: {

@@ -74,7 +74,7 @@ export const enFiles: typeof zhCNFiles = {
     deleteFolder: 'Delete folder',
     deleteFolderTitle: 'Delete the folder “{name}”?',
     deleteFolderBody: 'The {count} files in it stay; “All files” has them.',
-    deleteFolderEmpty: 'There is no file in it.',
+    deleteFolderEmpty: 'It is empty.',
     folderDeleted: 'The folder “{name}” was deleted; its files stay',
     folderActions: 'Actions for the folder “{name}”',
     searchFolder: 'Search in this folder',
@@ -85,7 +85,7 @@ export const enFiles: typeof zhCNFiles = {
     moveToNew: 'Move to a new folder',
     moved: '{count} files moved to the folder “{folder}”',
     movedOut: '{count} files taken out of their folder',
-    folderEmptyTitle: 'There is no file in this folder yet',
+    folderEmptyTitle: 'This folder is empty',
     folderEmptyBody:
       'Select files among “All files” and choose “Move to folder”. What you upload here goes into this folder.',
     showAllFiles: 'Show all files',

@@ -14,7 +14,7 @@ export const enSettings: SettingsMessages = {
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     language: 'Language',
     languages: { 'zh-CN': '中文', en: 'English' },
-    languageNote: 'The language holds in this browser alone; changing it loads this page anew.',
+    languageNote: 'The language applies to this browser only; changing it reloads the page.',
     textSize: 'Size of text',
     textSizeNote: 'All text grows together, and breaks where it no longer fits.',
     sample:
@@ -37,7 +37,7 @@ export const enSettings: SettingsMessages = {
     },
     model: 'Default model',
     modelNote: 'It answers your questions; you can change it in the box.',
-    modelNone: 'There is no model to choose yet.',
+    modelNone: 'No model is available yet.',
     modelDefault: '{name} (default)',
     thinking: 'Think deeply',
     thinkingChoices: { off: 'Off', on: 'On' },
@@ -51,6 +51,10 @@ export const enSettings: SettingsMessages = {
       'ctrl-enter':
         'Ctrl + Enter (⌘ + Enter on Apple keyboards) sends, Enter breaks the line. On a phone the button sends.',
     },
+    singleKeys: 'Single-key shortcuts',
+    singleKeysChoices: { on: 'On', off: 'Off' },
+    singleKeysNote:
+      'While you are not typing, digits choose an option and / moves to the search field of a list. Turn this off if you use speech input or press keys by accident.',
     voice: 'Reading aloud',
     voiceName: 'Voice that reads',
     voiceAuto: 'By the language of the text',
@@ -58,7 +62,7 @@ export const enSettings: SettingsMessages = {
     voiceStop: 'Stop',
     voiceSample: 'Hello, this is the voice that reads answers.',
     voiceNote:
-      'This device reads by itself, and no text goes elsewhere. “Read aloud” under an answer uses it, in this browser alone.',
+      'This device reads the text itself; nothing is sent anywhere. “Read aloud” below an answer uses this voice, in this browser only.',
     voiceNone:
       'This browser has no voice that speaks on the device. Add one in the settings of the system, or use another browser.',
     voiceLoading: 'Looking for voices',
@@ -80,7 +84,7 @@ export const enSettings: SettingsMessages = {
     exportChats: 'Export all conversations',
     exportingChats: 'Exporting; this may take minutes…',
     chatsExported: 'All conversations were exported',
-    chatsNotExported: 'Nothing was exported; try again later',
+    chatsNotExported: 'The export failed; try again later',
     chatImport: {
       title: 'Bring chats from ChatGPT',
       intro:
@@ -111,9 +115,9 @@ export const enSettings: SettingsMessages = {
     accountVisitor:
       'After a login these settings go with the account, and you can change your profile and password, see your devices, and export or delete your data.',
     memory: 'Memory',
-    memoryNone: 'Nothing is remembered',
+    memoryNone: 'Only the companion remembers what you say',
     memoryNote:
-      'Today nothing about you is remembered from conversations. Once it is, every item will be listed here and can be deleted.',
+      'Press the bookmark button in a chat with it to see every item and delete it. Searches and other agents remember nothing.',
     saving: 'Saving',
     savedHere: 'Saved in this browser',
     saved: 'Saved to the account',

@@ -21,6 +21,7 @@ export const zhCNShell = {
     description: '中文 AI 搜索：每一句话都有出处，点开印章就能看到原文。',
     skipToContent: '跳到正文',
     navigation: '主导航',
+    opening: '正在打开页面',
     openMenu: '打开菜单',
     closeMenu: '收起菜单',
     expandSidebar: '展开侧栏',
@@ -83,6 +84,7 @@ export const zhCNShell = {
     title: '这一页没能显示出来',
     body: '可能是网络或程序出了差错。你写的内容没有丢，可以再试一次，或回到首页。',
     home: '回到首页',
+    digest: '向管理员反映时，请附上编号 {digest}',
   },
   network: {
     interrupted: '网络中断，请检查网络连接',

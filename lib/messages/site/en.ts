@@ -11,15 +11,13 @@ export const enSite: typeof zhCNSite = {
   appGuide: {
     title: 'On your phone',
     headline: '{app} on your phone',
-    body: 'The app is still being made. The web version fits your screen and works today.',
+    body: 'Nothing to install: ask now, and see a source for every sentence.',
+    ask: 'Question',
+    placeholder: 'What would you like to know?',
+    send: 'Search',
     continueOnWeb: 'Continue on the web',
     device: 'This device: {device}',
-    points: [
-      'The same search, with a source for every sentence',
-      'What you searched stays on this device',
-      'Log in to read on elsewhere',
-    ],
-    installTitle: 'Install it as an app',
+    installTitle: 'Add it to the home screen',
     installBody:
       'It opens from the home screen or the dock, without an address bar, with all that the web app has.',
     install: 'Install {app}',
@@ -52,7 +50,7 @@ export const enSite: typeof zhCNSite = {
       },
     ],
     noOption:
-      'If the menu offers no such thing, the address probably does not begin with https; the web app works all the same.',
+      'If the menu has no such entry, the address probably does not start with https; the web app still works.',
   },
   legal: {
     terms: 'Terms of Use',

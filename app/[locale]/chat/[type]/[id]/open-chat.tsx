@@ -53,6 +53,7 @@ export async function OpenChat({ agent, name, messages, conversation, message, .
         key={`${id} ${chat.conversationId || conversation} ${message}`}
         {...chat}
         newKey={chat.conversationId === '' ? conversation : ''}
+        isNewest={conversation === ''}
         foundId={message}
         {...brought}
         glyph={agent.glyph}

@@ -1,0 +1,62 @@
+'use client'
+import { type DragEvent, useState } from 'react'
+import { AttachButton } from '@/components/conversation/asking/attach-button'
+import { giveFiles } from '@/components/conversation/asking/given-files'
+import { Chip } from '@/components/ui/chip'
+import { fill } from '@/lib/messages/fill'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
+
+interface FileIntroProps {
+  readonly agentId: string
+  /** The ends of the names of files that are taken. */
+  readonly extensions: readonly string[]
+  /** Puts a text into the box. */
+  readonly onStarter: (text: string) => void
+}
+
+/** How an agent begins that works from files: where they are put, and what may be asked about them. */
+export function FileIntro({ agentId, extensions, onStarter }: FileIntroProps) {
+  const { fileIntro: texts } = useTexts('chat')
+  const locale = useLocale()
+  const [isOver, setIsOver] = useState(false)
+  const starters = texts.starters[agentId as keyof typeof texts.starters] ?? []
+  const hold = (event: DragEvent, isHeld: boolean) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+    setIsOver(isHeld)
+  }
+  return (
+    <div className="mt-4 grid max-w-[826px] gap-3">
+      <div
+        data-over={isOver || undefined}
+        onDragOver={(event) => hold(event, true)}
+        onDragLeave={(event) => hold(event, false)}
+        onDrop={(event) => {
+          hold(event, false)
+          giveFiles([...event.dataTransfer.files])
+        }}
+        className="grid justify-items-center gap-2 rounded-l border border-dashed border-line-strong px-4 py-6 text-center data-over:border-indigo data-over:bg-indigo-wash"
+      >
+        <AttachButton label={texts.pick} extensions={extensions} onPick={giveFiles} />
+        <p className="text-sm text-ink-soft pointer-coarse:hidden">{texts.drop}</p>
+        <p className="text-xs text-ink-faint wrap-anywhere">
+          {fill(texts.formats, { formats: extensions.join(punctuation[locale].listComma) })}
+        </p>
+      </div>
+      {starters.length > 0 && (
+        <div className="grid gap-2">
+          <p className="text-sm text-ink-soft">{texts.startersNote}</p>
+          <ul className="flex flex-wrap gap-2">
+            {starters.map((starter) => (
+              <li key={starter}>
+                <Chip onClick={() => onStarter(starter)} className="max-md:min-h-11">
+                  {starter}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

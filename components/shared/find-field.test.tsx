@@ -1,0 +1,38 @@
+import { beforeEach, expect, jest, test } from '@jest/globals'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { choosePreference } from '@/lib/page/preference-store'
+import { FindField } from './find-field'
+
+Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
+
+beforeEach(() => localStorage.clear())
+
+function open() {
+  render(<FindField label="查找" clearLabel="清空" onKeyword={jest.fn()} />)
+  return screen.getByRole('textbox', { name: '查找' })
+}
+
+test('a slash leads into it, and is not written', () => {
+  const field = open()
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(false)
+  expect(field).toHaveFocus()
+  expect(fireEvent.keyDown(field, { key: '/' })).toBe(true)
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }])(
+  'with %j it leads nowhere',
+  (modifier) => {
+    const field = open()
+    fireEvent.keyDown(document.body, { key: '/', ...modifier })
+    expect(field).not.toHaveFocus()
+  },
+)
+
+test('leads nowhere, and is not shown, where single keys are switched off', () => {
+  const field = open()
+  expect(screen.getByText('/')).toBeInTheDocument()
+  act(() => choosePreference('singleKeys', 'off'))
+  expect(fireEvent.keyDown(document.body, { key: '/' })).toBe(true)
+  expect(field).not.toHaveFocus()
+  expect(screen.queryByText('/')).toBeNull()
+})

@@ -1,0 +1,44 @@
+'use client'
+import { type SyntheticEvent, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { frameLimits } from '@/lib/contract/frame'
+import { takeWebPass } from '@/lib/page/web-pass'
+import { paths } from '@/lib/paths'
+
+interface AskFromGuideProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly send: string
+}
+
+/** Asks at once from the page that phones are sent to; the question chooses the web app for this phone. */
+export function AskFromGuide({ label, placeholder, send }: AskFromGuideProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const question = field.current?.value.trim() ?? ''
+    if (question === '') return field.current?.focus()
+    takeWebPass()
+    // A full load, because the server decides by the cookie.
+    window.location.assign(paths.resultOf(question))
+  }
+  return (
+    // Before it is hydrated the edge sends the question back here, as the page that was wanted.
+    <form action={paths.askedResult()} onSubmit={handleSubmit} className="grid w-full gap-3">
+      <input
+        ref={field}
+        name="q"
+        type="text"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={frameLimits.questionCharacters}
+        aria-label={label}
+        placeholder={placeholder}
+        className="min-h-13 w-full rounded-pill border border-line-strong bg-paper-raised px-5 shadow-high placeholder:text-ink-faint"
+      />
+      <Button type="submit" tone="primary" size="large" className="w-full">
+        {send}
+      </Button>
+    </form>
+  )
+}

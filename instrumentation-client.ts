@@ -1,0 +1,6 @@
+import { announceNavigation } from './lib/page/page-events'
+
+/** Next calls it, by this name and from this file, when a navigation begins. */
+export function onRouterTransitionStart(address: string): void {
+  announceNavigation(address)
+}
