@@ -131,8 +131,7 @@ const RevealedRecord = memo(function RevealedRecord({
   return (
     <SourceScopeProvider
       scope={record.doc_id || record.askId}
-      list={{ sources, panelId: hasPanel ? panelId(record) : undefined }}
-      checked={checked}
+      list={{ sources, checked, panelId: hasPanel ? panelId(record) : undefined }}
     >
       {/* Nothing is drawn beyond its edges: the room beside what it holds is for the rings of focus. */}
       <article

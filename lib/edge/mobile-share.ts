@@ -4,7 +4,7 @@ import { appVersion } from '../contract/identity.ts'
 export const mobileViewport = '(max-width: 767px)'
 
 /** What signs a share link (§3). */
-export const shareSignature = ['Expires', 'AccessKeyId', 'Signature'] as const
+const shareSignature = ['Expires', 'AccessKeyId', 'Signature'] as const
 
 /**
  * Where a shared chat is opened on a phone (§2): at the mobile site, under `/agent/{type}/{id}`, with the version of

@@ -17,6 +17,8 @@ const SourceSheet = lazy(() => import('./source-sheet').then((module) => ({ defa
 export interface SourceList {
   readonly sources: readonly SourceReference[]
   readonly panelId?: string | undefined
+  /** What a model said of citations that the rules left undecided. */
+  readonly checked?: CheckedCitations
 }
 
 const noList: SourceList = { sources: [] }
@@ -51,15 +53,14 @@ export function previewId(scope: string): string {
 export function SourceScopeProvider({
   scope,
   list = noList,
-  checked = nothingChecked,
   children,
 }: {
   readonly scope: string
   readonly list?: SourceList
-  readonly checked?: CheckedCitations
   readonly children: ReactNode
 }) {
   const [activeCitation] = useState(createActiveCitation)
+  const { checked = nothingChecked } = list
   // A new value would render every seal of the answer again with each word.
   const value = useMemo(() => ({ scope, activeCitation, checked }), [scope, activeCitation, checked])
   return (
