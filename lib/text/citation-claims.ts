@@ -16,7 +16,10 @@ export interface Citation {
   readonly start: number
   readonly end: number
   readonly indices: readonly number[]
-  /** What the sources are named for: the sentence, or the part of it, that stands before the marker. */
+  /**
+   * What the sources are named for: the sentence, or the part of it, before the marker. A short cell of a table has the
+   * label of its row in front.
+   */
   readonly claim: string
   /** Markers that stand together share a claim; this names them all. */
   readonly together: readonly number[]
@@ -64,20 +67,48 @@ export function findCitations(
 ): { citations: Citation[]; bad: number } {
   const citations: Citation[] = []
   let bad = 0
-  const visit = (node: MarkdownNode): void => {
+  const visit = (node: MarkdownNode, label = ''): void => {
     if (untouched.has(node.type)) return
+    if (node.type === 'tableRow') {
+      const [first] = node.children ?? []
+      const ofRow = rowLabel(first)
+      node.children?.forEach((cell) => visit(cell, cell === first ? '' : ofRow))
+      return
+    }
     if (!blocks.has(node.type)) {
-      node.children?.forEach(visit)
+      node.children?.forEach((child) => visit(child))
       return
     }
     const running = { text: '', found: [] as Found[] }
     collect(node, source, running)
     const isGood = ({ indices }: Found) => indices.every((index) => index >= 1 && index <= count)
     bad += running.found.filter((each) => !isGood(each)).length
-    citations.push(...bind(running.text, running.found.filter(isGood)))
+    for (const each of bind(running.text, running.found.filter(isGood)))
+      citations.push(label === '' ? each : { ...each, claim: labelled(each.claim, label) })
   }
   visit(tree)
   return { citations, bad }
+}
+
+/** A cell that says less than this says it of what its row is about. */
+const shortCell = 12
+const longestLabel = 60
+
+/** @returns what the row of a table is about: the text of its first cell, without markers */
+function rowLabel(cell: MarkdownNode | undefined): string {
+  if (!cell) return ''
+  const text = plainText(cell)
+  let label = ''
+  let from = 0
+  for (const { start, end } of findCitationMarkers(text)) {
+    label += text.slice(from, start)
+    from = end
+  }
+  return (label + text.slice(from)).trim().slice(0, longestLabel)
+}
+
+function labelled(claim: string, label: string): string {
+  return claim.length < shortCell ? `${label} ${claim}`.trim() : claim
 }
 
 function collect(node: MarkdownNode, source: string, running: { text: string; found: Found[] }): void {
