@@ -39,7 +39,7 @@ async function measured(
   questions: readonly TestQuestion[],
 ) {
   const library = await libraryOf(documents)
-  const figures = await measureRetrieval({ documents, questions }, library)
+  const figures = await measureRetrieval({ questions }, library)
   const titles = new Map(documents.map(({ title, text }) => [text, title]))
   const absent = questions.filter((_, index) => index % step === 0)
   let denied = 0

@@ -25,7 +25,10 @@ export interface RetrievalFigures {
 }
 
 /** Asks every question of a set without a model and counts what came of it. */
-export async function measureRetrieval(set: QuestionSet, library: LibraryIndex): Promise<RetrievalFigures> {
+export async function measureRetrieval(
+  set: Pick<QuestionSet, 'questions'>,
+  library: LibraryIndex,
+): Promise<RetrievalFigures> {
   const provider = createLibraryProvider(library)
   const pipeline = createNormalSearch({ providers: [provider], library, clock: systemClock })
   const counts = { first: 0, five: 0, cites: 0, holds: 0, denied: 0, characters: 0 }

@@ -10,6 +10,7 @@ const squad = z.object({
       title: z.string(),
       paragraphs: z.array(
         z.object({
+          id: z.string(),
           context: z.string(),
           qas: z.array(z.object({ question: z.string(), answers: z.array(z.object({ text: z.string() })) })),
         }),
@@ -29,7 +30,8 @@ export interface TestQuestion {
 }
 
 export interface QuestionSet {
-  readonly documents: readonly TestDocument[]
+  /** In the order of the set, each with its id there. */
+  readonly documents: readonly (TestDocument & { readonly id: string })[]
   readonly questions: readonly TestQuestion[]
 }
 
@@ -49,5 +51,5 @@ export function readQuestionSet(): QuestionSet | null {
       return { number, question, answers: answers.map(({ text }) => text), passage }
     })
     .filter(({ question }) => question.trim() !== '')
-  return { documents: passages.map(({ title, context }) => ({ title, text: context })), questions }
+  return { documents: passages.map(({ id, title, context }) => ({ id, title, text: context })), questions }
 }

@@ -1,3 +1,4 @@
+import { borrowed } from './borrowed.ts'
 import { compare, sumOf, weightInOrder } from './comparison.ts'
 import type { Conflict } from './conflict.ts'
 import type { Derivation } from './derive.ts'
@@ -58,6 +59,7 @@ export function compareClause(
       ...numberConflicts(comparison),
       ...strangeNumbers(comparison),
       ...nameConflicts(comparison),
+      ...borrowed(comparison),
       ...reversals(comparison),
     ],
     unknownNames: namesIn(said, flags, missing)

@@ -1,4 +1,4 @@
-import { measureOf } from './same-quantity.ts'
+import { approximates, measureOf } from './same-quantity.ts'
 import { textOf, type Token } from './tokens.ts'
 
 /** How a number of a claim follows from numbers of its sources, or that it does not. */
@@ -50,7 +50,9 @@ export function derive(
   const stated = operandsOf(said.filter((_, at) => at !== place && known[at]))
   const operands = operandsOf(evidence)
   const digits = Math.max(1, token.quantity.value.replace(/^0\.0*|\./g, '').replace(/0+$/, '').length)
-  const isStated = (calculated: number) => isClose(calculated, own.amount, digits)
+  const isRound = approximates.test(textOf(said.slice(Math.max(0, place - 2), place + 3)))
+  const isStated = (calculated: number) =>
+    isClose(calculated, own.amount, isRound ? Math.max(3, digits) : digits, isRound ? digits : 0)
   for (const attempt of tries) {
     const steps = calculated(attempt, poolOf(attempt, stated, operands), isStated)
     if (steps !== null) return { isRight: true, steps }
@@ -60,7 +62,11 @@ export function derive(
   const candidates = poolOf(wanted, stated, operands)
   return {
     isRight: false,
-    steps: candidates.length === 2 ? candidates.map(({ text }) => text).join(` ${wanted.sign} `) : '',
+    // Only what the claim itself says to calculate from can be said to be wrong.
+    steps:
+      candidates.length === 2 && stated.length >= 2
+        ? candidates.map(({ text }) => text).join(` ${wanted.sign} `)
+        : '',
   }
 }
 
@@ -147,10 +153,14 @@ function operandsOf(tokens: readonly Token[]): Operand[] {
   return found
 }
 
-/** Whether a calculated amount is the stated one, to as many digits as are stated, three at least. */
-function isClose(calculated: number, stated: number, digits: number): boolean {
+/**
+ * Whether a calculated amount is the stated one, to as many digits as are stated, three at least; one that is stated as
+ * about so much may be rounded to fewer.
+ */
+function isClose(calculated: number, stated: number, digits: number, round: number): boolean {
   if (!Number.isFinite(calculated) || stated === 0) return calculated === stated
   if (Math.abs(calculated - stated) <= 1e-9 * Math.abs(stated)) return true
+  if (round > 0 && Number(calculated.toPrecision(round)) === stated) return true
   return Number.isInteger(stated) && digits >= 3 && Number(calculated.toPrecision(digits)) === stated
     ? true
     : !Number.isInteger(calculated) && Number(calculated.toPrecision(Math.min(12, digits))) === stated

@@ -2,6 +2,7 @@ import { characterBigrams, countShared } from '../bigrams.ts'
 import { foldForSearch } from '../fold.ts'
 import { type ClauseFindings, compareClause } from './compare-clause.ts'
 import type { Conflict } from './conflict.ts'
+import { sumOf } from './comparison.ts'
 import { type Derivation, derive } from './derive.ts'
 import type { ReadSource, SourceSentence } from './read-source.ts'
 import { isSameMeasure } from './same-quantity.ts'
@@ -37,8 +38,14 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
   const general = new Map(
     sentences.map((sentence) => [sentence, countShared(whole, sentence.bigrams) / (1 + whole.size)]),
   )
-  const pairs = clauses.map((clause) => ({ clause, near: nearestSentences(clause, sentences, general) }))
-  const derivations = derivationsOf(tokens, sources, [...new Set(pairs.flatMap(({ near }) => near))])
+  const titles = new Set(sources.flatMap(({ title }) => characterBigrams(title)))
+  const pairs = clauses.map((clause) => ({
+    clause,
+    near: nearestSentences(clause, sentences, general, titles),
+  }))
+  const nearest = sentences.toSorted((left, right) => (general.get(right) ?? 0) - (general.get(left) ?? 0))
+  const evidence = new Set([...pairs.flatMap(({ near }) => near), ...nearest.slice(0, mostCompared)])
+  const derivations = derivationsOf(tokens, sources, [...evidence])
   const isCalculated = [...derivations.values()].some(({ isRight }) => isRight)
   const findings = pairs.flatMap(({ clause, near }) => {
     const found = bestOf(near, (sentence) => compareClause(clause, sentence, sources, derivations))
@@ -147,13 +154,15 @@ function nearestSentences(
   clause: readonly Token[],
   sentences: readonly SourceSentence[],
   general: ReadonlyMap<SourceSentence, number>,
+  titles: ReadonlySet<string>,
 ): SourceSentence[] {
   const bigrams = characterBigrams(clause.map(({ text, quantity }) => (quantity ? '\n' : text)).join(''))
   const words = clause.filter(({ text, quantity }) => !quantity && text.length > 1)
   const numbers = clause.flatMap(({ quantity }) => quantity ?? [])
   const scored = sentences.map((sentence) => {
     const shared =
-      bigrams.filter((pair) => sentence.bigrams.has(pair)).length +
+      // What the whole page is about says little of where something is said of it.
+      sumOf(bigrams.map((pair) => (sentence.bigrams.has(pair) ? (titles.has(pair) ? ofTitle : 1) : 0))) +
       words.filter(({ text }) => sentence.folded.includes(text)).length * 2 +
       (general.get(sentence) ?? 0) * (2 + bigrams.length / 2)
     return { sentence, shared }
@@ -174,6 +183,7 @@ function nearestSentences(
 }
 
 const mostRanked = 8
+const ofTitle = 0.25
 /** What is so much like the nearest sentence is about the same thing: what differs is a change. */
 const sameThing = 0.6
 /** Otherwise a sentence that holds so much of the clause in the same order is the one that is meant. */

@@ -9,6 +9,7 @@ import { isCharacter, textOf, type Token } from './tokens.ts'
 
 /** A clause is the source's own when this share of it is there in the same order. */
 const literalShare = 0.82
+const exactShare = 0.93
 const leastLiteral = 1.5
 const longestSlot = 12
 const longestWord = 6
@@ -40,12 +41,20 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
   const isNew = (run: readonly number[]) => gap.isInside || !isAbbreviation(textAt(said, run), textOf(held))
   const [name, other] = [namesIn(said, flags, own).find(isNew), namesIn(held, heldFlags, free)[0]]
   // What a page is about may be named where the page says it or nothing.
-  if (title.includes(one) && !other) return []
+  if (title.includes(one) || (name && title.includes(textAt(said, name)))) return []
   if (name && other) {
     const [mine, its] = [textAt(said, name), textAt(held, other)]
     const isKnown = name.every((place) => known[place])
-    if (isLiteral && (gap.isInside || gap.isFirm))
-      return [{ kind: gap.isInside || isKnown ? 'name' : 'replaced', said: mine, held: its }]
+    if (isLiteral && (gap.isInside || gap.isFirm)) {
+      // Only a name and nothing else was exchanged, in words that are otherwise the source's.
+      const isPure =
+        [one, two].every((text) => text.length <= longestWord + 2) &&
+        shareOfNames(one, mine) &&
+        shareOfNames(two, its)
+      const isCertain =
+        isPure && isLiteralBesides(gap, comparison, exactShare) && (isKnown || mine.length > 2)
+      return [{ kind: isCertain ? 'name' : 'replaced', said: mine, held: its }]
+    }
     return gap.isInside && !shareCharacter(mine, its) ? [{ kind: 'replaced', said: mine, held: its }] : []
   }
   if (!isLiteral || free.length > longestWord || own.length > longestWord) return []
@@ -67,12 +76,17 @@ function withoutOpposites(
   return isOpposite ? [own.slice(0, -1), free.slice(0, -1)] : [own, free]
 }
 
+/** Whether a text is a name and little else. */
+function shareOfNames(text: string, name: string): boolean {
+  return text.length - name.length <= 2
+}
+
 /** Whether what is said outside of a gap is the source's own words. */
-function isLiteralBesides(gap: Gap, comparison: Comparison): boolean {
+function isLiteralBesides(gap: Gap, comparison: Comparison, share = literalShare): boolean {
   const { weights } = comparison
   const inOrder = weightInOrder(comparison)
   const rest = sumOf(weights) - sumOf(gap.said.map((place) => weights[place] ?? 0))
-  return inOrder >= leastLiteral && inOrder >= rest * literalShare
+  return inOrder >= leastLiteral && inOrder >= rest * share
 }
 
 /** Whether a text has a common noun or a direction in it. */

@@ -1,31 +1,44 @@
-import type { Comparison } from './comparison.ts'
+import { type Comparison, sumOf, weightInOrder } from './comparison.ts'
 import type { Conflict } from './conflict.ts'
 import { gapsOf } from './gaps.ts'
 import { isComparable, isRoundedHere } from './same-quantity.ts'
 
+const leastContext = 0.45
+
 /** Numbers in the place where the source has another one of the same unit. */
-export function numberConflicts({ said, held, taken, alignment, derivations }: Comparison): Conflict[] {
+export function numberConflicts(comparison: Comparison): Conflict[] {
+  const { said, held, taken, alignment, derivations } = comparison
+  if (!isAboutIt(comparison)) return []
   return gapsOf(said, held, alignment.spine).flatMap((gap) => {
     const free = gap.around.flatMap((place) => (held[place]?.quantity && !taken[place] ? [held[place]] : []))
     return gap.said.flatMap((place): Conflict[] => {
       const token = said[place]
       const quantity = token?.quantity
       if (!token || !quantity || derivations.get(token)?.isRight) return []
-      const other =
-        free.find((each) => each.quantity && each.quantity.unit === quantity.unit) ??
-        free.find((each) => each.quantity && isComparable(quantity, each.quantity))
+      const comparable = free.filter((each) => each.quantity && isComparable(quantity, each.quantity))
+      const other = comparable.find((each) => each.quantity?.unit === quantity.unit) ?? comparable[0]
       if (!other?.quantity || isRoundedHere(said, place, other.quantity)) return []
       return [{ kind: 'number', said: token.text, held: other.text }]
     })
   })
 }
 
+/** Of a sentence about something else, other numbers say nothing. */
+export function isAboutIt(comparison: Comparison): boolean {
+  const { said, weights } = comparison
+  const words = sumOf(weights.filter((_, place) => !said[place]?.quantity))
+  return weightInOrder(comparison) >= words * leastContext
+}
+
 /** Numbers that no source has, where the clause of the source has just one other of the same unit, in another place. */
-export function strangeNumbers({ said, held, taken, known, alignment }: Comparison): Conflict[] {
+export function strangeNumbers(comparison: Comparison): Conflict[] {
+  const { said, held, taken, known, alignment, derivations } = comparison
+  if (!isAboutIt(comparison)) return []
   const clauses = new Set(alignment.spine.flatMap((tile) => held[tile.held]?.clause ?? []))
   return said.flatMap((token, place): Conflict[] => {
     const { quantity } = token
-    if (!quantity || quantity.unit === '' || token.isSmallCount || known[place]) return []
+    if (!quantity || quantity.unit === '' || token.isSmallCount || known[place] || derivations.has(token))
+      return []
     const others = held.filter(
       (each, at) => !taken[at] && clauses.has(each.clause) && each.quantity?.unit === quantity.unit,
     )

@@ -35,8 +35,14 @@ function negationFlips({ said, held, matched, taken }: Comparison): Conflict[] {
   const own = loneNegations(said, matched)
   const others = loneNegations(held, taken)
   if (own.length === others.length) return []
+  // 不容易 for 不易: the same negation, in other words.
+  if (own.length === 0 && countNegations(said) > 0 && countNegations(said) >= others.length) return []
   const [one, other] = [own[0], others[0]]
   return [{ kind: 'negation', said: one ?? '', held: other ?? '' }]
+}
+
+function countNegations(tokens: readonly Token[]): number {
+  return negationsIn(textOf(tokens)).filter(({ isInWord }) => !isInWord).length
 }
 
 /** Negations that only one side has, of something that both have. */
@@ -51,7 +57,7 @@ function loneNegations(tokens: readonly Token[], shared: readonly boolean[]): st
     const [place, behind] = [starts.get(at), starts.get(end) ?? tokens.length]
     if (place === undefined || shared[place]) return []
     // 不足 without 不 is a change, 不过 in place of 但是 is none.
-    if (isInWord && !(shared[place - 1] && shared[place + 1])) return []
+    if (isInWord && !(shared[place + 1] && (shared[place - 1] || shared[place + 2]))) return []
     const reached = range(place + 1, Math.min(tokens.length, behind + negatedReach))
     const isOfShared = reached.some((each) => shared[each] && tokens[each]?.clause === tokens[place]?.clause)
     return isOfShared ? [textAt(tokens, range(place, Math.min(tokens.length, behind + negatedReach)))] : []

@@ -62,11 +62,20 @@ function isRounded(said: Quantity, exact: Quantity): boolean {
   return Number(other.amount.toPrecision(Math.max(1, digits))) === one.amount
 }
 
-const approximates = /[约近余多逾超]|左右|上下|将近/
+/** Words with which a number is a round one. */
+export const approximates = /[约近余多逾超]|左右|上下|将近/
 
 /** Whether the claim gives a number as a round one of the source's: 约1800公里 for 1797公里. */
 export function isRoundedHere(said: readonly Token[], place: number, exact: Quantity): boolean {
   const own = said[place]?.quantity
   if (!own || ['年', '月', '日', '第'].includes(own.unit)) return false
+  if (isTimesMore(said, place, own, exact)) return true
   return approximates.test(textOf(said.slice(Math.max(0, place - 2), place + 3))) && isRounded(own, exact)
+}
+
+/** 快一倍 is twice as fast. */
+function isTimesMore(said: readonly Token[], place: number, own: Quantity, exact: Quantity): boolean {
+  if (own.unit !== '倍' || exact.unit !== '倍') return false
+  const before = textOf(said.slice(Math.max(0, place - 2), place))
+  return /[快多高大长重增]/.test(before) && Number(own.value) + 1 === Number(exact.value)
 }

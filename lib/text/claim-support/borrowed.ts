@@ -1,0 +1,83 @@
+import type { Tile } from './align.ts'
+import { type Comparison, sumOf } from './comparison.ts'
+import type { Conflict } from './conflict.ts'
+import { namesIn } from './everyday.ts'
+import { range, textAt } from './gaps.ts'
+import { isAboutIt } from './number-conflicts.ts'
+import { isComparable, isRoundedHere, isSameMeasure } from './same-quantity.ts'
+import type { Token } from './tokens.ts'
+
+/** What happens has to be named by words of this weight, or any clause would do. */
+const leastPredicate = 1.2
+
+/**
+ * Numbers and names that the source has, but for something else: what the claim says of them stands in a clause of the
+ * source that has another one in their place. 于1981年加入 of 1981年参加工作，1982年加入.
+ */
+export function borrowed(comparison: Comparison): Conflict[] {
+  const predicate = predicateOf(comparison)
+  if (!predicate) return []
+  return [
+    ...(isAboutIt(comparison) ? borrowedNumbers(predicate, comparison) : []),
+    ...borrowedNames(predicate, comparison),
+  ]
+}
+
+/** The tile that says most, besides names and numbers. */
+function predicateOf({ said, flags, weights, alignment }: Comparison): Tile | null {
+  const weigh = ({ said: from, length }: Tile) =>
+    sumOf(range(from, from + length).map((place) => (said[place]?.quantity ? 0 : (weights[place] ?? 0))))
+  const tiles = [...alignment.spine, ...alignment.moved].filter(({ said: from, length }) => {
+    const places = range(from, from + length)
+    const names = namesIn(said, flags, places).flat().length
+    const numbers = places.filter((place) => said[place]?.quantity).length
+    return names + numbers < length
+  })
+  const [heaviest] = tiles.toSorted((left, right) => weigh(right) - weigh(left))
+  return heaviest && weigh(heaviest) >= leastPredicate ? heaviest : null
+}
+
+function borrowedNumbers(
+  predicate: Tile,
+  { said, held, taken, matched, derivations }: Comparison,
+): Conflict[] {
+  const clause = held[predicate.held]?.clause
+  const end = predicate.held + predicate.length
+  return said.flatMap((token, place): Conflict[] => {
+    const { quantity } = token
+    if (!quantity || token.isSmallCount || quantity.unit === '' || derivations.has(token)) return []
+    const isOfUnit = (each: Token | undefined) =>
+      each?.quantity?.unit === quantity.unit && !each.isSmallCount && isComparable(quantity, each.quantity)
+    const own = range(0, held.length).filter((at) => isOfUnit(held[at]) && held[at]?.clause === clause)
+    // A year holds for all that follows in its sentence, until the next one.
+    const governing = quantity.unit === '年' ? range(0, end).findLast((at) => isOfUnit(held[at])) : undefined
+    const [first] = own
+    const at = own.length === 1 ? first : governing
+    const other = at === undefined ? undefined : held[at]
+    if (at === undefined || !other?.quantity || taken[at] || isSameMeasure(quantity, other.quantity))
+      return []
+    // Another one of this clause is meant, or the claim has more than one.
+    const isHere = matched[place] === true && own.some((each) => taken[each])
+    if (isHere || isRoundedHere(said, place, other.quantity)) return []
+    return [{ kind: 'number', said: token.text, held: other.text }]
+  })
+}
+
+function borrowedNames(
+  predicate: Tile,
+  { said, held, flags, heldFlags, taken, alignment }: Comparison,
+): Conflict[] {
+  const clause = held[predicate.held]?.clause
+  const places = range(0, held.length).filter((at) => held[at]?.clause === clause && !taken[at])
+  const others = namesIn(held, heldFlags, places)
+  const tiles = [...alignment.spine, ...alignment.moved].filter((tile) => tile !== predicate)
+  for (const tile of tiles) {
+    if (held[tile.held]?.clause === clause) continue
+    const [name] = namesIn(said, flags, range(tile.said, tile.said + tile.length))
+    if (!name) continue
+    const isBefore = tile.said < predicate.said
+    const rival = others.find((run) => (run[0] ?? 0) < predicate.held === isBefore)
+    if (rival) return [{ kind: 'replaced', said: textAt(said, name), held: textAt(held, rival) }]
+  }
+  return []
+}
