@@ -294,6 +294,16 @@ const cases = {
     ],
     keeps: ['一九六二年', '一九六三年'],
   },
+  support_check: {
+    content: {
+      model: '核对的模型',
+      verdicts: [
+        { claim: '号子由众人应和', index: 1, state: 'supported', quote: '众人和' },
+        { claim: `日记里写着 ${secret}`, index: 2, state: 'contradicted', quote: secret },
+      ],
+    },
+    keeps: ['号子由众人应和', '众人和'],
+  },
   image: {
     content: {
       items: [{ file_id: secret, name: secret, width: 4, height: 3, state: 'done' }],

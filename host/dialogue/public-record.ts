@@ -139,6 +139,10 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
     return withoutHidden({ ...plan, sections }, view)
   }
   if (card.type === 'chart') return withoutHidden(publicChart(card.content), view)
+  if (card.type === 'support_check') {
+    const verdicts = card.content.verdicts.filter(({ index }) => !view.hidden.has(index))
+    return withoutHidden({ ...card.content, verdicts }, view)
+  }
   if (card.type === 'conflict') {
     const topics = withoutHidden(card.content, view) as typeof card.content
     return topics.filter(({ claims }) => claims.length > 1)
