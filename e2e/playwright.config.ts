@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
 import { findTestPrograms } from '../host/commands/find-test-programs.mjs'
+import { withParent } from '../host/commands/with-parent.mjs'
 import { originOf, ports } from './fixtures/ports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = fileURLToPath(new URL('.output', import.meta.url))
+
+/** A shell's command for a server that ends with this run, however it ends. */
+function server(script: string): string {
+  const { command, args } = withParent('node', ['--disable-warning=ExperimentalWarning', script])
+  return ['exec', command, ...args].join(' ')
+}
 
 /** One running product, on the build that is there. */
 function product(
@@ -12,7 +19,7 @@ function product(
   settings: Record<string, string>,
 ) {
   return {
-    command: 'exec node --disable-warning=ExperimentalWarning host/start.ts',
+    command: server('host/start.ts'),
     cwd: root,
     url: `${originOf(name)}/readyz`,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
@@ -72,12 +79,12 @@ export default defineConfig({
       IMAGE_PROVIDER: 'dashscope',
     }),
     {
-      command: 'exec node --disable-warning=ExperimentalWarning e2e/fixtures/fake-images.ts',
+      command: server('e2e/fixtures/fake-images.ts'),
       cwd: root,
       url: `${originOf('fakeImages')}/healthz`,
     },
     {
-      command: 'exec node --disable-warning=ExperimentalWarning e2e/fixtures/fake-model.ts',
+      command: server('e2e/fixtures/fake-model.ts'),
       cwd: root,
       url: `${originOf('fakeModel')}/healthz`,
     },

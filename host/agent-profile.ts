@@ -10,11 +10,20 @@ export interface AgentProfile {
   readonly shortcuts: { readonly label: string; readonly text: string }[]
 }
 
-/** The agents that the product brings along, in the language of the reader. */
-export function agentProfile(agentId: string, locale: Locale): AgentProfile {
+/** What of the models is set up. */
+export interface SetUp {
+  readonly model: boolean
+  readonly imageEdit: boolean
+}
+
+/** The agents that the product brings along, in the language of the reader, as far as they are set up. */
+export function agentProfile(agentId: string, locale: Locale, has?: SetUp): AgentProfile {
   const { agents, chat } = messagesOf(locale)
   const named: Readonly<Record<string, { readonly name: string; readonly intro: string }>> = agents
   const intros: Readonly<Record<string, string>> = chat.intros
+  const lacks: Readonly<Record<string, string>> = chat.lacks
+  // Editing needs a model of its own kind.
+  const isLacking = has !== undefined && !(agentId === '005' ? has.imageEdit : has.model)
   const offers: Readonly<
     Record<string, Omit<AgentProfile, 'name' | 'intro' | 'greeting'> & { readonly questions: string[] }>
   > = chat.offers
@@ -22,7 +31,10 @@ export function agentProfile(agentId: string, locale: Locale): AgentProfile {
   return {
     name: named[agentId]?.name ?? agentId,
     intro: named[agentId]?.intro ?? '',
-    greeting: { text: intros[agentId] ?? chat.intro, questions },
+    greeting: {
+      text: `${intros[agentId] ?? chat.intro}${isLacking ? (lacks[agentId] ?? '') : ''}`,
+      questions,
+    },
     shortcuts,
   }
 }

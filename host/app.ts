@@ -68,6 +68,8 @@ export interface AppDeps extends Answering {
   /** Requests that carry it are not counted against the limits of their address. */
   readonly internalToken?: string
   readonly leaseMs?: number
+  /** Hears of a fault after which the process can't go on. */
+  readonly onFatal?: (error: Error) => void
   /** Whether the console is open to the caller. */
   readonly isOperator?: IsOperator
   /** Further parts, such as the operator's. */
@@ -93,6 +95,7 @@ const asksPerRequests = 0.05
 /**
  * Puts the host together and takes its lease.
  * @param isAlone whether no other process can be using the same database
+ * @throws {DatabaseInUse} when another process uses it, and one of the two can't share it
  */
 export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const { env, log, now, storage } = deps
@@ -127,7 +130,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     isWorker ? modules.filter(({ isForOperators }) => isForOperators) : modules,
   )
   await http.ready()
-  if (!isWorker) await engine.start(isAlone)
+  if (!isWorker) await engine.start({ isAlone, isSole: !isAlone && !isShareable(env) })
   for (const { start } of modules) await start?.()
   return {
     engine,
@@ -144,14 +147,23 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   }
 }
 
+/** Whether what this process stores and sends reaches others that use the same database. */
+function isShareable(env: HostEnvironment): boolean {
+  return env.DATABASE_URL === '' || (env.REDIS_URL !== '' && env.S3_ENDPOINT !== '')
+}
+
 function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' | 'images'>): TurnEngine {
   const { log, now, makeId, storage } = deps
   return new TurnEngine({
     ...storage,
     images,
-    setAside: (owner) =>
+    onFatal: deps.onFatal,
+    setAside: async (owner, revived) => {
+      if (revived) await spending.release(revived)
       // Nobody is there: it is the owner's alone.
-      setAside({ spending, log }, { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }),
+      const spender = { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
+      return setAside({ spending, log }, spender, 0, revived ? 0 : 1)
+    },
     log,
     now,
     makeId,
@@ -177,6 +189,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     dialogueModule({
       ...shared,
+      countShare: (address) => limits.require('share', address),
       images,
       tagOf,
       findMisspelt: misspeltPlaces,
@@ -257,6 +270,10 @@ function openDialogue(
     ...deps.storage,
     ...parts,
     perMinute,
+    setUp: () => ({
+      model: deps.models.names.length > 0,
+      imageEdit: deps.models.choose().imageEdit !== null,
+    }),
     get researchTokens() {
       return deps.env.RESEARCH_TOKENS
     },
@@ -264,13 +281,14 @@ function openDialogue(
 }
 
 function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {
-  const { env, storage, log, now } = deps
+  const { env, storage, log, now, makeId } = deps
   const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   return new SocketGateway({
     ...storage,
     dialogue,
     log,
     now,
+    makeId,
     webOrigins: webOrigins(env),
     limits,
     addressOf,

@@ -19,6 +19,17 @@ export const names = text.transform((value) => [
   ...new Set(value.split(',').flatMap((name) => name.trim() || [])),
 ])
 
+/** How many images the advertisement of the home page has (§2). */
+const adImages = 8
+
+/** The addresses of the images of the advertisement, separated by commas; none without an advertisement. */
+export const adAddresses = names.refine(
+  (addresses) =>
+    addresses.length === 0 ||
+    (addresses.length === adImages && addresses.every((each) => webAddress.safeParse(each).success)),
+  { error: `应为 ${adImages} 个逗号分隔的 http 或 https 地址` },
+)
+
 /** Origins, separated by commas; a path behind one is dropped. */
 export const origins = text
   .transform((value) => value.split(',').map((entry) => entry.trim()))

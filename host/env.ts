@@ -8,6 +8,7 @@ import { hotlines } from './agents/companion/hotlines.ts'
 import { feedAddresses } from './feeds/feeds-setting.ts'
 import { egressAllow } from './outbound/egress-allow.ts'
 import {
+  adAddresses,
   address,
   addressOr,
   baseAddress,
@@ -60,6 +61,10 @@ const schema = z.object({
   SEARXNG_URL: address,
   BOCHA_API_KEY: text,
   BOCHA_URL: addressOr('https://api.bocha.cn'),
+  QIANFAN_API_KEY: text,
+  QIANFAN_URL: addressOr('https://qianfan.baidubce.com'),
+  ZHIPU_API_KEY: text,
+  ZHIPU_URL: addressOr('https://open.bigmodel.cn'),
   TAVILY_API_KEY: text,
   TAVILY_URL: addressOr('https://api.tavily.com'),
   BRAVE_API_KEY: text,
@@ -80,6 +85,8 @@ const schema = z.object({
   LOG_HOST: address,
   PAGE_VIEW_URL: address,
   STATISTICS_SCRIPT_URL: address,
+  AD_BADGE_IMAGES: adAddresses,
+  AD_BADGE_URL: address,
   LOG_RETENTION_DAYS: whole(180, 3_650),
   ...conversionSettings,
   ...accountSettings,

@@ -6,7 +6,7 @@ test('each web search is reported with its circuit and its calls', async () => {
   const metrics = createMetrics({
     sockets: () => 3,
     turns: () => 0,
-    citations: () => ({ total: 3, bad: 1, unverified: 1, leftOut: 2 }),
+    citations: () => ({ total: 3, bad: 1, unclear: 1, contradicted: 2, leftOut: 2 }),
     audit: () => ({
       words: 7,
       isHealthy: false,

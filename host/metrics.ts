@@ -68,12 +68,16 @@ function registerProviderGauges(registry: Registry, providers: () => readonly Pr
   )
 }
 
-/** Citations by result; a growing share of bad or unverified ones indicates that a model has changed. */
+/** Citations by result; a growing share of bad, unclear or contradicted ones indicates that a model has changed. */
 function registerCitationGauge(registry: Registry, citations: () => TalliedCitations): void {
-  const help = 'Citations in answers of a model since the start: total, bad (no such source), unverified'
+  const help =
+    'Citations in answers of a model since the start: total, bad (no such source), unclear, contradicted'
   labelledGauge(registry, 'answer_citations', help, ['outcome'], () => {
-    const { total, bad, unverified } = citations()
-    return Object.entries({ total, bad, unverified }).map(([outcome, count]) => [{ outcome }, count])
+    const { total, bad, unclear, contradicted } = citations()
+    return Object.entries({ total, bad, unclear, contradicted }).map(([outcome, count]) => [
+      { outcome },
+      count,
+    ])
   })
   gauge(
     registry,

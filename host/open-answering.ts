@@ -213,7 +213,13 @@ function openNews({
   log,
 }: Pick<AnsweringDeps, 'now' | 'log'> & { readonly env: HostEnvironment }): FeedReader {
   const onFailure = (err: unknown, feed: number) => log.warn({ err, feed }, 'a feed could not be read')
-  return new FeedReader({ addresses: env.FEEDS, now, onFailure })
+  return new FeedReader({
+    get addresses() {
+      return env.FEEDS
+    },
+    now,
+    onFailure,
+  })
 }
 
 function openSuggestions(

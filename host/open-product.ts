@@ -97,6 +97,7 @@ async function openInto(
       log,
       now,
       makeId: randomId,
+      onFatal,
       audit,
       sms: broken.watchedSms(openLiveSms(settings, log)),
       modules: operators.modules,
@@ -116,10 +117,7 @@ async function openInto(
     internalToken,
     firstLink: operators.firstLink,
     auditCounts: counts?.() ?? null,
-    listening: async (port) => {
-      await announceOperatorPort(env.DATA_DIR, port)
-      warm()
-    },
+    listening: (port) => announceOperatorPort(env.DATA_DIR, port).then(() => warm()),
     close: () => opened.disposeAsync(),
   }
 }

@@ -23,9 +23,17 @@ export function runtimeConfigOf(env: HostEnvironment, model: string | null): Run
     pageViewUrl: env.PAGE_VIEW_URL || (elsewhere && `${elsewhere}${collectRoutes.pageView.path}`),
     statisticsScriptUrl: env.STATISTICS_SCRIPT_URL,
     captcha: captchaOf(env),
+    ...adBadgeOf(env),
     playground: env.ENABLE_PLAYGROUND,
     model,
   }
+}
+
+function adBadgeOf({
+  AD_BADGE_IMAGES: images,
+  AD_BADGE_URL: href,
+}: HostEnvironment): Pick<RuntimeConfig, 'adBadge'> {
+  return images.length > 0 && href !== '' ? { adBadge: { images, href } } : {}
 }
 
 function captchaOf(env: HostEnvironment): RuntimeConfig['captcha'] {

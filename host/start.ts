@@ -14,6 +14,7 @@ import {
 import { endProcessInOrder } from './end-process.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
+import { DatabaseInUse } from './dialogue/database-in-use.ts'
 import { createLog } from './log.ts'
 import { type Product, openProduct } from './open-product.ts'
 import { isLoopbackName } from './loopback.ts'
@@ -131,6 +132,7 @@ function builtSite(env: HostEnvironment, product: Product | null): BuiltSite {
   const settings = {
     searchSite: env.SEARCH_SITE_URL,
     guide: env.APP_GUIDE_URL,
+    mobileSite: env.MOBILE_SITE_URL,
     betaHost: env.BETA_HOST,
     mainSite: env.MAIN_SITE_URL,
     cookieDomain: env.COOKIE_DOMAIN,
@@ -160,7 +162,8 @@ try {
     error instanceof PortUnavailable ||
     error instanceof UnreadableWordList ||
     error instanceof DataOfNewerVersion ||
-    error instanceof DataDirectoryBusy
+    error instanceof DataDirectoryBusy ||
+    error instanceof DatabaseInUse
   complain(isExplained ? error.message : (error instanceof Error && error.stack) || String(error))
   process.exit(1)
 }

@@ -30,6 +30,7 @@ import { relatedEventsCard } from './related/related-events-card'
 import { organizationsCard, peopleCard } from './related/related-names-card'
 import { searchResultCard } from './search-result/search-result-card'
 import { suggestionCard } from './suggestion/suggestion-card'
+import { supportCheckCard } from './support-check/support-check-card'
 import { thinkingCard } from './thinking/thinking-card'
 import { tipsCard } from './tips/tips-card'
 import { toolCallCard } from './tool-call/tool-call-card'
@@ -54,6 +55,7 @@ export const cardViews: CardViews = {
   organizations: organizationsCard,
   people: peopleCard,
   conflict: conflictCard,
+  support_check: supportCheckCard,
   images: imagesCard,
   videos: videosCard,
   audio: audioCard,

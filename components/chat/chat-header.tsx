@@ -129,6 +129,7 @@ function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps
   const locale = useLocale()
   const texts = useTexts('chat')
   const [isOpen, setIsOpen] = useState(false)
+  const common = useTexts('common')
   const { agent, greeting, needs = [] } = config
   const closing = (act: () => void) => () => {
     setIsOpen(false)
@@ -151,7 +152,11 @@ function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps
       <p className="text-xs text-ink-faint">{agent?.works_without_model ? texts.works : texts.worksNot}</p>
       {needs.length > 0 && (
         <p className="text-xs text-warn">
-          {fill(texts.needs, { names: needs.join(punctuation[locale].listComma) })}
+          <span className="operator:hidden">{texts.needs}</span>
+          <span className="hidden operator:inline">
+            {fill(texts.needsOperator, { names: needs.join(punctuation[locale].listComma) })}{' '}
+            <TextLink href={paths.consoleSetup()}>{common.setUp}</TextLink>
+          </span>
         </p>
       )}
       {hasSaid && (

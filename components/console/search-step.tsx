@@ -1,10 +1,19 @@
 'use client'
 import { useTexts } from '@/lib/messages/use-texts'
+import { NewsSources } from './news-sources'
 import { SettingField } from './setting-fields'
 import { StepSection } from './step-section'
 import { Trial } from './trial'
 
-const usual = ['SEARXNG_URL', 'BOCHA_API_KEY', 'TAVILY_API_KEY', 'BRAVE_API_KEY', 'SERPER_API_KEY']
+const usual = [
+  'SEARXNG_URL',
+  'BOCHA_API_KEY',
+  'QIANFAN_API_KEY',
+  'ZHIPU_API_KEY',
+  'TAVILY_API_KEY',
+  'BRAVE_API_KEY',
+  'SERPER_API_KEY',
+]
 
 /** The searches of the web. */
 export function SearchStep() {
@@ -22,6 +31,7 @@ export function SearchStep() {
         </div>
       </details>
       <Trial group="search" label={texts.testSearch} />
+      <NewsSources />
     </StepSection>
   )
 }

@@ -27,7 +27,10 @@ export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
   ],
   search: [
     'SEARXNG_URL',
+    'FEEDS',
     'BOCHA_API_KEY',
+    'QIANFAN_API_KEY',
+    'ZHIPU_API_KEY',
     'TAVILY_API_KEY',
     'BRAVE_API_KEY',
     'SERPER_API_KEY',

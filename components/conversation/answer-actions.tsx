@@ -19,7 +19,7 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
-import { UnverifiedCount } from './unverified-count'
+import { SupportCounts } from './support-counts'
 import { UsageButton } from './usage-button'
 import { useCopied } from '@/components/shared/answer/use-copied'
 
@@ -67,7 +67,7 @@ export function AnswerActions(props: AnswerActionsProps) {
       )}
       {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {props.versions}
-      {props.sourceCount > 0 && <UnverifiedCount key={record.doc_id} />}
+      {props.sourceCount > 0 && <SupportCounts key={record.doc_id} />}
       {conflicts > 0 && (
         <span className="ml-2 text-xs text-warn">{fill(answer.conflicts, { count: conflicts })}</span>
       )}

@@ -17,6 +17,7 @@ import {
 import type { RecordActions } from './record-view'
 import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import type { RecordCards } from './use-record-cards'
+import { useOpeningReport } from './use-opening-report'
 import { VersionPager } from './version-pager'
 
 /** The element id of the panel that docks a record's sources. */
@@ -63,6 +64,8 @@ export function RecordFooter(props: RecordFooterProps) {
     <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
   )
   const isListOpen = hasPanel ? panel.isOpen : (list?.isOpen ?? false)
+  const isOpenedByItself = hasPanel && sources.length > 0 && panel.isOpen && !panel.isChosen
+  useOpeningReport(isOpenedByItself, entryOf(record, sources))
   const toggleList = () => {
     const entry = entryOf(record, sources)
     if (!hasPanel) return reportReferenceToggle(entry, toggleReferences(listId, entry))

@@ -27,6 +27,7 @@ import { FaultCard } from './fault-card'
 import { citationCounts } from '@/components/cards/search-result/citation-counts'
 import { QuestionHeading } from '@/components/shared/question-heading'
 import { QuestionEditor } from './question-editor'
+import { QuietAnswer } from './quiet-answer'
 import { panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useOwnRecord } from './use-own-record'
@@ -110,7 +111,7 @@ const RevealedRecord = memo(function RevealedRecord({
     [isLive, cards],
   )
   const research = useMemo(() => researchParts(cards.body), [cards.body])
-  const { sources } = cards
+  const { sources, checked } = cards
   const choosing = useChoosing(record, actions)
   const ownRecord = useOwnRecord(record, actions)
   const isAwaited = record.waiting !== undefined
@@ -131,6 +132,7 @@ const RevealedRecord = memo(function RevealedRecord({
     <SourceScopeProvider
       scope={record.doc_id || record.askId}
       list={{ sources, panelId: hasPanel ? panelId(record) : undefined }}
+      checked={checked}
     >
       {/* Nothing is drawn beyond its edges: the room beside what it holds is for the rings of focus. */}
       <article
@@ -281,6 +283,7 @@ function AnswerBody({ record, cards, research, isFirst, actions, ownRecord, ...r
             <Cards cards={cards.body} {...context} />
           )}
           {context.isLive && cards.body.length === 0 && AnswerSkeleton && <AnswerSkeleton />}
+          {context.isLive && record.data.length === 0 && <QuietAnswer />}
         </div>
       )}
       {record.status === messageStatus.stop && <p className="text-sm text-ink-faint">{answer.stopped}</p>}

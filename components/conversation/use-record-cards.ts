@@ -6,18 +6,24 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { messageStatus } from '@/lib/contract/message-status'
 import type { ChatRecord } from '@/lib/contract/record'
+import type { SupportCheck } from '@/lib/contract/cards/support-check'
+import { type CheckedCitations, checkedCitations } from '@/lib/text/claim-support/checked-citations'
 
 /** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
   /** In how many things the sources differ. */
   readonly conflicts: number
+  /** What a model said of citations that the rules left undecided. */
+  readonly checked: CheckedCitations
 }
 
 /** Groups a record's cards by slot. Unchanged cards keep their identity, so that they are not rendered again. */
 export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'status'>): RecordCards {
   const lists = useSameItems(sourceLists(data))
   const sources = useMemo(() => joinedSources(lists), [lists])
+  const check = data.flatMap((card) => checkOf(card)).at(-1)
+  const checked = useMemo(() => checkedCitations(check), [check])
   const isFailed = status === messageStatus.error
   return useMemo(() => {
     // The error card is rendered by the fault card, with what can be done about it.
@@ -25,13 +31,14 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
     const inSlot = (slot: CardSlot) => shown.filter((card) => slotOf(card) === slot)
     return {
       sources,
+      checked,
       conflicts: readCards(shown, 'conflict').flat().length,
       steps: inSlot('steps'),
       rail: inSlot('rail'),
       body: inSlot('body'),
       footer: inSlot('footer'),
     }
-  }, [data, sources, isFailed])
+  }, [data, sources, checked, isFailed])
 }
 
 /** Unknown cards are in the body; what a file holds, where something else was asked, comes after the answer. */
@@ -39,6 +46,11 @@ function slotOf(card: Card): CardSlot {
   const known = readKnown(card)
   if (known?.type === 'data_profile' && known.content.isAside) return 'rail'
   return known ? viewOf(known).slot : 'body'
+}
+
+function checkOf(card: Card): SupportCheck[] {
+  const known = readKnown(card)
+  return known?.type === 'support_check' ? [known.content] : []
 }
 
 function sourceLists(cards: readonly Card[]): (readonly SourceReference[])[] {

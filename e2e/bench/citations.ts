@@ -11,7 +11,7 @@ import { runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'
 import { createScriptedProvider, hit } from '../../host/search/testing/scripted-provider.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
-import { judgeCitation } from '../../lib/text/judge-citations.ts'
+import { judgeCitation } from '../../lib/text/claim-support/judge-citation.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
 import { type CitationSample, citationSamples } from '../../lib/text/testing/citation-samples.ts'
 import { countRightNotations, notationCases } from './citations/notations.ts'
@@ -100,7 +100,7 @@ async function answered(
     const found = findCitations(parser.parse(text) as MarkdownNode, text, sources.length).citations
     for (const [place, citation] of found.entries()) {
       const sample = batch[place]
-      if (sample) verdicts.set(sample, judgeCitation(citation, sources)[0] ?? false)
+      if (sample) verdicts.set(sample, judgeCitation(citation, sources)[0]?.state === 'supported')
     }
   }
   return verdicts

@@ -1,5 +1,7 @@
+import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
+import { claimSupport } from './claim-support.ts'
 import { crashOnPostgres, crashOnSqlite } from './crash.ts'
 import { dataEngine } from './data-engine.ts'
 import { delay } from './delay.ts'
@@ -64,6 +66,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   extractive: [extractive],
   'document-chat': [documentChat],
   citations: [citations],
+  support: [claimSupport],
   'first-source': [firstSource],
   vectors: [vectorsOnSqlite, vectorsOnPostgres],
   sensitive: [sensitive],
@@ -75,6 +78,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   messages: [messagesOnSqlite, messagesOnPostgres],
   uploads: [uploads],
   'hostile-pages': [hostilePages],
+  bombs: [bombs],
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
   passport: [passport],

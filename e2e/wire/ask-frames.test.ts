@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { InvalidFrame, parseClientFrame } from '../../host/socket/parse-client-frame.ts'
+import { frameSender } from '../../host/testing/frame-sender.ts'
 import type { Ask } from '../../lib/realtime/ask'
 import { askFrame } from '../../lib/realtime/ask'
 
@@ -17,7 +18,7 @@ const sent = { pattern: 'copilot', file_ids: ['f1'], scope: options.scope, model
 
 /** What the host understands of what the browser sends. */
 const read = (ask: Ask, conversationId = 'v1') =>
-  parseClientFrame(JSON.stringify(askFrame(search, conversationId, ask)), 'search')
+  parseClientFrame(JSON.stringify(askFrame(search, conversationId, ask)), frameSender('search'))
 
 const begun = (prompt: object) => ({
   kind: 'ask',
@@ -50,26 +51,34 @@ const cases: { readonly [Kind in Exclude<Ask['kind'], 'greeting' | 'template' | 
       {
         kind: 'choose',
         askId,
+        conversationId: 'v1',
         choice: { option: { options: [{ step: 2, ids: ['a', 'b'], own: '自己写的' }] } },
         steps: ['2'],
       },
     ],
     back: [
       { kind: 'back', askId, back: { step: 1, awaited: 3 } },
-      { kind: 'choose', askId, choice: { option: { back: { step: 1, awaited: 3 } } }, steps: ['3'] },
+      {
+        kind: 'choose',
+        askId,
+        conversationId: 'v1',
+        choice: { option: { back: { step: 1, awaited: 3 } } },
+        steps: ['3'],
+      },
     ],
     outline: [
       { kind: 'outline', askId, sections: [{ id: 's1', title: '一', points: ['甲'] }] },
       {
         kind: 'choose',
         askId,
+        conversationId: 'v1',
         choice: { option: { outline: { sections: [{ id: 's1', title: '一', points: ['甲'] }] } } },
         steps: undefined,
       },
     ],
     skip: [
       { kind: 'skip', askId },
-      { kind: 'choose', askId, choice: { isSkipped: true }, steps: undefined },
+      { kind: 'choose', askId, conversationId: 'v1', choice: { isSkipped: true }, steps: undefined },
     ],
   }
 
@@ -85,20 +94,25 @@ describe('the host reads what the browser asks', () => {
   })
 
   const form = { kind: 'template', askId, content: '写信', templateId: 't1', fields: { to: '她' } } as const
-  test('a greeting is asked for in chats alone', () => {
+  test('a greeting is asked for on both sockets', () => {
     const frame = JSON.stringify(askFrame(search, 'v1', { kind: 'greeting' }))
-    expect(parseClientFrame(frame, 'agent')).toMatchObject({ kind: 'greet', conversationId: 'v1' })
-    expect(() => parseClientFrame(frame, 'search')).toThrow(InvalidFrame)
+    for (const kind of ['agent', 'search'] as const)
+      expect(parseClientFrame(frame, frameSender(kind))).toMatchObject({
+        kind: 'greet',
+        conversationId: 'v1',
+      })
   })
 
   test('a summary is asked for in chats alone, of a conversation', () => {
     const ask = { kind: 'summary', askId, content: '总结这段对话' } as const
     const frame = JSON.stringify(askFrame(search, 'v1', ask))
-    expect(parseClientFrame(frame, 'agent')).toEqual(
+    expect(parseClientFrame(frame, frameSender('agent'))).toEqual(
       begun({ ask_from: 'shortcut', action: 'summary', bubble_text: '总结这段对话' }),
     )
-    expect(() => parseClientFrame(frame, 'search')).toThrow(InvalidFrame)
-    expect(() => parseClientFrame(JSON.stringify(askFrame(search, '', ask)), 'agent')).toThrow(InvalidFrame)
+    expect(() => parseClientFrame(frame, frameSender('search'))).toThrow(InvalidFrame)
+    expect(() => parseClientFrame(JSON.stringify(askFrame(search, '', ask)), frameSender('agent'))).toThrow(
+      InvalidFrame,
+    )
   })
 
   test('a form carries what was filled in, and what its bubble shows', () => {

@@ -1,4 +1,4 @@
-import { deviceHashPattern } from '../../lib/contract/identity.ts'
+import { deviceHashPattern, readDeviceHash } from '../../lib/contract/identity.ts'
 import type { Clock } from '../deps.ts'
 import type { Database } from '../storage/database.ts'
 import { memberOwner, visitorOwner } from './owner.ts'
@@ -70,8 +70,8 @@ export async function identify(
 
 /** @returns the visitor with this device identity, or null when it is not well-formed */
 export function visitorOf(deviceHash: string | undefined): Visitor | null {
-  if (!deviceHash || !deviceHashPattern.test(deviceHash)) return null
-  return { kind: 'visitor', owner: visitorOwner(deviceHash) }
+  const device = readDeviceHash(deviceHash ?? '')
+  return deviceHashPattern.test(device) ? { kind: 'visitor', owner: visitorOwner(device) } : null
 }
 
 /**

@@ -61,7 +61,7 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
     },
     consoleChange: async (call) => {
       const note = await operator(call)
-      const changes = changesOf(settings, call.input.changes)
+      const changes = changesOf(call.input.changes)
       await settings.change(changes, () => requireUnchanged(settings, call.input)).catch(refuse)
       note('change settings', { settings: Object.keys(changes) })
       return { settings: shown(settings) }
@@ -87,11 +87,9 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
 }
 
 /** @throws {HostError} bad_request for what can't be changed here */
-function changesOf(settings: LiveSettings, given: Readonly<Record<string, string | null>>): SettingChanges {
+function changesOf(given: Readonly<Record<string, string | null>>): SettingChanges {
   for (const name of Object.keys(given)) {
     if (!isEditable(name)) throw new HostError('bad_request', '这个设置不能在这里改', { field: name })
-    if (settings.sourceOf(name) === 'environment')
-      throw new HostError('bad_request', '这个设置由环境变量决定，在这里改不了', { field: name })
     if (isSecret(name) && !/^[\x21-\x7e]*$/.test(given[name] ?? ''))
       throw new HostError('bad_request', '密钥里只能有英文、数字和符号', { field: name })
   }

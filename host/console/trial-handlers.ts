@@ -12,6 +12,7 @@ import { checkCaptcha, checkSms } from '../diagnosis/check-vendors.ts'
 import type { CheckContext } from '../diagnosis/findings.ts'
 import { pace } from '../limits/pace.ts'
 import type { RouteHandlers } from '../module.ts'
+import type { LiveSettings } from '../settings/live-settings.ts'
 import type { ConsoleDeps, OperatorOf } from './console-module.ts'
 import { tried } from './tried-settings.ts'
 
@@ -75,13 +76,17 @@ export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
     consoleModels: async (call) => {
       await admit(call)
       const { endpoint, changes } = call.input
-      const env = tried(settings, withoutModels(changes))
+      const env = tried(settings, withAnyModel(settings, changes))
       return namesOfModels(endpoint, { env, limitMs: listLimitMs })
     },
   } satisfies Partial<RouteHandlers<typeof consoleRoutes>>
 }
 
 /** Which models there are is asked before any is chosen. */
-function withoutModels(changes: Readonly<Record<string, string | null>>): Record<string, string | null> {
+function withAnyModel(
+  settings: LiveSettings,
+  changes: Readonly<Record<string, string | null>>,
+): Readonly<Record<string, string | null>> {
+  if (settings.sourceOf('LLM_MODELS') === 'environment') return changes
   return { ...changes, LLM_MODELS: changes.LLM_MODELS || 'any' }
 }

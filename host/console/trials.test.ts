@@ -229,3 +229,32 @@ test('the list of models comes with the reason why it is empty, and no key is in
   expect(JSON.stringify(refused)).not.toContain('canary')
   await fake.close()
 })
+
+test.each([
+  ['consoleModels', {}],
+  ['consoleTest', { group: 'model' }],
+  ['consoleTest', { group: 'vision' }],
+  ['consoleTest', { group: 'embedding' }],
+  ['consoleTest', { group: 'image' }],
+  ['consoleChange', {}],
+] as const)('a key of the environment is sent to no address that is tried: %s %o', async (route, more) => {
+  const [own, foreign] = [await startFakeOpenAi(), await startFakeOpenAi()]
+  const environment = {
+    LLM_BASE_URL: own.baseUrl,
+    LLM_API_KEY: 'sk-canary-0123456789',
+    LLM_MODEL: 'm1',
+    VISION_MODEL: 'm1',
+    EMBEDDING_MODEL: 'm1',
+    IMAGE_MODEL: 'm1',
+  }
+  const trying = await startTestHost(storage, async function* () {}, { isAlone: false }, environment)
+  try {
+    const changes = { LLM_BASE_URL: foreign.baseUrl }
+    const reply = await (await enter(trying)).post(consoleRoutes[route].path, { ...more, changes })
+    expect(reply).toMatchObject({ status: 400, body: { data: { field: 'LLM_BASE_URL' } } })
+    expect(foreign.requests).toEqual([])
+  } finally {
+    await trying.close()
+    await Promise.all([own.close(), foreign.close()])
+  }
+})

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { readerReady } from '../search/reader-process.ts'
 import { UnreadableDocument } from '../search/ingest/refusals.ts'
 import { DataRefusal } from './data-refusal.ts'
@@ -13,12 +12,6 @@ import { type OpenDatabase, openForLoading, openForQueries } from './sql/open-da
 import { withinDisk } from './sql/disk-watch.ts'
 import { runQuery } from './sql/run-query.ts'
 import type { DataTable } from './data-table.ts'
-
-/** The process that holds DuckDB: what exhausts its memory or time ends it, and nothing else. */
-const mostBytes = 1_536 * 1_024 * 1_024
-new Worker(new URL('./memory-watch-worker.ts', import.meta.url), {
-  workerData: { mostBytes, everyMs: 25 },
-}).unref()
 
 interface Opened {
   readonly file: string

@@ -97,6 +97,33 @@ test('a query that takes too long is given up, and the next one answered', async
   expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
 })
 
+test('heavy queries of one member keep nobody else waiting', async () => {
+  const engine = engineWith({ queryMs: 5_000, quickMs: 200 })
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
+  // It takes time alone, no memory.
+  const heavy = 'select max(hash(a.range)) from range(1000000000000) a'
+  const ended: string[] = []
+  // One after the other, as one member's are.
+  const heavyOnes = (async () => {
+    for (let round = 0; round < 2; round += 1)
+      expect(await refusalOf(engine.query('sales', heavy, signal))).toBe('late')
+    ended.push('heavy')
+  })()
+  for (let round = 0; round < 5; round += 1) {
+    expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
+    ended.push('light')
+  }
+  await heavyOnes
+  expect(ended).toEqual(['light', 'light', 'light', 'light', 'light', 'heavy'])
+})
+
+test('a query that takes longer than others may wait is answered all the same', async () => {
+  const engine = engineWith({ queryMs: 120_000, quickMs: 1 })
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
+  const long = 'select sum(hash(a.range) % 7) > 0 from range(20000000) a'
+  expect((await engine.query('sales', long, signal)).rows).toEqual([[true]])
+})
+
 test('a query that takes too much memory is given up, and the next one answered', async () => {
   // It comes to its bound soon, and has the time to, however busy the machine is.
   const engine = engineWith({ memoryMb: 150, queryMs: 120_000 })

@@ -19,8 +19,12 @@ export interface DataLimits {
   readonly loadMs: number
   readonly profileMs: number
   readonly queryMs: number
-  /** Of the heap; the process as a whole is ended at 1.5 GB. */
+  /** How long a query may keep the others waiting; then it is asked again beside them. */
+  readonly quickMs: number
+  /** Of the heap. */
   readonly memoryMb: number
+  /** Of the whole process: DuckDB keeps to its own limit only roughly. */
+  readonly residentMb: number
   /** Texts above this are read by the database itself, not by this program. */
   readonly largeBytes: number
   /** What a database may take of the disk, also while it is made. */
@@ -31,34 +35,39 @@ const usualLimits: DataLimits = {
   loadMs: 90_000,
   profileMs: 45_000,
   queryMs: 10_000,
+  quickMs: 1_000,
   memoryMb: 1_024,
+  residentMb: 1_536,
   largeBytes: 8 * 1_024 * 1_024,
   diskBytes: 1_000_000_000,
 }
 /** Who comes when so many wait is told so. */
 const mostWaiting = 8
 /** Between the moment when a query is interrupted and that when its process is ended. */
-const graceMs = 1_000
+const graceMs = { quick: 300, usual: 1_000 } as const
 /** Processes are ended when nobody has wanted anything for a while. */
 const idleMs = 120_000
 const usualRows = 1_000
 
 /**
  * Loads files into databases, one for each, tells what is in them, and answers queries, each in a process of its own that
- * is ended at its limits. Loading keeps nobody from asking: two processes do it.
+ * is ended at its limits. Neither loading nor a heavy query keeps others from asking: there is a process for files, one
+ * for queries, and one for queries that take long.
  */
 export class DataEngine {
   readonly #directory: string
   readonly #limits: DataLimits
   readonly #loader: DataProcess
   readonly #asker: DataProcess
+  readonly #slowAsker: DataProcess
 
   /** @param directory where the databases lie; it is made when it is not there */
   constructor(directory: string, limits: Partial<DataLimits> = {}) {
     this.#directory = directory
     this.#limits = { ...usualLimits, ...limits }
-    this.#loader = new DataProcess(this.#limits.memoryMb)
-    this.#asker = new DataProcess(this.#limits.memoryMb)
+    this.#loader = new DataProcess(this.#limits)
+    this.#asker = new DataProcess(this.#limits)
+    this.#slowAsker = new DataProcess(this.#limits)
   }
 
   /**
@@ -105,10 +114,17 @@ export class DataEngine {
    * @param mostRows further rows are left out, which the result says
    * @throws {DataRefusal} sql_refused for what is not allowed, sql_failed, late, memory, result_too_large
    */
-  query(id: string, sql: string, signal: AbortSignal, mostRows = usualRows): Promise<QueryResult> {
-    const { queryMs } = this.#limits
-    const order = { kind: 'query', database: this.#file(id), sql, mostRows, interruptMs: queryMs } as const
-    return this.#asker.ask(order, { timeoutMs: queryMs + graceMs, signal })
+  async query(id: string, sql: string, signal: AbortSignal, mostRows = usualRows): Promise<QueryResult> {
+    const { queryMs, quickMs } = this.#limits
+    const order = { kind: 'query', database: this.#file(id), sql, mostRows } as const
+    try {
+      const quick = { ...order, interruptMs: Math.min(quickMs, queryMs) }
+      return await this.#asker.ask(quick, { timeoutMs: quick.interruptMs + graceMs.quick, signal })
+    } catch (error) {
+      if (!(error instanceof DataRefusal) || error.reason !== 'late' || quickMs >= queryMs) throw error
+    }
+    const slow = { ...order, interruptMs: queryMs }
+    return this.#slowAsker.ask(slow, { timeoutMs: queryMs + graceMs.usual, signal })
   }
 
   /** Forgets a file that was loaded. */
@@ -122,7 +138,7 @@ export class DataEngine {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#loader.close(), this.#asker.close()])
+    await Promise.all([this.#loader, this.#asker, this.#slowAsker].map((each) => each.close()))
   }
 
   #file(id: string): string {
@@ -143,9 +159,9 @@ class DataProcess {
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(memoryMb: number) {
+  constructor({ queryMs, memoryMb, residentMb }: DataLimits) {
     const program = new URL('./data-child.ts', import.meta.url)
-    this.#process = new ReaderProcess(program, { timeoutMs: usualLimits.queryMs, memoryMb })
+    this.#process = new ReaderProcess(program, { timeoutMs: queryMs, memoryMb, residentMb })
   }
 
   async ask<Kind extends keyof DataResults>(

@@ -8,7 +8,8 @@ import { addressFinding, broken, type CheckContext, fine, notSet } from './findi
 
 /** What a question of every language finds something for. */
 const question = '中国'
-const settings = 'SEARXNG_URL、BOCHA_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
+const settings =
+  'SEARXNG_URL、BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
 
 /** A provider of web searches as it is set up. */
 interface SearchTrial {
@@ -79,6 +80,8 @@ function trialsOf(env: HostEnvironment): SearchTrial[] {
   const named = [
     { isOn: env.SEARXNG_URL !== '', address: env.SEARXNG_URL, setting: 'SEARXNG_URL' },
     { isOn: env.BOCHA_API_KEY !== '', address: env.BOCHA_URL, setting: 'BOCHA_API_KEY' },
+    { isOn: env.QIANFAN_API_KEY !== '', address: env.QIANFAN_URL, setting: 'QIANFAN_API_KEY' },
+    { isOn: env.ZHIPU_API_KEY !== '', address: env.ZHIPU_URL, setting: 'ZHIPU_API_KEY' },
     { isOn: env.TAVILY_API_KEY !== '', address: env.TAVILY_URL, setting: 'TAVILY_API_KEY' },
     { isOn: env.BRAVE_API_KEY !== '', address: env.BRAVE_URL, setting: 'BRAVE_API_KEY' },
     { isOn: env.SERPER_API_KEY !== '', address: env.SERPER_URL, setting: 'SERPER_API_KEY' },

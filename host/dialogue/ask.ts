@@ -32,6 +32,8 @@ export interface AskInput {
   readonly turnId: string
   /** What must hold when the ask is stored, such as that its owner is still there. */
   readonly conditions?: readonly Statement[]
+  /** What was reserved of a day's share for it, as JSON. */
+  readonly reserved?: string | undefined
   /** The lease of the process that will run the turn. */
   readonly lease: number
 }
@@ -83,6 +85,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     conversationId: conversation?.id ?? deps.makeId(),
     agentId,
     agentType,
+    kind: input.kind,
     question,
   }
   const conditions = input.conditions ?? []
@@ -182,8 +185,9 @@ async function findReplaced(
   input: AskInput,
   conversation: Tables['conversations'],
 ): Promise<Tables['records'] | null> {
-  const named = /^(repeat|again|edit):(.+)$/i.exec(input.frame.prompt.ask_from ?? '')
-  if (!named) return null
+  const { ask_from: from = '', action } = input.frame.prompt
+  const named = /^(repeat|again|edit):(.+)$/is.exec(from)
+  if (!named) return action === 'repeat' ? newestRecord(database, conversation.id) : null
   const rows = await database.all<Tables['records']>(
     database.build
       .selectFrom('records')
@@ -205,6 +209,21 @@ async function findReplaced(
     if (Number(current.position) !== last) throw new HostError('bad_frame', '只能修改最后一个问题')
   }
   return current
+}
+
+async function newestRecord(database: Database, conversationId: string): Promise<Tables['records']> {
+  const row = await database.first<Tables['records']>(
+    database.build
+      .selectFrom('records')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .where('record_type', '=', recordType.normal)
+      .where('is_current', '=', 1)
+      .orderBy('position', 'desc')
+      .limit(1),
+  )
+  if (!row) throw new HostError('unknown', '没有找到要重新回答的问题')
+  return row
 }
 
 function openingFrames(
@@ -326,6 +345,7 @@ function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress, prompt
       fingerprint: fingerprintOf(input.frame.prompt),
       prompt: JSON.stringify(storedPrompt(prompt)),
       network: input.network ?? '',
+      reserved: input.reserved ?? '',
       state: 'running',
       lease: input.lease,
       last_seq: 2,

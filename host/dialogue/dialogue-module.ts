@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { FastifyRequest } from 'fastify'
 import { dialogueRoutes, dislikeReasons } from '../../lib/contract/http.ts'
-import { shareRoutes } from '../../lib/contract/share-routes.ts'
+import { type SharedSnapshot, shareRoutes } from '../../lib/contract/share-routes.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -20,7 +20,8 @@ import { searchMessages } from './search-messages.ts'
 import { deleteSessions, listSessions, newestSession } from './sessions.ts'
 import { listLinks, revokeLink } from './share-links.ts'
 import { countView } from './share-views.ts'
-import { previewShare, readShare, shareConversation } from './shares.ts'
+import { SharedSnapshots } from './shared-snapshots.ts'
+import { previewShare, shareConversation } from './shares.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { webOriginOf } from '../request.ts'
 import { localeOf } from '../sentences.ts'
@@ -36,6 +37,8 @@ interface DialogueModuleDeps {
   readonly images: PresentImages
   readonly log: Logger
   readonly bus: Bus
+  /** Counts a share that an address makes or looks at. @throws {HostError} rate_limited */
+  readonly countShare: (address: string) => Promise<void>
   /** @returns what an address is counted as. */
   readonly tagOf: (address: string) => string
   readonly now: Clock
@@ -103,9 +106,15 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
 
 /** The calls about public links to conversations. */
 function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRoutes> {
+  const present = (snapshot: SharedSnapshot, id: string) => deps.images.value(snapshot, id)
+  const snapshots = new SharedSnapshots({ ...deps, present })
   return {
-    sharePreview: ({ input, owner }) => previewShare(deps.database, owner, input.conversation_id),
+    sharePreview: async ({ input, owner, request }) => {
+      await deps.countShare(request.ip)
+      return previewShare(deps.database, owner, input.conversation_id)
+    },
     shareLink: async ({ input, owner, identity, request }) => {
+      await deps.countShare(request.ip)
       const { id, expiresAt } = await shareConversation(deps, owner, {
         conversationId: input.conversation_id,
         docIds: input.doc_ids,
@@ -127,7 +136,7 @@ function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRout
       await countView(deps, input.id, { owner, network: deps.tagOf(request.ip), userAgent })
       return {}
     },
-    sharedSnapshot: async ({ input }) => deps.images.value(await readShare(deps, input.id), input.id),
+    sharedSnapshot: ({ input }) => snapshots.read(input.id),
   }
 }
 
@@ -157,8 +166,9 @@ function sessionHandlers(
   deps: DialogueModuleDeps,
 ): Pick<RouteHandlers<typeof dialogueRoutes>, SessionRouteName> {
   return {
-    sessionGet: ({ input, owner }) =>
-      newestSession(deps.database, owner, { kind: 'search', agentId: input.agent_id }),
+    // Only the general assistant answers searches.
+    sessionGet: ({ input: { agent_id: agentId }, owner }) =>
+      newestSession(deps.database, owner, { kind: agentId === '001' ? 'search' : 'agent', agentId }),
     chatSession: async ({ input, owner }) => ({
       session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
     }),

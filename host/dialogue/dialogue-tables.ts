@@ -2,14 +2,13 @@ import { randomId } from '../deps.ts'
 import { type Statement, statement } from '../storage/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
 import { conversationSlice } from './delete-conversations.ts'
+import { expireFrames } from './expire-frames.ts'
 import { buryLinks } from './share-links.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** So many rows are dealt with in one commit. */
 const rowsAtOnce = 200
-/** Readers who were away for longer get the stored record instead of the frames that they missed. */
-const framesKeptMs = 60 * minuteMs
 /** A former link is answered as expired for so long. */
 const endedSharesKeptMs = 365 * dayMs
 
@@ -85,20 +84,7 @@ export const dialogueTables: OwnedTables<
     bind: 'belongs to turns, not to persons',
     export: 'the record holds everything',
     erase: 'goes with its turn',
-    expire: {
-      everyMs: 10 * minuteMs,
-      statements: ({ build, now }) => {
-        const ended = build
-          .selectFrom('turns')
-          .select('id')
-          .where('state', '=', 'ended')
-          .where('ended_at', '<', now - framesKeptMs)
-        return [
-          statement(build.deleteFrom('turn_log').where('turn_id', 'in', ended)),
-          statement(build.deleteFrom('turn_steps').where('turn_id', 'in', ended)),
-        ]
-      },
-    },
+    expire: expireFrames,
   },
   turn_steps: {
     bind: 'belongs to turns, not to persons',

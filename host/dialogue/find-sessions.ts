@@ -110,7 +110,7 @@ function matching(
       .where('kind', '=', agentId === undefined ? 'search' : 'agent')
       .$if(agentId !== undefined, (rows) => rows.where('agent_id', '=', agentId ?? ''))
       // One that was only greeted in is in no list.
-      .$if(agentId !== undefined, (rows) => rows.where('title', '!=', ''))
+      .where('title', '!=', '')
       .$if(pattern !== undefined, (rows) => rows.where('search_pattern', '=', pattern ?? ''))
   )
 }

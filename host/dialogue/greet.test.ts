@@ -9,6 +9,7 @@ import { type GreetingQuery, greet } from './greet.ts'
 
 const query: GreetingQuery = {
   owner: 'u:1',
+  kind: 'agent',
   agentId: '010',
   agentType: 'hot_terrier',
   conversationId: '',

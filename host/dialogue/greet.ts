@@ -23,6 +23,8 @@ interface GreetDeps {
 /** Who is to be greeted, by which agent and where; '' where nothing has been said yet. */
 export interface GreetingQuery {
   readonly owner: string
+  /** On which of the two sockets. */
+  readonly kind: Tables['conversations']['kind']
   readonly agentId: string
   readonly agentType: string
   readonly conversationId: string
@@ -39,13 +41,13 @@ export interface GreetingQuery {
  * @throws {HostError} bad_frame where no agent chats under this name, unknown, conversation_ended, no_identity where the conditions do not hold
  */
 export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<ServerFrame[]> {
-  const { owner, agentId, agentType, conversationId: named } = query
+  const { owner, kind, agentId, agentType, conversationId: named } = query
   const found =
     named === ''
       ? await emptyConversation(deps.database, query)
-      : await openConversation(deps.database, owner, named)
+      : await openConversation(deps.database, query)
   const who = { agentId: found?.agent_id ?? agentId, agentType: found?.agent_type ?? agentType }
-  const agent = deps.findAgent({ kind: 'agent', ...who, prompt: {} })
+  const agent = deps.findAgent({ kind, ...who, prompt: {} })
   if (!agent) throw new HostError('bad_frame', '这个智能体即将开放')
   const conversationId = found?.id ?? deps.makeId()
   const end = found ? await endOf(deps.database, conversationId) : nothingSaid
@@ -80,14 +82,14 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
 
 function emptyConversation(
   database: Database,
-  { owner, agentId }: GreetingQuery,
+  { owner, kind, agentId }: GreetingQuery,
 ): Promise<Tables['conversations'] | undefined> {
   return database.first<Tables['conversations']>(
     database.build
       .selectFrom('conversations')
       .selectAll()
       .where('owner', '=', owner)
-      .where('kind', '=', 'agent')
+      .where('kind', '=', kind)
       .where('agent_id', '=', agentId)
       .where('title', '=', '')
       .where('running_turn', '=', '')
@@ -97,8 +99,7 @@ function emptyConversation(
 
 async function openConversation(
   database: Database,
-  owner: string,
-  id: string,
+  { owner, kind, conversationId: id }: GreetingQuery,
 ): Promise<Tables['conversations']> {
   const row = await database.first<Tables['conversations']>(
     database.build
@@ -106,7 +107,7 @@ async function openConversation(
       .selectAll()
       .where('id', '=', id)
       .where('owner', '=', owner)
-      .where('kind', '=', 'agent'),
+      .where('kind', '=', kind),
   )
   if (!row) throw new HostError('unknown', '没有找到这段对话')
   if (Number(row.is_ended)) throw new HostError('conversation_ended', '这段对话已结束，请新建对话')
@@ -202,14 +203,14 @@ function insertGreeting({ database, now }: GreetDeps, { docId, ...greeting }: St
 
 function begin(
   { database, now }: GreetDeps,
-  { owner, agentId, agentType }: GreetingQuery,
+  { owner, kind, agentId, agentType }: GreetingQuery,
   id: string,
 ): Statement {
   return statement(
     database.build.insertInto('conversations').values({
       id,
       owner,
-      kind: 'agent',
+      kind,
       agent_id: agentId,
       agent_type: agentType,
       title: '',

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import type { Card } from '../../lib/contract/card.ts'
 import { searchPatterns, type Waiting } from '../../lib/contract/frame.ts'
@@ -14,6 +15,8 @@ type RecordRow = Tables['records']
 /** Before a record that was looked for so many others are shown; and no page holds more than so many in all. */
 const besideFound = 3
 const mostAtOnce = 500
+/** So much of their cards, as JSON, is read at once: a few milliseconds. */
+const charactersAtOnce = 250_000
 
 type ConversationKind = Tables['conversations']['kind']
 
@@ -50,12 +53,11 @@ export async function readHistory(
       .orderBy('position', 'desc')
       .offset(offset)
       .limit(size + 1),
+    { isHeavy: size > pageSizes.history },
   )
   const page = rows.slice(0, size)
   const versions = await readVersions(database, conversationId, page)
-  const detailList = await Promise.all(
-    page.map((row) => presentRecord(database, row, versions.get(Number(row.position)) ?? [])),
-  )
+  const detailList = await presentRecords(database, page, versions)
   return {
     detailList: query.isAscending ? detailList.toReversed() : detailList,
     offset: offset + page.length,
@@ -157,6 +159,24 @@ async function readVersions(
       versions.length > 1 ? [[position, versions.map((version) => version.doc_id)] as const] : [],
     ),
   )
+}
+
+/** Much is presented bit by bit: what other people are sent goes out in between. */
+async function presentRecords(
+  database: Database,
+  rows: readonly RecordRow[],
+  versions: ReadonlyMap<number, string[]>,
+): Promise<ChatRecord[]> {
+  const presented: ChatRecord[] = []
+  let characters = 0
+  for (const row of rows) {
+    presented.push(await presentRecord(database, row, versions.get(Number(row.position)) ?? []))
+    characters += row.cards.length
+    if (characters < charactersAtOnce) continue
+    characters = 0
+    await nextTurn()
+  }
+  return presented
 }
 
 async function presentRecord(database: Database, row: RecordRow, versions: string[]): Promise<ChatRecord> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findCitationMarkers } from '../../lib/text/citation-markers.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 
@@ -8,6 +9,9 @@ const leastCharacters = 4
 
 /** So many marks and blanks may stand between two letters of a name. */
 const mostMarks = 4
+
+/** So many characters are taken apart at once: a few milliseconds. */
+const charactersAtOnce = 10_000
 
 /** What stands in the place of a sentence that quotes what is private. */
 export const hiddenSentence = '（这里引用的资料没有公开）'
@@ -25,19 +29,19 @@ const longestHost = 264
 
 /**
  * Makes the function that takes out of a text what it quotes word for word of private passages, and the addresses that
- * open somebody's files. Its time grows with the text, whatever the passages.
+ * open somebody's files. Its time grows with the text, whatever the passages. Everybody else's work goes on while the
+ * passages are taken apart; where none is private they are not looked at.
  * @param hidden the private passages, with their titles
  * @param open what everybody may read anyway: what stands there, too, is not hidden
  * @param names what the private documents are called: their names go, wherever they stand in a sentence
  */
-export function withoutPrivateText(
+export async function withoutPrivateText(
   hidden: readonly string[],
   open: readonly string[],
   names: readonly string[] = [],
-): (text: string) => string {
-  const quoted = new Set(hidden.flatMap(quotations))
-  for (const text of open) for (const each of quotations(text)) quoted.delete(each)
-  const named = namesIn(names, open)
+): Promise<(text: string) => string> {
+  const quoted = await quotedOnlyIn(hidden, open)
+  const named = await namesIn(names, open)
   return (text) => {
     const unnamed = named === null ? text : text.replace(named, hiddenName)
     const unsigned = unnamed.replace(address, withoutFilePath)
@@ -56,6 +60,34 @@ export function withoutPrivateText(
   }
 }
 
+/** @returns what the private texts are recognised by, and no open one */
+async function quotedOnlyIn(
+  hidden: readonly string[],
+  open: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const quoted = new Set<string>()
+  await inSlices(hidden, (text) => {
+    for (const each of quotations(text)) quoted.add(each)
+  })
+  if (quoted.size === 0) return quoted
+  await inSlices(open, (text) => {
+    for (const each of quotations(text)) quoted.delete(each)
+  })
+  return quoted
+}
+
+/** Does this for each text, with a pause after some of them for whatever else the process has to do. */
+async function inSlices(texts: readonly string[], work: (text: string) => void): Promise<void> {
+  let characters = 0
+  for (const text of texts) {
+    work(text)
+    characters += text.length
+    if (characters < charactersAtOnce) continue
+    characters = 0
+    await nextTurn()
+  }
+}
+
 /** @returns a piece of text without the path of a file that stands in it */
 function withoutFilePath(piece: string): string {
   let start = piece.search(filePath)
@@ -66,8 +98,10 @@ function withoutFilePath(piece: string): string {
 }
 
 /** @returns what finds names, with their extensions and without, whatever marks stand between their letters; null for none */
-function namesIn(names: readonly string[], open: readonly string[]): RegExp | null {
-  const known = open.map((text) => lettersOf(text).join(''))
+async function namesIn(names: readonly string[], open: readonly string[]): Promise<RegExp | null> {
+  if (names.length === 0) return null
+  const known: string[] = []
+  await inSlices(open, (text) => known.push(lettersOf(text).join('')))
   const patterns = [...new Set(names.flatMap((name) => [name, name.replace(/\.[a-z\d]{1,8}$/i, '')]))]
     .map(lettersOf)
     .filter((letters) => letters.length >= leastCharacters)

@@ -6,7 +6,7 @@ import { sectionCardId } from '../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ChatRecord } from '../../lib/contract/record.ts'
 import { growthOf } from '../../lib/text/testing/growth-of.ts'
-import { hiddenSentence } from './private-text.ts'
+import { hiddenSentence, withoutPrivateText } from './private-text.ts'
 import { hiddenSourceName, publicRecord, redactionOf } from './public-record.ts'
 
 /** Stands in whatever nobody but the owner may see. */
@@ -63,8 +63,9 @@ function record(...data: Card[]): ChatRecord {
   }
 }
 
-const shared = (...data: Card[]) => {
-  const { record: open, leftOut } = publicRecord(record(...data))
+const shared = async (...data: Card[]) => {
+  const own = record(...data)
+  const { record: open, leftOut } = publicRecord(own, await redactionOf([own]))
   return { open, leftOut, text: JSON.stringify(open) }
 }
 
@@ -310,10 +311,10 @@ const cases = {
 } satisfies { readonly [Type in CardType]?: Case<Type> }
 
 describe('what of a record anybody may see', () => {
-  test.each(Object.keys(cases) as (keyof typeof cases)[])('%s', (type) => {
+  test.each(Object.keys(cases) as (keyof typeof cases)[])('%s', async (type) => {
     const { content, keeps } = cases[type]
     const source = card('search_result', [openSource, ownSource])
-    const { open, text } = shared(...(type === 'search_result' ? [] : [source]), card(type, content))
+    const { open, text } = await shared(...(type === 'search_result' ? [] : [source]), card(type, content))
     expect(text).not.toContain(secret)
     expect(text).not.toContain('987')
     expect(open.data.map((each) => each.type).includes(type)).toBe(keeps !== null)
@@ -326,19 +327,20 @@ describe('what of a record anybody may see', () => {
 
   test.each(['memory', 'file', 'something_new', 'constructor', '__proto__'])(
     'a %s, which nobody knows, stays behind',
-    (type) => {
-      const { open, leftOut } = shared(card(type, { text: secret }))
+    async (type) => {
+      const { open, leftOut } = await shared(card(type, { text: secret }))
       expect(open.data).toEqual([])
       expect([...leftOut.values()]).toEqual([1])
     },
   )
 
-  test('content that does not fit its type stays behind', () => {
-    expect(shared(card('search_result', { passage: secret })).open.data).toEqual([])
+  test('content that does not fit its type stays behind', async () => {
+    const { open } = await shared(card('search_result', { passage: secret }))
+    expect(open.data).toEqual([])
   })
 
-  test('what is left out is counted by its kind', () => {
-    const { leftOut } = shared(
+  test('what is left out is counted by its kind', async () => {
+    const { leftOut } = await shared(
       card('thinking', secret),
       card('tool_call', cases.tool_call.content),
       card('tool_call', cases.tool_call.content),
@@ -357,8 +359,8 @@ describe('what of a record anybody may see', () => {
     })
   })
 
-  test('the owner’s rating, versions and choices are not there; numbers of sources stay', () => {
-    const { open } = shared(
+  test('the owner’s rating, versions and choices are not there; numbers of sources stay', async () => {
+    const { open } = await shared(
       card('search_result', [
         { ...ownSource, index: 1 },
         { ...openSource, index: 2 },
@@ -374,34 +376,42 @@ describe('what of a record anybody may see', () => {
     ['a path of the product', { seeMoreUrl: '/dialogue/v1/file/content?file_id=1' }],
     ['a script', { seeMoreUrl: 'javascript:alert(1)' }],
     ['a file of the disk', { seeMoreUrl: 'file:///etc/passwd' }],
-  ])('a source of %s is private', (_case, over) => {
+  ])('a source of %s is private', async (_case, over) => {
     const source = { ...openSource, passage: secret, title: secret, ...over }
-    expect(shared(card('search_result', [source])).text).not.toContain(secret)
+    const { text } = await shared(card('search_result', [source]))
+    expect(text).not.toContain(secret)
   })
 
-  test('what a private passage shares with an open one is no secret', () => {
+  test('what a private passage shares with an open one is no secret', async () => {
     const own = { ...ownSource, passage: openSource.passage }
-    const { text } = shared(card('search_result', [openSource, own]), card('markdown', `${openWords}。`))
+    const { text } = await shared(
+      card('search_result', [openSource, own]),
+      card('markdown', `${openWords}。`),
+    )
     expect(text).toContain(`${openWords}。`)
   })
 
-  test('the text of a section is a text like any other', () => {
+  test('the text of a section is a text like any other', async () => {
     const section = card('markdown', `写着${secret}。`, { id: sectionCardId('s1'), title: secret })
-    expect(shared(card('search_result', [ownSource]), section).text).not.toContain(secret)
+    const { text } = await shared(card('search_result', [ownSource]), section)
+    expect(text).not.toContain(secret)
   })
 
   test('a quotation is found however it is written', () => {
     const letters = Array.from(secret)
     const marks = fc.constantFrom('', ' ', '**', '\u200B', '，', '、', '[2]', '*')
-    fc.assert(
-      fc.property(fc.array(marks, { minLength: letters.length, maxLength: letters.length }), (between) => {
-        const quoted = letters.map((letter, at) => letter + (between[at] ?? '')).join('')
-        const { open } = shared(
-          card('search_result', [ownSource]),
-          card('markdown', `前文。${quoted}。后文。`),
-        )
-        expect(open.data[1]?.content).toBe(`前文。${hiddenSentence}后文。`)
-      }),
+    return fc.assert(
+      fc.asyncProperty(
+        fc.array(marks, { minLength: letters.length, maxLength: letters.length }),
+        async (between) => {
+          const quoted = letters.map((letter, at) => letter + (between[at] ?? '')).join('')
+          const { open } = await shared(
+            card('search_result', [ownSource]),
+            card('markdown', `前文。${quoted}。后文。`),
+          )
+          expect(open.data[1]?.content).toBe(`前文。${hiddenSentence}后文。`)
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -410,34 +420,34 @@ describe('what of a record anybody may see', () => {
     ['根据《体检报告-张三.pdf》，血压偏高[2]。', `根据《${hiddenSourceName}》，血压偏高[2]。`],
     ['见体检报告\\-张三一文。', `见${hiddenSourceName}一文。`],
     ['《体检须知》说要空腹。', '《体检须知》说要空腹。'],
-  ])('the name of a private document is in no sentence: %s', (said, expected) => {
+  ])('the name of a private document is in no sentence: %s', async (said, expected) => {
     const own = { ...ownSource, title: '体检报告-张三.pdf' }
-    const { open } = shared(card('search_result', [openSource, own]), card('markdown', said))
+    const { open } = await shared(card('search_result', [openSource, own]), card('markdown', said))
     expect(open.data[1]?.content).toBe(expected)
   })
 
-  test('a name that stands in what everybody may read is no secret', () => {
+  test('a name that stands in what everybody may read is no secret', async () => {
     const own = { ...ownSource, title: '澜江号子.docx' }
-    const { text } = shared(card('search_result', [openSource, own]), card('markdown', openWords))
+    const { text } = await shared(card('search_result', [openSource, own]), card('markdown', openWords))
     expect(text).toContain(openWords)
   })
 
-  test('a later answer does not say what an earlier one has read of a private source', () => {
+  test('a later answer does not say what an earlier one has read of a private source', async () => {
     const [earlier, later] = [
       record(card('search_result', [ownSource])),
       record(card('markdown', `前面说过，${secret}。号子分四类。`)),
     ]
-    const { record: open } = publicRecord(later, redactionOf([earlier, later]))
+    const { record: open } = publicRecord(later, await redactionOf([earlier, later]))
     expect(open.data[0]?.content).toBe(`${hiddenSentence}号子分四类。`)
   })
 
-  test('a note on files of one’s own stays behind, and is counted as one', () => {
-    const { open, leftOut } = shared(card('tips', { text: `《${secret}》还没有读完。`, isOwn: true }))
+  test('a note on files of one’s own stays behind, and is counted as one', async () => {
+    const { open, leftOut } = await shared(card('tips', { text: `《${secret}》还没有读完。`, isOwn: true }))
     expect(open.data).toEqual([])
     expect([...leftOut]).toEqual([['file', 1]])
   })
 
-  test('which files were asked for numbers stays behind, also where the query names them', () => {
+  test('which files were asked for numbers stays behind, also where the query names them', async () => {
     const steps = [{ kind: 'read' as const, state: 'done' as const, detail: `${secret}.csv` }]
     const chart = {
       ...cases.chart.content,
@@ -445,26 +455,28 @@ describe('what of a record anybody may see', () => {
       understood: `把“${secret}”和“乙”按“年”＝“年”连起来，按年数场次`,
       sql: `select * from "${secret}"`,
     }
-    const { text } = shared(card('progress', { steps }), card('chart', chart))
+    const { text } = await shared(card('progress', { steps }), card('chart', chart))
     expect(text).not.toContain(secret)
     expect(text).toContain(hiddenSourceName)
     expect(text).toContain('按年数场次')
   })
 
-  test('what a model has asked is said to be so without its query', () => {
-    const of = (understood: string) =>
-      shared(card('chart', { ...cases.chart.content, rows: [], understood })).open.data[0]?.content
-    expect(of('')).toMatchObject({ sql: '', is_generated: true })
-    expect(of('按年数场次')).toMatchObject({ sql: '', is_generated: false })
+  test('what a model has asked is said to be so without its query', async () => {
+    const of = async (understood: string) => {
+      const { open } = await shared(card('chart', { ...cases.chart.content, rows: [], understood }))
+      return open.data[0]?.content
+    }
+    expect(await of('')).toMatchObject({ sql: '', is_generated: true })
+    expect(await of('按年数场次')).toMatchObject({ sql: '', is_generated: false })
   })
 
-  test('what was searched for by what the owner chose stays behind with the choice', () => {
+  test('what was searched for by what the owner chose stays behind with the choice', async () => {
     const steps = (['search', 'understand', 'answer'] as const).map((kind) => ({
       kind,
       state: 'done' as const,
       detail: kind === 'answer' ? '模型' : `号子 ${secret}`,
     }))
-    const { text } = shared(card('options', cases.options.content), card('progress', { steps }))
+    const { text } = await shared(card('options', cases.options.content), card('progress', { steps }))
     expect(text).not.toContain(secret)
     expect(text).toContain('模型')
   })
@@ -476,10 +488,10 @@ describe('what of a record anybody may see', () => {
     ['a list that is no marker', `[${'1 , '.repeat(30)}x`],
   ])(
     '%s holds nobody up',
-    (_case, content) => {
+    async (_case, content) => {
       const own = { ...ownSource, title: '体检报告-张三.pdf', passage: content.slice(0, 2_000) }
       const startedAt = performance.now()
-      shared(card('search_result', [own]), card('markdown', content))
+      await shared(card('search_result', [own]), card('markdown', content))
       expect(performance.now() - startedAt).toBeLessThan(20_000)
     },
     120_000,
@@ -489,8 +501,33 @@ describe('what of a record anybody may see', () => {
     const long = (unit: string, times: number) => Array.from({ length: times }, (_, at) => unit + at).join('')
     const share = (times: number) => {
       const own = { ...ownSource, passage: long('私下记着的一句话。', times) }
-      shared(card('search_result', [own]), card('markdown', long('公开写着的一句话。', times)))
+      return shared(card('search_result', [own]), card('markdown', long('公开写着的一句话。', times)))
     }
     expect(await growthOf(share, 1_000)).toBeLessThan(24)
+  })
+
+  test('where nothing is private, nothing that is open is taken apart', async () => {
+    const open = new Proxy<string[]>([], {
+      get() {
+        throw new Error('looked at')
+      },
+    })
+    const redact = await withoutPrivateText([], open)
+    expect(redact(`${openWords}。`)).toBe(`${openWords}。`)
+  })
+
+  test('while much is taken apart, others have their turns', async () => {
+    let turns = 0
+    let isOver = false
+    const take = () => {
+      turns += 1
+      if (!isOver) setImmediate(take)
+    }
+    setImmediate(take)
+    const passage = '平常的一句话，谁都可以读到。'.repeat(70)
+    const open = Array.from({ length: 1_000 }, (_, at) => `${at}${passage}`)
+    await withoutPrivateText([ownSource.passage], open, [ownSource.title])
+    isOver = true
+    expect(turns).toBeGreaterThan(open.join('').length / 20_000)
   })
 })

@@ -30,7 +30,7 @@ type Redact = (text: string) => string
  * @param records all of a conversation: a later answer may say again what an earlier one has read
  * @returns what takes out of their texts what they have of private sources
  */
-export function redactionOf(records: readonly Pick<ChatRecord, 'data'>[]): Redact {
+export function redactionOf(records: readonly Pick<ChatRecord, 'data'>[]): Promise<Redact> {
   const sources = records.flatMap(({ data }) => readCards(data, 'search_result').flat())
   const [own, open] = [sources.filter((source) => !isPublicSource(source)), sources.filter(isPublicSource)]
   const words = ({ title, passage }: SourceReference) => `${title}\n${passage}`
@@ -47,7 +47,7 @@ export function redactionOf(records: readonly Pick<ChatRecord, 'data'>[]): Redac
  */
 export function publicRecord(
   record: ChatRecord,
-  redact: Redact = redactionOf([record]),
+  redact: Redact,
 ): { readonly record: ChatRecord; readonly leftOut: LeftOut } {
   const leftOut = new Map<LeftOutKind, number>()
   const count = (kind: LeftOutKind, by = 1) => void leftOut.set(kind, (leftOut.get(kind) ?? 0) + by)

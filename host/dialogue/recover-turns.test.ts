@@ -82,12 +82,12 @@ async function turnState(): Promise<string | undefined> {
 }
 
 test('a turn whose lease has expired is ended, and its conversation is free again', async () => {
-  const dead = await acquireLease(storage.database, 'dead')
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
   await leaveTurn(dead)
   await storage.database.batch([
     statement(storage.database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '=', dead)),
   ])
-  await recover(await acquireLease(storage.database, 'other'))
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
   expect(await turnState()).toBe('ended')
   const conversation = await storage.database.first<{ running_turn: string }>(
     storage.database.build.selectFrom('conversations').select('running_turn'),
@@ -96,23 +96,23 @@ test('a turn whose lease has expired is ended, and its conversation is free agai
 })
 
 test('a turn whose lease is gone altogether is ended as well', async () => {
-  const gone = await acquireLease(storage.database, 'gone')
+  const gone = await acquireLease(storage.database, { processId: 'gone' })
   await leaveTurn(gone)
   await dropLease(storage.database, gone)
-  await recover(await acquireLease(storage.database, 'other'))
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
   expect(await turnState()).toBe('ended')
 })
 
 test('a turn of a living process is left alone', async () => {
-  const living = await acquireLease(storage.database, 'living')
+  const living = await acquireLease(storage.database, { processId: 'living' })
   await leaveTurn(living)
-  await recover(await acquireLease(storage.database, 'other'))
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
   expect(await turnState()).toBe('running')
   expect(await renewLease(storage.database, living)).toBe(true)
 })
 
 test('a turn under our own lease is ended when this process does not hold it, and only then', async () => {
-  const own = await acquireLease(storage.database, 'own')
+  const own = await acquireLease(storage.database, { processId: 'own' })
   await leaveTurn(own)
   await recover(own, { isRunHere: () => true })
   expect(await turnState()).toBe('running')
@@ -121,10 +121,10 @@ test('a turn under our own lease is ended when this process does not hold it, an
 })
 
 test('a turn whose taking over fails after the claim is ended at the next look', async () => {
-  const dead = await acquireLease(storage.database, 'dead')
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
   await leaveTurn(dead)
   await dropLease(storage.database, dead)
-  const heir = await acquireLease(storage.database, 'heir')
+  const heir = await acquireLease(storage.database, { processId: 'heir' })
   let failures = 0
   const failing = failingDatabase(
     storage.database,
@@ -137,18 +137,18 @@ test('a turn whose taking over fails after the claim is ended at the next look',
 })
 
 test('a turn that was stopped before its process died ends as stopped', async () => {
-  const dead = await acquireLease(storage.database, 'dead')
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
   await leaveTurn(dead)
   const turn = await findTurn(storage.database, 'd:someone', askId)
   await requestCancel(storage.database, turn?.id ?? '')
   await dropLease(storage.database, dead)
-  await recover(await acquireLease(storage.database, 'other'))
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
   const ended = await findTurn(storage.database, 'd:someone', askId)
   expect(JSON.parse(ended?.end_frame ?? '{}')).toMatchObject({ code: responseCode.userCancelEnd })
 })
 
 test('a process whose renewal is late keeps its lease when it cleans up', async () => {
-  const late = await acquireLease(storage.database, 'late')
+  const late = await acquireLease(storage.database, { processId: 'late' })
   await storage.database.batch([
     statement(storage.database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '=', late)),
   ])
@@ -157,10 +157,10 @@ test('a process whose renewal is late keeps its lease when it cleans up', async 
 })
 
 test('a number is never used again, and a lease that was dropped cannot be renewed', async () => {
-  const first = await acquireLease(storage.database, 'first')
+  const first = await acquireLease(storage.database, { processId: 'first' })
   await dropLease(storage.database, first)
   expect(await renewLease(storage.database, first)).toBe(false)
-  expect(await acquireLease(storage.database, 'second')).toBeGreaterThan(first)
+  expect(await acquireLease(storage.database, { processId: 'second' })).toBeGreaterThan(first)
 })
 
 const listed = new WordAudit({
@@ -172,14 +172,14 @@ test.each([
   ['kick ass', messageStatus.ban, ['ban']],
   ['assume', messageStatus.error, ['c1', 'error']],
 ])('what a process wrote before it died (%s) is audited again', async (content, status, cards) => {
-  const dead = await acquireLease(storage.database, 'dead')
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
   await leaveTurn(dead)
   const turn = await findTurn(storage.database, 'd:someone', askId)
   const data: CardEvent[] = [{ id: 'c1', type: 'markdown', target: 'start', content }]
   const frame = logged({ code: responseCode.bot, ask_id: askId, seq: 3, data })
   await appendFrames(storage.database, { id: turn?.id ?? '', lease: dead }, 2, [frame])
   await dropLease(storage.database, dead)
-  await recover(await acquireLease(storage.database, 'other'), { audit: listed })
+  await recover(await acquireLease(storage.database, { processId: 'other' }), { audit: listed })
   const record = await storage.database.first<{ status: number; cards: string }>(
     storage.database.build.selectFrom('records').select(['status', 'cards']),
   )

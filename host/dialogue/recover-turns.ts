@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
@@ -68,6 +69,8 @@ function ownerlessTurns({ database, lease }: RecoverDeps): Promise<TurnRow[]> {
       .where('state', '=', 'running')
       .where('lease', '!=', lease)
       .where('lease', 'not in', liveLeases(database))
+      // Rows that fail each time must not hide those behind them.
+      .orderBy(sql`random()`)
       .limit(pageSize),
   )
 }
@@ -162,11 +165,21 @@ export async function loadShown(
 
 /** Where a stored turn belongs. */
 export async function addressOf(database: Database, turn: TurnRow): Promise<TurnAddress> {
-  const row = await database.first<{ question: string; agent_id: string; agent_type: string }>(
+  const row = await database.first<{
+    question: string
+    agent_id: string
+    agent_type: string
+    kind: 'search' | 'agent'
+  }>(
     database.build
       .selectFrom('records')
       .innerJoin('conversations', 'conversations.id', 'records.conversation_id')
-      .select(['records.question', 'conversations.agent_id', 'conversations.agent_type'])
+      .select([
+        'records.question',
+        'conversations.agent_id',
+        'conversations.agent_type',
+        'conversations.kind',
+      ])
       .where('records.doc_id', '=', turn.doc_id),
   )
   return {
@@ -176,6 +189,7 @@ export async function addressOf(database: Database, turn: TurnRow): Promise<Turn
     conversationId: turn.conversation_id,
     agentId: row?.agent_id ?? '',
     agentType: row?.agent_type ?? '',
+    kind: row?.kind,
     question: row?.question ?? '',
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { pageSizes } from '../../lib/contract/http.ts'
 import { randomId } from '../deps.ts'
 import { memberExists } from '../account/users/users.ts'
 import { statement } from '../storage/database.ts'
@@ -9,6 +10,7 @@ import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { deleteSessions } from './sessions.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
 import { countView, type Viewer } from './share-views.ts'
+import { SharedSnapshots } from './shared-snapshots.ts'
 import { previewShare, readShare, shareConversation, shareState } from './shares.ts'
 
 const hour = 60 * 60
@@ -48,6 +50,35 @@ describeOnEachDatabase('shared links', (database) => {
     const { records, title } = await readShare(deps(), share.id)
     expect(records.map((record) => record.doc_id)).toEqual(docIds.slice(1))
     expect(title).toBe(records[0]?.content)
+  })
+
+  test('what is shared of a long conversation is read, and a little before it, not all', async () => {
+    const { owner, id, docIds } = await conversation(randomId(), 300)
+    let pages = 0
+    const read = (sql: string) => {
+      if (sql.includes('offset')) pages += 1
+    }
+    const watched = { ...deps(), database: watchedDatabase(database(), { read }) }
+    const share = await shareConversation(watched, owner, wish(id, { docIds: docIds.slice(-2) }))
+    expect((await readShare(deps(), share.id)).records).toHaveLength(2)
+    expect(pages * pageSizes.history).toBeLessThanOrEqual(2 * pageSizes.history + 100)
+  })
+
+  test('is read once for many who look at it, and shows nothing once it was taken back', async () => {
+    const { owner, id } = await conversation()
+    const share = await shareConversation(deps(), owner, wish(id))
+    let reads = 0
+    const read = (sql: string) => {
+      if (sql.includes('"records" from "share_links"')) reads += 1
+    }
+    const watched = { ...deps(), database: watchedDatabase(database(), { read }) }
+    const snapshots = new SharedSnapshots({ ...watched, present: (snapshot) => snapshot })
+    const together = await Promise.all(Array.from({ length: 5 }, () => snapshots.read(share.id)))
+    expect(await snapshots.read(share.id)).toEqual(together[0])
+    expect(reads).toBe(1)
+    await revokeLink(deps(), owner, 'conversation', share.id)
+    await expect(snapshots.read(share.id)).rejects.toMatchObject({ code: 'gone' })
+    await expect(snapshots.read('nothing')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('how the answer was thought out does not leave with it', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { isPublicSource } from '../../lib/contract/cards/search-result.ts'
 import {
@@ -17,6 +18,8 @@ import { addLink, findLink, type LinkDeps } from './share-links.ts'
 
 /** A snapshot holds no more of a conversation than this. */
 const sharedRecordLimit = 100
+/** Where records were named, so many before the first of them are read as well: what it may quote stands there. */
+const readBefore = 100
 /** And no more than this of their cards, as JSON: each link keeps what it shows. */
 const mostSharedCharacters = 4_000_000
 export interface ShareWish {
@@ -134,23 +137,31 @@ async function publicRecords(
   const count = (kind: LeftOutKind, by: number) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + by)
   const all: ChatRecord[] = []
   const meant: ChatRecord[] = []
-  for (let offset = 0, hasMore = true; hasMore && meant.length < sharedRecordLimit; ) {
+  const named = docIds && new Set(docIds)
+  let further = Number.POSITIVE_INFINITY
+  for (let offset = 0, hasMore = true; hasMore && meant.length < sharedRecordLimit && further > 0; ) {
     const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
     all.push(...page.detailList)
+    further -= page.detailList.length
     for (const record of page.detailList) {
-      if (record.recordType !== recordType.normal || docIds?.includes(record.doc_id) === false) continue
+      const isMeant = named?.delete(record.doc_id) ?? true
+      if (named?.size === 0) further = Math.min(further, readBefore)
+      if (!isMeant || record.recordType !== recordType.normal) continue
       if (isFinished(record)) meant.push(record)
       else count('unfinished', 1)
     }
     offset = page.offset
     hasMore = page.hashMore
   }
-  const redact = redactionOf(all)
-  const shown = meant.slice(0, sharedRecordLimit).map((record) => {
+  const redact = await redactionOf(all)
+  const shown: ChatRecord[] = []
+  for (const record of meant.slice(0, sharedRecordLimit)) {
     const open = publicRecord(record, redact)
     for (const [kind, by] of open.leftOut) count(kind, by)
-    return open.record
-  })
+    shown.push(open.record)
+    // Other people's answers are sent between two records.
+    await nextTurn()
+  }
   return { shown: shown.toReversed(), leftOut }
 }
 

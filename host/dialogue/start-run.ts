@@ -206,9 +206,7 @@ async function readEarlierFiles(
     database.build
       .selectFrom('records')
       .leftJoin('turns', (join) =>
-        join
-          .onRef('turns.doc_id', '=', 'records.doc_id')
-          .onRef('turns.conversation_id', '=', 'records.conversation_id'),
+        join.onRef('turns.owner', '=', 'records.owner').onRef('turns.ask_id', '=', 'records.ask_id'),
       )
       .select(['records.record_type', 'records.ask_id', 'turns.prompt'])
       .where('records.conversation_id', '=', conversationId)

@@ -43,7 +43,7 @@ async function allEnded({ all, build }: Pick<Database, 'all' | 'build'>): Promis
 
 describeOnEachDatabase('the turns of a process that died', (database) => {
   test('are ended few at a time, while those of their heir go on', async () => {
-    const dead = await acquireLease(database(), 'dead')
+    const dead = await acquireLease(database(), { processId: 'dead' })
     for (let index = 0; index < left; index += 1)
       await storeAsk(
         {

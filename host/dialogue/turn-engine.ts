@@ -10,7 +10,7 @@ import { AppendGroup } from './append-group.ts'
 import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
 import { ConversationFeeds } from './conversation-feeds.ts'
 import type { PresentImages } from './present-images.ts'
-import { LeaseKeeper, leaseTimes } from './lease.ts'
+import { LeaseKeeper, type LeaseStart, leaseTimes } from './lease.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
 import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
@@ -26,6 +26,8 @@ export interface TurnEngineDeps extends RunDeps {
   readonly database: Database
   /** The same database over connections of their own, for the lease alone. */
   readonly leaseDatabase: Database
+  /** Hears that this process can't go on, because another one uses the database. */
+  readonly onFatal?: ((error: Error) => void) | undefined
   /** How long its turns stay with this process without a renewal; absent, as `leaseTimes` says. */
   readonly leaseMs?: number
   readonly bus: Bus
@@ -36,9 +38,10 @@ export interface TurnEngineDeps extends RunDeps {
   readonly images?: PresentImages
   /**
    * Sets aside what a turn may cost that goes on by itself; absent, nothing is counted.
+   * @param revived the turn of a process that died: what that one had set aside is released, and it is no further question
    * @throws {HostError} limited, where its owner has nothing left
    */
-  readonly setAside?: (owner: string) => Promise<SetAside>
+  readonly setAside?: (owner: string, revived?: TurnRow) => Promise<SetAside>
 }
 
 /** What the engine is asked. */
@@ -93,6 +96,7 @@ export class TurnEngine {
         deps.log.error('the lease has run out: other processes have taken the turns over')
         for (const turn of this.#running.values()) turn.abort('lost')
       },
+      onRefused: (error) => deps.onFatal?.(error),
     })
   }
 
@@ -103,10 +107,10 @@ export class TurnEngine {
 
   /**
    * Takes a lease and begins to end the turns of dead processes.
-   * @param isAlone whether no other process can be using this database, so that all its other leases are dead
+   * @throws {DatabaseInUse}
    */
-  async start(isAlone: boolean): Promise<void> {
-    await this.#lease.start(isAlone)
+  async start(start: LeaseStart): Promise<void> {
+    await this.#lease.start(start)
     this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) =>
       this.#running.get(turnId)?.abort('cancelled'),
     )
@@ -181,9 +185,9 @@ export class TurnEngine {
   }
 
   /** @returns null where the owner has nothing left to spend */
-  async #setAside(owner: string): Promise<SetAside | null> {
+  async #setAside(owner: string, revived?: TurnRow): Promise<SetAside | null> {
     try {
-      return (await this.#deps.setAside?.(owner)) ?? nothingSetAside
+      return (await this.#deps.setAside?.(owner, revived)) ?? nothingSetAside
     } catch (error) {
       if (error instanceof HostError && error.code === 'limited') return null
       throw error
@@ -268,7 +272,7 @@ export class TurnEngine {
     const { database } = this.#deps
     if (!(await countResumption(database, turn, this.#lease.number, mostResumptions))) return 'ended'
     // What was begun is done even where its owner has nothing left: it was counted when it was asked.
-    const aside = (await this.#setAside(turn.owner)) ?? nothingSetAside
+    const aside = (await this.#setAside(turn.owner, turn)) ?? nothingSetAside
     const goOn = (onOver: OnOver) => this.#goOn(turn, view, { onOver, isRevived: true })
     return begun(aside, goOn, (continuation) => continuation === 'resumed')
   }
@@ -276,7 +280,7 @@ export class TurnEngine {
   #run(view: TurnView, agent: Agent, run: Run): void {
     const { turnId } = view.address
     const giveUp = this.#giveUp.signal
-    const { meter, onOver, progress } = run
+    const { meter, onOver, progress, isRevived } = run
     const running = startRun(
       { ...this.#deps, group: this.#group, feeds: this.feeds, giveUp, lease: this.#lease.number },
       view,
@@ -286,7 +290,7 @@ export class TurnEngine {
     this.#running.set(turnId, running)
     if (this.#isClosing) running.abort('interrupted')
     // A later run of the turn begins behind at least one more frame.
-    const runId = progress ? `${turnId}.${view.seq}` : turnId
+    const runId = progress || isRevived ? `${turnId}.${view.seq}` : turnId
     const over = running.finished.then(async () => {
       this.#leave(turnId, running)
       if (running.wasCancelled) await this.#endNewWait(turnId)

@@ -27,6 +27,25 @@ export function findTurn(database: Database, owner: string, askId: string): Prom
   )
 }
 
+/** The newest turn that this owner has in a conversation, or undefined. */
+export function findNewestTurn(
+  database: Database,
+  owner: string,
+  conversationId: string,
+): Promise<TurnRow | undefined> {
+  return database.first<TurnRow>(
+    database.build
+      .selectFrom('turns')
+      .innerJoin('records', 'records.doc_id', 'turns.doc_id')
+      .selectAll('turns')
+      .where('turns.owner', '=', owner)
+      .where('turns.conversation_id', '=', conversationId)
+      .where('records.is_current', '=', 1)
+      .orderBy('records.position', 'desc')
+      .limit(1),
+  )
+}
+
 /** The turn with this id, or undefined. */
 export function findTurnById(database: Database, turnId: string): Promise<TurnRow | undefined> {
   return database.first<TurnRow>(database.build.selectFrom('turns').selectAll().where('id', '=', turnId))

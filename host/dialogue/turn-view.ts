@@ -10,6 +10,8 @@ export interface TurnAddress {
   readonly conversationId: string
   readonly agentId: string
   readonly agentType: string
+  /** Of the conversation; absent where it is gone. */
+  readonly kind?: 'search' | 'agent' | undefined
   readonly question: string
 }
 

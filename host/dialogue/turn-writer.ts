@@ -161,7 +161,7 @@ export class TurnWriter {
 
   #endStatements(frame: ServerFrame, outcome: EndOutcome, cards: TurnView['cards']): Statement[] {
     const { build } = this.#deps.database
-    const { turnId, docId, conversationId, question } = this.#view.address
+    const { turnId, docId, conversationId, question, kind } = this.#view.address
     const isRetraction = outcome.code === responseCode.auditFailed
     const now = this.#deps.now()
     return [
@@ -189,7 +189,10 @@ export class TurnWriter {
           .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
           .where('id', '=', conversationId),
       ),
-      ...(isRetraction ? [] : indexMessage(this.#deps.database, docId, messageText(question, cards))),
+      // What is found by its words is said in chats; a search is found by its question.
+      ...(isRetraction || kind === 'search'
+        ? []
+        : indexMessage(this.#deps.database, docId, messageText(question, cards))),
       // A retracted text leaves the log as well.
       ...(isRetraction
         ? [

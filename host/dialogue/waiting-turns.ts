@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import type { AgentQuery, Choice, TurnProgress } from './agent.ts'
@@ -66,6 +67,8 @@ export function endedWaits(database: Database, now: number): Promise<TurnRow[]> 
       .selectAll()
       .where('state', '=', 'waiting')
       .where((turn) => turn.or([turn('waits_until', '<=', now), turn('cancel_requested', '=', 1)]))
+      // Rows that fail each time must not hide those behind them.
+      .orderBy(sql`random()`)
       .limit(expiredAtOnce),
   )
 }

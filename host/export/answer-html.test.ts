@@ -11,7 +11,9 @@ import { card, record, sampleOrder } from './testing/sample-order.ts'
 import { exportDocument } from './export-document.ts'
 
 const reading = {
-  sourceCount: 0,
+  sources: [],
+  checked: new Map(),
+  mark: () => '',
   cite: (index: number) => index,
   below: 0,
   pictureName: (alt: string) => alt,
@@ -130,7 +132,7 @@ test('what breaks a line breaks it in the file, and in the cell of a table', () 
 })
 
 test('a citation beside raw HTML is one, and one within code is none', () => {
-  const tree = answerTree('前<b>粗</b>话[1]。`[1]`', { ...reading, sourceCount: 1 })
+  const tree = answerTree('前<b>粗</b>话[1]。`[1]`', { ...reading, sources: [{ title: '', passage: '' }] })
   const children = tree.flatMap((node): RootContent[] => ('children' in node ? node.children : []))
   expect(children.map(({ type }) => type)).toEqual([
     'text',

@@ -5,6 +5,9 @@ import { unified } from 'unified'
 import { PlainRegions } from '../../lib/text/plain-regions.ts'
 import { audioLink } from '../../lib/text/audio-link.ts'
 import { type Citation, findCitations, type MarkdownNode } from '../../lib/text/citation-claims.ts'
+import { type CheckedCitations, withCheck } from '../../lib/text/claim-support/checked-citations.ts'
+import { type CitedSource, judgeCitation } from '../../lib/text/claim-support/judge-citation.ts'
+import type { SupportState } from '../../lib/text/claim-support/support-state.ts'
 import { type HeadingPath, pathBelow } from '../../lib/text/heading-path.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
@@ -15,8 +18,11 @@ const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).f
 
 /** How an answer's Markdown becomes a part of a file. */
 export interface AnswerReading {
-  /** How many sources the markers may name. */
-  readonly sourceCount: number
+  /** Those that the markers name. */
+  readonly sources: readonly CitedSource[]
+  readonly checked: CheckedCitations
+  /** @returns what follows a marker, by what its source says of the sentence; '' for nothing */
+  readonly mark: (state: SupportState) => string
   /** @returns the number under which the file names a source of the answer */
   readonly cite: (index: number) => number
   /** Its headings stand below one of this depth. */
@@ -42,7 +48,7 @@ export function answerTree(markdown: string, reading: AnswerReading): RootConten
 /** Reads a part of an answer that is not too much for a parser. */
 function partTree(text: string, reading: AnswerReading): RootContent[] {
   const tree = parser.parse(text)
-  const { citations } = findCitations(tree as MarkdownNode, text, reading.sourceCount)
+  const { citations } = findCitations(tree as MarkdownNode, text, reading.sources.length)
   const byNode = new Map<unknown, Citation[]>()
   for (const each of citations) byNode.set(each.node, [...(byNode.get(each.node) ?? []), each])
   const addresses = new Map(
@@ -159,11 +165,29 @@ function levelled(nodes: readonly RootContent[], below: number): RootContent[] {
 function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
   const parts: PhrasingContent[] = []
   let from = 0
-  for (const { start, end, indices } of rewriting.byNode.get(node) ?? []) {
-    if (start > from) parts.push({ type: 'text', value: node.value.slice(from, start) })
-    for (const index of indices) parts.push(citation(rewriting.cite(index)))
-    from = end
+  let mark = ''
+  const flush = () => {
+    if (mark !== '') parts.push({ type: 'text', value: mark })
+    mark = ''
   }
+  for (const found of rewriting.byNode.get(node) ?? []) {
+    const verdicts = judgeCitation(found, rewriting.sources)
+    if (found.start > from) {
+      flush()
+      parts.push({ type: 'text', value: node.value.slice(from, found.start) })
+    }
+    for (const [at, index] of found.indices.entries()) {
+      const byRules = verdicts[at] ?? { state: 'unclear' as const, reason: '' }
+      const { state } = withCheck(byRules, rewriting.checked, index, found.claim)
+      const own = rewriting.mark(state)
+      // Markers that say the same of their sentence share one mark behind them.
+      if (own !== mark) flush()
+      parts.push(citation(rewriting.cite(index)))
+      mark = own
+    }
+    from = found.end
+  }
+  flush()
   if (from < node.value.length) parts.push({ type: 'text', value: node.value.slice(from) })
   return parts
 }

@@ -20,6 +20,8 @@ import { fill } from '../../lib/messages/fill.ts'
 import { chapterNumber } from '../../lib/text/chapter-number.ts'
 import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
 import { planText } from '../../lib/text/plan-text.ts'
+import { checkedCitations } from '../../lib/text/claim-support/checked-citations.ts'
+import type { SupportState } from '../../lib/text/claim-support/support-state.ts'
 import { clockTime } from '../../lib/text/clock-time.ts'
 import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
@@ -35,6 +37,7 @@ export interface NumberedSource {
   readonly url: string
   /** Site, date and place, as one line. */
   readonly about: string
+  readonly isCited: boolean
 }
 
 /** A conversation in the one form from which every format is made. */
@@ -49,13 +52,18 @@ export interface ExportDocument {
   readonly hasContents: boolean
 }
 
-type Build = Pick<ExportOrder, 'texts' | 'origin' | 'isCard' | 'locale'> & { readonly numbers: SourceNumbers }
+interface Build extends Pick<ExportOrder, 'texts' | 'origin' | 'isCard' | 'locale'> {
+  readonly numbers: SourceNumbers
+  /** How many citations of the answers their sources do not support. */
+  readonly counts: Record<'unclear' | 'contradicted', number>
+}
 
 /** Makes the document of a conversation: questions, answers, reports with their sections, and the sources of all. */
 export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id' | 'fonts'>): ExportDocument {
   const { records, texts, origin, locale } = order
   const numbers = new SourceNumbers()
-  const build: Build = { texts, origin, locale, numbers, isCard: order.isCard === true }
+  const counts = { unclear: 0, contradicted: 0 }
+  const build: Build = { texts, origin, locale, numbers, counts, isCard: order.isCard === true }
   const title = line(order.title)
   const bodies = records.map((record) => ({ record, blocks: recordBlocks(record, build) }))
   const isOne = records.length === 1 && line(records[0]?.content ?? '') === title
@@ -64,6 +72,10 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
     ...body,
   ])
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
+  const counted = (['contradicted', 'unclear'] as const).flatMap((state) => {
+    const count = build.counts[state]
+    return count > 0 ? [fill(texts.supportCounts[state], { count })] : []
+  })
   const bylines = [...new Set(records.map((record) => aiByline(record, texts)))]
   return {
     title,
@@ -71,6 +83,7 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
       // A card that no model wrote is its owner's, and says nothing of how it came to be.
       ...(order.isCard && !records.some(({ model }) => model) ? [] : bylines),
       ...(order.isCard ? [] : [fill(texts.madeAt, { app: order.app, date: date.format(order.exportedAt) })]),
+      ...(counted.length > 0 ? [counted.join(' · ')] : []),
       ...(order.isPartial ? [fill(texts.partial, { count: records.length })] : []),
     ],
     blocks,
@@ -87,12 +100,15 @@ class SourceNumbers {
   readonly #sources = new Map<string, SourceReference>()
 
   /** Takes the sources of a record. @returns what numbers one of them, by its index, once it is cited */
-  ofRecord({ data, doc_id }: ChatRecord): { count: number; cite: (index: number) => number } {
+  ofRecord({ data, doc_id }: ChatRecord): {
+    own: readonly SourceReference[]
+    cite: (index: number) => number
+  } {
     const sources = readCards(data, 'search_result').flat()
     const byIndex = new Map(sources.map((source) => [source.index, keyOf(source, doc_id)]))
     for (const source of sources) this.#sources.set(keyOf(source, doc_id), source)
     return {
-      count: sources.length,
+      own: sources,
       cite: (index) => this.#number(byIndex.get(index) ?? `${doc_id} ${index}`),
     }
   }
@@ -104,6 +120,7 @@ class SourceNumbers {
   }
 
   list({ texts, origin }: Build): NumberedSource[] {
+    const cited = this.#numbers.size
     for (const key of this.#sources.keys()) this.#number(key)
     return [...this.#numbers].map(([key, number]) => {
       const source = this.#sources.get(key)
@@ -114,9 +131,21 @@ class SourceNumbers {
         title: line(title) || line(showName) || texts.unnamed,
         url: openAddress(url) ?? '',
         about: [showName, publishDate, location].map(line).filter(Boolean).join(texts.comma),
+        isCited: number <= cited,
       }
     })
   }
+}
+
+/** @returns the sources under their headings: those that are cited, then those that were read and not used */
+export function sourceGroups(
+  sources: readonly NumberedSource[],
+  texts: ExportOrder['texts'],
+): { readonly title: string; readonly sources: readonly NumberedSource[] }[] {
+  return [
+    { title: texts.sources, sources: sources.filter(({ isCited }) => isCited) },
+    { title: texts.unusedSources, sources: sources.filter(({ isCited }) => !isCited) },
+  ].filter((group) => group.sources.length > 0)
 }
 
 /** The same page is one source, whichever answers cite it; passages without an address are one each. */
@@ -125,14 +154,19 @@ function keyOf({ seeMoreUrl, index, location = '' }: SourceReference, docId: str
 }
 
 function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
-  const { count, cite } = build.numbers.ofRecord(record)
+  const { own, cite } = build.numbers.ofRecord(record)
   const known = record.data.flatMap((card: Card) => (card.isError ? [] : (knownCard(card) ?? [])))
   const outline = readCards(record.data, 'outline').find(({ kind }) => kind !== 'text')
+  const checked = checkedCitations(readCards(record.data, 'support_check').at(-1))
+  const mark = (state: SupportState) => {
+    if (state === 'unclear' || state === 'contradicted') build.counts[state] += 1
+    return build.texts.supportMarks[state]
+  }
   const answer = (card: KnownCard, below: number): RootContent[] => {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)
     const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
-    return answerTree(markdown, { sourceCount: count, cite, below, pictureName })
+    return answerTree(markdown, { sources: own, checked, cite, mark, below, pictureName })
   }
   // In the order in which they are read: that is how sources get their numbers.
   const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))

@@ -90,7 +90,8 @@ const links = [
 ]
 
 function expectAllIn(text: string): void {
-  const plain = text.replaceAll(/\s|\[\d+\]|\[\^\d+\]|\*/g, '')
+  // The sources of the sample hold little of what cites them.
+  const plain = text.replaceAll(/\s|\[\d+\]|\[\^\d+\]|\*|（说不准）/g, '')
   let from = 0
   for (const each of said) {
     const at = plain.indexOf(each.replaceAll(/\s/g, ''), from)
@@ -123,11 +124,11 @@ describe('a conversation as Markdown', () => {
     )
     expect(front).toMatchObject({ title: '澜江号子是什么？', creator: '知舟' })
     expect(JSON.parse(front.AIGC ?? '')).toMatchObject(generated)
-    expect(text).toContain('劳动歌[^1]，分四类[^2][^1]。')
+    expect(text).toContain('劳动歌[^1]（说不准），分四类[^2][^1]（说不准）。')
     expect(text).toMatch(/^\[\^1\]: \[号子的四种水势\]\(https:\/\/example\.org\/b\) · example\.org/m)
     expect(text).toMatch(/^3\. \[加装电梯政策\]\(https:\/\/example\.org\/p\)/m)
     expect(text).not.toContain('[^4]:')
-    expect(text).toContain('| 起锚 | 3 [^1] |')
+    expect(text).toContain('| 起锚 | 3 [^1]（说不准） |')
     expect(text).toMatch(/\| 年份 +\| +上座率 \|/)
     expect(text).toMatch(/\| 一九六四年 +\| +7.9% \|/)
     expect(text).toContain('AI 生成的内容可能有误，请以原文为准')
@@ -189,7 +190,7 @@ describe('a conversation as PDF', () => {
     expect(title).toBe('澜江号子是什么？')
     const text = passages.map(({ heading, text: each }) => `${heading}\n${each}`).join('\n')
     for (const each of ['是劳动歌', '转折在二〇二〇年', '系数大同小异', '加装电梯政策'])
-      expect(text.replaceAll(/\s|\[\d+\]/g, '')).toContain(each)
+      expect(text.replaceAll(/\s|\[\d+\]|（说不准）/g, '')).toContain(each)
   })
 
   test('has its fonts in it, live links, the label and metadata', async () => {
@@ -288,4 +289,37 @@ test('a long conversation takes a time that grows with it', async () => {
     return renderOrder(sampleOrder('docx', { records }))
   }
   expect(await growthOf(renderMany, 5)).toBeLessThan(24)
+})
+
+describe('what its sources say of a sentence leaves with it', () => {
+  const passage = '东馆藏书200万册，西馆藏书150万册。东馆没有参加展览。'
+  const records = [
+    record('两馆藏书多少？', [
+      card('search_result', [
+        { ...source(1, '两馆', 'https://example.org/a'), passage },
+        { ...source(2, '别的', 'https://example.org/b'), passage: '蓝鲸吃磷虾。' },
+      ]),
+      card('markdown', '东馆藏书200万册[1]。两馆合计350万册[1]。东馆参加了展览[1]。东馆深受游客喜爱[1]。'),
+    ]),
+  ]
+  const words = [
+    '（推算）',
+    '（与原文不符）',
+    '（说不准）',
+    '1 处与原文不符 · 1 处说不准',
+    '读过但没用上的资料',
+  ]
+
+  test.each(['md', 'docx', 'pdf'] as const)('%s', async (format) => {
+    const file = await render(format, { records })
+    const text =
+      format === 'md'
+        ? new TextDecoder().decode(file)
+        : format === 'docx'
+          ? (await mammoth.extractRawText({ buffer: Buffer.from(file) })).value
+          : inspectPdf(file).text
+    for (const word of words) expect(text.replaceAll(/\s/g, '')).toContain(word.replaceAll(/\s/g, ''))
+    expect(text).not.toContain('（有据）')
+    expect(text.indexOf('别的')).toBeGreaterThan(text.indexOf('读过但没用上的资料'))
+  })
 })

@@ -5,7 +5,7 @@ import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
-import type { ExportDocument, NumberedSource } from './export-document.ts'
+import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
 
 const writer = unified()
@@ -78,14 +78,13 @@ function lines(texts: readonly string[]): PhrasingContent[] {
   ])
 }
 
-function sourceList(sources: readonly NumberedSource[], { texts }: ExportOrder): RootContent[] {
-  if (sources.length === 0) return []
-  return [
-    { type: 'heading', depth: 2, children: [{ type: 'text', value: texts.sources }] },
+function sourceList(all: readonly NumberedSource[], { texts }: ExportOrder): RootContent[] {
+  return sourceGroups(all, texts).flatMap(({ title, sources }): RootContent[] => [
+    { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] },
     {
       type: 'list',
       ordered: true,
-      start: 1,
+      start: sources[0]?.number ?? 1,
       spread: false,
       children: sources.map((source) => ({
         type: 'listItem',
@@ -93,7 +92,7 @@ function sourceList(sources: readonly NumberedSource[], { texts }: ExportOrder):
         children: [{ type: 'paragraph', children: sourceText(source) }],
       })),
     },
-  ]
+  ])
 }
 
 function sourceText({ title, url, about }: NumberedSource): PhrasingContent[] {

@@ -2,7 +2,7 @@ import pdfMake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
-import type { ExportDocument, NumberedSource } from './export-document.ts'
+import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
 import { pdfBlocks, type PdfText, sourceDestination } from './pdf-blocks.ts'
 import { openFont } from './printable-font.ts'
@@ -56,7 +56,9 @@ function definition(document: ExportDocument, order: ExportOrder, text: PdfText)
       { canvas: [{ type: 'line', x1: 0, y1: 6, x2: 483, y2: 6, lineWidth: 0.5, lineColor: '#d9d2c5' }] },
       ...(document.hasContents ? [contents(text.of(texts.contents, true))] : []),
       ...pdfBlocks(document.blocks, text),
-      ...sourceList(document.sources, text.of(texts.sources, true), text),
+      ...sourceGroups(document.sources, texts).flatMap(({ sources, title: name }) =>
+        sourceList(sources, text.of(name, true), text),
+      ),
     ],
   }
 }
@@ -68,7 +70,6 @@ function contents(title: string): Content {
 }
 
 function sourceList(sources: readonly NumberedSource[], title: string, text: PdfText): Content[] {
-  if (sources.length === 0) return []
   return [
     { text: title, fontSize: 15, bold: true, margin: [0, 18, 0, 6] },
     ...sources.map(({ number, title: name, url, about }): Content => {

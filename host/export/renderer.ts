@@ -7,7 +7,7 @@ export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: 
 
 /** Who comes when so many wait is told so. */
 const mostWaiting = 8
-const usualLimits: ReadingLimits = { timeoutMs: 30_000, memoryMb: 768 }
+const usualLimits: ReadingLimits = { timeoutMs: 30_000, memoryMb: 768, residentMb: 1_280 }
 /** Its fonts are large; it is ended when nobody has wanted anything for a while. */
 const idleMs = 60_000
 

@@ -13,7 +13,7 @@ import {
 } from 'docx'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
-import type { ExportDocument, NumberedSource } from './export-document.ts'
+import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
 import { sourceAnchor, wordBlocks, wordNumbering, WordText } from './word-blocks.ts'
 
@@ -60,7 +60,7 @@ export async function wordFile(document: ExportDocument, order: ExportOrder): Pr
               ]
             : []),
           ...children,
-          ...sourceList(sources, texts.sources),
+          ...sourceGroups(sources, texts).flatMap((group) => sourceList(group.sources, group.title)),
         ],
       },
     ],
@@ -120,7 +120,6 @@ function footer(text: string): Footer {
 
 /** Each entry is where the repeated markers lead; its number is that of the source's footnote. */
 function sourceList(sources: readonly NumberedSource[], title: string): Paragraph[] {
-  if (sources.length === 0) return []
   return [
     new Paragraph({ heading: 'Heading2', children: [new TextRun(title)] }),
     ...sources.map(

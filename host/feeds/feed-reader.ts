@@ -8,7 +8,7 @@ import type { FeedAnswer, FeedOrder } from './feed-process.ts'
 import { FeedUnreadable } from './parse-feed.ts'
 
 const limits = { timeoutMs: 8_000, maxBytes: 2 * 1024 * 1024 } as const
-const parsing = { timeoutMs: 8_000, memoryMb: 256 } as const
+const parsing = { timeoutMs: 8_000, memoryMb: 256, residentMb: 512 } as const
 /** A feed is read again after this, one that failed sooner. */
 const freshMs = 10 * 60_000
 const failedMs = 60_000

@@ -34,7 +34,15 @@ import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
 import { mayRetry } from './may-retry.ts'
 import { retryFile } from './retry-file.ts'
 import { usesOfFiles } from './uses-of-files.ts'
-import { fileJob, fileJobLimits, FileParser, linkJob, linkJobLimits, type LinkOrder } from './parse-file.ts'
+import {
+  fileJob,
+  fileJobLimits,
+  FileParser,
+  linkJob,
+  linkJobLimits,
+  type LinkOrder,
+  slowFileJob,
+} from './parse-file.ts'
 
 const bytesPerMegabyte = 1_000_000
 const sweepEveryMs = 60_000
@@ -72,6 +80,7 @@ export function filesModule(deps: FilesDeps): HostModule {
     start: async () => {
       jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkOrder, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
+      jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
       const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be swept')
       sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles(deps, now()), report)
     },

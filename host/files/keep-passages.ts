@@ -1,3 +1,4 @@
+import { chinaDay, nameOfDay } from '../china-day.ts'
 import type { FilePassage } from '../search/own-files.ts'
 import type { ReadDocument } from '../search/ingest/document-process.ts'
 import type { Library, LibraryPassageInput } from '../storage/library-index.ts'
@@ -27,7 +28,7 @@ export async function keepPassages(
     url: '',
     contentHash: sha256,
     // A search of a time finds by the day of the upload what names no day itself.
-    publishedAt: publishedAt || new Date(Number(created_at)).toISOString().slice(0, 10),
+    publishedAt: publishedAt || nameOfDay(chinaDay(Number(created_at))),
     passages,
   }
   await library.collection(`file:${id}`).put([document])

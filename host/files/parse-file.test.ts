@@ -11,7 +11,7 @@ import { newDevice } from '../testing/test-client.ts'
 import { startTestHost } from '../testing/test-host.ts'
 import { blobKeys } from './file-row.ts'
 import { readPassages } from './keep-passages.ts'
-import { FileParser } from './parse-file.ts'
+import { FileParser, slowFileJob } from './parse-file.ts'
 import { bytesOf, FileClient } from './testing/file-client.ts'
 import { describeFiles, type FileWorld } from './testing/file-world.ts'
 
@@ -41,7 +41,12 @@ test('what a process that was killed had finished is read by the next one', asyn
 })
 
 describeFiles('reading a file', (world) => {
-  const never = { isLast: false, signal: new AbortController().signal, progress: async () => undefined }
+  const never = {
+    isLast: false,
+    queue: '',
+    signal: new AbortController().signal,
+    progress: async () => undefined,
+  }
   let parser: FileParser
   beforeAll(() => {
     parser = new FileParser({ ...world().storage, egress: new Egress(), now: Date.now })
@@ -96,6 +101,42 @@ describeFiles('reading a file', (world) => {
     expect((await stateOf(file_id))?.state).toBe('parsing')
     await parser.run(file_id, never)
     expect((await stateOf(file_id))?.state).toBe('ready')
+  })
+
+  test('one that takes long leaves its place, and is read whole in another, in the same queue', async () => {
+    const { storage } = world()
+    const { database } = storage
+    const queue = 'the queue of one member'
+    const { file_id } = await leftAs('parsing', world())
+    const hasty = new FileParser({ ...storage, egress: new Egress(), now: Date.now, quickMs: 0 })
+    try {
+      await hasty.run(file_id, { ...never, isLast: true, queue })
+      const waiting = database.build.selectFrom('jobs').select(['kind', 'payload']).where('queue', '=', queue)
+      expect(await database.all(waiting)).toEqual([{ kind: slowFileJob, payload: JSON.stringify(file_id) }])
+      await hasty.runSlow(file_id, never)
+      expect(await stateOf(file_id)).toEqual({ state: 'ready', reason: '', progress: 100 })
+    } finally {
+      await hasty.close()
+    }
+  })
+
+  test('one that names no day has that of China on which it was sent', async () => {
+    const { file_id } = await leftAs('parsing', world())
+    const { storage } = world()
+    const { build } = storage.database
+    // Half past midnight in Beijing, the day before in Greenwich.
+    const created = { created_at: Date.UTC(2026, 10, 23, 16, 30) }
+    await storage.database.batch([
+      statement(build.updateTable('files').set(created).where('id', '=', file_id)),
+    ])
+    const days: string[] = []
+    const put = async (documents: readonly { publishedAt: string }[]) =>
+      void days.push(...documents.map(({ publishedAt }) => publishedAt))
+    const library = { erase: async () => undefined, collection: () => ({ put }) as never }
+    const own = new FileParser({ ...storage, library, egress: new Egress(), now: Date.now })
+    await own.run(file_id, never)
+    await own.close()
+    expect(days).toEqual(['2026-11-24'])
   })
 
   test('one that has been read is not read again', async () => {

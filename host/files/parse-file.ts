@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Clock } from '../deps.ts'
 import type { Egress } from '../outbound/egress.ts'
-import { DocumentReader } from '../search/ingest/document-reader.ts'
+import { DocumentReader, wasLate } from '../search/ingest/document-reader.ts'
 import type { ReadDocument } from '../search/ingest/document-process.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Database, Statement } from '../storage/database.ts'
@@ -18,6 +18,12 @@ import { UnreadableDocument } from '../search/ingest/refusals.ts'
 /** The job that reads one file; its payload is the file's id. */
 export const fileJob = 'file'
 export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
+
+/** The job that reads a file which takes long, apart from all that do not; its payload is the file's id. */
+export const slowFileJob = 'file-slow'
+
+/** How long a file may be read before it has to leave its place to others. */
+const quickMs = 5_000
 
 /** The job that fetches what a link leads to; its payload is a {@link LinkOrder}. */
 export const linkJob = 'link'
@@ -39,9 +45,14 @@ interface ParseDeps {
   readonly library: Pick<Library, 'erase' | 'collection'>
   readonly egress: Egress
   readonly now: Clock
+  /** How long a file may be read before it waits for a place among those that take long. */
+  readonly quickMs?: number
 }
 
-/** Reads files into passages, each in one of the processes that read, of which there are as many as jobs at once. */
+/**
+ * Reads files into passages, each in one of the processes that read, of which there are as many as jobs at once. One that
+ * takes long is read again in places of their own, so that no file keeps the others waiting.
+ */
 export class FileParser {
   readonly #deps: ParseDeps
   readonly #idle: DocumentReader[] = []
@@ -53,10 +64,15 @@ export class FileParser {
   /** Reads a file. Done again, or for a file that is gone, it changes nothing. */
   async run(id: string, attempt: JobAttempt): Promise<void> {
     await this.#advanceBy(id, attempt, async (row) => {
-      if (row.sha256 !== '') return this.#parse(row, attempt.signal)
+      if (row.sha256 !== '') return this.#parseQuickly(row, attempt)
       // A process of the version before has the link fetched by this job.
       await this.#deps.jobs.add(linkJob, { id, queue: '', isMember: false } satisfies LinkOrder)
     })
+  }
+
+  /** Reads a file that takes long. Done again, or for a file that is gone, it changes nothing. */
+  async runSlow(id: string, attempt: JobAttempt): Promise<void> {
+    await this.#advanceBy(id, attempt, (row) => this.#parse(row, attempt.signal))
   }
 
   /** Fetches what a link leads to, and has it read. Done again, or for a file that is gone, it changes nothing. */
@@ -86,7 +102,17 @@ export class FileParser {
     }
   }
 
-  async #parse(row: FileRow, signal: AbortSignal): Promise<void> {
+  async #parseQuickly(row: FileRow, { signal, queue }: JobAttempt): Promise<void> {
+    const { jobs, quickMs: mostMs = quickMs } = this.#deps
+    try {
+      await this.#parse(row, signal, mostMs)
+    } catch (error) {
+      if (!(error instanceof UnreadableDocument) || !wasLate(error)) throw error
+      await jobs.add(slowFileJob, row.id, { queue })
+    }
+  }
+
+  async #parse(row: FileRow, signal: AbortSignal, mostMs?: number): Promise<void> {
     if (isKeptWhole({ name: row.name, size: Number(row.size) }))
       return this.#advance(row.id, { state: 'ready', progress: 100 })
     await this.#advance(row.id, { state: 'parsing', progress: 10 })
@@ -94,18 +120,18 @@ export class FileParser {
     const { blobs } = this.#deps
     const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(held(row.id)))
     if (!stored) throw new Error('the content of a file is not there')
-    const document = await this.#read(row, stored, signal)
+    const document = await this.#read(row, stored, signal, mostMs)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
     await keepPassages(this.#deps, row, document)
     const { pages = 0, sheets = 0 } = document
     await this.#advance(row.id, { state: 'ready', progress: 100, pages, sheets })
   }
 
-  async #read(row: FileRow, bytes: Readable, signal: AbortSignal): Promise<ReadDocument> {
+  async #read(row: FileRow, bytes: Readable, signal: AbortSignal, mostMs?: number): Promise<ReadDocument> {
     const reader = this.#idle.pop() ?? new DocumentReader()
     try {
       const file = { path: row.name, contentHash: row.sha256 }
-      return await untilAborted(reader.read(file, { size: Number(row.size), bytes }), signal)
+      return await untilAborted(reader.read(file, { size: Number(row.size), bytes }, mostMs), signal)
     } finally {
       bytes.destroy()
       // Whoever is told to let go does not wait for the end of what is read.

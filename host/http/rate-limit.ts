@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { libraryUploadPath } from '../../lib/contract/library-routes.ts'
-import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 
 /** The last one counts by itself who is refused: whoever may send the library's files sends thousands. */
@@ -21,8 +20,6 @@ export function registerRateLimit(app: FastifyInstance, { limits, internalToken 
   app.addHook('onRequest', async (request) => {
     if (exempt.has(request.routeOptions.url ?? '')) return
     if (internalToken !== '' && request.headers[internalTokenHeader] === internalToken) return
-    const refused = await limits.spend('http', request.ip)
-    if (refused)
-      throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: refused.waitMs })
+    await limits.require('http', request.ip)
   })
 }

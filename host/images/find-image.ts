@@ -7,6 +7,7 @@ import { findTurn } from '../dialogue/turn-row.ts'
 import { loadShown } from '../dialogue/recover-turns.ts'
 import { readShare } from '../dialogue/shares.ts'
 import { HostError } from '../errors.ts'
+import { imageAskName } from '../image-ask-name.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 import type { ImageGrant } from './image-address.ts'
@@ -31,7 +32,9 @@ export async function findImage(
     const address = addressIn(records, ref)
     return address === null ? null : { address, isMembers: false }
   }
-  const [conversationId = '', askId = ''] = ref.split('.')
+  const [conversationId = '', name = ''] = ref.split('.')
+  const askId = await askNamed(deps.database, conversationId, name)
+  if (askId === undefined) return null
   const row = await deps.database.first<Tables['records']>(
     deps.database.build
       .selectFrom('records')
@@ -42,6 +45,17 @@ export async function findImage(
   if (!row) return null
   const address = addressIn(await cardsOf(deps.database, row), ref)
   return address === null ? null : { address, isMembers: isMemberOwner(row.owner) }
+}
+
+async function askNamed(
+  database: Database,
+  conversationId: string,
+  name: string,
+): Promise<string | undefined> {
+  const rows = await database.all<{ ask_id: string }>(
+    database.build.selectFrom('records').select('ask_id').where('conversation_id', '=', conversationId),
+  )
+  return rows.find((row) => imageAskName(row.ask_id) === name)?.ask_id
 }
 
 async function sharedRecords(

@@ -51,7 +51,7 @@ describeFiles('the bounds of the library', (world) => {
       }
       const library = storage.library.collection('public')
       const reader = new LibraryReader({ ...storage, blobs, library, now: Date.now })
-      const attempt = { signal: over.signal, isLast, progress: () => Promise.resolve() }
+      const attempt = { signal: over.signal, queue: '', isLast, progress: () => Promise.resolve() }
       await expect(reader.run(order, attempt)).rejects.toBe(reason)
       expect(await findLibraryFile(storage.database, order.id)).toMatchObject({ state, reason: words })
       await reader.close()

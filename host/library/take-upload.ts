@@ -39,9 +39,8 @@ async function operatorOf(deps: LibraryDeps, callers: Callers, request: FastifyR
   try {
     return (await requireOperator(deps, await callers.requireMember(request), request)).uid
   } catch (error) {
-    const refused = await deps.limits.spend('http', request.ip)
-    if (!refused) throw error
-    throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: refused.waitMs })
+    await deps.limits.require('http', request.ip)
+    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { HostError } from '../errors.ts'
 import type { Bus } from '../storage/bus.ts'
 import { networkOf } from './client-address.ts'
 
@@ -18,6 +19,8 @@ const shares = {
   upgrade: 0.2,
   /** Questions, of all people behind the address. */
   ask: 0.1,
+  /** Shares that are made, or looked at before: a whole conversation is read for each. */
+  share: 0.1,
 } as const
 
 export type AddressLimit = keyof typeof shares
@@ -64,5 +67,15 @@ export class AddressLimits {
     if (this.isOff) return null
     const { count, resetMs } = await bus.count(`${limit}:${networkOf(address)}`, minuteMs)
     return count > Math.ceil(perMinute * shares[limit]) ? { waitMs: resetMs } : null
+  }
+
+  /**
+   * Counts one use.
+   * @throws {HostError} rate_limited
+   */
+  async require(limit: AddressLimit, address: string): Promise<void> {
+    const refused = await this.spend(limit, address)
+    if (!refused) return
+    throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: refused.waitMs })
   }
 }

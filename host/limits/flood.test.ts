@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { WebSocket } from 'ws'
+import { headerNames } from '../../lib/contract/identity.ts'
+import { shareRoutes } from '../../lib/contract/share-routes.ts'
 import { readEnvironment } from '../env.ts'
 import { newDevice, TestClient } from '../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
@@ -83,5 +85,26 @@ describe('one address with any number of identities', () => {
     expect(refused[0]?.retryAfter).toBe('60')
     expect((await upgrade('2001:db8:1:3::1')).status).toBe(101)
     for (const { socket } of opened) socket.terminate()
+  })
+
+  test('looks at and makes no more shares a minute than its share', async () => {
+    const look = async (address: string, index: number) => {
+      const path = index % 2 === 0 ? shareRoutes.sharePreview.path : shareRoutes.shareLink.path
+      const body = { conversation_id: randomUUID() }
+      const query = index % 2 === 0 ? `?${new URLSearchParams(body).toString()}` : ''
+      const reply = await fetch(`${host.origin}${path}${query}`, {
+        ...(index % 2 === 0 ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        headers: {
+          'x-forwarded-for': address,
+          [headerNames.deviceHash]: newDevice(),
+          ...(index % 2 === 0 ? {} : { 'content-type': 'application/json' }),
+        },
+      })
+      return reply.status
+    }
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => look(attacker, index)))
+    expect(statuses.filter((status) => status === 404)).toHaveLength(perMinute * 0.1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(40 - perMinute * 0.1)
+    expect(await look(other, 0)).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
 import type { ModelCost } from '../models/usage-meter.ts'
-import type { Database } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { type Account, Spending } from './spending.ts'
@@ -47,6 +47,56 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     )
     return row && { turns: Number(row.turns), tokens: Number(row.tokens) }
   }
+
+  /** Puts a turn there with what was reserved for it. */
+  async function turnWith(reserved: string): Promise<{ id: string; reserved: string }> {
+    const id = randomId()
+    const row = {
+      id,
+      owner: 'o',
+      ask_id: id,
+      conversation_id: 'c',
+      doc_id: id,
+      fingerprint: '',
+      prompt: '{}',
+    }
+    const rest = {
+      state: 'running',
+      lease: 1,
+      last_seq: 2,
+      end_frame: '',
+      created_at: 0,
+      ended_at: 0,
+    } as const
+    const { build } = database()
+    await database().batch([statement(build.insertInto('turns').values({ ...row, ...rest, reserved }))])
+    return { id, reserved }
+  }
+
+  test('what a process that died had set aside is released once, and its turn is no further question', async () => {
+    const person = member()
+    const spender = spending({ tokens: 1_000, mostTokens: 300 })
+    const turn = await turnWith((await spender.open(person)).reserved)
+    await Promise.all([spender.release(turn), spender.release(turn)])
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 0 })
+    const again = await spender.open(person, 0, 0)
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 300 })
+    await again.settle(`${turn.id}.3`, usage(40, 60), stays)
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
+  })
+
+  test('what was settled before its process ended is not released', async () => {
+    const person = member()
+    const spender = spending({ tokens: 1_000, mostTokens: 300 })
+    const account = await spender.open(person)
+    const turn = await turnWith(account.reserved)
+    await account.settle(turn.id, usage(40, 60), stays)
+    await spender.release(turn)
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
+    const again = await spender.open(person, 0, 0)
+    await again.takeBack()
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
+  })
 
   test.each([
     [400, 1_000, 400],

@@ -30,6 +30,8 @@ export interface Spender {
 
 /** What was set aside for one question: settled with what it has cost, or taken back; a second taking back does nothing. */
 export interface Account {
+  /** What was set aside, as JSON: kept with the turn, it can be released where the process dies. */
+  readonly reserved: string
   /**
    * Tries until it is stored, and is stored once.
    * @param giveUp once it is aborted nothing is tried again
@@ -48,6 +50,13 @@ const noCost: ModelCost = {
   isEstimated: false,
 }
 
+interface Reserved {
+  readonly day: number
+  /** Whose allowances it was taken from. */
+  readonly subjects: readonly string[]
+  readonly tokens: number
+}
+
 interface Allowance {
   readonly subject: string
   readonly turns: number
@@ -58,7 +67,7 @@ interface Allowance {
  * What people may use of the product a day, in China's time zone: questions, and tokens of the language model. The most
  * that a question can cost is set aside before it is asked, in one conditional write, so that questions which are asked
  * together have no more than the day's share together; afterwards it is settled. What a process that died had set aside
- * stays spent.
+ * is released when another one goes on with its turn, which is no further question.
  */
 export class Spending {
   readonly #deps: SpendingDeps
@@ -70,27 +79,29 @@ export class Spending {
   /**
    * @param wanted what is set aside where that is more than a question can cost; half of a day's share at most, so that
    * a small share is not refused what it is enough for
+   * @param turns 0 for what was counted as a question before
    * @throws {HostError} limited, with the time until the next day
    */
-  async open(spender: Spender, wanted = 0): Promise<Account> {
+  async open(spender: Spender, wanted = 0, turns: 0 | 1 = 1): Promise<Account> {
     const { database, now } = this.#deps
     const day = chinaDay(now())
     const { address } = spender
     const network = address === null ? '' : networkTag(this.#deps.sharedKey, address)
     const allowances = this.#allowancesOf(spender, network)
     const mostTokens = this.#setAside(allowances, wanted)
-    const use = (turns: number, tokens: number) =>
-      database.batch(allowances.map((allowance) => this.#use(allowance, day, turns, tokens)))
     if (allowances.some((allowance) => allowance.tokens > 0 && mostTokens > allowance.tokens))
       throw this.#spent()
     try {
-      await use(1, mostTokens)
+      await database.batch(allowances.map((allowance) => this.#use(allowance, day, turns, mostTokens)))
     } catch (error) {
       if (error instanceof BatchConflict) throw this.#spent(error)
       throw error
     }
     let isClosed = false
+    const subjects = allowances.map(({ subject }) => subject)
     return {
+      reserved:
+        mostTokens === 0 ? '' : JSON.stringify({ day, subjects, tokens: mostTokens } satisfies Reserved),
       settle: async (turnId, costs, giveUp) => {
         isClosed = true
         if (mostTokens === 0 && costs.length === 0) return
@@ -105,9 +116,31 @@ export class Spending {
       takeBack: async () => {
         if (isClosed) return
         isClosed = true
-        await database.batch(allowances.map(({ subject }) => this.#adjust(subject, day, -1, -mostTokens)))
+        await database.batch(subjects.map((subject) => this.#adjust(subject, day, -turns, -mostTokens)))
       },
     }
+  }
+
+  /**
+   * Gives back, once, the tokens that were set aside for a question whose process died before it could settle them.
+   * @param reserved as it stands with the turn
+   */
+  async release({ id, reserved }: { readonly id: string; readonly reserved: string }): Promise<void> {
+    if (reserved === '') return
+    const { database } = this.#deps
+    const { build } = database
+    const settled = build.selectFrom('model_usage').select('turn_id').where('turn_id', '=', id)
+    const { day, subjects, tokens } = JSON.parse(reserved) as Reserved
+    const taken = build
+      .updateTable('turns')
+      .set({ reserved: '' })
+      .where('id', '=', id)
+      .where('reserved', '=', reserved)
+      .where((expression) => expression.not(expression.exists(settled)))
+    await this.#once([
+      statement(taken, 1),
+      ...subjects.map((subject) => this.#adjust(subject, day, 0, -tokens)),
+    ])
   }
 
   /** What a person may use a day; 0 is without limit. @param uid null for a visitor */

@@ -13,6 +13,7 @@ interface JsonRequest<Schema extends z.ZodType> {
   readonly signal: AbortSignal
   /** How often it is asked at most; 2 when absent. */
   readonly attempts?: number
+  readonly thinking?: boolean
 }
 
 /**
@@ -22,12 +23,13 @@ interface JsonRequest<Schema extends z.ZodType> {
  */
 export async function askJson<Schema extends z.ZodType>(
   model: LanguageModel,
-  { messages, name, schema, signal, attempts = mostAttempts }: JsonRequest<Schema>,
+  { messages, name, schema, signal, attempts = mostAttempts, thinking }: JsonRequest<Schema>,
 ): Promise<z.infer<Schema> | null> {
   const json = { name, schema: z.toJSONSchema(schema, { io: 'input' }) }
   let asked = messages
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const written = await askText(model, { messages: asked, json, signal }, mostCharacters)
+    const request = { messages: asked, json, signal, ...(thinking === undefined ? {} : { thinking }) }
+    const written = await askText(model, request, mostCharacters)
     const parsed = schema.safeParse(jsonIn(written))
     if (parsed.success) return parsed.data
     const wrong = z.prettifyError(parsed.error).slice(0, 1_000)

@@ -10,6 +10,8 @@ export async function askText(
   request: {
     readonly messages: readonly ModelMessage[]
     readonly signal: AbortSignal
+    /** Whether the model is to think first; as its settings say when absent. */
+    readonly thinking?: boolean
     readonly json?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
   },
   mostCharacters: number,

@@ -5,7 +5,7 @@ import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import { spokenPieces } from '../../lib/text/spoken-text.ts'
 import type { Clock } from '../deps.ts'
 import { readRecord } from '../dialogue/history.ts'
-import { publicRecord } from '../dialogue/public-record.ts'
+import { publicRecord, redactionOf } from '../dialogue/public-record.ts'
 import { findLink, revokeLink } from '../dialogue/share-links.ts'
 import { HostError } from '../errors.ts'
 import type { Notify } from '../notifications/notify.ts'
@@ -116,7 +116,7 @@ async function shownOf(
   if (kind !== 'answer') return nothing
   const record = await readRecord(deps.database, owner, target).catch(orGone)
   if (!record) return nothing
-  const { data } = publicRecord(record).record
+  const { data } = publicRecord(record, await redactionOf([record])).record
   const answers = data.filter(({ type }) => type === 'markdown').map(({ content }) => contentText(content))
   return {
     ...nothing,

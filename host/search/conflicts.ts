@@ -3,7 +3,7 @@ import type { Conflicts } from '../../lib/contract/cards/conflict.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { bigramCoverage, characterBigrams } from '../../lib/text/bigrams.ts'
 import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
-import { judgeCitation } from '../../lib/text/judge-citations.ts'
+import { judgeCitation } from '../../lib/text/claim-support/judge-citation.ts'
 import { findQuantities } from '../../lib/text/quantities.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { askJson } from '../models/ask-json.ts'
@@ -141,7 +141,8 @@ function isBorneOut(
   indices: readonly number[],
   sources: readonly SourceReference[],
 ): boolean {
-  return indices.every(
-    (index) => judgeCitation({ claim: text, indices: [index], together: [index] }, sources)[0],
-  )
+  return indices.every((index) => {
+    const [verdict] = judgeCitation({ claim: text, indices: [index], together: [index] }, sources)
+    return verdict?.state === 'supported'
+  })
 }

@@ -53,3 +53,38 @@ test.each([
   await storage.remove()
   server.close()
 })
+
+test.each([
+  ['answers', async () => [], 0],
+  ['refuses', async () => Promise.reject(new Error('no network')), 1],
+  [
+    'is silent',
+    async (_query: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    1,
+  ],
+] as const)('the encyclopedia that nobody chose, when it %s', async (_what, search, warnings) => {
+  const storage = await openTestStorage()
+  const parser = new PageParser({ timeoutMs: 600_000 })
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const status = () => ({ name: '维基百科', state: 'closed' as const, answered: 0, failed: 0 })
+  const opened = openSearch({
+    env: readEnvironment({}),
+    library: storage.library.collection('public'),
+    egress: new Egress(),
+    embedding: null,
+    vectors: storage.vectors,
+    parser,
+    now: Date.now,
+    log,
+    openWeb: () => [{ name: '维基百科', kind: 'web', isFree: true, serves: () => true, status, search }],
+  })
+  const isAsked = () => opened.providers.find(({ kind }) => kind === 'web')?.serves({ source: 'web' })
+  expect(isAsked()).toBe(true)
+  await opened.warm()
+  expect(isAsked()).toBe(warnings === 0)
+  expect(lines).toHaveLength(warnings)
+  await parser.close()
+  await storage.remove()
+})

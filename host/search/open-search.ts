@@ -10,7 +10,7 @@ import { embeddingCache, type Reranker, createReranker } from './embeddings/rera
 import { createLibraryProvider } from './library-provider.ts'
 import { openWebProviders, userAgent } from './providers/open-web-providers.ts'
 import { failingAfter, ProviderFailure } from './providers/provider-failure.ts'
-import type { ProviderStatus } from './providers/web-provider.ts'
+import type { ProviderStatus, WebProvider } from './providers/web-provider.ts'
 import type { SearchProvider } from './provider.ts'
 import { type PageReader, createPageReader } from './web/page-reader.ts'
 import type { PageParser } from './web/page-parser.ts'
@@ -46,16 +46,20 @@ export interface SearchDeps {
   readonly parser: PageParser
   readonly now: Clock
   readonly log: Logger
+  /** Opens what the settings name of the web; tests give their own. */
+  readonly openWeb?: typeof openWebProviders
   /** Hears of a provider that is paused because it does not search. */
   readonly onBroken?: (name: string, reason: StepFailure) => void
 }
 
 const warmLimitMs = 3_000
+/** The encyclopedia that is asked where no other search is set up has to answer within this, or it is not asked. */
+const encyclopediaLimitMs = 2_000
 
 /** Opens the library and the web's providers as configured; without one of the web no page is ever fetched. */
 export function openSearch(deps: SearchDeps): Search {
   const { env, library, egress, parser, now, log } = deps
-  const web = openWebProviders(env, now, (name, failure) => {
+  const web = (deps.openWeb ?? openWebProviders)(env, now, (name, failure) => {
     // A machine without network is no reason to warn: no search of the web is configured there.
     const isConfigured = env.WIKIPEDIA_URL !== undefined || web.length > 1 || !web[0]?.isFree
     if (!failure) return log.info({ provider: name }, 'answers again')
@@ -64,21 +68,34 @@ export function openSearch(deps: SearchDeps): Search {
   })
   const { meaning, reranker } = byMeaning(deps)
   const agent = userAgent(env.PUBLIC_ORIGIN)
+  const own = createLibraryProvider(library, meaning)
+  const isDefault = env.WIKIPEDIA_URL === undefined && web.length === 1 && web[0]?.isFree === true
+  let isAsked = true
+  const asked = isDefault
+    ? web.map((each): WebProvider => ({ ...each, serves: (scope) => isAsked && each.serves(scope) }))
+    : web
   return {
-    providers: [createLibraryProvider(library, meaning), ...web],
+    providers: [own, ...asked],
     ...(web.length === 0 ? {} : { pages: createPageReader({ egress, parser, now, userAgent: agent }) }),
     ...(reranker ? { reranker } : {}),
     status: () => web.map((provider) => provider.status()),
     async warm() {
       if (web.length === 0) return
-      const signal = failingAfter(warmLimitMs, () => new ProviderFailure('timeout', 'no answer'))
+      const limitMs = isDefault ? encyclopediaLimitMs : warmLimitMs
+      const signal = failingAfter(limitMs, () => new ProviderFailure('timeout', 'no answer'))
       const free = web.find(({ isFree }) => isFree)
       const options = { limit: 1, scope: { source: 'web' } as const, signal }
       // What it answers does not matter; how it goes is kept by the provider itself.
-      await Promise.allSettled([
+      const [, answer] = await Promise.allSettled([
         parser.parse({ kind: 'text', bytes: new Uint8Array() }, signal),
         free?.search(env.NEXT_PUBLIC_APP_NAME, options),
       ])
+      if (!isDefault || answer.status === 'fulfilled' || !free) return
+      isAsked = false
+      log.warn(
+        { provider: free.name },
+        'does not answer and is not asked until the next start: set a web search up',
+      )
     },
   }
 }

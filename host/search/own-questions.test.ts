@@ -26,7 +26,7 @@ describe('questions over articles, manuals, tables, lists, traditional character
       const quoted = quotedText(cards)
       expect(quoted).toContain(answer)
       const sources = readCards(cards, 'search_result')[0] ?? []
-      expect(countCitations(textOf(cards), sources)).toMatchObject({ bad: 0, unverified: 0 })
+      expect(countCitations(textOf(cards), sources)).toMatchObject({ bad: 0, unclear: 0, contradicted: 0 })
       // The sentence that answers is the first one.
       const [first = ''] = textOf(cards)
         .split('\n\n')

@@ -5,12 +5,20 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { makeTemporaryFolder } from '../storage/testing/temporary-folder.ts'
 import { ReaderGone, ReaderProcess } from './reader-process.ts'
 
-/** Has started once a file lies beside it, and repeats what it is told, but for one word. */
+/** Has started once a file lies beside it, and repeats what it receives, but for a few words. */
 const program = `
   import { existsSync } from 'node:fs'
+  let kept = []
+  const works = {
+    hang: () => undefined,
+    pid: () => process.send(String(process.pid)),
+    // Outside of the heap, and without a pause in which a timer could run.
+    grow: () => { for (;;) kept.push(Buffer.alloc(1e7, 1)) },
+    keep: () => { kept.push(Buffer.alloc(1e8, 1)); process.send('kept') },
+  }
   process.once('disconnect', () => process.exit())
   while (!existsSync(new URL('./go', import.meta.url))) await new Promise((resolve) => setTimeout(resolve, 5))
-  process.on('message', ({ said }) => said === 'hang' || process.send(said))
+  process.on('message', ({ said }) => (works[said] ?? (() => process.send(said)))())
   process.send('ready')
 `
 
@@ -33,7 +41,7 @@ beforeEach(async () => {
   folder = await makeTemporaryFolder()
   const path = join(folder.path, 'program.mjs')
   await writeFile(path, program)
-  reader = new ReaderProcess(pathToFileURL(path), { timeoutMs: 2_000, memoryMb: 64 })
+  reader = new ReaderProcess(pathToFileURL(path), { timeoutMs: 2_000, memoryMb: 64, residentMb: 200 })
 })
 afterEach(async () => {
   await reader.close()
@@ -60,4 +68,18 @@ test('an order that takes too long is given up, and the next is answered', async
   const { answer } = await sayAndWait('hang', 2_000)
   await expect(answer).rejects.toMatchObject({ isLate: true })
   expect(await say('二')).toBe('二')
+})
+
+test('a process that takes more memory than it may is ended, whatever it is doing, and the next order is answered', async () => {
+  await letStart()
+  await expect(say('grow')).rejects.toEqual(new ReaderGone(false))
+  expect(await say('二')).toBe('二')
+})
+
+test('one that still holds much when it has answered is replaced, one that does not is kept', async () => {
+  await letStart()
+  const first = await say('pid')
+  expect(await say('pid')).toBe(first)
+  expect(await say('keep')).toBe('kept')
+  expect(await say('pid')).not.toBe(first)
 })

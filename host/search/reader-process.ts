@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { residentBytes } from './resident-bytes.ts'
 
 /** What a process says first, once it can take orders. */
 export const readerReady = 'ready'
@@ -13,9 +14,14 @@ const startMs = 30_000
 export interface ReadingLimits {
   /** From when the process has started. */
   readonly timeoutMs: number
-  /** Of the heap; what lies beside it is bounded by the sizes of what is read. */
+  /** Of V8's heap. */
   readonly memoryMb: number
+  /** Of the whole process, buffers and native memory included: one that holds more is ended. */
+  readonly residentMb: number
 }
+
+/** What a process that waits for its next order may hold, as a share of its limit. One that holds more is ended. */
+const idleShare = 0.5
 
 interface AskOptions {
   /** Takes the order back while it waits for its turn. */
@@ -137,6 +143,7 @@ export class ReaderProcess<Order extends object, Answer> {
       signal?.removeEventListener('abort', handleAbort)
       over.abort()
       clearTimeout(timer)
+      this.#endLarge(child)
       release(child)
     }
   }
@@ -157,10 +164,23 @@ export class ReaderProcess<Order extends object, Answer> {
     }
   }
 
+  /** Memory that was needed once is given back: no process returns all of what it has freed. */
+  #endLarge(child: ChildProcess): void {
+    const bytes = child.pid === undefined ? null : residentBytes(child.pid)
+    if (bytes === null || bytes <= this.#limits.residentMb * idleShare * 1_024 * 1_024) return
+    this.#forget(child)
+    child.kill('SIGKILL')
+  }
+
   #start(): ChildProcess {
     this.#isReady = false
-    const child = fork(fileURLToPath(this.#module), {
-      execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${this.#limits.memoryMb}`],
+    const { memoryMb, residentMb } = this.#limits
+    const child = fork(fileURLToPath(this.#module), [String(residentMb)], {
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        `--max-old-space-size=${memoryMb}`,
+        `--import=${new URL('./memory-watch.ts', import.meta.url).href}`,
+      ],
       // A process that reads untrusted content gets none of the product's secrets.
       env: { NODE_ENV: 'production' },
       serialization: 'advanced',

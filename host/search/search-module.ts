@@ -162,7 +162,8 @@ function offeredModels(models: SearchModuleDeps['models']) {
 
 /** Who it is, what it says first, and what the operator has left out that it needs. */
 function described({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
-  const { name, intro, greeting, shortcuts } = agentProfile(id, locale)
+  const setUp = { model: models.names.length > 0, imageEdit: models.choose().imageEdit !== null }
+  const { name, intro, greeting, shortcuts } = agentProfile(id, locale, setUp)
   const image = models.choose().image !== null
   const has = { model: models.names.length > 0, image, feeds: env.FEEDS.length > 0 }
   const needs = missingSettings(type, has)

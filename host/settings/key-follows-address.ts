@@ -2,10 +2,12 @@ import type { HostEnvironment } from '../env.ts'
 import type { EditableName } from './editable-settings.ts'
 
 /** Which secret is sent to which address. */
-const addressOfSecret = {
+export const addressOfSecret = {
   LLM_API_KEY: 'LLM_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',
   BOCHA_API_KEY: 'BOCHA_URL',
+  QIANFAN_API_KEY: 'QIANFAN_URL',
+  ZHIPU_API_KEY: 'ZHIPU_URL',
   TAVILY_API_KEY: 'TAVILY_URL',
   BRAVE_API_KEY: 'BRAVE_URL',
   SERPER_API_KEY: 'SERPER_URL',

@@ -4,10 +4,11 @@ import { InvalidEnvironment } from '../env.ts'
 import type { Database } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { SharedBus } from '../testing/shared-bus.ts'
-import { editableNames, isSecret } from './editable-settings.ts'
+import { type EditableName, editableNames, isSecret } from './editable-settings.ts'
+import { addressOfSecret } from './key-follows-address.ts'
 import { LiveSettings } from './live-settings.ts'
 import { openSecretBox } from './secret-box.ts'
-import { ChangedMeanwhile, NoSecretsKey, type SettingChanges } from './stored-settings.ts'
+import { ChangedMeanwhile, NoSecretsKey, SetByEnvironment, type SettingChanges } from './stored-settings.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) })
@@ -99,6 +100,51 @@ describeOnEachDatabase('settings', (database) => {
     expect(live.sourceOf('BING_URL')).toBe('default')
     for (const each of [stored, live]) each.close()
   })
+
+  const sentTo = Object.entries(addressOfSecret) as [EditableName, EditableName][]
+  /** What else a service needs. */
+  const beside = { LLM_MODEL: 'm' }
+  const [named, foreign] = ['https://named.example/v1', 'https://foreign.example/v1']
+
+  test.each(sentTo)(
+    'of the environment (%s) go to no address (%s) that is tried or stored',
+    async (key, address) => {
+      await clear()
+      // A key for Bing is only valid with its address.
+      const alone = key === 'BING_API_KEY' ? [] : [{ ...beside, LLM_BASE_URL: named, [key]: 'sk-canary' }]
+      for (const environment of [
+        { ...beside, LLM_BASE_URL: named, [key]: 'sk-canary', [address]: named },
+        ...alone,
+      ]) {
+        const live = await open({ environment })
+        expect(() => live.with({ [address]: foreign })).toThrow(SetByEnvironment)
+        expect(() => live.with({ [address]: null })).toThrow(SetByEnvironment)
+        await expect(live.change({ [address]: foreign })).rejects.toThrow(SetByEnvironment)
+        live.close()
+      }
+      expect(await rowsOf(database())).toEqual([])
+    },
+  )
+
+  test.each(sentTo)(
+    'that are stored (%s) go to no other address (%s) that is tried',
+    async (key, address) => {
+      await clear()
+      const live = await open()
+      const models = { LLM_MODELS: 'm', LLM_BASE_URL: named }
+      await live.change({ ...models, [address]: named, [key]: 'sk-canary' })
+      expect(live.env[key]).toBe('sk-canary')
+      const attempt = () => live.with({ [address]: foreign })
+      // Two settings that are only valid together are refused together.
+      try {
+        expect(attempt()[key]).not.toBe('sk-canary')
+      } catch (error) {
+        expect(error).toBeInstanceOf(InvalidEnvironment)
+      }
+      expect(live.with({ [address]: foreign, [key]: 'sk-new' })[key]).toBe('sk-new')
+      live.close()
+    },
+  )
 
   test.each<[string, SettingChanges]>([
     ['an address that is none', { LLM_BASE_URL: 'llm.example' }],

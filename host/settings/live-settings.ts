@@ -16,6 +16,7 @@ import type { SecretBox } from './secret-box.ts'
 import {
   readStoredSettings,
   type SecretOrigins,
+  SetByEnvironment,
   type SettingChanges,
   type StoredSettings,
   storeSettings,
@@ -112,6 +113,7 @@ export class LiveSettings {
 
   /**
    * The settings as they would be with these changes. What is stored and does not fit is none of their business.
+   * @throws {SetByEnvironment}: a secret of the environment is sent nowhere else, not even to try it
    * @throws {InvalidEnvironment} with what is wrong
    */
   with(changes: SettingChanges): HostEnvironment {
@@ -122,7 +124,7 @@ export class LiveSettings {
    * Stores changes; they count at once here, and in the other processes when they hear of them. A secret counts for the
    * origin alone that its address had then.
    * @param check may refuse by throwing, once the settings are those that are stored by now
-   * @throws {InvalidEnvironment} with what is wrong; nothing is stored then
+   * @throws {SetByEnvironment} and {InvalidEnvironment} with what is wrong; nothing is stored then
    * @throws {ChangedMeanwhile} when another change of one of them came first; nothing is stored then
    * @throws {NoSecretsKey}
    */
@@ -176,6 +178,8 @@ export class LiveSettings {
   }
 
   #tried(changes: SettingChanges): { readonly env: HostEnvironment; readonly origins: SecretOrigins } {
+    const refused = editableNames.find((name) => name in changes && this.#isGiven(name))
+    if (refused) throw new SetByEnvironment(refused)
     const kept = editableNames.filter((name) => this.#stored.values[name] !== undefined && !(name in changes))
     const values = Object.fromEntries(kept.map((name) => [name, this.#stored.values[name]]))
     const given = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))

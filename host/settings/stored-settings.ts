@@ -28,6 +28,16 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
+/** A setting that is to change is the environment's, or says where a secret of the environment goes. */
+export class SetByEnvironment extends Error {
+  override readonly name = 'SetByEnvironment'
+  readonly setting: string
+  constructor(setting: string) {
+    super(`${setting} is set by the environment`)
+    this.setting = setting
+  }
+}
+
 /** There is no SECRETS_KEY to encrypt a secret with. */
 export class NoSecretsKey extends Error {
   override readonly name = 'NoSecretsKey'

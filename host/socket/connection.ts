@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { responseCode, type ServerFrame } from '../../lib/contract/frame.ts'
 import type { Identity } from '../account/identity.ts'
+import type { MakeId } from '../deps.ts'
 import type { FeedFrame, Follower } from '../dialogue/conversation-feeds.ts'
 import type { CatchUp } from '../dialogue/reconnect.ts'
 import { HostError } from '../errors.ts'
@@ -35,6 +36,8 @@ export interface ConnectionDeps {
   readonly dialogue: Dialogue
   readonly log: Logger
   readonly now: () => number
+  /** Names asks that come without an id. */
+  readonly makeId: MakeId
 }
 
 /** One browser's socket: its frames in, the frames of the conversations that it follows out. */
@@ -98,7 +101,7 @@ export class Connection implements Follower {
     if (!command) return
     if (command.kind === 'ping') return this.#write(heartbeat)
     if (this.#allowance < 0) {
-      const askId = 'askId' in command ? command.askId : undefined
+      const askId = 'askId' in command ? command.askId : ''
       return this.#refuse(new HostError('limited', '消息太频繁，请稍等片刻'), askId ? { askId } : {})
     }
     // Nothing waits for it: an agent may look around before it greets.
@@ -109,7 +112,8 @@ export class Connection implements Follower {
 
   #parse(text: string): Command | null {
     try {
-      return parseClientFrame(text, this.#caller.kind)
+      const { kind, identity } = this.#caller
+      return parseClientFrame(text, { kind, owner: identity.owner, makeId: this.#deps.makeId })
     } catch (error) {
       if (!(error instanceof InvalidFrame)) throw error
       this.#refuse(error.reason, {
@@ -151,10 +155,13 @@ export class Connection implements Follower {
           await this.#bringUp(outcome.turn.conversation_id, () => dialogue.catchUpTurn(outcome.turn))
         return
       }
-      case 'cancel':
-        return dialogue.cancel(this.#caller, command.askId)
+      case 'cancel': {
+        const endedAskId = await dialogue.cancel(this.#caller, command)
+        if (endedAskId !== null) this.#send({ code: responseCode.bot, ask_id: endedAskId, seq: 0 })
+        return
+      }
       case 'reconnect': {
-        const turn = await dialogue.findTurn(this.#caller, command.askId)
+        const turn = await dialogue.findTurn(this.#caller, { askId: command.askId, conversationId: '' })
         return this.#bringUp(turn.conversation_id, () => dialogue.catchUpTurn(turn))
       }
       case 'follow':
@@ -173,12 +180,15 @@ export class Connection implements Follower {
         if (first?.conversation_id) this.#follow(first.conversation_id)
         return
       }
-      case 'feedback':
-        await dialogue.feedback(owner, command.askId, command.content)
-        return this.#send({ code: responseCode.bot, ask_id: command.askId, seq: 0 })
-      case 'choose':
-        await dialogue.choose(this.#caller, command)
-        return this.#send({ code: responseCode.bot, ask_id: command.askId, seq: 0 })
+      case 'feedback': {
+        const askId = command.askId || (await dialogue.findTurn(this.#caller, command)).ask_id
+        await dialogue.feedback(owner, askId, command.content)
+        return this.#send({ code: responseCode.bot, ask_id: askId, seq: 0 })
+      }
+      case 'choose': {
+        const askId = await dialogue.choose(this.#caller, command)
+        return this.#send({ code: responseCode.bot, ask_id: askId, seq: 0 })
+      }
     }
   }
 

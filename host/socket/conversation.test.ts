@@ -229,7 +229,11 @@ describe('what does not fit', () => {
     ['no prompt', '{}', errorNumbers.bad_frame],
     ['an empty question', askFrame({ content: '   ' }), errorNumbers.bad_frame],
     ['a question of 10,000 characters', askFrame({ content: '长'.repeat(10_000) }), errorNumbers.bad_frame],
-    ['no ask_id', JSON.stringify({ prompt: { content: '有内容' } }), errorNumbers.bad_frame],
+    [
+      'an ask_id that is no text',
+      JSON.stringify({ prompt: { content: '有内容', ask_id: 7 } }),
+      errorNumbers.bad_frame,
+    ],
     [
       'another agent',
       askFrame({ content: '你好' }, { agent_id: '002', agent_type: 'writing' }),

@@ -5,7 +5,7 @@ import { dislikeReasons } from '../../lib/contract/http.ts'
 import { type Identity, requireApproved } from '../account/identity.ts'
 import { memberExists } from '../account/users/users.ts'
 import type { Clock, MakeId } from '../deps.ts'
-import { agentProfile } from '../agent-profile.ts'
+import { agentProfile, type SetUp } from '../agent-profile.ts'
 import type { Choice, FindAgent } from '../dialogue/agent.ts'
 import { greet } from '../dialogue/greet.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
@@ -18,7 +18,9 @@ import type { PresentImages } from '../dialogue/present-images.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../dialogue/reconnect.ts'
 import { begun } from '../dialogue/set-aside.ts'
 import type { TurnEngine } from '../dialogue/turn-engine.ts'
-import { type TurnRow, findTurn, findTurnById, waitOf } from '../dialogue/turn-row.ts'
+import { type TurnRow, findNewestTurn, findTurn, findTurnById, waitOf } from '../dialogue/turn-row.ts'
+import { fingerprintOf } from '../dialogue/stored-prompt.ts'
+import type { TurnName } from './parse-client-frame.ts'
 import { HostError } from '../errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import { setAside } from '../limits/set-aside.ts'
@@ -40,6 +42,8 @@ export interface DialogueDeps {
   readonly greetMs?: number
   readonly now: Clock
   readonly makeId: MakeId
+  /** What the greetings of agents depend on; absent: as if all were set up. */
+  readonly setUp?: () => SetUp
   /** Asks a minute that one owner may make; 0 is no limit. */
   readonly perMinute: number
   readonly limits: AddressLimits
@@ -95,7 +99,8 @@ export class Dialogue {
     const earlier = await findTurn(database, owner, frame.prompt.ask_id ?? '')
     if (earlier) {
       await this.requireConversation(asker, earlier.conversation_id)
-      return engine.ask(ask, onStored)
+      const repeat = repeatOf(earlier, frame, this.#deps.makeId)
+      return repeat ? this.ask(asker, repeat, onStored) : engine.ask(ask, onStored)
     }
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
@@ -106,7 +111,7 @@ export class Dialogue {
     )
     return begun(
       aside,
-      (onOver) => engine.ask({ ...ask, onOver }, onStored),
+      (onOver) => engine.ask({ ...ask, reserved: aside.reserved, onOver }, onStored),
       ({ isNew }) => isNew,
     )
   }
@@ -135,16 +140,17 @@ export class Dialogue {
 
   /**
    * Resumes an answer that waits for this choice; a late or repeated choice changes nothing.
+   * @returns the ask that it is about
    * @throws {HostError} unknown, limited
    */
   async choose(
     asker: Asker,
-    { askId, choice, steps }: { askId: string; choice: Choice; steps: readonly string[] | undefined },
-  ): Promise<void> {
+    { choice, steps, ...name }: TurnName & { choice: Choice; steps: readonly string[] | undefined },
+  ): Promise<string> {
     const { identity, address } = asker
     const { owner } = identity
-    const turn = await this.findTurn(asker, askId)
-    if (turn.state !== 'waiting') return
+    const turn = await this.findTurn(asker, name)
+    if (turn.state !== 'waiting') return turn.ask_id
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     // The outline of a chat is that of one text.
@@ -155,6 +161,7 @@ export class Dialogue {
       (onOver) => this.#deps.engine.choose(turn, choice, steps, onOver),
       (hasGoneOn) => hasGoneOn,
     )
+    return turn.ask_id
   }
 
   /** Chats are for members whom the operator has let in. @throws {HostError} forbidden */
@@ -163,17 +170,28 @@ export class Dialogue {
   }
 
   /** @throws {HostError} unknown, not_found when its conversation belongs to the other socket */
-  async findTurn(asker: Asker, askId: string): Promise<TurnRow> {
-    const turn = await findTurn(this.#deps.database, asker.identity.owner, askId)
+  async findTurn(asker: Asker, { askId, conversationId }: TurnName): Promise<TurnRow> {
+    const { database } = this.#deps
+    const { owner } = asker.identity
+    const turn =
+      askId === ''
+        ? await findNewestTurn(database, owner, conversationId)
+        : await findTurn(database, owner, askId)
     if (!turn) throw new HostError('unknown', '没有找到这个问题')
     await this.requireConversation(asker, turn.conversation_id)
     return turn
   }
 
-  /** Stops the turn; one that is over stays as it is. @throws {HostError} unknown */
-  async cancel(asker: Asker, askId: string): Promise<void> {
-    const turn = await this.findTurn(asker, askId)
-    if (turn.state !== 'ended') await this.#deps.engine.cancel(turn)
+  /**
+   * Stops the turn; one that is over stays as it is.
+   * @returns the ask of one that is over, of which no frame tells any more
+   * @throws {HostError} unknown
+   */
+  async cancel(asker: Asker, name: TurnName): Promise<string | null> {
+    const turn = await this.findTurn(asker, name)
+    if (turn.state === 'ended') return turn.ask_id
+    await this.#deps.engine.cancel(turn)
+    return null
   }
 
   /** Where a turn is now. A subscriber that already follows its conversation misses no frame after that. */
@@ -217,7 +235,7 @@ export class Dialogue {
 
   /** @returns the frames that tell of it @throws {HostError} limited, and what {@link greet} throws */
   async greet(
-    { identity, address }: Asker,
+    { kind, identity, address }: Asker,
     about: { readonly agentId: string; readonly agentType: string; readonly conversationId: string },
     locale: Locale,
   ): Promise<ServerFrame[]> {
@@ -225,8 +243,10 @@ export class Dialogue {
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(this.#deps.database, uid)]
-    const usual = agentProfile(about.agentId, locale).greeting
-    return greet({ greetMs, ...this.#deps }, { owner, ...about, usual, conditions })
+    const usual = agentProfile(about.agentId, locale, this.#deps.setUp?.()).greeting
+    const { agentId, agentType, conversationId } = about
+    const query = { owner, kind, agentId, agentType, conversationId, usual, conditions }
+    return greet({ greetMs, ...this.#deps }, query)
   }
 
   /** @param content JSON as the POST takes it. @throws {HostError} bad_frame, not_found */
@@ -244,6 +264,17 @@ export class Dialogue {
     const { count, resetMs } = await bus.count(`ask-minute:${owner}`, minute)
     if (count > perMinute) throw tooFast(resetMs)
   }
+}
+
+/**
+ * @returns the repeat of a turn by a client that names it by its own ask_id, under an ask_id of ours; null where the
+ *   frame is that turn's own, sent once more, or no such repeat
+ */
+function repeatOf(earlier: TurnRow, { prompt, ...frame }: ClientFrame, makeId: MakeId): ClientFrame | null {
+  const isPlain = prompt.action === 'repeat' && prompt.ask_from === undefined
+  if (!isPlain || earlier.fingerprint === fingerprintOf(prompt)) return null
+  const repeat = { ...prompt, ask_id: makeId(), ask_from: `repeat:${earlier.ask_id}` }
+  return { ...frame, conversation_id: earlier.conversation_id, prompt: repeat }
 }
 
 function tooFast(waitMs: number): HostError {

@@ -9,7 +9,7 @@ import { socketPaths } from '../../lib/paths.ts'
 import { identify, type Identity } from '../account/identity.ts'
 import { deviceBinding, revocation } from '../account/tokens/announcements.ts'
 import { recentlyRevoked } from '../account/tokens/revoke-tokens.ts'
-import { randomId, type Clock } from '../deps.ts'
+import { randomId, type Clock, type MakeId } from '../deps.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import { localeOf } from '../sentences.ts'
 import type { Bus } from '../storage/bus.ts'
@@ -38,6 +38,7 @@ export interface GatewayDeps {
   readonly dialogue: Dialogue
   readonly log: Logger
   readonly now: Clock
+  readonly makeId: MakeId
   /** Where our pages stand, beside this host's own origin. */
   readonly webOrigins: ReadonlySet<string>
   readonly limits: AddressLimits

@@ -135,6 +135,7 @@ describe('a greeting that is still being made when something is asked', () => {
     const deps = { database: storage.database, now: Date.now, makeId: randomUUID, findAgent, greetMs: 60_000 }
     const greeting = greetAs(deps, {
       owner,
+      kind: 'agent',
       agentId: '010',
       agentType: 'hot_terrier',
       conversationId,

@@ -3,12 +3,13 @@ import * as fc from 'fast-check'
 import { frameLimits } from '../../lib/contract/frame.ts'
 import { isDeeperThan } from '../json-depth.ts'
 import { InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
+import { frameSender } from '../testing/frame-sender.ts'
 
 const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
 const plain = { content: '天为什么是蓝的', ask_id: askId }
 
 function parse(prompt: object) {
-  return parseClientFrame(JSON.stringify({ prompt }), 'search')
+  return parseClientFrame(JSON.stringify({ prompt }), frameSender('search'))
 }
 
 test.each(['action', 'ask_from', 'template_id', 'bubble_text'])('an empty %s is an absent one', (field) => {
@@ -30,9 +31,9 @@ test.each([false, true])(
     // The frame and its prompt are two levels.
     const within = (depth: number) =>
       `{"prompt":{"content":"问","ask_id":"${askId}","template":${nested(depth - 2, isObject)}}}`
-    expect(parseClientFrame(within(frameLimits.depth), 'search')).toMatchObject({ kind: 'ask' })
+    expect(parseClientFrame(within(frameLimits.depth), frameSender('search'))).toMatchObject({ kind: 'ask' })
     for (const depth of [frameLimits.depth + 1, 1_000, 10_000])
-      expect(() => parseClientFrame(within(depth), 'search')).toThrow(InvalidFrame)
+      expect(() => parseClientFrame(within(depth), frameSender('search'))).toThrow(InvalidFrame)
   },
 )
 
@@ -40,7 +41,7 @@ test('nothing but a refusal is thrown, however broken and deep a frame is', () =
   const piece = fc.constantFrom('[', ']', '{', '}', '"', '\\', '"a":', '1', ',', '[['.repeat(5_000))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-      expect(() => parseClientFrame(pieces.join(''), 'search')).toThrow(InvalidFrame)
+      expect(() => parseClientFrame(pieces.join(''), frameSender('search'))).toThrow(InvalidFrame)
     }),
   )
 })

@@ -1,3 +1,6 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
@@ -236,5 +239,66 @@ describe('blobs in S3', () => {
     fake.failures.push(503, 500)
     await blobs.put('patient', bytesOf('x'), 'text/plain')
     expect(await blobs.get('patient')).not.toBeNull()
+  })
+
+  /** What a store does that breaks off, and after which of its replies. */
+  const stalls: Readonly<Record<string, (response: ServerResponse) => void>> = {
+    'answers nothing': () => undefined,
+    'stops after its head': (response) => {
+      response.writeHead(200, { 'content-length': '1000', etag: '"a"' })
+      response.flushHeaders()
+    },
+    'stops after some bytes': (response) => {
+      response.writeHead(200, { 'content-length': '1000', etag: '"a"' })
+      response.write('x')
+    },
+  }
+  const calls: Readonly<Record<string, (store: Blobs) => Promise<unknown>>> = {
+    get: (store) => store.get('a'),
+    read: async (store) => {
+      const bytes = await store.read('a')
+      return bytes && buffer(bytes)
+    },
+    put: (store) => store.put('a', bytesOf('x'), 'text/plain'),
+    'put of a stream': (store) =>
+      store.put('a', { size: 1, bytes: Readable.from([bytesOf('x')]) }, 'text/plain'),
+    move: (store) => store.move('a', 'b'),
+    delete: (store) => store.delete('a'),
+  }
+
+  test.each(Object.keys(stalls).flatMap((stall) => Object.keys(calls).map((call) => [stall, call] as const)))(
+    'a store that %s keeps nobody waiting: %s',
+    async (stall, call) => {
+      const server = createServer((request, response) => {
+        request.resume()
+        stalls[stall]?.(response)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      const store = openS3Blobs(
+        { ...fake.options, endpoint: `http://127.0.0.1:${port}` },
+        { silentMs: 100, wholeMs: 2_000 },
+      )
+      // Its status has said that it was done.
+      const isDone = stall !== 'answers nothing' && /^(put|delete)/.test(call)
+      if (isDone) await calls[call]?.(store)
+      else await expect(calls[call]?.(store)).rejects.toThrow()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  )
+
+  test('what comes without an end is cut at the limit of the whole', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '100000' })
+      const timer = setInterval(() => response.write('x'), 20)
+      response.once('close', () => clearInterval(timer))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const options = { ...fake.options, endpoint: `http://127.0.0.1:${port}` }
+    await expect(openS3Blobs(options, { wholeMs: 300 }).get('a')).rejects.toThrow('timeout')
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
   })
 })

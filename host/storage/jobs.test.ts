@@ -1,12 +1,16 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { randomId } from '../deps.ts'
 import { openMemoryBus } from './bus/memory-bus.ts'
 import type { Bus } from './bus.ts'
-import type { Database } from './database.ts'
+import { type Database, type Statement, statement } from './database.ts'
 import { openJobs } from './jobs/database-jobs.ts'
 import type { JobAttempt } from './jobs.ts'
+import { databaseNow } from './query-builder.ts'
+import { failAbandonedJobs, forgetOldJobs, takeJob } from './jobs/job-rows.ts'
 import type { JobTimes } from './jobs/worker.ts'
+import { watchedDatabase } from '../testing/watched-database.ts'
+import { learnSizes, workOf } from './testing/query-work.ts'
 import { describeOnEachDatabase } from './testing/test-database.ts'
 
 const quick: JobTimes = { pollMs: 10, lockMs: 60_000, retryMs: [0, 0], forgetMs: 60_000 }
@@ -461,6 +465,39 @@ describeOnEachDatabase('jobs', (database) => {
     clock.now += 8 * 24 * 3_600_000
     await until(async () => (await left()).length === 0)
     await jobs.close()
+  })
+})
+
+describeOnEachDatabase('looking for a job', (database) => {
+  test('reads the open ones alone, however many have ended or are to be done later', async () => {
+    const { build } = database()
+    const states = ['done', 'failed', 'waiting'] as const
+    const row = { kind: 'busy', payload: '""', attempts: 1, locked_until: 0, error: '', created_at: 0 }
+    const rows = Array.from({ length: 15_000 }, (_, at) => {
+      const state = states[at % states.length] ?? 'done'
+      return { ...row, id: `old${at}`, state, run_at: Date.now() + (state === 'waiting' ? 1e9 + at : -at) }
+    })
+    for (let from = 0; from < rows.length; from += 500)
+      await database().batch([statement(build.insertInto('jobs').values(rows.slice(from, from + 500)))])
+    await learnSizes(database())
+    const looked: CompiledQuery[] = []
+    const batch = (statements: readonly Statement[]) =>
+      void looked.push(...statements.map(({ query }) => query).filter((query) => /"?jobs"? /.test(query.sql)))
+    const deps = { database: watchedDatabase(database(), { batch }), clock: databaseNow }
+    expect(await takeJob(deps, 'busy', 3, 1_000)).toBeNull()
+    await failAbandonedJobs(deps, 'busy', 3)
+    await forgetOldJobs(deps)
+    expect(looked).toHaveLength(3)
+    for (const query of looked) {
+      const { lines, rows: seen } = await workOf(database(), query)
+      expect(seen).toBeLessThan(20)
+      const searches = lines.filter((line) => /^(SEARCH|SCAN) (next|busy|jobs)/.test(line))
+      // By the key of one row, or by one of the indexes of open or ended jobs, with a bound of the time.
+      for (const line of searches)
+        expect(line).toMatch(
+          /\(id=\?\)|jobs_(waiting|running|ended) \(.*(run_at|locked_until)[<>]|jobs_running \(kind=\?\)/,
+        )
+    }
   })
 })
 

@@ -34,6 +34,8 @@ export interface JobAttempt {
   readonly signal: AbortSignal
   /** Whether the job is given up when this attempt fails. */
   readonly isLast: boolean
+  /** The queue of the job, '' for none: what follows from it may wait in the same. */
+  readonly queue: string
   /**
    * Stores how far the job has come, as JSON of at most 2,000 characters, for those who read its state.
    * @throws when another process has taken the job

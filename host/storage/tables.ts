@@ -9,7 +9,7 @@ export interface Tables {
   /** What operators have set. */
   settings: { name: string; value: string; is_secret: number; changed_at: number }
   /** One row a running host process; the holder of an unexpired row owns the turns with its number. */
-  leases: { number: Generated<number>; process_id: string; expires_at: number }
+  leases: { number: Generated<number>; process_id: string; expires_at: number; is_sole: Generated<number> }
   conversations: {
     id: string
     owner: string
@@ -75,6 +75,8 @@ export interface Tables {
     choice: Generated<string>
     /** How often it went on after its process had died. */
     resumed: Generated<number>
+    /** What was reserved of a day's share when it was asked, as JSON; '' where nothing was, or it was given back. */
+    reserved: Generated<string>
     /** The end's frame as JSON, '' until it ends. */
     end_frame: string
     created_at: number

@@ -25,8 +25,8 @@ const start: Sentences = [
     'Wikipedia ({others}; set WIKIPEDIA_URL to nothing to turn it off)',
   ],
   [
-    '可设 SEARXNG_URL 或 BOCHA_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY',
-    'SEARXNG_URL, BOCHA_API_KEY, TAVILY_API_KEY, BRAVE_API_KEY or SERPER_API_KEY can be set',
+    '可设 SEARXNG_URL 或 BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY',
+    'SEARXNG_URL, BOCHA_API_KEY, QIANFAN_API_KEY, ZHIPU_API_KEY, TAVILY_API_KEY, BRAVE_API_KEY or SERPER_API_KEY can be set',
   ],
   [
     '资料：随产品的使用指南；npm run ingest -- 路径 可导入 {formats}',
@@ -78,6 +78,10 @@ const stops: Sentences = [
     'Port {port} may not be used: choose one above 1024 by PORT.',
   ],
   ['这台机器没有地址 {host}：请检查 HOST 的设置。', 'This machine has no address {host}: check HOST.'],
+  [
+    '这个数据库正由另一个知舟进程使用。几个进程共用一个数据库时，每个都要设置 REDIS_URL 和 S3_*，否则到不了对方的文件和消息会丢失；请都设置好再启动，或先结束另一个进程。',
+    'Another Zhizhou process uses this database. Where several share one, each needs REDIS_URL and S3_*: files and messages that do not reach the others would be lost. Set them everywhere and start again, or end the other process first.',
+  ],
   [
     '数据目录 {path} 正由另一个知舟进程使用；请先结束它，或用 DATA_DIR 指定另一个目录。',
     'The data directory {path} is used by another process of the product; end that one, or choose another directory by DATA_DIR.',

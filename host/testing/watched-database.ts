@@ -1,10 +1,11 @@
+import type { CompiledQuery } from 'kysely'
 import type { Database, Statement } from '../storage/database.ts'
 
 export interface Watch {
   /** Called before each batch; what it returns is waited for. */
   readonly batch?: (statements: readonly Statement[]) => unknown
   /** Called before each read with its SQL; what it returns is waited for. */
-  readonly read?: (sql: string) => unknown
+  readonly read?: (sql: string, query: CompiledQuery) => unknown
 }
 
 /** A database that lets a test hold, or break, what is done with it. */
@@ -13,11 +14,13 @@ export function watchedDatabase(database: Database, watch: Watch): Database {
     dialect: database.dialect,
     build: database.build,
     async all(query, options) {
-      await watch.read?.(query.compile().sql)
+      const compiled = query.compile()
+      await watch.read?.(compiled.sql, compiled)
       return database.all(query, options)
     },
     async first(query) {
-      await watch.read?.(query.compile().sql)
+      const compiled = query.compile()
+      await watch.read?.(compiled.sql, compiled)
       return database.first(query)
     },
     async batch(statements) {

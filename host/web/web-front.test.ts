@@ -54,6 +54,7 @@ beforeAll(async () => {
       settings: {
         searchSite: '',
         guide: '',
+        mobileSite: '',
         betaHost: beta,
         mainSite: 'https://zhizhou.example',
         cookieDomain: '',
@@ -308,7 +309,7 @@ test('a fault while a built page is answered is reported, and answered with 500'
           requested: () => '',
         },
         assets: new BuiltAssets(mkdtempSync(join(tmpdir(), 'zhizhou-no-assets-'))),
-        settings: { searchSite: '', guide: '', betaHost: '', mainSite: '', cookieDomain: '' },
+        settings: { searchSite: '', guide: '', mobileSite: '', betaHost: '', mainSite: '', cookieDomain: '' },
         hasModel: () => null,
       },
       absence: async () => null,

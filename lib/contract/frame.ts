@@ -69,8 +69,6 @@ export const frameLimits = {
 } as const
 
 const identifier = z.string().check(z.maxLength(frameLimits.idCharacters), z.regex(/^[A-Za-z0-9_-]*$/))
-const askId = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i))
-
 /** Where a question comes from. */
 export const questionOrigins = [
   'input',
@@ -83,7 +81,8 @@ export const questionOrigins = [
 ] as const
 export type QuestionOrigin = (typeof questionOrigins)[number]
 
-const askFromPattern = new RegExp(`^(${questionOrigins.join('|')}|(repeat|again|edit):[0-9a-f-]{36})$`, 'i')
+/** An origin, or the ask that this one repeats, searches again or edits. */
+export const askFromPattern = new RegExp(`^(${questionOrigins.join('|')}|(repeat|again|edit):.+)$`, 'is')
 
 /** How far back `since` of a scope may reach, besides a day. */
 export const sincePeriods = ['day', 'week', 'month', 'year'] as const
@@ -148,8 +147,8 @@ export const waiting = z.object({ kind: z.enum(waitKinds), step: z.string(), unt
 export type Waiting = z.infer<typeof waiting>
 
 const prompt = z.object({
-  ask_from: z.optional(z.string().check(z.maxLength(64), z.regex(askFromPattern))),
-  ask_id: z.optional(askId),
+  ask_from: z.optional(z.string().check(z.regex(askFromPattern))),
+  ask_id: z.optional(z.string()),
   content: z.optional(z.string()),
   prompt_content: z.optional(z.string()),
   template_id: z.optional(z.string()),
@@ -158,7 +157,8 @@ const prompt = z.object({
   template: z.optional(z.unknown()),
   copilot: z.optional(z.boolean()),
   bubble_text: z.optional(z.string()),
-  publish_agent: z.optional(z.boolean()),
+  /** Every agent answers as it was published, so that any value means the same. */
+  publish_agent: z.optional(z.unknown()),
   copilot_option: z.optional(copilotOption),
   pattern: z.optional(z.enum(searchPatterns)),
   scope: z.optional(searchScope),

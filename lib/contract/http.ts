@@ -3,7 +3,7 @@ import { suggestionItem } from './cards/suggestion.ts'
 import { agentTypes, searchPatterns, waitKinds } from './frame.ts'
 import { chatRecord } from './record.ts'
 import { template } from './template.ts'
-import { identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
+import { askIdentifier, identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
 export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 
@@ -360,7 +360,7 @@ export const dialogueRoutes = {
     summary: '赞或踩一个回答',
     access: 'visitor',
     input: z.object({
-      ask_id: identifier,
+      ask_id: askIdentifier,
       like: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
       reasons: z._default(z.array(z.enum(dislikeReasons)).check(z.maxLength(5)), []),
       text: z._default(z.string().check(z.maxLength(feedbackCharacters)), ''),

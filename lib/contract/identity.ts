@@ -23,7 +23,12 @@ export const appVersion = '1.6.0'
 export const deviceName = 'Web'
 
 /** A device identity is opaque to the host; this is all that it may look like. */
-export const deviceHashPattern = /^[A-Za-z0-9_-]{16,128}$/
+export const deviceHashPattern = /^[A-Za-z0-9_+/=-]{16,128}$/
+
+/** @returns a device identity as it was made: a `+` that nobody encoded in a query arrives as a space */
+export function readDeviceHash(value: string): string {
+  return value.replaceAll(' ', '+')
+}
 
 /** Time limits of the clients of §7, in milliseconds. */
 export const clientTimeoutsMs = { login: 200_000, agent: 20_000, standard: 3_000_000 } as const

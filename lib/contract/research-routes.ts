@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { outline } from './cards/outline.ts'
 import { sectionPlans } from './frame.ts'
 import { aggregation } from './http.ts'
-import { identifier, route } from './route.ts'
+import { askIdentifier, route } from './route.ts'
 
 /** What a reader may write to have an outline rewritten, in characters. */
 const longestInstruction = 200
@@ -15,7 +15,7 @@ export const researchRoutes = {
     summary: '由模型重写一份还在等待的研究大纲；原来的一稿留作旧稿。不再等待时回 409',
     access: 'visitor',
     input: z.object({
-      ask_id: identifier,
+      ask_id: askIdentifier,
       /** As the reader has edited it; kept as a draft. */
       outline: z.object({ sections: sectionPlans }),
       instruction: z._default(z.string().check(z.maxLength(longestInstruction)), ''),

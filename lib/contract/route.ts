@@ -56,5 +56,9 @@ export function route<Input extends AnySchema, Output extends AnySchema>(
 
 /** An opaque id of ours, as it may come in. */
 export const identifier = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
+/** What an ask_id, which clients choose, may look like: visible ASCII. The host makes a UUID of any other text. */
+export const askIdPattern = /^[\x21-\x7e]{1,128}$/
+/** An ask_id as a call may name it. */
+export const askIdentifier = z.string().check(z.regex(askIdPattern))
 /** A call that takes, or answers, nothing. */
 export const nothing = z.object({})

@@ -28,6 +28,8 @@ export const runtimeConfig = z.object({
   /** A statistics script of the operator's, or ''. */
   statisticsScriptUrl: z.string(),
   captcha,
+  /** The advertisement of the home page: eight images, and where they lead; absent: none. */
+  adBadge: z.optional(z.object({ images: z.array(z.string()), href: z.string() })),
   playground: z.boolean(),
   model: z.nullable(z.string()),
 })

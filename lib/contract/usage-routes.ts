@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { aggregation } from './http.ts'
-import { identifier, route } from './route.ts'
+import { askIdentifier, route } from './route.ts'
 
 /** How much of something was used today, in China's time zone; `most` 0 is without limit. */
 const used = z.object({ used: z.int(), most: z.int() })
@@ -12,7 +12,7 @@ export const usageRoutes = {
     path: `${aggregation}/v1/usage/today`,
     summary: '自己今天问了多少、用了模型多少词元；带 ask_id 时也说那个回答用了多少',
     access: 'visitor',
-    input: z.object({ ask_id: z.optional(identifier) }),
+    input: z.object({ ask_id: z.optional(askIdentifier) }),
     output: z.object({
       turns: used,
       /** Of the models, those that are set aside for answers that are being made included. */

@@ -5,7 +5,14 @@ import { isPagePath } from './page-path'
 import { wantedPage } from './wanted-page'
 
 const origin = 'https://zhizhou.example'
-const settings: VisitSettings = { searchSite: '', guide: '', betaHost: '', mainSite: '', cookieDomain: '' }
+const settings: VisitSettings = {
+  searchSite: '',
+  guide: '',
+  mobileSite: '',
+  betaHost: '',
+  mainSite: '',
+  cookieDomain: '',
+}
 
 const phones = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',

@@ -9,6 +9,7 @@ import { shareRedirect } from './share-redirect.ts'
 export interface VisitSettings {
   readonly searchSite: string
   readonly guide: string
+  readonly mobileSite: string
   readonly betaHost: string
   readonly mainSite: string
   readonly cookieDomain: string
@@ -40,7 +41,8 @@ export function documentVisit(request: DocumentRequest, settings: VisitSettings)
   const begun = installedStart(url)
   if (begun) return { redirect: begun, setCookies: [passCookie] }
   const hasPass = cookie(cookieNames.webPass) !== undefined
-  const guide = mobileRedirect({ url, userAgent, hasPass, guide: settings.guide })
+  const { guide: guideSite, mobileSite } = settings
+  const guide = mobileRedirect({ url, userAgent, hasPass, guide: guideSite, mobileSite })
   if (guide) return { redirect: guide, setCookies: [] }
   const site = { beta: settings.betaHost, main: settings.mainSite }
   const { flag, redirect } = betaRule(url, cookie(cookieNames.betaSite), site)

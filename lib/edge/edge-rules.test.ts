@@ -51,7 +51,7 @@ describe('mobileRedirect', () => {
     ['/', phone, true, `${origin}/help/app`, `${origin}/help/app?source=h5_link`],
     ['/app-guide', phone, false, guide, 'https://app.example/get?from=web&source=h5_link'],
   ])('%s (%s), pass %j, guide %j', (path, userAgent, hasPass, to, expected) => {
-    const visit = { url: new URL(path, origin), userAgent, hasPass, guide: to }
+    const visit = { url: new URL(path, origin), userAgent, hasPass, guide: to, mobileSite: '' }
     expect(mobileRedirect(visit)?.href ?? null).toBe(expected)
   })
 })

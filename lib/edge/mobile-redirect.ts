@@ -1,5 +1,6 @@
 import { paths } from '../paths.ts'
 import { isMobile } from './is-mobile.ts'
+import { mobileShare } from './mobile-share.ts'
 import { noteWantedPage } from './wanted-page.ts'
 
 export interface MobileVisit {
@@ -9,6 +10,8 @@ export interface MobileVisit {
   readonly hasPass: boolean
   /** The operator's download guide, or ''. */
   readonly guide: string
+  /** The operator's site for phones, or ''. */
+  readonly mobileSite: string
 }
 
 /**
@@ -21,6 +24,8 @@ export function mobileRedirect(visit: MobileVisit): URL | null {
   const { pathname, search } = visit.url
   if (!isMobile(visit.userAgent)) return null
   if (pathname.startsWith('/share')) return null
+  const shared = mobileShare(visit.url, visit.mobileSite)
+  if (shared) return shared
   if (pathname.startsWith('/chat') && search.startsWith('?share=')) return null
   const target = new URL(visit.guide || paths.appGuide(), visit.url)
   const isHere = target.host === visit.url.host

@@ -10,7 +10,7 @@ export function shareRedirect(url: URL, searchSite: string): URL | null {
   if (searchSite !== '') {
     return url.pathname.startsWith('/share/') ? new URL(`${url.pathname}${url.search}`, searchSite) : null
   }
-  return id ? new URL(paths.shared(decodeSegment(id)), url) : null
+  return id ? new URL(`${paths.shared(decodeSegment(id))}${url.search}`, url) : null
 }
 
 function decodeSegment(segment: string): string {

@@ -17,7 +17,7 @@ test.each([
   ['/?channel=baidu'],
 ])('a phone that was going to %s is led there', (path) => {
   const url = new URL(path, origin)
-  const guide = mobileRedirect({ url, userAgent: phone, hasPass: false, guide: '' })
+  const guide = mobileRedirect({ url, userAgent: phone, hasPass: false, guide: '', mobileSite: '' })
   expect(guide?.pathname + (guide?.search ?? '')).toBe('/app-guide?source=h5_link')
   expect(wantedPage(guide ?? url)).toBe(path)
 })

@@ -1,5 +1,5 @@
 import { type Citation, findCitations, type MarkdownNode } from '../text/citation-claims.ts'
-import { type CitedSource, judgeCitation } from '../text/judge-citations.ts'
+import { type CitedSource, judgeCitation, type SupportVerdict } from '../text/claim-support/judge-citation.ts'
 
 /**
  * The element that a citation becomes. Its name is made anew in each process, so that raw HTML in a text that a model
@@ -12,7 +12,7 @@ export const keptElement = `${citationElement}-kept`
 
 /**
  * A remark plugin that turns `[1]` and its other notations into citation elements where the source exists, each with
- * what it is for (`dataClaim`) and whether its source supports that (`dataUnverified`).
+ * what it is for (`dataClaim`) and what its source says of that (`dataState`, `dataReason`).
  * @param options.sources those that the markers name; a marker beyond them stays the text that it is
  */
 export function remarkCitations({ sources }: { sources: readonly CitedSource[] }) {
@@ -57,9 +57,7 @@ function split(
   let from = 0
   for (const [at, citation] of citations.entries()) {
     const verdicts = judgeCitation(citation, sources)
-    const seals = citation.indices.map((index, each) =>
-      element(index, citation.claim, verdicts[each] ?? false),
-    )
+    const seals = citation.indices.map((index, each) => element(index, citation.claim, verdicts[each]))
     const before = text.slice(from, citation.start)
     const last = lastCharacter.exec(before)?.[0] ?? ''
     const closing = closingMarks.exec(text.slice(citation.end, citations[at + 1]?.start))?.[0] ?? ''
@@ -92,11 +90,12 @@ function plainOf(value: string): MarkdownNode[] {
   return value === '' ? [] : [plain(value)]
 }
 
-function element(index: number, claim: string, isVerified: boolean): MarkdownNode {
+function element(index: number, claim: string, verdict: SupportVerdict | undefined): MarkdownNode {
   const hProperties = {
     dataIndex: String(index),
     dataClaim: claim,
-    ...(isVerified ? {} : { dataUnverified: 'true' }),
+    dataState: verdict?.state ?? 'unclear',
+    dataReason: verdict?.reason ?? '',
   }
   const made = { type: 'citation', children: [], data: { hName: citationElement, hProperties } }
   return made

@@ -37,6 +37,6 @@ const schema: Options = {
   tagNames: [...(answerHtml.tagNames ?? []), citationElement, keptElement],
   attributes: {
     ...answerHtml.attributes,
-    [citationElement]: ['dataIndex', 'dataClaim', 'dataUnverified'],
+    [citationElement]: ['dataIndex', 'dataClaim', 'dataState', 'dataReason'],
   },
 }

@@ -195,8 +195,8 @@ export const notePhrases: Pairs = [
     'Give me an image first: drop it here, paste it, or press the paper clip beside the box.',
   ],
   [
-    '还不能画图：请管理员设置 IMAGE_MODEL（画图的模型），接口不同时再设置 IMAGE_BASE_URL 和 IMAGE_API_KEY。',
-    'Pictures cannot be made yet: the administrator has to set IMAGE_MODEL (a model that draws), and, for an endpoint of its own, IMAGE_BASE_URL and IMAGE_API_KEY.',
+    '还不能画图：画图的模型还没有接上。请告诉管理员，接上以后就能画。',
+    'Pictures cannot be made yet: no model that draws is connected. Tell the administrator; once it is, they can.',
   ],
   [
     '想画什么？用一句话说说画面，例如“雨停后的山湖，一只小船，水墨淡彩，四张，16:9，不要文字”。',
@@ -204,8 +204,8 @@ export const notePhrases: Pairs = [
   ],
   ['提示词没有润色成，用的是你的原话。', 'The prompt could not be written out; your own words were used.'],
   [
-    '现在看不了图片：请管理员设置 VISION_MODEL（能看图的模型），或者在服务器上安装 tesseract-ocr 与 tesseract-ocr-chi-sim。',
-    'Images cannot be looked at now: the administrator has to set VISION_MODEL (a model that sees), or to install tesseract-ocr and tesseract-ocr-chi-sim on the server.',
+    '现在看不了图片：看图的模型还没有接上。请告诉管理员，接上以后就能看。',
+    'Images cannot be looked at now: no model that sees is connected. Tell the administrator; once it is, they can.',
   ],
   [
     '未配置语言模型，现在不能翻译。原文已逐段排成对照表，术语表里的词标出来了：译文可以自己填，填好能复制、能下载。',
@@ -300,9 +300,10 @@ export const notePhrases: Pairs = [
     '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。',
     'No language model is set up, so problems can not be explained. Write a sum to have it calculated (1/3+1/6), an equation to have it checked (1/3+1/6=1/2), or a function to have it drawn (y=x^2-1).',
   ],
+  ['想找真人说说话：', 'To talk to a person: '],
   [
-    '未配置语言模型，现在不能陪你聊天，但可以替你记事：说“记住：我的猫叫年糕”。需要有人听的时候，可以拨打下面的电话，那边是真人。',
-    'No language model is set up, so I can not chat, but I can keep notes for you: say “remember: my cat is called Niangao”. When you need somebody to listen, call one of these numbers: people answer there.',
+    '会聊天的语言模型还没有接上，现在我只能简单地回你几句，也可以替你记事：说“记住：我的猫叫年糕”。管理员接上以后，就能好好陪你聊。',
+    'The language model that chats is not connected yet, so my replies are short; I can keep notes for you: say “remember: my cat is called Niangao”. Once the administrator connects it, I can really talk with you.',
   ],
   [
     '全部忘掉要在右上角“记得的事”里确认。',
@@ -341,12 +342,12 @@ export const notePhrases: Pairs = [
   ['急救', 'Ambulance'],
   ['报警', 'Police'],
   [
-    '还没有订阅源，没有新闻可讲。请管理员在 FEEDS 里写上 RSS 或 Atom 的地址，用逗号分隔。',
-    'There are no feeds, so there is no news to tell. The administrator can name RSS or Atom feeds in FEEDS, separated by commas.',
+    '热点㹴还没有可以读的新闻来源，现在没有新闻可讲。请告诉管理员，添加以后就能讲。',
+    'There are no news sources yet, so there is no news to tell. Tell the administrator; once some are added, there is.',
   ],
   [
-    '订阅源现在都读不到，没有新闻可讲。请检查服务器的网络和 FEEDS 里的地址，稍后再试。',
-    'No feed can be read now, so there is no news to tell. Check the server’s network and the addresses in FEEDS, then try again.',
+    '新闻来源现在都读不到，请稍后再试；一直这样，请告诉管理员。',
+    'No news source can be read now. Try again later; if it stays like this, tell the administrator.',
   ],
   ['有几个订阅源现在读不到，下面只有其余的。', 'Some feeds can not be read now; these are the others.'],
   [

@@ -51,7 +51,7 @@ export const enErrors: ErrorTexts = {
   },
   model_key_refused: {
     title: 'The language model refused the key',
-    advice: 'Ask the operator to check LLM_API_KEY',
+    advice: 'Ask the operator to check the model’s key',
   },
   model_quota: {
     title: 'The language model’s quota is used up',
@@ -68,7 +68,7 @@ export const enErrors: ErrorTexts = {
   },
   model_unreachable: {
     title: 'The language model cannot be reached',
-    advice: 'Try again later; if it stays like this, ask the operator to check LLM_BASE_URL',
+    advice: 'Try again later; if it stays like this, ask the operator to check the model’s endpoint',
   },
   model_garbled: { title: 'The model’s reply made no sense', advice: 'Try again, or choose another model' },
   search_failed: { title: 'This search did not succeed', advice: 'Try again, or put it another way' },

@@ -4,7 +4,6 @@
  */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
-  ['只有对话里有问候', 'Only chats have greetings'],
   ['{n} 分钟', '{n} min'],
   ['{n} 小时', '{n} h'],
   ['未配置语言模型，大纲只能自己改', 'No language model is set up; you can edit the outline yourself'],

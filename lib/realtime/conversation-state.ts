@@ -30,6 +30,7 @@ import {
   withoutEffects,
 } from './conversation-records'
 import { refused } from './conversation-refusals'
+import { identified, isRename, renamed } from './reset-ids'
 import { withPictureAgain } from './picture-again'
 import { withSectionAgain } from './section-again'
 
@@ -109,7 +110,7 @@ export function clearInterrupted(state: ConversationState): { state: Conversatio
 export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
   const foreign =
     frame.conversation_id && state.conversationId && frame.conversation_id !== state.conversationId
-  if (foreign) return withoutEffects(state)
+  if (foreign && !isRename(state, frame)) return withoutEffects(state)
   if (frame.code > refusalFloor && frame.seq === 0) return refused(state, frame)
   if (frame.code === responseCode.clearContext) return cleared(state, frame)
   if (frame.seq === 0) return noticed(state, frame)
@@ -128,6 +129,7 @@ function numbered(state: ConversationState, frame: ServerFrame): Step {
   const folded = updateRecord(known, askId, (record) => fold(record, frame, event))
   const next = { ...folded, seqs: new Map(folded.seqs).set(askId, frame.seq) }
   const named = frame.code === responseCode.conversationReset && frame.conversation_id
+  if (isRename(state, frame)) return renamed(next, frame)
   if (frame.code === responseCode.askReset) return withoutEffects(identified(next, frame))
   return {
     state: event === 'banned' ? { ...next, isEnded: true } : next,
@@ -168,35 +170,6 @@ function accept(state: ConversationState, frame: ServerFrame): ConversationState
     }))
   }
   return beginAsk(named, { askId, content: frame.message ?? '' }, Date.now())
-}
-
-/** 102: the record gets its own id, and takes the position of the one that it replaces. */
-function identified(state: ConversationState, frame: ServerFrame): ConversationState {
-  const askId = frame.ask_id ?? ''
-  const displaced = new Map(state.displaced)
-  const old =
-    displaced.get(askId) ?? state.records.find((record) => frame.replaces && record.doc_id === frame.replaces)
-  displaced.delete(askId)
-  const fresh = state.records.find((record) => record.askId === askId)
-  if (!fresh) return { ...state, displaced }
-  const versions = old
-    ? [...(old.versions.length > 0 ? old.versions : [old.doc_id]), frame.doc_id ?? '']
-    : fresh.versions
-  const complete = {
-    ...fresh,
-    ...recordFieldsOf(frame),
-    doc_id: frame.doc_id ?? '',
-    versions,
-    needReplace: false,
-  }
-  const others = state.records.filter((record) => record.askId !== askId)
-  const at = others.findIndex((record) => record === old)
-  if (at >= 0) return { ...state, displaced, records: others.with(at, complete) }
-  return {
-    ...state,
-    displaced,
-    records: state.records.map((record) => (record.askId === askId ? complete : record)),
-  }
 }
 
 function snapshot(state: ConversationState, frame: ServerFrame): Step {

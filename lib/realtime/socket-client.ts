@@ -1,4 +1,6 @@
-import { type ServerFrame, serverFrame } from '../contract/frame'
+import 'client-only'
+import type { ServerFrame } from '../contract/frame'
+import { ForeignFrames } from './foreign-frames'
 
 /**
  * `waiting` is between a loss and the next attempt; `rejected` means that the host accepts neither device nor token.
@@ -36,6 +38,7 @@ export class SocketClient {
   readonly #options: Required<SocketClientOptions>
   readonly #frameListeners = new Set<(frame: ServerFrame) => void>()
   readonly #statusListeners = new Set<(status: SocketStatus) => void>()
+  readonly #frames = new ForeignFrames()
   #status: SocketStatus = 'idle'
   #socket: WebSocket | null = null
   #attempt = 0
@@ -75,6 +78,7 @@ export class SocketClient {
     // The browser closes sockets before it reports that, as when the page is being left.
     if (this.#status !== 'open' || !this.#socket || this.#socket.readyState >= closing) return false
     this.#socket.send(JSON.stringify(frame))
+    this.#frames.sent(frame)
     return true
   }
 
@@ -134,12 +138,12 @@ export class SocketClient {
       this.#lastReceivedAt = this.#options.now()
       this.#pingTimer = setInterval(() => this.#beat(), heartbeat.everyMs)
       this.#setStatus('open')
+      this.#deliver(this.#frames.reopened())
     })
     socket.addEventListener('message', (event) => {
       if (!isCurrent()) return
       this.#lastReceivedAt = this.#options.now()
-      const frame = parse(event.data)
-      if (frame) for (const listener of this.#frameListeners) listener(frame)
+      this.#deliver(this.#frames.read(event.data))
     })
     socket.addEventListener('close', (event) => {
       if (!isCurrent()) return
@@ -147,6 +151,10 @@ export class SocketClient {
       if (event.code === noIdentityClose) this.#onRejected()
       else this.#retry()
     })
+  }
+
+  #deliver(frames: readonly ServerFrame[]): void {
+    for (const frame of frames) for (const listener of this.#frameListeners) listener(frame)
   }
 
   /** A dead token: where visitors are welcome once more without it, and no further. */
@@ -187,16 +195,6 @@ export class SocketClient {
     if (status === this.#status) return
     this.#status = status
     for (const listener of this.#statusListeners) listener(status)
-  }
-}
-
-/** @returns null for what is no frame: a newer host may send what this page does not know. */
-function parse(data: unknown): ServerFrame | null {
-  try {
-    const parsed = serverFrame.safeParse(JSON.parse(String(data)))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
   }
 }
 

@@ -1,5 +1,5 @@
 /** What a spreadsheet would calculate. */
-const formula = /^(?=[=+\-@\t\r])/
+const formula = /^(?=[=+\-@\t\r\n＝＋－＠])/
 
 /**
  * @param rows numbers as they are, and texts; a text that a spreadsheet would take for a formula stays text

@@ -76,18 +76,6 @@ export function findQuantities(folded: string): Quantity[] {
   }
 }
 
-/** The text with line breaks in place of its quantities, each character's place unchanged. */
-export function withoutQuantities(text: string, quantities: readonly Quantity[]): string {
-  const kept: string[] = []
-  let from = 0
-  for (const { start, end } of quantities) {
-    if (end <= from) continue
-    kept.push(text.slice(from, start), '\n'.repeat(end - Math.max(start, from)))
-    from = end
-  }
-  return kept.join('') + text.slice(from)
-}
-
 /**
  * Whether two quantities mean the same. A number without a unit fits any unit; a year of two digits (98年)
  * fits the one that it is short for.

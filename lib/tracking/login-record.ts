@@ -4,9 +4,8 @@ import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import type { TrackedEvent } from './tracking-port'
 
 /** What is reported of a login (§4): the login, and the registration where it made one. */
-export function loginEvents({ new_user_type }: LoginAnswer): TrackedEvent[] {
-  const attributes = { new_user_type }
-  const login = { event: trackingEvents.login, type: 'event', attributes } as const
-  if (new_user_type !== 1) return [login]
-  return [login, { event: trackingEvents.register, type: 'event', attributes }]
+export function loginEvents({ new_user_type, data }: LoginAnswer): TrackedEvent[] {
+  const about = { type: 'event', attributes: { new_user_type }, userId: data.uid } as const
+  const login = { event: trackingEvents.login, ...about }
+  return new_user_type === 1 ? [login, { event: trackingEvents.register, ...about }] : [login]
 }

@@ -89,6 +89,7 @@ test('a login from an ad is reported as usage and as conversions, by records of 
   const queued = JSON.parse(window.localStorage.getItem('tracking-queue') ?? '[]')
   const parsed = collectRoutes.trackingLogs.input.parse({ records: queued }).records
   expect(parsed.map(({ event }) => event)).toEqual(['login', 'complete_registration'])
+  expect(parsed.map(({ user_id }) => user_id)).toEqual(['m', 'm'])
   expect(parsed[0]?.time).toBeLessThanOrEqual(Date.now())
   expect(parsed[0]?.time).toBeGreaterThanOrEqual(before)
   expect(parsed[0]).toMatchObject({

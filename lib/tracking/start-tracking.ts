@@ -92,14 +92,14 @@ function recordMaker(
     appName,
   })
   const browser = browserFacts()
-  return ({ event, type, attributes }, occasion) => {
+  return ({ event, type, attributes, userId }, occasion) => {
     const { channel, query } = readLoginState()
     return {
       ...browser,
       ...screenFacts(),
       ...pages.read(),
       ...(occasion ? { href: reducedAddress(occasion.page), page_title: appName } : {}),
-      user_id: sessionStore.getState().user?.uid ?? '',
+      user_id: userId ?? sessionStore.getState().user?.uid ?? '',
       client_id: trackerClientId,
       environment: 'Web',
       user_source: sourceOf(query),

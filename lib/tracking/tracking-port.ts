@@ -9,6 +9,8 @@ export interface TrackedEvent {
   readonly event: TrackingEvent
   readonly type: 'view' | 'click' | 'event'
   readonly attributes?: TrackingAttributes
+  /** Whose it is, where the page does not know the member yet. */
+  readonly userId?: string
 }
 
 /** When and where it happened; set only for records that arrive later than that. */

@@ -30,8 +30,8 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
   const [isOpen, setIsOpen] = useState(false)
   const isLong = isFolded && source.passage.length > longPassage
   const isCut = isLong && !isOpen
-  const fails = facts?.supports === '' ? facts.fails : ''
-  const ranges = useSupport(source.passage, facts?.supports ?? '')
+  const warning = facts && warningOf(facts)
+  const ranges = useSupport(source.passage, warning?.marked ?? facts?.supports ?? '')
   // Folded, it is cut to where the marked part stands.
   const from = isCut ? beginningBefore(source.passage, ranges[0]?.start ?? 0) : 0
   const link = isOpenable(source)
@@ -62,19 +62,14 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
         <MarkedText passage={source.passage} ranges={ranges} from={from} />
       </p>
       {source.image && <Picture src={source.image} />}
-      {fails && <UnsupportedNote claim={fails} />}
+      {warning && (
+        <p className="mt-2 border-l-2 border-line-strong pl-2.5 break-words text-ink">
+          {fill(answer.warnings[warning.kind].note, { claim: warning.claim })}
+        </p>
+      )}
       <p className="mt-1 flex gap-3 text-xs text-ink-faint empty:hidden">
-        <Standing isUnsupported={fails !== ''} citedTimes={citedTimes} />
-        {isLong && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className="hover:text-ink"
-          >
-            {isOpen ? answer.collapse : answer.expand}
-          </button>
-        )}
+        <Standing warning={warning && answer.warnings[warning.kind].title} citedTimes={citedTimes} />
+        {isLong && <FoldButton isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
         {link && (
           <a {...link} className="ml-auto text-indigo hover:underline">
             {answer.openSource}
@@ -85,25 +80,31 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
   )
 }
 
+function FoldButton({ isOpen, onToggle }: { readonly isOpen: boolean; readonly onToggle: () => void }) {
+  const answer = useTexts('answer')
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onToggle} className="hover:text-ink">
+      {isOpen ? answer.collapse : answer.expand}
+    </button>
+  )
+}
+
+/** @returns the sentence to warn of, and what is marked of the passage for it; null where there is none */
+function warningOf({ supports, fails, contradicts, reason }: SealFacts) {
+  if (contradicts !== '') return { kind: 'contradicted', claim: contradicts, marked: reason } as const
+  return supports === '' && fails !== '' ? ({ kind: 'unsupported', claim: fails, marked: '' } as const) : null
+}
+
 function Standing({
-  isUnsupported,
+  warning,
   citedTimes,
 }: {
-  readonly isUnsupported: boolean
+  readonly warning: string | null | undefined
   readonly citedTimes: number
 }) {
   const answer = useTexts('answer')
-  if (isUnsupported) return <span className="text-warn">{answer.unsupported}</span>
+  if (warning) return <span className="text-warn">{warning}</span>
   return citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>
-}
-
-function UnsupportedNote({ claim }: { readonly claim: string }) {
-  const answer = useTexts('answer')
-  return (
-    <p className="mt-2 border-l-2 border-line-strong pl-2.5 break-words text-ink">
-      {fill(answer.unsupportedNote, { claim })}
-    </p>
-  )
 }
 
 /** Its picture: shown where this host has made it anew, else on request. */

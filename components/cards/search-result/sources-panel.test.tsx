@@ -118,7 +118,7 @@ describe('the sources beside an answer', () => {
     const entry = within(panel()).getAllByRole('listitem')[0]
     await waitFor(() => expect(entry).toHaveTextContent('没有直接支持'))
     expect(entry).toHaveTextContent('原文没有直接写到“县志里写着每座桥有三百米长”')
-    expect(screen.getByText('1 处未能核实')).toBeVisible()
+    expect(screen.getByText('1 处说不准')).toBeVisible()
   })
 
   test('are told apart by kind, with how many there are of each', async () => {

@@ -11,7 +11,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { KindFilter } from './kind-filter'
 import { ReferenceItem } from './reference-item'
 import { type SourceKind, sourceKind, sourceKinds } from './source-kind'
-import { type SealFacts, useSealFacts } from './use-seal-facts'
+import { factsOfSeal, type SealFacts, useSealFacts } from './use-seal-facts'
 
 interface SourcesPanelProps {
   readonly id: string
@@ -131,12 +131,7 @@ function Entry({ source, citedTimes, facts }: EntryProps) {
     if (!isSeen) list.scrollTop = offsetTop
   }, [isActive])
   // The sentence that is looked at, before the others that name the source.
-  const shown = citation
-    ? {
-        supports: citation.isVerified ? citation.claim : '',
-        fails: citation.isVerified ? '' : citation.claim,
-      }
-    : facts
+  const shown = citation ? factsOfSeal(citation.claim, citation.verdict) : facts
   return (
     <li
       ref={entry}

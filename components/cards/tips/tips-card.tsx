@@ -1,5 +1,7 @@
 import { Chip } from '@/components/ui/chip'
+import { TextLink } from '@/components/ui/text-link'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { paths } from '@/lib/paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
@@ -8,10 +10,16 @@ import { englishNote } from '../english-note'
 function Tips({ card: { content }, onSuggestion }: CardProps<'tips'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()
-  const { text, verbatim } = content
+  const common = useTexts('common')
+  const { text, verbatim, setUp } = content
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m bg-indigo-wash px-4 py-2.5 text-sm text-ink-soft">
       <p>{text}</p>
+      {setUp && (
+        <TextLink href={paths.consoleStep(setUp)} className="hidden operator:inline">
+          {common.setUp}
+        </TextLink>
+      )}
       {verbatim !== undefined && onSuggestion && (
         <Chip onClick={guard(() => onSuggestion(verbatim, true))}>
           {fill(answer.searchVerbatim, { question: verbatim })}

@@ -1,13 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { SupportVerdict } from '@/lib/text/claim-support/judge-citation'
 
 /** What the preview of a seal shows. */
 interface ShownCitation {
   readonly source: SourceReference
   /** The sentence that the seal follows. */
   readonly claim: string
-  /** Whether the source supports that sentence. */
-  readonly isVerified: boolean
+  /** What the source says of that sentence. */
+  readonly verdict: SupportVerdict
   readonly anchor: HTMLElement
   /** Which of the seals of this source it is. */
   readonly sealId: string

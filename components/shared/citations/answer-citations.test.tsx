@@ -105,17 +105,38 @@ describe('a seal', () => {
     const preview = await screen.findByRole('dialog')
     expect(preview.querySelector('mark')).toHaveTextContent(/^月球的引力是主要原因。$/)
     expect(preview).toHaveTextContent(passage)
-    expect(preview).not.toHaveTextContent('没有在来源中找到依据')
+    expect(preview).toHaveTextContent('有据')
   })
 
-  test('whose source does not is shown as unverified, and says so', async () => {
-    render(shown('多数海岸一天涨三次潮，周期为18小时[2]。'))
-    const seal = screen.getByRole('link', { name: '出处 2（未核实）：潮汐' })
+  test('of which its source says too little is shown as unclear, and says so', async () => {
+    render(shown('多数海岸的渔民爱吃螃蟹[2]。'))
+    const seal = screen.getByRole('link', { name: '出处 2（说不准）：潮汐' })
     expect(seal).toHaveClass('border-dashed')
     await userEvent.hover(seal)
     const preview = await screen.findByRole('dialog')
-    expect(within(preview).getByText('这句话没有在来源中找到依据')).toBeVisible()
+    expect(within(preview).getByText(zhCN.answer.supportNotes.unclear)).toBeVisible()
     expect(preview.querySelector('mark')).toBeNull()
+  })
+
+  test('whose source says otherwise bears a sign, and shows the words that contradict it', async () => {
+    render(shown('多数海岸一天涨三次潮[2]。'))
+    const seal = screen.getByRole('link', { name: '出处 2（与原文不符）：潮汐' })
+    expect(seal).toHaveTextContent('≠2')
+    await userEvent.hover(seal)
+    const preview = await screen.findByRole('dialog')
+    expect(preview).toHaveTextContent('与原文不符，原文是：多数海岸一天涨两次潮，两次高潮相隔约12小时25分。')
+    expect(preview.querySelector('mark')).toHaveTextContent(
+      '多数海岸一天涨两次潮，两次高潮相隔约12小时25分。',
+    )
+  })
+
+  test('with a number that was calculated from its source shows how', async () => {
+    const passage = '东馆藏书200万册，西馆藏书150万册。'
+    render(shown('两馆藏书合计350万册[1]。', { sources: [source(1, { passage })] }))
+    const seal = screen.getByRole('link', { name: '出处 1（推算）：潮汐' })
+    expect(seal).toHaveTextContent('=1')
+    await userEvent.hover(seal)
+    expect(await screen.findByRole('dialog')).toHaveTextContent('推算：200万 + 150万')
   })
 })
 
@@ -181,9 +202,9 @@ measured(
         shown(`${plain}[1]`, { sources: [source(1, { title, passage: text })] }),
       )
       expect(sealsOf(container)).toEqual([1])
-      const isUnverified = container.querySelector('[data-unverified]') !== null
-      if (isRight && isUnverified) wrong.good += 1
-      if (!isRight && !isUnverified) wrong.bad += 1
+      const isHeld = container.querySelector('[data-support=supported], [data-support=derived]') !== null
+      if (isRight && !isHeld) wrong.good += 1
+      if (!isRight && isHeld) wrong.bad += 1
       unmount()
     }
     expect(wrong.good / 500).toBeLessThanOrEqual(0.05)

@@ -1,18 +1,20 @@
 'use client'
 import { useLayoutEffect, useRef } from 'react'
+import type { SupportVerdict } from '@/lib/text/claim-support/judge-citation'
 import { MarkedText, useSupport } from './marked-text'
 
 interface MarkedPassageProps {
   readonly passage: string
   readonly claim: string
-  /** Nothing is marked if the passage does not support the claim. */
-  readonly isVerified: boolean
+  /** What it says of the claim: the part that supports it is marked, or the one that contradicts it. */
+  readonly verdict: SupportVerdict
 }
 
 /** A passage in full, with the part that supports a sentence marked and scrolled into view. */
-export function MarkedPassage({ passage, claim, isVerified }: MarkedPassageProps) {
+export function MarkedPassage({ passage, claim, verdict }: MarkedPassageProps) {
   const box = useRef<HTMLParagraphElement>(null)
-  const ranges = useSupport(passage, isVerified ? claim : '')
+  const { state, reason } = verdict
+  const ranges = useSupport(passage, state === 'unclear' ? '' : state === 'contradicted' ? reason : claim)
   // Scrolls the box alone: scrollIntoView would scroll the page, too.
   useLayoutEffect(() => {
     const mark = box.current?.querySelector('mark')

@@ -6,6 +6,9 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
+import { withCheck } from '@/lib/text/claim-support/checked-citations'
+import type { SupportVerdict } from '@/lib/text/claim-support/judge-citation'
+import type { SupportState } from '@/lib/text/claim-support/support-state'
 import { fileTextPanelId, showInFile, useHasOpened } from '../file-text/shown-place'
 import { shortPlace } from '../file-text/short-place'
 import { previewId, SourceScope, sourceAnchor } from './source-scope'
@@ -14,45 +17,57 @@ interface SealProps {
   readonly source: SourceReference
   /** The sentence that it follows. */
   readonly claim: string
-  /** Whether the source supports that sentence. */
-  readonly isVerified: boolean
+  /** What the source says of that sentence, by the rules. */
+  readonly verdict: SupportVerdict
 }
 
 const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-underline', {
   variants: {
-    isVerified: { true: '', false: '-my-px border border-dashed' },
+    state: {
+      supported: '',
+      derived: '',
+      unclear: '-my-px border border-dashed',
+      contradicted: '-my-px border',
+    },
     isActive: { true: '', false: '' },
   },
   compoundVariants: [
-    { isVerified: true, isActive: false, class: 'bg-seal-wash text-seal' },
-    { isVerified: true, isActive: true, class: 'bg-seal text-on-seal' },
-    { isVerified: false, isActive: false, class: 'border-line-strong text-ink-faint' },
-    { isVerified: false, isActive: true, class: 'border-ink-faint bg-paper-sunken text-ink' },
+    { state: ['supported', 'derived'], isActive: false, class: 'bg-seal-wash text-seal' },
+    { state: ['supported', 'derived'], isActive: true, class: 'bg-seal text-on-seal' },
+    { state: 'unclear', isActive: false, class: 'border-line-strong text-ink-faint' },
+    { state: 'unclear', isActive: true, class: 'border-ink-faint bg-paper-sunken text-ink' },
+    { state: 'contradicted', isActive: false, class: 'border-warn bg-warn-wash text-warn' },
+    { state: 'contradicted', isActive: true, class: 'border-warn bg-warn text-paper' },
   ],
 })
+
+/** A sign before the number, so that colour alone says nothing. */
+const signs: Readonly<Partial<Record<SupportState, string>>> = { derived: '=', contradicted: '≠' }
 
 /**
  * A citation: a small seal that opens its source, and previews it on hover. Without scripts it links to the source's
  * card; with them it changes neither the address nor the history.
  */
-export function Seal({ source, claim, isVerified }: SealProps) {
+export function Seal({ source, claim, verdict: byRules }: SealProps) {
   const answer = useTexts('answer')
   const locale = useLocale()
-  const { scope, activeCitation } = use(SourceScope)
+  const { scope, activeCitation, checked } = use(SourceScope)
+  const verdict = withCheck(byRules, checked, source.index, claim)
   const id = useId()
   const isPreviewed = useStore(activeCitation.citation, (citation) => citation?.sealId === id)
   const isRead = useHasOpened(id)
   const isActive = isPreviewed || isRead
   const { file } = source
   const place = file && shortPlace(source.location)
-  const shownAt = (anchor: HTMLElement) => ({ source, claim, isVerified, anchor, sealId: id })
-  const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
+  const shownAt = (anchor: HTMLElement) => ({ source, claim, verdict, anchor, sealId: id })
+  const label = answer.seals[verdict.state]
   return (
     <a
       href={`#${sourceAnchor(scope, source.index)}`}
       data-seal={source.index}
       data-claim={claim}
-      data-unverified={isVerified ? undefined : true}
+      data-support={verdict.state}
+      data-reason={verdict.reason === '' ? undefined : verdict.reason}
       // What stands in it comes last: a name has to hold the words that are seen.
       aria-label={[fill(label, { index: source.index, title: source.title }), place]
         .filter(Boolean)
@@ -81,8 +96,9 @@ export function Seal({ source, claim, isVerified }: SealProps) {
         }
         activeCitation.toggle(shownAt(event.currentTarget))
       }}
-      className={look({ isVerified, isActive })}
+      className={look({ state: verdict.state, isActive })}
     >
+      {signs[verdict.state] && <span aria-hidden>{signs[verdict.state]}</span>}
       {place ?? source.index}
     </a>
   )

@@ -15,6 +15,9 @@ interface SourceMarkProps {
   readonly className?: string
 }
 
+/** It is shown for itself, not for a sentence. */
+const itself = { state: 'supported', reason: '' } as const
+
 /** Leads to a source from outside of the text: with scripts it opens the passage, without them its card. */
 export function SourceMark({ source, label, claim = '', children, className = '' }: SourceMarkProps) {
   const { scope, activeCitation } = use(SourceScope)
@@ -33,7 +36,7 @@ export function SourceMark({ source, label, claim = '', children, className = ''
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         const anchor = event.currentTarget
-        activeCitation.toggle({ source, claim, isVerified: true, anchor, sealId: id })
+        activeCitation.toggle({ source, claim, verdict: itself, anchor, sealId: id })
       }}
       className={`group/mark ${className}`}
     >

@@ -1,13 +1,12 @@
 'use client'
 import { Anchor, Content, Portal, Root } from 'radix-ui/popover'
 import { useMemo } from 'react'
-import { Icon } from '@/components/ui/icon'
-import { check } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isOpenable } from './is-openable'
 import type { ActiveCitation, OpenCitation } from './active-citation'
 import { MarkedPassage } from './marked-passage'
+import { SupportNote } from './support-note'
 
 interface SourcePreviewProps {
   readonly id: string
@@ -20,11 +19,11 @@ interface SourcePreviewProps {
  * closing; previewed on hover, it leaves the focus alone.
  */
 export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
-  const { source, anchor, isVerified, isPinned } = citation
+  const { source, anchor, verdict, isPinned } = citation
   const answer = useTexts('answer')
   const virtualRef = useMemo(() => ({ current: anchor }), [anchor])
   const isOnSeal = (target: EventTarget | null) => target instanceof Node && anchor.contains(target)
-  const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
+  const label = answer.seals[verdict.state]
   return (
     <Root open onOpenChange={activeCitation.hide}>
       <Anchor virtualRef={virtualRef} />
@@ -63,18 +62,12 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
   )
 }
 
-function Passage({ citation: { source, claim, isVerified } }: { readonly citation: OpenCitation }) {
+function Passage({ citation: { source, claim, verdict } }: { readonly citation: OpenCitation }) {
   const answer = useTexts('answer')
   return (
     <>
-      <p
-        data-verified={isVerified || undefined}
-        className="mb-1.5 flex items-center gap-1 text-xs font-medium text-warn data-verified:text-ok"
-      >
-        {isVerified && <Icon path={check} className="size-3.5" />}
-        {isVerified ? answer.supported : answer.unverifiedNote}
-      </p>
-      <MarkedPassage passage={source.passage} claim={claim} isVerified={isVerified} />
+      <SupportNote verdict={verdict} className="mb-1.5 text-xs" />
+      <MarkedPassage passage={source.passage} claim={claim} verdict={verdict} />
       {source.location && <p className="mt-1.5 truncate text-xs text-ink-faint">{source.location}</p>}
       <div className="mt-2.5 flex items-baseline gap-2 border-t border-line pt-2 text-xs text-ink-faint">
         <b className="min-w-0 truncate font-medium text-ink">{source.title}</b>

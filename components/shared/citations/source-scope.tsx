@@ -3,6 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useS
 import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel-store'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { CheckedCitations } from '@/lib/text/claim-support/checked-citations'
 import { createActiveCitation, type ActiveCitation } from './active-citation'
 
 /** Loaded with the first preview: the positioning library is large. */
@@ -20,15 +21,20 @@ export interface SourceList {
 
 const noList: SourceList = { sources: [] }
 
+const nothingChecked: CheckedCitations = new Map()
+
 interface SourceScopeValue {
   /** Separates the element ids of this record's sources from those of others on the page. */
   readonly scope: string
   readonly activeCitation: ActiveCitation
+  /** What a model said of citations that the rules left undecided. */
+  readonly checked: CheckedCitations
 }
 
 export const SourceScope = createContext<SourceScopeValue>({
   scope: '',
   activeCitation: createActiveCitation(),
+  checked: nothingChecked,
 })
 
 /** The element id of a source's card, to which its seals link. */
@@ -45,15 +51,17 @@ export function previewId(scope: string): string {
 export function SourceScopeProvider({
   scope,
   list = noList,
+  checked = nothingChecked,
   children,
 }: {
   readonly scope: string
   readonly list?: SourceList
+  readonly checked?: CheckedCitations
   readonly children: ReactNode
 }) {
   const [activeCitation] = useState(createActiveCitation)
   // A new value would render every seal of the answer again with each word.
-  const value = useMemo(() => ({ scope, activeCitation }), [scope, activeCitation])
+  const value = useMemo(() => ({ scope, activeCitation, checked }), [scope, activeCitation, checked])
   return (
     <SourceScope value={value}>
       {children}
@@ -62,7 +70,11 @@ export function SourceScopeProvider({
   )
 }
 
-function Preview({ scope, activeCitation, list }: SourceScopeValue & { readonly list: SourceList }) {
+interface PreviewProps extends Pick<SourceScopeValue, 'scope' | 'activeCitation'> {
+  readonly list: SourceList
+}
+
+function Preview({ scope, activeCitation, list }: PreviewProps) {
   const isPhone = useStore(sidePanel, ({ place }) => place === 'sheet')
   const citation = useStore(activeCitation.citation)
   // A pending timer must not open a preview after its record has unmounted.

@@ -75,9 +75,9 @@ test('leads to the other sources, and to all of them', async () => {
   // No sentence cites it: nothing is said of what it supports.
   await step(zhCN.answer.nextSource)
   expect(sheet).toHaveAccessibleName('出处 2：月亮')
-  expect(within(sheet).queryByText(zhCN.answer.supported)).toBeNull()
+  expect(within(sheet).queryByText(zhCN.answer.supportNotes.supported)).toBeNull()
   await step(zhCN.answer.nextSource)
-  expect(within(sheet).getByText(zhCN.answer.unverifiedNote)).toBeVisible()
+  expect(within(sheet).getByText(zhCN.answer.supportNotes.unclear)).toBeVisible()
   await step(zhCN.answer.allSources)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sidePanel.getState().chosen).toBe('panel')

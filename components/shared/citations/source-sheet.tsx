@@ -13,9 +13,11 @@ import { useSwipeDown } from '@/components/ui/use-swipe-down'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
+import { readSupportState } from '@/lib/text/claim-support/support-state'
 import type { ActiveCitation, OpenCitation } from './active-citation'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
+import { SupportNote } from './support-note'
 import type { SourceList } from './source-scope'
 
 interface SourceSheetProps {
@@ -36,8 +38,8 @@ export function SourceSheet({ id, scope, citation, activeCitation, list }: Sourc
   const [opener] = useState(citation.anchor)
   const { hide } = activeCitation
   useBackToClose(hide)
-  const { source, isVerified } = citation
-  const label = isVerified ? answer.sourceSeal : answer.unverifiedSeal
+  const { source, verdict } = citation
+  const label = answer.seals[verdict.state]
   return (
     <Root open onOpenChange={hide}>
       <Portal>
@@ -95,20 +97,11 @@ function SheetHead({ source: { index, title, showName, publishDate }, onClose, s
   )
 }
 
-function SheetPassage({ citation: { source, claim, isVerified } }: { readonly citation: OpenCitation }) {
-  const answer = useTexts('answer')
+function SheetPassage({ citation: { source, claim, verdict } }: { readonly citation: OpenCitation }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto text-ink-soft">
-      {(claim !== '' || !isVerified) && (
-        <p
-          data-verified={isVerified || undefined}
-          className="mb-1 flex items-center gap-1 text-sm text-warn data-verified:text-ok"
-        >
-          {isVerified && <Icon path={check} className="size-4" />}
-          {isVerified ? answer.supported : answer.unverifiedNote}
-        </p>
-      )}
-      <MarkedPassage passage={source.passage} claim={claim} isVerified={isVerified} />
+      {claim !== '' && <SupportNote verdict={verdict} className="mb-1 text-sm" />}
+      <MarkedPassage passage={source.passage} claim={claim} verdict={verdict} />
       {source.location && <p className="mt-1.5 text-sm wrap-anywhere text-ink-faint">{source.location}</p>}
     </div>
   )
@@ -188,6 +181,12 @@ function citationOf(scope: string, source: SourceReference, before: OpenCitation
   const seal = document.querySelector<HTMLElement>(
     `[data-scope="${CSS.escape(scope)}"] [data-seal="${source.index}"]`,
   )
-  const { claim = '', unverified } = seal?.dataset ?? {}
-  return { ...before, source, claim, isVerified: unverified === undefined, sealId: '' }
+  const { claim = '', support, reason = '' } = seal?.dataset ?? {}
+  return {
+    ...before,
+    source,
+    claim,
+    verdict: { state: seal ? readSupportState(support) : 'supported', reason },
+    sealId: '',
+  }
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
 import { AudioBlock } from '@/components/shared/audio/audio-block'
+import { readSupportState } from '@/lib/text/claim-support/support-state'
 import { Seal } from '@/components/shared/citations/seal'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { citationElement, keptElement } from '@/lib/markdown/remark-citations'
@@ -22,11 +23,15 @@ export function componentsFor(
   return {
     ...standing,
     [citationElement]: ({ node }: ExtraProps) => {
-      const { dataIndex, dataClaim, dataUnverified } = node?.properties ?? {}
+      const { dataIndex, dataClaim, dataState, dataReason } = node?.properties ?? {}
       const source = sources[Number(dataIndex) - 1]
       if (!source) return null
       return (
-        <Seal source={source} claim={String(dataClaim ?? '')} isVerified={dataUnverified === undefined} />
+        <Seal
+          source={source}
+          claim={String(dataClaim ?? '')}
+          verdict={{ state: readSupportState(dataState), reason: String(dataReason ?? '') }}
+        />
       )
     },
     table: ({ children }) => <AnswerTable label={labels.table}>{children}</AnswerTable>,

@@ -78,6 +78,40 @@ describe('the puzzle', () => {
   })
 })
 
+/** Tries without a puzzle, until one is asked for. */
+async function useUpFreeTries(phone: string): Promise<{ sms: number; password: number }> {
+  const freeOf = async (path: string, body: object) => {
+    for (let tries = 0; ; tries += 1) {
+      const { data } = (await client.post(path, { phone, ...body })).body
+      if ((data as { field?: string }).field === 'captcha_token') return tries
+    }
+  }
+  const sms = await freeOf('/v1/auth/sms', { code: '000000' })
+  return { sms, password: await freeOf('/v1/passport/login', { password: 'x' }) }
+}
+
+describe('without a puzzle', () => {
+  test('a right code is taken, and two wrong ones of a phone, and one wrong password', async () => {
+    const phone = newPhone()
+    const right = async () => client.post('/v1/auth/sms', { phone, code: await client.code(phone) })
+    expect((await right()).status).toBe(200)
+    // What was right counts for nothing.
+    expect(await useUpFreeTries(phone)).toEqual({ sms: 2, password: 1 })
+    expect((await right()).body).toEqual(refused)
+    now += 60 * 60_000 + 1
+    expect((await right()).status).toBe(200)
+  })
+
+  test('tries that arrive together have no more than that together, and the network counts, too', async () => {
+    const tries = Array.from({ length: 12 }, () => newPhone())
+    const replies = await Promise.all(
+      tries.map((phone) => client.post('/v1/auth/sms', { phone, code: '000000' })),
+    )
+    const fields = replies.map(({ body }) => (body.data as { field: string }).field)
+    expect(fields.filter((field) => field === 'code').length).toBeLessThanOrEqual(2)
+  })
+})
+
 describe('the token', () => {
   test('is used once', async () => {
     const phone = newPhone()
@@ -110,6 +144,7 @@ describe('the token', () => {
     ],
   ])('%s: refused on each of the three calls', async (_, make) => {
     const phone = newPhone()
+    await useUpFreeTries(phone)
     for (const [path, body] of [
       ['/v1/passport/login', { password: 'x' }],
       ['/v1/auth/sms', { code: '123456' }],
@@ -124,7 +159,9 @@ describe('the token', () => {
     const phone = newPhone()
     const code = await client.code(phone)
     for (let attempt = 0; attempt < 10; attempt += 1)
-      expect((await client.post('/v1/auth/sms', { phone, code: '000000' })).body).toEqual(refused)
+      expect((await client.post('/v1/auth/sms', { phone, code: '000000', captcha_token: 'x' })).body).toEqual(
+        refused,
+      )
     const reply = await client.post('/v1/auth/sms', {
       phone,
       code,

@@ -39,6 +39,11 @@ export class Captcha {
     return this.#deps.vendor?.name ?? 'pow'
   }
 
+  /** Whether anybody is asked for one. */
+  get isRequired(): boolean {
+    return this.#deps.isRequired
+  }
+
   /**
    * @param harderBy by how many bits it is harder than usual
    * @throws {HostError} unavailable when a vendor is used instead

@@ -11,7 +11,7 @@ import { isFreeCode, spendCode } from '../codes/code-pace.ts'
 import { sendCode } from '../codes/sms-code.ts'
 import { visitorOf } from '../identity.ts'
 import { memberOwner } from '../owner.ts'
-import { suspicion } from '../passwords/password-tries.ts'
+import { suspicion, takeFreeTry } from '../passwords/password-tries.ts'
 import { memberOf } from '../self-service/own-user.ts'
 import { refreshToken } from '../tokens/refresh-token.ts'
 import { revokeByToken } from '../tokens/revoke-tokens.ts'
@@ -27,7 +27,8 @@ export function passportHandlers(deps: AccountDeps) {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
   const paces = () => ({ bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR })
-  const { sms, captcha, sharedKey } = accounts
+  const { sms, captcha } = accounts
+  const prove = proofOf(deps)
   return {
     smsCode: async ({ input, request }) => {
       const device = deviceOf(request)
@@ -45,18 +46,21 @@ export function passportHandlers(deps: AccountDeps) {
       return { token, verify_result: token !== '' }
     },
     authSms: async ({ input, request }) => {
-      await captcha.redeem(input.phone, input.captcha_token)
+      const { phone, captcha_token: token } = input
+      const settle = await prove('sms', { phone, token, address: request.ip })
       const isApproved = env.ELIGIBILITY === 'auto'
       const answer = await loginByCode(deps, input, isApproved, userAgentOf(request))
+      await settle()
       await followLogin(deps, request, input.ad, answer)
       return answer
     },
     passportLogin: async ({ input: { phone, password, captcha_token, ad }, request }) => {
-      await captcha.redeem(phone, captcha_token)
+      const settle = await prove('password', { phone, token: captcha_token, address: request.ip })
       const device = deviceOf(request)
       const knownDevice = (await isKnownDevice(database, phone, device)) ? device : ''
       const tried = { phone, password, address: request.ip, knownDevice, isPaced }
       const answer = await loginByPassword(deps, tried, userAgentOf(request))
+      await settle()
       await followLogin(deps, request, ad, answer)
       return answer
     },
@@ -70,6 +74,14 @@ export function passportHandlers(deps: AccountDeps) {
       const isOperator = await deps.isOperator?.(member, request)
       return { ...userInfoOf(member.user), ...(isOperator ? { is_operator: true } : {}) }
     },
+    ...tokenHandlers(deps),
+  } satisfies Partial<RouteHandlers<typeof accountRoutes>>
+}
+
+/** The calls about a token that there is. */
+function tokenHandlers(deps: AccountDeps) {
+  const { sharedKey } = deps.accounts
+  return {
     passportRefresh: async ({ request }) => ({
       token: await refreshToken({ ...deps, sharedKey }, tokenOf(request), idempotencyKeyOf(request)),
     }),
@@ -82,6 +94,25 @@ export function passportHandlers(deps: AccountDeps) {
       return { moved: device ? await bindDevice(deps, device, owner) : 0 }
     },
   } satisfies Partial<RouteHandlers<typeof accountRoutes>>
+}
+
+interface LoginTry {
+  readonly phone: string
+  readonly token: string | undefined
+  readonly address: string
+}
+
+/** Asks for a solved puzzle where what was tried without one was wrong too often. @returns called once the try was right */
+function proofOf(deps: AccountDeps) {
+  const { captcha } = deps.accounts
+  return async (
+    kind: 'sms' | 'password',
+    { phone, token, address }: LoginTry,
+  ): Promise<() => Promise<void>> => {
+    const free = token || !captcha.isRequired ? null : await takeFreeTry(deps, kind, { phone, address })
+    if (!free) await captcha.redeem(phone, token)
+    return free ?? (async () => undefined)
+  }
 }
 
 /** What a login brings with it: the device is known to the account, and an ad that led to it has had its effect. */

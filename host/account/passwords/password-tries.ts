@@ -57,15 +57,41 @@ export async function countTry(deps: Deps, tried: PasswordTry): Promise<void> {
 
 /** Takes back the count of a try that was right. What was wrong before it still counts. */
 export async function forgiveTry({ database }: Deps, tried: PasswordTry): Promise<void> {
+  await forgive(database, [phoneKey(tried), networkKey(tried.address), allCallers])
+}
+
+async function forgive(database: Database, keys: readonly string[]): Promise<void> {
   await database.batch([
     statement(
       database.build
         .updateTable('password_tries')
         .set((expression) => ({ failures: expression('failures', '-', 1) }))
-        .where('phone', 'in', [phoneKey(tried), networkKey(tried.address), allCallers])
+        .where('phone', 'in', keys)
         .where('failures', '>', 0),
     ),
   ])
+}
+
+/** What is tried without a puzzle, and how many wrong ones an hour a phone, and a network, may have. */
+const freeTries = { sms: 2, password: 1 } as const
+
+/**
+ * Takes a try that needs no puzzle. It is counted as a failure before it is looked at.
+ * @returns gives it back once the try was right; null where a puzzle is to be solved
+ */
+export async function takeFreeTry(
+  { database, now }: Deps,
+  kind: keyof typeof freeTries,
+  { phone, address }: Pick<PasswordTry, 'phone' | 'address'>,
+): Promise<(() => Promise<void>) | null> {
+  const keys = [`${phone}:free-${kind}`, `${networkKey(address)}:free-${kind}`]
+  try {
+    await database.batch(keys.map((key) => failure(database, now(), key, freeTries[kind])))
+  } catch (error) {
+    if (error instanceof BatchConflict) return null
+    throw error
+  }
+  return () => forgive(database, keys)
 }
 
 /** @returns by how many bits the next puzzle from this address is harder: 0 while few passwords were wrong lately */

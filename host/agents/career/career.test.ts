@@ -110,7 +110,8 @@ test.each([false, true])(
     }
     const { cards } = await files.ask('看看', { file_ids: [file_id], hasModel })
     expect(readCards(cards, 'search_result').flat()).toMatchObject([{ isOwn: true, file: { id: file_id } }])
-    const shown = redactionOf([{ data: [...cards] }])(textOf(cards))
+    const redact = await redactionOf([{ data: [...cards] }])
+    const shown = redact(textOf(cards))
     expect(shown).toContain(hasModel ? '没有公开' : '核对结果')
     for (const line of cv.split('\n').filter((each) => each.length > 11)) expect(shown).not.toContain(line)
   },

@@ -3,6 +3,7 @@ import { readEnvironment } from '../../env.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { createCompanion } from './companion.ts'
+import { listen } from './listening.ts'
 
 const numbers = readEnvironment({}).HOTLINES
 let chat: AgentChat
@@ -42,7 +43,10 @@ describe('otherwise', () => {
   test('the model answers alone, and knows the numbers', async () => {
     chat.model.next(streamed(['听起来很累。']))
     const { cards, conversationId } = await chat.ask('今天累死了')
-    expect(cards).toMatchObject([{ type: 'markdown', content: '听起来很累。' }])
+    expect(cards).toMatchObject([
+      { type: 'markdown', content: '听起来很累。' },
+      { type: 'tips', content: { text: expect.stringContaining('12356') } },
+    ])
     await chat.ask('想死你了', { conversationId })
     expect(sentText(chat.model)).toMatch(
       /如果读者的话像是有[^]*12355[^]*user: 今天累死了\nassistant: 听起来很累。/,
@@ -56,10 +60,19 @@ describe('otherwise', () => {
     expect(cards).toMatchObject([{ isError: true }])
   })
 
-  test('without a model it says so, and where a person listens', async () => {
-    const { cards } = await chat.ask('在吗', { model: false })
-    expect(cards.map(({ type }) => type)).toEqual(['tips', 'hotline'])
-  })
+  test.each(['在吗', '今天有点累，想找人说说话', '和男朋友吵架了'])(
+    'without a model it listens to “%s”, says once what is missing, and names the numbers in one line',
+    async (question) => {
+      const { cards, conversationId } = await chat.ask(question, { model: false })
+      expect(cards.map(({ type }) => type)).toEqual(['markdown', 'tips', 'tips'])
+      expect(cards[0]?.content).toBe(listen(question))
+      expect(cards[2]?.content).toEqual({
+        text: '想找真人说说话：12356 全国统一心理援助热线，12355 青少年服务台',
+      })
+      const later = await chat.ask('嗯', { model: false, conversationId })
+      expect(later.cards.map(({ type }) => type)).toEqual(['markdown', 'tips'])
+    },
+  )
 })
 
 describe('HOTLINES', () => {

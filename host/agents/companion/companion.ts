@@ -11,6 +11,7 @@ import { showsDistress } from './distress.ts'
 import { hotlineCard } from './hotline-card.ts'
 import { followOrder } from './follow-order.ts'
 import type { Hotlines } from './hotlines.ts'
+import { listen } from './listening.ts'
 import { memoryOrderOf } from './memory-order.ts'
 import { createRememberTool, withMemories } from './remember-tool.ts'
 
@@ -23,8 +24,9 @@ const written = `谢谢你愿意说出来。这段时间，你一个人扛了很
 
 如果现在不安全，请先离开那里，到有人的地方去，再拨上面任何一个号码。不想打电话，就把“我现在不太好，能陪我一会儿吗？”发给一个你信得过的人。`
 
+/** Said once a conversation where no model is there to talk. */
 const noModel =
-  '未配置语言模型，现在不能陪你聊天，但可以替你记事：说“记住：我的猫叫年糕”。需要有人听的时候，可以拨打下面的电话，那边是真人。'
+  '会聊天的语言模型还没有接上，现在我只能简单地回你几句，也可以替你记事：说“记住：我的猫叫年糕”。管理员接上以后，就能好好陪你聊。'
 
 interface CompanionDeps {
   /** Whom readers in danger may call. */
@@ -53,19 +55,35 @@ export function createCompanion(deps: CompanionDeps): Agent {
       const outcome =
         order && memories ? yield* followOrder(order, { memories, owner, docId, isClosed }) : 'none'
       if (outcome === 'done' || (outcome === 'kept' && !language)) return
-      if (!language) return yield* withoutModel(deps.hotlines, isInDistress)
+      if (!language) return yield* withoutModel(deps.hotlines, request, isInDistress)
       const about = { isInDistress, isClosed, isKept: outcome === 'kept', memories }
       const answer = () => answered(deps, request, context, { ...about, model: language })
       yield* inSlot(deps.slots, context.signal, answer)
+      if (!isInDistress) yield quietLine(deps.hotlines)
     },
   }
 }
 
-function* withoutModel(hotlines: Hotlines, isInDistress: boolean): Generator<AgentEvent, void, void> {
-  if (isInDistress) return yield { id: 'c1', type: 'markdown', target: 'replace', content: written }
-  yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
-  yield hotlineCard(hotlines)
+function* withoutModel(
+  numbers: Hotlines,
+  { question, history }: TurnRequest,
+  isInDistress: boolean,
+): Generator<AgentEvent, void, void> {
+  const content = isInDistress ? written : listen(question)
+  yield { id: 'c1', type: 'markdown', target: 'replace', content }
+  if (isInDistress) return
+  if (history.length === 0) yield { id: 'c2', type: 'tips', target: 'replace', content: { text: noModel } }
+  yield quietLine(numbers)
 }
+
+/** The numbers in one line: a sign of danger that was not seen leaves nobody without them. */
+function quietLine(numbers: Hotlines): AgentEvent {
+  const named = numbers.slice(0, quietNumbers).map(({ number, name }) => `${number} ${name}`)
+  const text = `想找真人说说话：${named.join('，')}`
+  return { id: 'h2', type: 'tips', target: 'replace', content: { text } }
+}
+
+const quietNumbers = 2
 
 interface Answering {
   readonly model: LanguageModel

@@ -14,8 +14,8 @@ import { newsSources } from './news-sources.ts'
 
 const limitMs = 5 * 60_000
 const mostGreeted = 4
-const noFeeds = '还没有订阅源，没有新闻可讲。请管理员在 FEEDS 里写上 RSS 或 Atom 的地址，用逗号分隔。'
-const noNews = '订阅源现在都读不到，没有新闻可讲。请检查服务器的网络和 FEEDS 里的地址，稍后再试。'
+const noFeeds = '热点㹴还没有可以读的新闻来源，现在没有新闻可讲。请告诉管理员，添加以后就能讲。'
+const noNews = '新闻来源现在都读不到，请稍后再试；一直这样，请告诉管理员。'
 const someFailed = '有几个订阅源现在读不到，下面只有其余的。'
 const listed = '未配置语言模型，下面是订阅源里的标题，没有点评。'
 
@@ -49,7 +49,7 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
       return { text: '汪！今天叼回来这几条，想听哪一条？', questions }
     },
     async *start(request, context): AgentRun {
-      if (!news.isNamed) return yield note('n1', noFeeds)
+      if (!news.isNamed) return yield { ...note('n1', noFeeds), content: { text: noFeeds, setUp: 'search' } }
       const { topics, failed } = await untilAborted(topicsNow(), context.signal)
       if (topics.length === 0) return yield note('n1', noNews)
       if (failed > 0) yield note('n1', someFailed)

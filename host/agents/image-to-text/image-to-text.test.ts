@@ -68,7 +68,9 @@ test('without a model the letters are read, and the image of before is meant whe
 test('where nothing can see, one sentence says what to set', async () => {
   const file_id = await blind.give('图.png', png)
   const { cards } = await blind.ask('图里有什么？', { file_ids: [file_id], hasModel: true })
-  expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringContaining('VISION_MODEL') }])
+  expect(readCards(cards, 'tips')).toEqual([
+    { text: expect.stringContaining('看图的模型还没有接上'), setUp: 'model' },
+  ])
   expect(blind.model.requests).toHaveLength(0)
 })
 

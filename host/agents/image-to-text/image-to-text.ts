@@ -16,8 +16,7 @@ const limitMs = 5 * 60_000
 const mostImages = 4
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。'
-const cannotSee =
-  '现在看不了图片：请管理员设置 VISION_MODEL（能看图的模型），或者在服务器上安装 tesseract-ocr 与 tesseract-ocr-chi-sim。'
+const cannotSee = '现在看不了图片：看图的模型还没有接上。请告诉管理员，接上以后就能看。'
 const onlyLetters = '没有能看图的模型，只认出了图里的文字。'
 const noLetters = '图里没有认出文字。'
 const notRead = '没有读成'
@@ -53,8 +52,9 @@ export function createImageToText({
       if (images.length === 0) return
       const model = seeingModel(context)
       if (model) yield* inSlot(slots, context.signal, () => byModel(model, images, request, context, nextId))
-      else if ((await tesseract.languages()) === null) yield tip(cannotSee)
-      else yield* inSlot(slots, context.signal, () => byLetters(tesseract, images, context, nextId))
+      else if ((await tesseract.languages()) === null) {
+        yield { ...tip(cannotSee), content: { text: cannotSee, setUp: 'model' } }
+      } else yield* inSlot(slots, context.signal, () => byLetters(tesseract, images, context, nextId))
     },
   }
 }

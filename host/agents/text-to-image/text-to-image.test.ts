@@ -237,6 +237,8 @@ test('a stop keeps what is done, ends what is not, and cancels the task', async 
 })
 
 test('without a model one card says what to set; without words, what to say', async () => {
-  expect(tips((await ask('山', { of: 'none' })).cards)).toEqual([expect.stringContaining('IMAGE_MODEL')])
+  expect(tips((await ask('山', { of: 'none' })).cards)).toEqual([
+    expect.stringContaining('画图的模型还没有接上'),
+  ])
   expect(tips((await ask('四张')).cards)).toEqual([expect.stringMatching(/^想画什么/)])
 })

@@ -20,8 +20,7 @@ const picturesAtOnce = 2
 /** What was made was paid for: none is turned away that may come. */
 const mostWaiting = 1_000
 
-const noModel =
-  '还不能画图：请管理员设置 IMAGE_MODEL（画图的模型），接口不同时再设置 IMAGE_BASE_URL 和 IMAGE_API_KEY。'
+const noModel = '还不能画图：画图的模型还没有接上。请告诉管理员，接上以后就能画。'
 const noSubject = '想画什么？用一句话说说画面，例如“雨停后的山湖，一只小船，水墨淡彩，四张，16:9，不要文字”。'
 const notImproved = '提示词没有润色成，用的是你的原话。'
 
@@ -51,7 +50,7 @@ export function createTextToImage({
     async *start(request, context): AgentRun {
       const { makeFile, app } = deps
       const model = context.models.image
-      if (!model || !makeFile) return yield tip(noModel)
+      if (!model || !makeFile) return yield { ...tip(noModel), content: { text: noModel, setUp: 'model' } }
       const plan = (await againPlan(request, model.name)) ?? (await newPlan(deps, request, context))
       if (!plan) return yield tip(noSubject)
       const run: PictureRun = { model, images, makeFile, request, app, signal: context.signal }

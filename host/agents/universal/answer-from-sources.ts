@@ -3,6 +3,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
+import { checkCitations } from '../../search/citations/judge-unclear.ts'
 import { findConflicts, mayConflict } from '../../search/conflicts.ts'
 import { judgeSources } from '../../search/judge-sources.ts'
 import { nearQueries } from '../../search/near-queries.ts'
@@ -56,7 +57,19 @@ export async function* answerFromSources(
   if (media) yield* media.rest()
   yield progress.close()
   if (isAnswered) yield* suggestions(run, supporting)
+  if (model) yield* checkedCitations(run, model, written, read)
   if (model && mayConflict(written, read)) yield* conflicts(run, model, read)
+}
+
+/** What the rules left undecided of its citations, the model looks at once more. */
+async function* checkedCitations(
+  { context, deps, nextId }: SearchRun,
+  model: LanguageModel,
+  written: string,
+  sources: readonly SourceReference[],
+): AsyncGenerator<CardEvent, void, void> {
+  const content = await checkCitations(deps.citations, model, written, sources, context.signal)
+  if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
 }
 
 /** The answer stands by now; it is not held up by what its sources say differently. */

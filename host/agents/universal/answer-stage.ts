@@ -72,7 +72,6 @@ export async function* generated(
       })
     throw error
   }
-  void run.deps.citations?.add(writing.text, sources)
   return writing.text
 }
 

@@ -346,7 +346,7 @@ describe('with a model', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('its citations are handed in to be counted, which is not awaited', async () => {
+  test('its citations are handed in to be counted, which holds up no answer for long', async () => {
     const add = jest.fn<CitationTally['add']>(() => new Promise(() => undefined))
     const { model } = modelOf([
       text('四加亭有超过二十座桥梁[1]。四加亭有三十座桥梁[1]。'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { textLengths, textTones, writingStyle } from '../../../lib/contract/writing-style.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { parseClientFrame } from '../../socket/parse-client-frame.ts'
+import { frameSender } from '../../testing/frame-sender.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { styleInWords, styleOf } from './writing-style.ts'
 import { createWriting } from './writing.ts'
@@ -49,7 +50,7 @@ describe('a style', () => {
   test.each([{ length: 'tiny' }, { tone: '骂人' }, { size: 3 }, 'short'])('%j is none', (style) => {
     expect(writingStyle.safeParse(style).success).toBe(false)
     const prompt = { ask_id: crypto.randomUUID(), content: '写', style }
-    expect(() => parseClientFrame(JSON.stringify({ prompt }), 'agent')).toThrow('prompt.style')
+    expect(() => parseClientFrame(JSON.stringify({ prompt }), frameSender('agent'))).toThrow('prompt.style')
   })
 
   test('of an earlier form is read from its fields', () => {

@@ -5,6 +5,7 @@ import { WordList } from '../../audit/word-list.ts'
 import { questionOf } from '../../dialogue/template-ask.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { parseClientFrame } from '../../socket/parse-client-frame.ts'
+import { frameSender } from '../../testing/frame-sender.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { fillTemplate } from './fill-template.ts'
 import { writingTemplates } from './templates.ts'
@@ -101,7 +102,7 @@ test.each([
   ['nothing', undefined],
 ])('a frame with %s is a bad one', (_name, template) => {
   const prompt = { action: 'template', ask_id: crypto.randomUUID(), template }
-  expect(() => parseClientFrame(JSON.stringify({ prompt }), 'agent')).toThrow('模板的内容不正确')
+  expect(() => parseClientFrame(JSON.stringify({ prompt }), frameSender('agent'))).toThrow('模板的内容不正确')
 })
 
 const texts = writingTemplates.flatMap(({ id, fields }) =>

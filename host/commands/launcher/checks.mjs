@@ -1,9 +1,10 @@
+import { constants } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { provisionTestMachine } from '../provision-test-machine.mjs'
 import { buildWebApp } from './build-web-app.mjs'
 import { root } from './project.mjs'
-import { spawnStep } from './spawn-step.mjs'
+import { signalReceived, spawnStep } from './spawn-step.mjs'
 
 const output = join(root, 'e2e/.output')
 /** With more failed suites than these, the code is at fault and not the machine: none is run again. */
@@ -92,6 +93,8 @@ async function runAll(steps) {
     const startedAt = Date.now()
     console.log(`\n== ${step.name}`)
     const counts = await step.run()
+    const signal = signalReceived()
+    if (signal !== null) return 128 + constants.signals[signal]
     for (const key of Object.keys(total)) total[key] += counts[key]
     console.log(`== ${step.name}：${Math.round((Date.now() - startedAt) / 1000)} 秒`)
   }
@@ -129,6 +132,7 @@ function unitTests(settings = {}, options = []) {
       const { failedSuites } = counts
       if (failedSuites.length === 0 || failedSuites.length > mostToldAgain) return counts
       console.log(`\n再跑一次未通过的：${failedSuites.join(' ')}`)
+      if (signalReceived() !== null) return counts
       const again = await runJest('jest-again.json', env, [
         '--runInBand',
         '--runTestsByPath',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
+import { withParent } from '../with-parent.mjs'
 import { root } from './project.mjs'
 
 /** The environment of every step: the pinned Node first on the path, nothing that phones home. */
@@ -13,6 +14,16 @@ export function stepEnvironment(extra = {}) {
   }
 }
 
+const orphanCheckMs = 500
+
+/** The signal that asked this process to end, or null. */
+let endedBy = null
+
+/** @returns {string | null} the signal that asked this process to end: no further step is to be run */
+export function signalReceived() {
+  return endedBy
+}
+
 /**
  * Runs a command to its end, with the terminal's input and output. A signal to this process goes to the command.
  * @returns its exit code; 128 + n when signal n ended it
@@ -20,7 +31,8 @@ export function stepEnvironment(extra = {}) {
 export function spawnStep(command, args, { env = {}, quiet = false, onOutput } = {}) {
   return new Promise((resolve, reject) => {
     const piped = quiet || onOutput
-    const child = spawn(command, args, {
+    const step = withParent(command, args)
+    const child = spawn(step.command, step.args, {
       cwd: root,
       env: stepEnvironment(env),
       stdio: ['ignore', piped ? 'pipe' : 'inherit', piped ? 'pipe' : 'inherit'],
@@ -32,11 +44,20 @@ export function spawnStep(command, args, { env = {}, quiet = false, onOutput } =
         onOutput?.(text)
       })
     }
-    const forward = (signal) => child.kill(signal)
+    const forward = (signal) => {
+      endedBy ??= signal
+      child.kill(signal)
+    }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    // npm may be killed without a signal to us: then our parent is another process.
+    const parent = process.ppid
+    const watch = setInterval(() => {
+      if (process.ppid !== parent) forward('SIGTERM')
+    }, orphanCheckMs)
     for (const signal of signals) process.on(signal, forward)
     child.on('error', reject)
     child.on('close', (code, signal) => {
+      clearInterval(watch)
       for (const each of signals) process.off(each, forward)
       if (code !== 0 && quiet) process.stderr.write(kept)
       resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15))

@@ -1,7 +1,7 @@
 import type { List, PhrasingContent, RootContent } from 'mdast'
 import { encode } from 'uqr'
 import { aiMetadata } from '../ai-label.ts'
-import { exportDocument, type NumberedSource } from '../export-document.ts'
+import { exportDocument, type NumberedSource, sourceGroups } from '../export-document.ts'
 import type { PictureOrder } from '../export-order.ts'
 import { GlyphText, type Run } from './glyph-text.ts'
 import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './picture-parts.ts'
@@ -44,7 +44,7 @@ export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
     { runs: [{ text: document.title, isBold: true }], size: 40, space: 36 },
     { runs: [{ text: document.labels[0] ?? '' }], size: 20, colour: inkSoft, space: 14 },
     ...document.blocks.flatMap((node) => partsOf(node, 0)),
-    ...sourceParts(document.sources, texts.sources),
+    ...sourceGroups(document.sources, texts).flatMap(({ sources, title }) => sourceParts(sources, title)),
   ]
   const drawn: string[] = [brandMark(text, app, margin, 44)]
   let y = 96
@@ -148,7 +148,6 @@ function runsOf(nodes: readonly PhrasingContent[], style: Omit<Run, 'text'> = {}
 }
 
 function sourceParts(sources: readonly NumberedSource[], title: string): Part[] {
-  if (sources.length === 0) return []
   return [
     { runs: [{ text: title, isBold: true }], size: 28, space: 36 },
     ...sources.slice(0, mostSources).map(

@@ -1,6 +1,6 @@
-import type { CitedSource } from '../../../lib/text/judge-citations.ts'
+import type { CitedSource } from '../../../lib/text/claim-support/judge-citation.ts'
 import { readerReady } from '../reader-process.ts'
-import { type CitationCounts, countCitations } from './count-citations.ts'
+import { countCitations, type JudgedCitations } from './count-citations.ts'
 
 /** An answer whose citations are to be counted. */
 export interface CitationOrder {
@@ -11,7 +11,7 @@ export interface CitationOrder {
 // The process that counts: an answer of a hundred thousand characters takes half a second, which would block all
 // requests.
 process.on('message', ({ markdown, sources }: CitationOrder) => {
-  const counts: CitationCounts = countCitations(markdown, sources)
+  const counts: JudgedCitations = countCitations(markdown, sources)
   process.send?.(counts)
 })
 process.once('disconnect', () => process.exit())

@@ -15,19 +15,19 @@ describe('CitationTally', () => {
 
   test('adds up what several answers cite', async () => {
     await Promise.all([tally.add(answer, sources), tally.add(answer, sources)])
-    expect(tally.tallied).toEqual({ total: 6, bad: 2, unverified: 2, leftOut: 0 })
+    expect(tally.tallied).toEqual({ total: 6, bad: 2, unclear: 0, contradicted: 2, leftOut: 0 })
   })
 
   test('an answer that cites nothing needs no process', async () => {
     const broken = new CitationTally(patient, new URL('file:///nothing-here.ts'))
     await broken.add('一座桥。', sources)
-    expect(broken.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 0 })
+    expect(broken.tallied).toEqual({ total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 0 })
   })
 
   test('a process that ends leaves the answer out, and the next is counted', async () => {
     const broken = new CitationTally(patient, new URL('file:///nothing-here.ts'))
     await broken.add(answer, sources)
-    expect(broken.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 1 })
+    expect(broken.tallied).toEqual({ total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 1 })
     await broken.close()
   })
 
@@ -46,13 +46,13 @@ describe('CitationTally', () => {
     expect(tally.tallied.leftOut).toBe(1)
     await tally.close()
     await adding[0]
-    expect(tally.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 2 })
+    expect(tally.tallied).toEqual({ total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 2 })
   })
 
   test('what waits when it is closed starts nothing any more', async () => {
     const adding = [tally.add(answer, sources), tally.add(answer, sources), tally.add(answer, sources)]
     await tally.close()
     await Promise.all(adding)
-    expect(tally.tallied).toEqual({ total: 0, bad: 0, unverified: 0, leftOut: 3 })
+    expect(tally.tallied).toEqual({ total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 3 })
   })
 })

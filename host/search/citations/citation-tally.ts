@@ -1,7 +1,7 @@
-import type { CitedSource } from '../../../lib/text/judge-citations.ts'
+import type { CitedSource } from '../../../lib/text/claim-support/judge-citation.ts'
 import { ReaderProcess, type ReadingLimits } from '../reader-process.ts'
 import type { CitationOrder } from './citation-process.ts'
-import type { CitationCounts } from './count-citations.ts'
+import type { CitationCounts, JudgedCitations, UnclearCitation } from './count-citations.ts'
 
 /** The citations of the answers so far, and how many answers could not be counted. */
 export interface TalliedCitations extends CitationCounts {
@@ -9,7 +9,7 @@ export interface TalliedCitations extends CitationCounts {
   readonly leftOut: number
 }
 
-const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 192 }
+const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 192, residentMb: 448 }
 const mostCharactersWaiting = 4_000_000
 const mayCite = /[[【［]/
 
@@ -18,12 +18,12 @@ const mayCite = /[[【［]/
  * other: they are for the operator's figures only, and are not awaited.
  */
 export class CitationTally {
-  readonly #process: ReaderProcess<CitationOrder, CitationCounts>
-  readonly #tallied = { total: 0, bad: 0, unverified: 0, leftOut: 0 }
+  readonly #process: ReaderProcess<CitationOrder, JudgedCitations>
+  readonly #tallied = { total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 0 }
   #waiting = 0
   readonly #closing = new AbortController()
 
-  /** @param program answers each {@link CitationOrder} with its {@link CitationCounts} */
+  /** @param program answers each {@link CitationOrder} with its {@link JudgedCitations} */
   constructor(
     limits: Partial<ReadingLimits> = {},
     program = new URL('./citation-process.ts', import.meta.url),
@@ -35,25 +35,37 @@ export class CitationTally {
     return { ...this.#tallied }
   }
 
-  /** Adds those of a finished answer, at some time. Resolves when they have been counted or left out; never rejects. */
-  async add(markdown: string, sources: readonly CitedSource[]): Promise<void> {
-    if (!mayCite.test(markdown)) return
+  /**
+   * Adds those of a finished answer, at some time; never rejects.
+   * @returns the first of those that were left undecided; none where the answer could not be counted
+   */
+  async add(markdown: string, sources: readonly CitedSource[]): Promise<readonly UnclearCitation[]> {
+    if (!mayCite.test(markdown)) return []
     const sums = this.#tallied
     if (this.#waiting + markdown.length > mostCharactersWaiting) {
       sums.leftOut += 1
-      return
+      return []
     }
     this.#waiting += markdown.length
     try {
       const order = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
       const { signal } = this.#closing
-      const { total, bad, unverified } = await this.#process.ask(order, (result) => ({ result }), { signal })
+      const { total, bad, unclear, contradicted, open } = await this.#process.ask(
+        order,
+        (result) => ({ result }),
+        {
+          signal,
+        },
+      )
       sums.total += total
       sums.bad += bad
-      sums.unverified += unverified
+      sums.unclear += unclear
+      sums.contradicted += contradicted
+      return open
     } catch {
       // Over its time or its memory, or a fault that ended the process: the answer stands, only its figures are missing.
       sums.leftOut += 1
+      return []
     } finally {
       this.#waiting -= markdown.length
     }

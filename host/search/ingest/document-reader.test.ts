@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DocumentReader } from './document-reader.ts'
+import { deflatedZeros, layered, pdfOfOnePage } from './testing/make-pdf.ts'
 
 const order = (path: string, text: string) => {
   const bytes = Buffer.from(text)
@@ -54,6 +55,16 @@ describe('DocumentReader', () => {
       await small.close()
     }
   })
+
+  test.each([1, 2, 3])(
+    'a PDF of %i layers over a gigabyte of zeros is refused for its memory',
+    async (layers) => {
+      const bytes = pdfOfOnePage(layered(deflatedZeros(1_024), layers))
+      const content = { size: bytes.length, bytes: Readable.from([bytes]) }
+      await expect(reader.read({ path: 'a.pdf', contentHash: '' }, content)).rejects.toThrow('内存不够')
+      await expect(reader.read(...order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+    },
+  )
 
   test('what comes in many pieces is read whole; what breaks off is its fault, and the next is read', async () => {
     const line = Buffer.from(`${'蓝鲸很大。'.repeat(10)}\n`)

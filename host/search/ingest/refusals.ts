@@ -19,8 +19,8 @@ const reasons = {
 } as const
 
 /** @returns the error that refuses a document for one of the common reasons */
-export function refusal(reason: keyof typeof reasons): UnreadableDocument {
-  return new UnreadableDocument(reasons[reason])
+export function refusal(reason: keyof typeof reasons, options?: ErrorOptions): UnreadableDocument {
+  return new UnreadableDocument(reasons[reason], options)
 }
 
 const systemReasons = new Map([

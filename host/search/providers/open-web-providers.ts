@@ -4,11 +4,13 @@ import type { HostEnvironment } from '../../env.ts'
 import { bing } from './bing.ts'
 import { bocha } from './bocha.ts'
 import { brave } from './brave.ts'
+import { qianfan } from './qianfan.ts'
 import { searxng } from './searxng.ts'
 import { serper } from './serper.ts'
 import { tavily } from './tavily.ts'
 import { createWebProvider, type ReportCircuit, type Vendor, type WebProvider } from './web-provider.ts'
 import { wikipedia } from './wikipedia.ts'
+import { zhipu } from './zhipu.ts'
 
 /**
  * Says who calls, as Wikipedia and polite crawlers do, so that the owner of a site can tell us from others.
@@ -19,7 +21,15 @@ export function userAgent(publicOrigin: string): string {
 }
 
 /** Vendors that want a key, by how their settings begin, in the order in which they are asked. */
-const keyedVendors = { BOCHA: bocha, TAVILY: tavily, BRAVE: brave, SERPER: serper, BING: bing }
+const keyedVendors = {
+  BOCHA: bocha,
+  QIANFAN: qianfan,
+  ZHIPU: zhipu,
+  TAVILY: tavily,
+  BRAVE: brave,
+  SERPER: serper,
+  BING: bing,
+}
 type Keyed = keyof typeof keyedVendors
 
 export type ProviderSettings = Pick<

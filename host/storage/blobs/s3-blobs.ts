@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { AwsClient, AwsV4Signer } from 'aws4fetch'
-import { request } from 'undici'
+import { AwsV4Signer } from 'aws4fetch'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Dispatcher, request } from 'undici'
 import { type Blobs, type ByteStream, requireBlobKey, type SignedUrlOptions } from '../blobs.ts'
 import { exactStream } from './exact-stream.ts'
 
@@ -14,73 +14,94 @@ export interface S3Options {
   readonly secretAccessKey: string
 }
 
-const requestTimeoutMs = 60_000
-const pingTimeoutMs = 5_000
-const retries = 3
+/** How long nothing may come: of a reply, or of the next piece of its body. */
+const silentMs = 60_000
+/** How long all of a reply may take that is held in memory, or of which nothing but its status is of interest. */
+const wholeMs = 60_000
+const pingMs = 5_000
+const attempts = 4
+const firstPauseMs = 50
+
+type Headers = Readonly<Record<string, string>>
+
+interface Sent {
+  readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'
+  readonly headers?: Headers
+  readonly body?: Uint8Array | ByteStream
+}
+
+type Reply = Dispatcher.ResponseData
+
+interface Times {
+  /** How long nothing may come. */
+  readonly silentMs: number
+  /** How long the whole call may take, its body included; unlimited for a body that is streamed. */
+  readonly wholeMs?: number
+}
 
 /**
  * Blobs in a bucket of S3 or of whatever speaks its protocol (MinIO, OSS), addressed by path. Requests are signed with
  * AWS Signature Version 4, signed addresses by its query form; one made for PUT with a type or a size holds for that type
  * or size only.
  */
-export function openS3Blobs(options: S3Options): Blobs {
-  const { accessKeyId, secretAccessKey, region } = options
-  const identity = { accessKeyId, secretAccessKey, region, service: 's3' }
-  const client = new AwsClient({ ...identity, retries })
+export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Blobs {
+  const identity = identityOf(options)
   const bucketUrl = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`
-  const urlOf = (key: string) => {
-    requireBlobKey(key)
-    return `${bucketUrl}/${key}`
-  }
-  const send = (url: string, init: RequestInit, timeoutMs = requestTimeoutMs) =>
-    client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  const urlOf = (key: string) => urlIn(bucketUrl, key)
+  const whole: Times = { silentMs, wholeMs, ...limits }
+  const streamed: Times = { silentMs: whole.silentMs }
+  const send = (url: string, sent: Sent, times: Times) => sendSigned(identity, url, sent, times)
   return {
     async put(key, content, mime) {
-      if (!(content instanceof Uint8Array)) return putStream(client, urlOf(key), content, mime)
-      const headers = { 'content-type': mime, 'x-amz-content-sha256': sha256(content) }
-      await succeeded(await send(urlOf(key), { method: 'PUT', headers, body: Uint8Array.from(content) }))
+      const isStream = !(content instanceof Uint8Array)
+      // A stream's hash is not known before it has gone.
+      const hash = isStream ? 'UNSIGNED-PAYLOAD' : sha256(content)
+      const headers = { 'content-type': mime, 'x-amz-content-sha256': hash }
+      const sent: Sent = { method: 'PUT', headers, body: content }
+      await succeeded(await send(urlOf(key), sent, isStream ? streamed : whole))
     },
     async get(key) {
-      const reply = await send(urlOf(key), { method: 'GET' })
+      const reply = await send(urlOf(key), { method: 'GET' }, whole)
       if (await isMissing(reply)) return null
-      await succeeded(reply)
-      return { bytes: new Uint8Array(await reply.arrayBuffer()), mime: typeOf(reply) }
+      if (!isOk(reply)) throw await failureOf(reply)
+      return { bytes: new Uint8Array(await reply.body.arrayBuffer()), mime: typeOf(reply) }
     },
     async head(key) {
-      const reply = await send(urlOf(key), { method: 'HEAD' })
+      const reply = await send(urlOf(key), { method: 'HEAD' }, whole)
       // The answer to HEAD has no body that would tell a missing object from a missing bucket.
-      if (reply.status === 404) return null
+      if (reply.statusCode === 404) return drained(reply)
       await succeeded(reply)
-      const tag = reply.headers.get('etag')
-      const size = Number(reply.headers.get('content-length'))
-      return { size, mime: typeOf(reply), ...(tag === null ? {} : { tag }) }
+      const { etag } = reply.headers
+      return {
+        size: Number(reply.headers['content-length']),
+        mime: typeOf(reply),
+        ...(typeof etag === 'string' ? { tag: etag } : {}),
+      }
     },
     async read(key, range, tag) {
       if (range && range.start === range.end) return Readable.from([])
-      const part: HeadersInit = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {}
+      const part: Headers = range ? { range: `bytes=${range.start}-${range.end - 1}` } : {}
       const headers = { ...part, ...onlyOf('if-match', tag) }
-      const reply = await send(urlOf(key), { method: 'GET', headers })
+      const reply = await send(urlOf(key), { method: 'GET', headers }, streamed)
       if (await isMissing(reply)) return null
-      if (!reply.ok || !reply.body) await succeeded(reply)
-      return Readable.fromWeb(reply.body as ReadableStream)
+      if (!isOk(reply)) throw await failureOf(reply)
+      return reply.body
     },
     async move(from, to, tag) {
       const source = { 'x-amz-copy-source': new URL(urlOf(from)).pathname }
       const headers = { ...source, ...onlyOf('x-amz-copy-source-if-match', tag) }
-      if (!(await wasCopied(await send(urlOf(to), { method: 'PUT', headers })))) return false
-      await succeeded(await send(urlOf(from), { method: 'DELETE' }))
+      if (!(await wasCopied(await send(urlOf(to), { method: 'PUT', headers }, whole)))) return false
+      await succeeded(await send(urlOf(from), { method: 'DELETE' }, whole))
       return true
     },
-    async delete(key) {
-      await succeeded(await send(urlOf(key), { method: 'DELETE' }))
-    },
+    delete: async (key) => succeeded(await send(urlOf(key), { method: 'DELETE' }, whole)),
     async signedUrl(key, method, options) {
       const aws = { ...identity, signQuery: true, allHeaders: true }
       const signer = new AwsV4Signer({ ...aws, method, ...signedRequest(urlOf(key), method, options) })
       return (await signer.sign()).url.href
     },
     async ping() {
-      await succeeded(await send(bucketUrl, { method: 'HEAD' }, pingTimeoutMs))
+      await succeeded(await send(bucketUrl, { method: 'HEAD' }, { silentMs: pingMs, wholeMs: pingMs }))
     },
   }
 }
@@ -89,17 +110,51 @@ function onlyOf(header: string, tag: string | undefined): Record<string, string>
   return tag === undefined ? {} : { [header]: tag }
 }
 
-/** A stream can be read once, so that it is not tried again; its hash is not known before it has gone. */
-async function putStream(client: AwsClient, url: string, content: ByteStream, mime: string): Promise<void> {
-  const named = { 'content-type': mime, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
-  const { headers } = await client.sign(url, { method: 'PUT', headers: named })
-  const reply = await request(url, {
-    method: 'PUT',
-    headers: { ...Object.fromEntries(headers), 'content-length': String(content.size) },
-    body: Readable.from(exactStream(content)),
-    signal: AbortSignal.timeout(requestTimeoutMs),
+function urlIn(bucketUrl: string, key: string): string {
+  requireBlobKey(key)
+  return `${bucketUrl}/${key}`
+}
+
+function identityOf({ accessKeyId, secretAccessKey, region }: S3Options): Identity {
+  return { accessKeyId, secretAccessKey, region, service: 's3' }
+}
+
+type Identity = Readonly<Record<'accessKeyId' | 'secretAccessKey' | 'region' | 'service', string>>
+
+/** Sends a request, again with a pause where the store is busy or broken; what is streamed can be sent once. */
+async function sendSigned(identity: Identity, url: string, sent: Sent, times: Times): Promise<Reply> {
+  const { body } = sent
+  const isStream = body !== undefined && !(body instanceof Uint8Array)
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await sendOnce(identity, url, sent, times)
+    const isPassing = reply.statusCode >= 500 || reply.statusCode === 429
+    if (!isPassing || isStream || attempt >= attempts) return reply
+    await drained(reply)
+    await pause(firstPauseMs * 2 ** (attempt - 1) * Math.random())
+  }
+}
+
+async function sendOnce(
+  identity: Identity,
+  url: string,
+  { method, headers = {}, body }: Sent,
+  times: Times,
+): Promise<Reply> {
+  const signed = await new AwsV4Signer({ ...identity, url, method, headers: { ...headers } }).sign()
+  const isStream = body !== undefined && !(body instanceof Uint8Array)
+  const length: Headers = isStream ? { 'content-length': String(body.size) } : {}
+  return request(signed.url, {
+    method,
+    headers: { ...Object.fromEntries(signed.headers), ...length },
+    body: isStream ? Readable.from(exactStream(body)) : (body ?? null),
+    headersTimeout: times.silentMs,
+    bodyTimeout: times.silentMs,
+    ...(times.wholeMs === undefined ? {} : { signal: AbortSignal.timeout(times.wholeMs) }),
   })
-  await succeeded(new Response(await reply.body.text(), { status: reply.statusCode }))
+}
+
+function isOk({ statusCode }: Reply): boolean {
+  return statusCode >= 200 && statusCode < 300
 }
 
 /** What has to be in the request: S3 takes the type and the size of what is sent, and how it is read, from there. */
@@ -123,33 +178,52 @@ function signedRequest(
 }
 
 /** @returns false when there was nothing to copy. A copy that fails on the way says so after its status (S3 API Reference). */
-async function wasCopied(reply: Response): Promise<boolean> {
+async function wasCopied(reply: Reply): Promise<boolean> {
   if (await isMissing(reply)) return false
-  await succeeded(reply.clone())
-  const code = errorCodeOf(await reply.text())
+  if (!isOk(reply)) throw await failureOf(reply)
+  const code = errorCodeOf(await reply.body.text())
   if (code !== '') throw new Error(`the object storage could not copy: ${code}`)
   return true
 }
 
-function typeOf(reply: Response): string {
-  return reply.headers.get('content-type') ?? 'application/octet-stream'
+function typeOf({ headers }: Reply): string {
+  const mime = headers['content-type']
+  return typeof mime === 'string' ? mime : 'application/octet-stream'
 }
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Only a missing object counts as missing, or another content; a missing bucket answers 404 as well and is a fault. */
-async function isMissing(reply: Response): Promise<boolean> {
-  if (reply.status === 412) return true
-  if (reply.status !== 404) return false
-  return errorCodeOf(await reply.clone().text()) === 'NoSuchKey'
+/**
+ * Only a missing object counts as missing, or another content; a missing bucket answers 404 as well and is a fault.
+ * @throws for any other 404
+ */
+async function isMissing(reply: Reply): Promise<boolean> {
+  if (reply.statusCode === 412) {
+    await drained(reply)
+    return true
+  }
+  if (reply.statusCode !== 404) return false
+  const code = errorCodeOf(await reply.body.text())
+  if (code === 'NoSuchKey') return true
+  throw new Error(`the object storage answered 404 ${code}`.trimEnd())
 }
 
-async function succeeded(reply: Response): Promise<void> {
-  if (reply.ok) return
-  const code = errorCodeOf(await reply.text())
-  throw new Error(`the object storage answered ${reply.status} ${code}`.trimEnd())
+async function succeeded(reply: Reply): Promise<void> {
+  if (!isOk(reply)) throw await failureOf(reply)
+  await drained(reply)
+}
+
+/** Reads what nobody wants, so that the connection is free again. */
+async function drained(reply: Reply): Promise<null> {
+  await reply.body.dump()
+  return null
+}
+
+async function failureOf(reply: Reply): Promise<Error> {
+  const code = errorCodeOf(await reply.body.text())
+  return new Error(`the object storage answered ${reply.statusCode} ${code}`.trimEnd())
 }
 
 /** S3 names what went wrong in an XML document. */

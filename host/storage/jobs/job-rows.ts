@@ -8,6 +8,7 @@ export interface TakenJob {
   readonly id: string
   readonly payload: string
   readonly attempts: number
+  readonly queue: string
 }
 
 /** The time as an expression that the database works out, so that processes with other clocks agree. */
@@ -29,24 +30,32 @@ export async function takeJob(
   mostAttempts: number,
   lockMs: number,
 ): Promise<TakenJob | null> {
-  const time = clock(database)
+  // Worked out once: what a clock says anew for each row can't be searched for in an index.
+  const time = sql`(select ${clock(database)})`
   const isBusy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
     and busy.queue = next.queue and busy.locked_until > ${time}`
-  const next = sql`
-    select id from jobs as next
-    where kind = ${kind} and attempts < ${mostAttempts} and (
-      (state = 'waiting' and run_at <= ${time}) or (state = 'running' and locked_until <= ${time})
-    ) and (queue = '' or not exists (${isBusy}))
+  // The states are part of the text, as the partial indexes require.
+  const first = (isOpen: RawBuilder<unknown>) => sql`
+    select id, run_at from jobs as next
+    where kind = ${kind} and attempts < ${mostAttempts} and ${isOpen}
+    and (queue = '' or not exists (${isBusy}))
     order by run_at, id limit 1 ${skipLocked(database)}`
+  const next = sql`
+    select id from (
+      select * from (${first(sql`state = 'waiting' and run_at <= ${time}`)}) as due
+      union all
+      select * from (${first(sql`state = 'running' and locked_until <= ${time}`)}) as overdue
+    ) as open order by run_at, id limit 1`
   const take = rawQuery(
     database,
-    sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${time} + ${sql.lit(lockMs)}
-      where id = (${next}) returning id, payload, attempts`,
+    sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${clock(database)} + ${sql.lit(lockMs)}
+      where id = (${next}) returning id, payload, attempts, queue`,
   )
   const result = (await database.batch([...oneAfterTheOther(database, kind), statement(take)])).at(-1)
   const row = result?.rows[0]
   if (!row) return null
-  return { id: String(row.id), payload: String(row.payload), attempts: Number(row.attempts) }
+  const { id, payload, attempts, queue } = row
+  return { id: String(id), payload: String(payload), attempts: Number(attempts), queue: String(queue) }
 }
 
 /** Gives up jobs that took their process down with them every time. */
@@ -59,7 +68,7 @@ export async function failAbandonedJobs(
     .updateTable('jobs')
     .set({ state: 'failed', error: 'the process ended each time' })
     .where('kind', '=', kind)
-    .where('state', '=', 'running')
+    .where(sql<boolean>`state = 'running'`)
     .where('locked_until', '<=', clock(database))
     .where('attempts', '>=', mostAttempts)
   await database.batch([statement(fail)])
@@ -140,8 +149,9 @@ export async function forgetOldJobs(deps: TableDeps): Promise<void> {
   const old = build
     .selectFrom('jobs')
     .select('id')
-    .where('state', 'in', ['done', 'failed'])
-    .where('run_at', '<', later(deps, -keptMs))
+    .where(sql<boolean>`state in ('done', 'failed')`)
+    .where('run_at', '<', sql<number>`(select ${later(deps, -keptMs)})`)
+    .orderBy('run_at')
     .limit(forgottenAtOnce)
   for (;;) {
     const [result] = await deps.database.batch([statement(build.deleteFrom('jobs').where('id', 'in', old))])

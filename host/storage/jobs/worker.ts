@@ -129,7 +129,8 @@ export class Worker {
     const progress = async (value: unknown) => this.#keep(job, { progress: progressOf(value) })
     try {
       const isLast = job.attempts >= this.#limits.attempts
-      await untilAborted(this.#run(JSON.parse(job.payload), { signal, isLast, progress }), over)
+      const attempt = { signal, isLast, progress, queue: job.queue }
+      await untilAborted(this.#run(JSON.parse(job.payload), attempt), over)
       return null
     } catch (error) {
       return { error }

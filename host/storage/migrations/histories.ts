@@ -27,6 +27,10 @@ import { ownFilesTables } from './023-own-files.ts'
 import { memories } from './024-memories.ts'
 import { messageTokens } from './025-message-tokens.ts'
 import { fileFolders } from './026-file-folders.ts'
+import { openJobIndexes } from './027-open-jobs.ts'
+import { soleLeases } from './028-sole-leases.ts'
+import { firstFrames } from './029-first-frames.ts'
+import { reservedUsage } from './030-reserved-usage.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -64,4 +68,8 @@ export const mainMigrations: readonly Migration[] = [
   memories,
   messageTokens,
   fileFolders,
+  openJobIndexes,
+  soleLeases,
+  firstFrames,
+  reservedUsage,
 ]

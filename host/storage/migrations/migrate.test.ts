@@ -55,6 +55,10 @@ describeOnEachDatabase('migrations', (_, made) => {
       '024-memories',
       '025-message-tokens',
       '026-file-folders',
+      '027-open-jobs',
+      '028-sole-leases',
+      '029-first-frames',
+      '030-reserved-usage',
     ])
     await database.close()
   })

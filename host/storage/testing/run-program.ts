@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { withParent } from '../../commands/with-parent.mjs'
 
 /** @returns a port of the loopback interface that is free now */
 export async function freePort(): Promise<number> {
@@ -33,7 +34,8 @@ export async function startServer(
   ready: RegExp,
   options: SpawnOptions = {},
 ): Promise<ChildProcess> {
-  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { command, args: rest } = withParent(file, args)
+  const child = spawn(command, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = gather(child)
   await new Promise<void>((resolve, reject) => {
     const look = () => ready.test(said()) && resolve()

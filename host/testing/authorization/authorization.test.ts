@@ -177,7 +177,9 @@ async function answerTo(name: SocketEvent, world: World, persona: Persona): Prom
     return code === 4401 ? 'no identity' : code
   }
   client.send(row.prompt(world), row.namesConversation ? world.conversationId : '')
-  // The frames of a socket are done in order: when the one behind is answered, so is the one before.
+  // The frames of a socket are done in order: when the one behind is answered, so is the one before. Only a greeting
+  // may come after it.
+  if (name === 'greeting') await client.until(({ code }) => code === 1 || code > 999_990)
   client.send({ action: 'user_feed_back', ask_id: marker, content: '{"like":0}' })
   const answer = await client.untilFound<Answer>(() => {
     if (client.closeCode === 1000) return 'closed'

@@ -52,21 +52,17 @@ export const eventRows: { readonly [Name in SocketEvent]: EventRow } = {
   },
   ping: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'ping' }), forAll: 201 },
   close: { isOwned: false, namesConversation: false, prompt: () => ({ action: 'close' }) },
-  // Only chats have greetings and summaries, on the other socket (host/socket/every-action.test.ts).
-  greeting: notYet('greeting'),
+  greeting: { isOwned: true, namesConversation: true, prompt: () => ({ action: 'greeting' }) },
   template: {
     isOwned: true,
     namesConversation: true,
     prompt: () => ({ ask_id: randomUUID(), action: 'template', template: { id: 'form', fields: {} } }),
   },
-  summary: notYet('summary'),
-}
-
-function notYet(action: ActionType): EventRow {
-  return {
+  // Only chats have summaries, on the other socket (host/socket/every-action.test.ts).
+  summary: {
     isOwned: false,
     namesConversation: true,
-    prompt: () => ({ action }),
+    prompt: () => ({ action: 'summary' }),
     forAll: errorNumbers.bad_frame,
-  }
+  },
 }

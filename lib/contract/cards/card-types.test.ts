@@ -23,6 +23,7 @@ describe('card types', () => {
       'organizations',
       'people',
       'conflict',
+      'support_check',
       'images',
       'videos',
       'audio',

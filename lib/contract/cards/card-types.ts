@@ -30,6 +30,7 @@ import { relatedEvents } from './related-events.ts'
 import { organizations, people } from './related-names.ts'
 import { searchResult } from './search-result.ts'
 import { suggestion } from './suggestion.ts'
+import { supportCheck } from './support-check.ts'
 import { thinking } from './thinking.ts'
 import { tips } from './tips.ts'
 import { toolCall } from './tool-call.ts'
@@ -52,6 +53,7 @@ export const cardTypes = {
   organizations,
   people,
   conflict,
+  support_check: supportCheck,
   images,
   videos,
   audio,

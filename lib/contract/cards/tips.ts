@@ -7,6 +7,8 @@ const note = z.object({
   verbatim: z.optional(z.string()),
   /** It names files of the person who asked; it goes into no share. */
   isOwn: z.optional(z.boolean()),
+  /** The step of the set-up in which operators add what is missing. */
+  setUp: z.optional(z.enum(['model', 'search'])),
 })
 
 /** What the host has to say of an answer, as that no page could be searched. */

@@ -94,6 +94,7 @@ export const enConsole: typeof zhCNConsole = {
     search: 'Web search',
     searchIntro: 'One is enough; several are queried together. Without any, Wikipedia is searched.',
     moreSearch: 'A Bing-compatible API',
+    publicFeeds: 'Public Chinese news sources; press one to add or remove it',
     testSearch: 'Test the search',
     library: 'Put files into the library',
     libraryIntro:
@@ -172,6 +173,9 @@ export const enConsole: typeof zhCNConsole = {
       IMAGE_PROVIDER: 'What the endpoint speaks',
       SEARXNG_URL: 'Address of SearXNG',
       BOCHA_API_KEY: 'Key of Bocha',
+      QIANFAN_API_KEY: 'Key of Baidu Qianfan',
+      ZHIPU_API_KEY: 'Key of Zhipu (the same as for its models)',
+      FEEDS: 'News sources (RSS or Atom, separated by commas)',
       TAVILY_API_KEY: 'Key of Tavily',
       BRAVE_API_KEY: 'Key of Brave',
       SERPER_API_KEY: 'Key of Serper',

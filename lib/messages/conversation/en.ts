@@ -211,6 +211,7 @@ export const enConversation: typeof zhCNConversation = {
       source: 'Source {index}',
     },
     working: 'Answering',
+    quiet: 'Nothing readable has come for 10 seconds. You can wait, or stop and ask again',
     ready: 'The answer is ready, {count} characters',
     done: 'The answer is ready',
     clarifying: 'Checking whether your question needs clarification',
@@ -254,7 +255,12 @@ export const enConversation: typeof zhCNConversation = {
     sourcesSummary: '{count} in total, {used} used',
     citedTimes: 'Cited {count}×',
     closeSources: 'Close the sources',
-    sourceSeal: 'Source {index}: {title}',
+    seals: {
+      supported: 'Source {index}: {title}',
+      derived: 'Source {index} (calculated): {title}',
+      unclear: 'Source {index} (not clear): {title}',
+      contradicted: 'Source {index} (contradicts): {title}',
+    },
     openSource: 'Open the original',
     copyQuotation: 'Copy the quotation',
     closeSource: 'Close the source',
@@ -264,9 +270,13 @@ export const enConversation: typeof zhCNConversation = {
     allSources: 'All sources',
     previousSources: 'Previous sources',
     nextSources: 'Next sources',
-    unverified: '{count} could not be verified',
-    unverifiedSeal: 'Source {index} (not verified): {title}',
-    unverifiedNote: 'This sentence was not found in the source',
+    supportCounts: { unclear: '{count} not clear', contradicted: '{count} contradicted by the source' },
+    supportNotes: {
+      supported: 'Supported',
+      derived: 'Calculated: {reason}',
+      unclear: 'Not clear: the source does not say enough',
+      contradicted: 'The source says otherwise: {reason}',
+    },
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'The browser blocked copying; select the text and copy it yourself',
@@ -294,6 +304,9 @@ export const enConversation: typeof zhCNConversation = {
     version: 'Version {index} of {count}',
     previousVersion: 'Previous version',
     nextVersion: 'Next version',
+    supportCheck:
+      '{model} looked again at {count} that were not clear: {supported} supported, {contradicted} contradicted',
+    byModel: '{note} (judged by a model)',
     conflict: 'The sources differ',
     conflictLine: '- {topic}: {claims}',
     claimsBetween: '; ',
@@ -479,9 +492,16 @@ export const enConversation: typeof zhCNConversation = {
     sourceKinds: { all: 'All', web: 'Web', library: 'Library', mine: 'My files', help: 'Guide' },
     filterSources: 'Filter the sources by kind',
     ownSourcesNote: 'Only you can see these passages; they are left out of shared links.',
-    supported: 'The source supports this sentence',
-    unsupported: 'No direct support',
-    unsupportedNote: 'The source does not say “{claim}”. Take it as a lead, not as a conclusion.',
+    warnings: {
+      unsupported: {
+        title: 'No direct support',
+        note: 'The source does not say “{claim}”. Take it as a lead, not as a conclusion.',
+      },
+      contradicted: {
+        title: 'Contradicts the answer',
+        note: 'The source does not agree with “{claim}”. Trust the source.',
+      },
+    },
     unusedSources: '{count} read but not used',
     conflicts: 'Sources differ in {count} places',
     editQuestion: 'Edit the question',
@@ -503,14 +523,15 @@ export const enConversation: typeof zhCNConversation = {
     clear: 'Clear the context',
     summarize: 'Sum up the conversation',
     summaryAsk: 'Sum up this conversation',
-    needs: 'These settings are missing: {names}',
+    needs: 'Some of this is not set up yet; tell the administrator',
+    needsOperator: 'These settings are missing: {names}',
     works: 'Works without a language model',
     worksNot: 'Answers need a language model',
     intro:
       'Write what you like. This is the model’s own knowledge, without the web and without sources; for those, search.',
     intros: {
       '002':
-        'Choose a kind of text and fill in the form, or say below what to write or change; say “outline first” to see an outline before the text. Without a language model the form becomes a draft; writing and rewriting need one.',
+        'Choose a kind of text and fill in the form, or say below what to write or change; say “outline first” to see an outline before the text.',
       '001':
         'Ask anything. Where it helps I search, read pages and calculate; you see each step, and what was found has its sources.',
       '003':
@@ -518,7 +539,7 @@ export const enConversation: typeof zhCNConversation = {
       '004':
         'Say what to draw. How many, the shape, the seed and what to leave out may be said in Chinese, or chosen beside the box. Pictures carry the label “AI 生成”, lie among your files, and can be edited.',
       '005':
-        'Give me an image and say in Chinese how to change it: crop, resize, rotate, flip, grey, blur, sharpen, brightness, contrast, saturation, format, compress to a size, watermark, round corners, ID photo sizes, remove what the camera wrote. Several steps in one sentence; undo and redo at any time. What needs to see the picture, such as another background, takes an image model that the administrator sets.',
+        'Give me an image and say in Chinese how to change it: crop, resize, rotate, flip, grey, blur, sharpen, brightness, contrast, saturation, format, compress to a size, watermark, round corners, ID photo sizes, remove what the camera wrote. Several steps in one sentence; undo and redo at any time.',
       '006':
         'Drop a table here and ask in Chinese: which is highest, totals by month, shares, changes, charts. It takes csv, tsv, json, parquet, xlsx and ods. Each figure shows its SQL, and what was found odd in the table (merged cells, total rows, mixed dates) is told first.',
       '007': 'Give me an image: ask about what is in it, or have the letters in it read.',
@@ -532,13 +553,26 @@ export const enConversation: typeof zhCNConversation = {
       '011':
         'Paste code, or say what you need. JavaScript can be run in a sandbox; other languages are only read.',
       '015':
-        'Say where, from which day, how many days and which places, or fill in the form. The plan is changed on its card and leaves as a calendar (.ics) or Markdown. Without a language model it holds what you gave; suggesting places and routes needs one.',
+        'Say where, from which day, how many days and which places, or fill in the form. The plan is changed on its card and leaves as a calendar (.ics) or Markdown.',
       '016':
-        'Give me a CV (Word, PDF, text), and I look at it part by part; or fill in the form, which becomes a CV in Word or Markdown. Without a language model it is checked by rules (missing parts, overlapping dates and gaps, entries without numbers, length, contact); advice and rewriting need one.',
+        'Give me a CV (Word, PDF, text), and I look at it part by part; or fill in the form, which becomes a CV in Word or Markdown.',
       '012':
-        'Paste a text, or send a docx, md, srt or txt file: it is translated segment by segment, and whole documents keep their format. Translating needs a language model; without one I keep your glossary and lay out a sheet for you to fill in.',
+        'Paste a text, or send a docx, md, srt or txt file: it is translated segment by segment, and whole documents keep their format.',
       '013':
-        'Send the problem with what you think: I ask before I tell. Sums, equations and functions (1/3+1/6, 7*8=54, y=x^2) are calculated, checked and drawn without a model; explaining needs one.',
+        'Send the problem with what you think: I ask before I tell. Sums, equations and functions (1/3+1/6, 7*8=54, y=x^2) are calculated, checked and drawn at once.',
+    },
+    /** Added to an intro while what it talks of is not set up. */
+    lacks: {
+      '002': ' No language model is connected yet: forms become drafts; writing and rewriting come with it.',
+      '005': ' What needs to see the picture, such as another background, can not be done yet.',
+      '008': ' No language model is connected yet: I listen, and my replies are short.',
+      '012':
+        ' No language model is connected yet: I keep your glossary and lay out a sheet to fill in; translating comes with it.',
+      '013': ' No language model is connected yet: explaining comes with it.',
+      '015':
+        ' No language model is connected yet: the plan holds what you gave; suggesting places and routes comes with it.',
+      '016':
+        ' No language model is connected yet: a CV is checked by rules (missing parts, overlapping dates and gaps, entries without numbers, length, contact); advice and rewriting come with it.',
     },
     offers: {
       '001': {

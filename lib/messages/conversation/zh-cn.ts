@@ -210,6 +210,7 @@ export const zhCNConversation = {
       source: '出处 {index}',
     },
     working: '正在回答',
+    quiet: '已经 10 秒没有收到能看的内容。可以继续等，也可以停止后再问一次',
     ready: '回答写好了，共 {count} 字',
     done: '回答写好了',
     clarifying: '正在看有没有要先问清楚的',
@@ -253,7 +254,12 @@ export const zhCNConversation = {
     sourcesSummary: '共 {count} 份，用了其中 {used} 份',
     citedTimes: '引用 {count} 次',
     closeSources: '关闭参考资料',
-    sourceSeal: '出处 {index}：{title}',
+    seals: {
+      supported: '出处 {index}：{title}',
+      derived: '出处 {index}（推算）：{title}',
+      unclear: '出处 {index}（说不准）：{title}',
+      contradicted: '出处 {index}（与原文不符）：{title}',
+    },
     openSource: '打开原文',
     copyQuotation: '复制引文',
     closeSource: '关闭出处',
@@ -263,9 +269,13 @@ export const zhCNConversation = {
     allSources: '全部参考资料',
     previousSources: '上一组参考资料',
     nextSources: '下一组参考资料',
-    unverified: '{count} 处未能核实',
-    unverifiedSeal: '出处 {index}（未核实）：{title}',
-    unverifiedNote: '这句话没有在来源中找到依据',
+    supportCounts: { unclear: '{count} 处说不准', contradicted: '{count} 处与原文不符' },
+    supportNotes: {
+      supported: '有据',
+      derived: '推算：{reason}',
+      unclear: '说不准：没有在来源里找到足够的依据',
+      contradicted: '与原文不符，原文是：{reason}',
+    },
     copy: '复制',
     copied: '已复制',
     copyFailed: '浏览器不让复制，请选中文字后自己复制',
@@ -293,6 +303,8 @@ export const zhCNConversation = {
     version: '第 {index} 版，共 {count} 版',
     previousVersion: '上一版',
     nextVersion: '下一版',
+    supportCheck: '{count} 处说不准的，{model} 又看了一遍：{supported} 处有据，{contradicted} 处与原文不符',
+    byModel: '{note}（模型判断）',
     conflict: '来源说法不一',
     conflictLine: '- {topic}：{claims}',
     claimsBetween: '；',
@@ -477,9 +489,16 @@ export const zhCNConversation = {
     sourceKinds: { all: '全部', web: '网页', library: '本地资料', mine: '我的文件', help: '使用指南' },
     filterSources: '按种类筛选参考资料',
     ownSourcesNote: '只有你能看到这些原文；分享时会自动隐藏。',
-    supported: '原文支持这句话',
-    unsupported: '没有直接支持',
-    unsupportedNote: '原文没有直接写到“{claim}”。请当线索，不要当结论。',
+    warnings: {
+      unsupported: {
+        title: '没有直接支持',
+        note: '原文没有直接写到“{claim}”。请当线索，不要当结论。',
+      },
+      contradicted: {
+        title: '与原文不符',
+        note: '原文与“{claim}”说的不一样，请以原文为准。',
+      },
+    },
     unusedSources: '读过但没用上的 {count} 份',
     conflicts: '{count} 处来源说法不一',
     editQuestion: '修改问题',
@@ -501,19 +520,19 @@ export const zhCNConversation = {
     clear: '清除上下文',
     summarize: '总结对话',
     summaryAsk: '总结这段对话',
-    needs: '还缺这些设置：{names}',
+    needs: '有的功能还没有设置好，请告诉管理员',
+    needsOperator: '还缺这些设置：{names}',
     works: '没有语言模型也能用',
     worksNot: '回答要用语言模型',
     intro: '写下想说的话。这里只有模型自己的知识，没有联网，也没有出处；要有出处的回答，请用搜索。',
     intros: {
-      '002':
-        '选一种文体，填好要求；也可以直接在下面说要写什么、改哪里；说“先列提纲”，就先给提纲过目。没有语言模型时，按模板排成草稿；代笔、改写要用语言模型。',
+      '002': '选一种文体，填好要求；也可以直接在下面说要写什么、改哪里；说“先列提纲”，就先给提纲过目。',
       '001': '问什么都行。需要时我会搜索、读网页、计算，每一步都看得到，查到的都带出处。',
       '003': '给我一份文件，或者粘贴一个网址：先说它讲了什么、要点在哪一页，再画成导图，之后可以接着问。',
       '004':
         '说说想画什么。张数、比例、种子和“不要什么”可以写在句子里，也可以在输入框旁边选。图片带“AI 生成”标识，存在“我的文件”里，可以接着编辑。',
       '005':
-        '给我一张图片，说怎么改：裁剪、改尺寸、旋转、翻转、灰度、模糊、锐化、亮度、对比度、饱和度、转格式、压缩到多大、水印、圆角、证件照尺寸、去掉拍摄信息。可以一句话说几步，随时撤销、重做。换背景、去路人这些要认得画面的，要管理员接入改图的模型。',
+        '给我一张图片，说怎么改：裁剪、改尺寸、旋转、翻转、灰度、模糊、锐化、亮度、对比度、饱和度、转格式、压缩到多大、水印、圆角、证件照尺寸、去掉拍摄信息。可以一句话说几步，随时撤销、重做。',
       '006':
         '把表格拖进来，直接问：最高的是哪个、各月合计、占比、同比、画成图。支持 csv、tsv、json、parquet、xlsx、ods。每个数字都能看到它的 SQL；表里的怪东西（合并单元格、合计行、混着写的日期）怎么处理的，会先说。',
       '007': '给我一张图，问图里的内容，或者让我把图里的字读出来。',
@@ -524,13 +543,22 @@ export const zhCNConversation = {
       '010': '今天有什么值得一看？我从站长订阅的源里叼几条回来，每条都带出处。',
       '011': '贴代码、说需求都行。JavaScript 可以在隔离环境里运行；别的语言只能看，不能跑。',
       '015':
-        '说说去哪里、哪天、几天、想去哪些地方，或者填下面的表。行程可以直接在卡片上改，能导出日历（.ics）和 Markdown。没有语言模型时只按你给的排；推荐地点、安排路线要用语言模型。',
-      '016':
-        '给我一份简历（Word、PDF、文本），我逐部分看；也可以填表，排成一份简历，导出 Word 或 Markdown。没有语言模型时按规则核对（缺哪一部分、时间重叠或空档、没有数字的经历、篇幅、联系方式）；给建议、改写要用语言模型。',
-      '012':
-        '粘贴一段文字，或者传一份 docx、md、srt、txt：逐段对照，整份文档格式不变。翻译要用语言模型；没有时照样记术语，并排好对照表给你自己填。',
+        '说说去哪里、哪天、几天、想去哪些地方，或者填下面的表。行程可以直接在卡片上改，能导出日历（.ics）和 Markdown。',
+      '016': '给我一份简历（Word、PDF、文本），我逐部分看；也可以填表，排成一份简历，导出 Word 或 Markdown。',
+      '012': '粘贴一段文字，或者传一份 docx、md、srt、txt：逐段对照，整份文档格式不变。',
       '013':
-        '把题目和你的想法一起发来，我先问再讲。算式、等式和函数（1/3+1/6、7*8=54、y=x^2）不用模型也能算、能核对、能画图；讲题要用语言模型。',
+        '把题目和你的想法一起发来，我先问再讲。算式、等式和函数（1/3+1/6、7*8=54、y=x^2）会直接算、核对、画图。',
+    },
+    /** Added to an intro while what it talks of is not set up. */
+    lacks: {
+      '002': '现在还没有接上语言模型：能按模板排成草稿，代笔、改写要等接上以后。',
+      '005': '换背景、去路人这些要认得画面的，现在还做不了。',
+      '008': '现在还没有接上语言模型：我能听你说，回得很简单。',
+      '012': '现在还没有接上语言模型：能记术语，并排好对照表给你自己填，翻译要等接上以后。',
+      '013': '现在还没有接上语言模型：讲题要等接上以后。',
+      '015': '现在还没有接上语言模型：只按你给的排，推荐地点、安排路线要等接上以后。',
+      '016':
+        '现在还没有接上语言模型：能按规则核对（缺哪一部分、时间重叠或空档、没有数字的经历、篇幅、联系方式），给建议、改写要等接上以后。',
     },
     offers: {
       '001': {

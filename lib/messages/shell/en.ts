@@ -99,5 +99,6 @@ export const enShell: typeof zhCNShell = {
     sensitiveChecking: 'Checking',
     busy: 'The service is busy, try again later',
     linkExpired: 'The link has expired',
+    linkExpiredHint: 'Ask the person who shared it for another link',
   },
 }

@@ -96,5 +96,6 @@ export const zhCNShell = {
     sensitiveChecking: '正在检查',
     busy: '服务忙碌，稍后再试',
     linkExpired: '链接已过期',
+    linkExpiredHint: '请向分享给你的人再要一个链接',
   },
 }

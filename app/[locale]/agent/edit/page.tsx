@@ -1,10 +1,16 @@
 import type { Metadata } from 'next'
 import { LoginGate } from '@/components/login/login-gate'
+import { ExpiredLink } from '@/components/shared/expired-link'
 import { SoonView } from '@/components/shared/soon-view'
 import { signedInUser } from '@/lib/api/signed-in-user.server'
+import { isSignedLink } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { type LocaleParams, pageLocale } from '../../../page-locale'
 import { Texts } from '@/lib/messages/use-texts'
+
+interface AgentEditProps extends LocaleParams {
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>
+}
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   const { messages } = await pageLocale(props)
@@ -12,8 +18,9 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
 }
 
 /** The agent editor. It needs a login, which is checked on the server. */
-export default async function AgentEditPage(props: LocaleParams) {
+export default async function AgentEditPage(props: AgentEditProps) {
   const { messages } = await pageLocale(props)
+  if (isSignedLink(await props.searchParams)) return <ExpiredLink messages={messages} />
   const user = await signedInUser()
   const { gate, soon } = messages
   if (!user) {

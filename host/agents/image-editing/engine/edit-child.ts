@@ -6,10 +6,6 @@ import { editImage } from './edit-image.ts'
 import type { EditAnswer, EditOrder } from './edit-process.ts'
 import { ImageRefused } from './refusal.ts'
 
-/** What decoders take lies outside of the heap, which has a limit of its own. */
-const mostMemory = 470 * 1024 * 1024
-const lookEveryMs = 20
-
 sharp.cache(false)
 sharp.concurrency(1)
 setFlagsFromString('--expose-gc')
@@ -22,12 +18,7 @@ process.once('disconnect', () => process.exit())
 process.send?.(readerReady)
 
 async function answer(order: EditOrder): Promise<void> {
-  const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > mostMemory) process.exit(1)
-  }, lookEveryMs)
-  const answered = await answerTo(order)
-  clearInterval(watch)
-  process.send?.(answered)
+  process.send?.(await answerTo(order))
 }
 
 async function answerTo({ bytes, steps, aiLabel }: EditOrder): Promise<EditAnswer> {

@@ -20,7 +20,7 @@ export type EditAnswer =
   | { readonly refusal: string }
   | { readonly failure: string }
 
-const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 128 }
+const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 128, residentMb: 470 }
 /** Who comes when so many wait is told so: each holds the place of an answer, and an image. */
 const usuallyWaiting = 8
 /** It is ended when nobody has wanted anything for a while. */

@@ -25,7 +25,7 @@ export interface OpenedDocument extends Parts {
   write(targets: readonly (string | null)[], signal: AbortSignal): Promise<Uint8Array>
 }
 
-const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 512 }
+const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 512, residentMb: 896 }
 /** Who comes when so many wait is told so: each holds the place of an answer. */
 const mostWaiting = 8
 /** It is ended when nobody has wanted anything for a while. */

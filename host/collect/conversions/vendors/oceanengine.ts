@@ -9,8 +9,8 @@ const replySchema = z.object({ code: z.int(), message: z.string().optional() })
  */
 export function oceanengine(baseUrl: string): PlatformApi {
   return {
-    // A login has no usual name of its own.
-    usualCodes: { complete_registration: 'active_register' },
+    // A login has no name of its own; it counts as an activation.
+    usualCodes: { login: 'active', complete_registration: 'active_register' },
     async send({ code, click, eventTime }, signal) {
       const context = { ad: { callback: click } }
       const reply = await callPlatform(replySchema, {

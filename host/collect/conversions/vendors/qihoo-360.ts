@@ -21,8 +21,8 @@ interface Qihoo360Options {
  */
 export function qihoo360(options: Qihoo360Options): PlatformApi {
   return {
-    // A login has no usual name of its own.
-    usualCodes: { complete_registration: 'REGISTERED' },
+    // A login has no name of its own; it counts as an activation.
+    usualCodes: { login: 'ACTIVATE', complete_registration: 'REGISTERED' },
     async send({ id, code, click, eventTime }, signal) {
       const body = JSON.stringify({
         data: {

@@ -9,8 +9,7 @@ const replySchema = z.object({ process_code: z.coerce.number() })
  */
 export function wangyi(baseUrl: string): PlatformApi {
   return {
-    // A login has no usual name of its own.
-    usualCodes: { complete_registration: 'register' },
+    usualCodes: { login: 'login', complete_registration: 'register' },
     async send({ code, click, eventTime }, signal) {
       const url = new URL('/api/track', baseUrl)
       url.searchParams.set('conv_ext', click)

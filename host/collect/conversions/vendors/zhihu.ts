@@ -14,8 +14,8 @@ const timeField = 'ts'
  */
 export function zhihu(baseUrl: string): PlatformApi {
   return {
-    // A registration is a form that was handed in; a login has no usual name of its own.
-    usualCodes: { complete_registration: 'api_submit' },
+    // A registration is a form that was handed in, a login a page that was used.
+    usualCodes: { login: 'api_view', complete_registration: 'api_submit' },
     async send({ code, click, eventTime }, signal) {
       const callback = callbackOf(click)
       if (!callback) throw new ConversionRefused('the landing address holds no callback of the platform')

@@ -1,11 +1,13 @@
 import { bingProtocol } from './fake-bing.ts'
 import { bochaProtocol } from './fake-bocha.ts'
 import { braveProtocol } from './fake-brave.ts'
+import { qianfanProtocol } from './fake-qianfan.ts'
 import { searxngProtocol } from './fake-searxng.ts'
 import { serperProtocol } from './fake-serper.ts'
 import { tavilyProtocol } from './fake-tavily.ts'
 import type { FakeVendor, VendorProtocol } from './fake-vendor.ts'
 import { wikipediaProtocol } from './fake-wikipedia.ts'
+import { zhipuProtocol } from './fake-zhipu.ts'
 
 /** Every vendor's protocol with the settings that lead the product to a fake of it. */
 export const fakeVendors: readonly {
@@ -16,6 +18,14 @@ export const fakeVendors: readonly {
   {
     protocol: bochaProtocol,
     settings: (baseUrl) => ({ BOCHA_URL: baseUrl, BOCHA_API_KEY: bochaProtocol.key }),
+  },
+  {
+    protocol: qianfanProtocol,
+    settings: (baseUrl) => ({ QIANFAN_URL: baseUrl, QIANFAN_API_KEY: qianfanProtocol.key }),
+  },
+  {
+    protocol: zhipuProtocol,
+    settings: (baseUrl) => ({ ZHIPU_URL: baseUrl, ZHIPU_API_KEY: zhipuProtocol.key }),
   },
   {
     protocol: tavilyProtocol,

@@ -2,9 +2,14 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { KeepChatToken } from '@/components/login/keep-chat-token'
 import { LoginGate } from '@/components/login/login-gate'
+import { ExpiredLink } from '@/components/shared/expired-link'
+import { OpenOnMobileSite } from '@/components/shared/open-on-mobile-site'
 import { SoonView } from '@/components/shared/soon-view'
 import { fixedAgents } from '@/lib/agents'
 import { signedInUser } from '@/lib/api/signed-in-user.server'
+import { isSignedLink, mobileShare } from '@/lib/edge/mobile-share'
+import { edgeSettings } from '@/lib/env/edge-settings'
+import { paths } from '@/lib/paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
 import { type LocaleParams, pageLocale } from '../../../../page-locale'
@@ -23,6 +28,19 @@ export async function generateMetadata(props: ChatPageProps): Promise<Metadata> 
 
 /** A chat with an agent. It needs a login, which is checked on the server. */
 export default async function ChatPage(props: ChatPageProps) {
+  const { messages } = await readChat(props)
+  const query = await props.searchParams
+  if (query.share !== '1') return ownChat(props)
+  const mobile = mobileShare(await addressOf(props), edgeSettings().mobileSite)
+  return (
+    <>
+      {mobile && <OpenOnMobileSite href={mobile.href} />}
+      {isSignedLink(query) ? <ExpiredLink messages={messages} /> : await ownChat(props)}
+    </>
+  )
+}
+
+async function ownChat(props: ChatPageProps) {
   const { agent, title, messages } = await readChat(props)
   const user = await signedInUser()
   if (!user) {
@@ -43,6 +61,15 @@ export default async function ChatPage(props: ChatPageProps) {
       )}
     </>
   )
+}
+
+/** The page's address, for what is read of its path and query alone. */
+async function addressOf({ params, searchParams }: ChatPageProps): Promise<URL> {
+  const [{ type, id }, query] = await Promise.all([params, searchParams])
+  const url = new URL(paths.chat(type, id), 'http://page')
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string') url.searchParams.set(name, value)
+  return url
 }
 
 /** Which conversation, which message in it, a file to ask about, and where to go back to; what is no id names none. */

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals'
+import { renderHook } from '@testing-library/react'
+import { onTracked, type TrackedEvent } from '@/lib/tracking/tracking-port'
+import { useOpeningReport } from './use-opening-report'
+
+const entry = {
+  reportOrigin: 'search',
+  reportLinkEntity: 'reference',
+  conversation_id: 'v1',
+  ask_id: 'a1',
+  level: '1',
+  source: [],
+}
+
+test('a list that stands open by itself is reported as opened, once', () => {
+  const events: TrackedEvent[] = []
+  const stop = onTracked((event) => events.push(event))
+  const { rerender } = renderHook(({ isOpen }) => useOpeningReport(isOpen, entry), {
+    initialProps: { isOpen: false },
+  })
+  expect(events).toEqual([])
+  for (const isOpen of [true, true, false, true]) rerender({ isOpen })
+  expect(events.map(({ event, attributes }) => [event, attributes?.action, attributes?.ask_id])).toEqual([
+    ['reference_toggle', 1, 'a1'],
+  ])
+  stop()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { Texts } from '@/lib/messages/use-texts'
+import { zhCN } from '@/lib/messages/zh-cn'
+import { HomeAd } from './home-ad'
+
+const images = Array.from({ length: 8 }, (_, at) => `https://ads.example.com/${at}.png`)
+
+function show(config: object) {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(runtimeConfigQuery().queryKey, config as never)
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+        <HomeAd />
+      </Texts>
+    </QueryClientProvider>,
+  )
+}
+
+test('the advertisement of the operator is shown at first', () => {
+  show({ adBadge: { images, href: 'https://ads.example.com/buy' } })
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://ads.example.com/buy')
+  expect(screen.getByText('广告')).toBeTruthy()
+})
+
+test('without the settings there is none', () => {
+  expect(show({}).container.textContent).toBe('')
+})

@@ -1,0 +1,1 @@
+export function withParent(command: string, args: readonly string[]): { command: string; args: string[] }

@@ -1,0 +1,15 @@
+import { isMainThread, Worker } from 'node:worker_threads'
+
+/** How often is looked: zeros are inflated at about two gigabytes a second. */
+const everyMs = 10
+
+// Loaded before each program that reads foreign content: `--import`, with the limit as the program's first argument.
+// Threads of that program load it as well.
+if (isMainThread) {
+  const mostBytes = Number(process.argv[2]) * 1_024 * 1_024
+  const worker = new Worker(new URL('./memory-watch-worker.ts', import.meta.url), {
+    workerData: { mostBytes, everyMs },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  worker.unref()
+}

@@ -1,0 +1,7 @@
+import { randomId } from '../deps.ts'
+import type { Sender } from '../socket/parse-client-frame.ts'
+
+/** @returns a visitor on one of the two sockets */
+export function frameSender(kind: Sender['kind']): Sender {
+  return { kind, owner: 'd:tester', makeId: randomId }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals'
+import { isSignedLink, mobileShare } from './mobile-share.ts'
+import { mobileRedirect } from './mobile-redirect.ts'
+import { shareRedirect } from './share-redirect.ts'
+
+const site = 'https://m.example.com'
+const signed = 'share=1&Expires=9&AccessKeyId=k&Signature=s%2B1'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148'
+
+describe('a shared chat on a phone', () => {
+  test.each([
+    [
+      `/chat/companion/008?${signed}`,
+      '/agent/companion/008?app_version=1.6.0&Expires=9&AccessKeyId=k&Signature=s%2B1',
+    ],
+    ['/chat/companion/008/?share=1&share_key=abc', '/agent/companion/008?app_version=1.6.0&share_key=abc'],
+  ])('%s is opened at the mobile site', (path, target) => {
+    const url = new URL(path, 'https://zhizhou.example')
+    expect(mobileShare(url, site)?.href).toBe(`${site}${target}`)
+    const visit = { url, userAgent: iphone, hasPass: false, guide: '', mobileSite: site }
+    expect(mobileRedirect(visit)?.href).toBe(`${site}${target}`)
+    expect(mobileRedirect({ ...visit, mobileSite: '' })).toBeNull()
+    expect(mobileRedirect({ ...visit, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })).toBeNull()
+  })
+
+  test.each([
+    '/chat/companion/008',
+    '/chat/companion?share=1',
+    '/agent/edit?share=1',
+    '/?share=1',
+    '/chat/a/b?share=2',
+  ])('%s is none', (path) => expect(mobileShare(new URL(path, 'https://zhizhou.example'), site)).toBeNull())
+})
+
+test('a link is signed by all three fields', () => {
+  expect(isSignedLink({ Expires: '1', AccessKeyId: 'k', Signature: 's' })).toBe(true)
+  for (const missing of ['Expires', 'AccessKeyId', 'Signature'])
+    expect(isSignedLink({ Expires: '1', AccessKeyId: 'k', Signature: 's', [missing]: '' })).toBe(false)
+})
+
+test('a share keeps its query without a search site, and with one', () => {
+  const url = new URL('/share/s1?from=wx&x=%20', 'https://zhizhou.example')
+  expect(shareRedirect(url, '')?.href).toBe('https://zhizhou.example/shared/s1?from=wx&x=%20')
+  expect(shareRedirect(url, 'https://s.example')?.href).toBe('https://s.example/share/s1?from=wx&x=%20')
+})

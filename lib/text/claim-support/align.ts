@@ -1,0 +1,186 @@
+import { isSameMeasure } from './same-quantity.ts'
+import { isCharacter, type Token } from './tokens.ts'
+
+/** A run of tokens that two texts have in common. */
+export interface Tile {
+  readonly said: number
+  readonly held: number
+  readonly length: number
+}
+
+/** How two texts correspond. */
+export interface Alignment {
+  /** What stands in both in the same order, by place. */
+  readonly spine: readonly Tile[]
+  /** What stands in both, but elsewhere. */
+  readonly moved: readonly Tile[]
+}
+
+/** @returns whether two tokens say the same */
+function isSameToken(left: Token, right: Token): boolean {
+  if (left.quantity && right.quantity) return isSameMeasure(left.quantity, right.quantity)
+  return left.text === right.text && !left.quantity === !right.quantity
+}
+
+/**
+ * Finds the longest runs that two texts have in common, longest first (greedy string tiling, Wise 1993), and which of
+ * them keep their order. A run is at least two characters, or one word or quantity.
+ */
+export function align(said: readonly Token[], held: readonly Token[]): Alignment {
+  const search = searchOf(said, held)
+  const { usedSaid, usedHeld } = search
+  const tiles: Tile[] = []
+  for (;;) {
+    const tile = longestRun(search, tiles[0])
+    if (!tile) break
+    tiles.push(tile)
+    for (let at = 0; at < tile.length; at += 1) {
+      usedSaid[tile.said + at] = true
+      usedHeld[tile.held + at] = true
+    }
+  }
+  const spine = heaviestChain(
+    tiles.sort((left, right) => left.said - right.said),
+    said,
+  )
+  return {
+    spine: withSingles(spine, said, held, usedSaid, usedHeld),
+    moved: tiles.filter((tile) => !spine.includes(tile)),
+  }
+}
+
+function longestRun(
+  { said, held, usedSaid, usedHeld, ids, otherIds, breaks }: Search,
+  anchor: Tile | undefined,
+): Tile | null {
+  let best: Tile | null = null
+  let bestDistance = Infinity
+  let before = new Uint16Array(held.length + 1)
+  let lengths = new Uint16Array(held.length + 1)
+  for (let row = 0; row < said.length; row += 1) {
+    lengths.fill(0)
+    const id = usedSaid[row] ? -1 : (ids[row] ?? -1)
+    for (let column = 0; id >= 0 && column < held.length; column += 1) {
+      if (usedHeld[column] || otherIds[column] !== id) continue
+      // A comma of the source alone ends a run: what follows it may belong to something else.
+      const length = (breaks.said[row] === 0 && breaks.held[column] === 1 ? 0 : (before[column] ?? 0)) + 1
+      lengths[column + 1] = length
+      if (length === 1 && isCharacter(said[row])) continue
+      const found = { said: row - length + 1, held: column - length + 1, length }
+      const distance = anchor ? Math.abs(found.held - found.said - anchor.held + anchor.said) : 0
+      if (!best || length > best.length || (length === best.length && distance < bestDistance)) {
+        best = found
+        bestDistance = distance
+      }
+    }
+    ;[before, lengths] = [lengths, before]
+  }
+  return best
+}
+
+interface Search {
+  readonly said: readonly Token[]
+  readonly held: readonly Token[]
+  readonly usedSaid: boolean[]
+  readonly usedHeld: boolean[]
+  /** Equal for tokens that say the same; numbers are faster to compare. */
+  readonly ids: Int32Array
+  readonly otherIds: Int32Array
+  /** For each token 1 where a clause begins. */
+  readonly breaks: { readonly said: Uint8Array; readonly held: Uint8Array }
+}
+
+function searchOf(said: readonly Token[], held: readonly Token[]): Search {
+  const known = new Map<string, number>()
+  const quantities: { readonly token: Token; readonly id: number }[] = []
+  const idOf = (token: Token): number => {
+    if (token.quantity) {
+      const same = quantities.find((each) => isSameToken(each.token, token))
+      const id = same?.id ?? known.size + quantities.length
+      quantities.push({ token, id })
+      return id
+    }
+    const id = known.get(token.text) ?? known.size + quantities.length
+    known.set(token.text, id)
+    return id
+  }
+  const breaksOf = (tokens: readonly Token[]) =>
+    Uint8Array.from(tokens, ({ clause }, place) => (tokens[place - 1]?.clause === clause ? 0 : 1))
+  return {
+    said,
+    held,
+    usedSaid: said.map(() => false),
+    usedHeld: held.map(() => false),
+    ids: Int32Array.from(said, idOf),
+    otherIds: Int32Array.from(held, idOf),
+    breaks: { said: breaksOf(said), held: breaksOf(held) },
+  }
+}
+
+/** The tiles in the same order on both sides that together are longest. */
+function heaviestChain(tiles: readonly Tile[], said: readonly Token[]): Tile[] {
+  const chains: { readonly tiles: readonly Tile[]; readonly weight: number }[] = []
+  for (const tile of tiles) {
+    const fitting = chains.filter((chain) => (chain.tiles.at(-1)?.held ?? -1) < tile.held)
+    const before = fitting.reduce((best, chain) => (chain.weight > best.weight ? chain : best), {
+      tiles: [] as readonly Tile[],
+      weight: 0,
+    })
+    chains.push({ tiles: [...before.tiles, tile], weight: before.weight + weightOf(tile, said) })
+  }
+  return [
+    ...chains.reduce((best, chain) => (chain.weight > best.weight ? chain : best), {
+      tiles: [] as readonly Tile[],
+      weight: 0,
+    }).tiles,
+  ]
+}
+
+/** A quantity with its unit weighs as much as a word. */
+function weightOf({ said: from, length }: Tile, said: readonly Token[]): number {
+  return said
+    .slice(from, from + length)
+    .reduce(
+      (sum, { quantity, text }) =>
+        sum + (quantity ? (quantity.unit === '' ? 1.5 : 3) : Math.min(3, text.length)),
+      0,
+    )
+}
+
+const longestGap = 12
+
+/** Adds single characters that stand in order between the runs: 生 of 出生 and 生于. */
+function withSingles(
+  spine: readonly Tile[],
+  said: readonly Token[],
+  held: readonly Token[],
+  usedSaid: readonly boolean[],
+  usedHeld: readonly boolean[],
+): Tile[] {
+  const full: Tile[] = []
+  for (let at = 0; at <= spine.length; at += 1) {
+    const [left, right] = [spine[at - 1], spine[at]]
+    const from = left
+      ? { said: left.said + left.length, held: left.held + left.length }
+      : { said: 0, held: Math.max(0, (right?.held ?? 0) - longestGap) }
+    const to = right ?? { said: said.length, held: Math.min(held.length, from.held + longestGap) }
+    let next = from.held
+    for (let place = from.said; to.held - from.held <= longestGap && place < to.said; place += 1) {
+      const token = said[place]
+      if (!token || usedSaid[place] || !isCharacter(token)) continue
+      const found = held.findIndex(
+        (other, index) =>
+          index >= next &&
+          index < to.held &&
+          !usedHeld[index] &&
+          other.text === token.text &&
+          !other.quantity,
+      )
+      if (found < 0) continue
+      full.push({ said: place, held: found, length: 1 })
+      next = found + 1
+    }
+    if (right) full.push(right)
+  }
+  return full
+}

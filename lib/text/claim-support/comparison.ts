@@ -1,0 +1,93 @@
+import { align, type Alignment, type Tile } from './align.ts'
+import type { Derivation } from './derive.ts'
+import { everydayFlags, weightOf } from './everyday.ts'
+import type { ReadSource, SourceSentence } from './read-source.ts'
+import { isRoundedHere, isSameMeasure } from './same-quantity.ts'
+import { isCharacter, type Token } from './tokens.ts'
+
+/** A clause next to a sentence of its sources; lists of booleans and weights go by the places of tokens. */
+export interface Comparison {
+  readonly said: readonly Token[]
+  readonly held: readonly Token[]
+  /** Which tokens are everyday words. */
+  readonly flags: readonly boolean[]
+  readonly heldFlags: readonly boolean[]
+  readonly alignment: Alignment
+  /** The spine without single characters. */
+  readonly runs: readonly Tile[]
+  /** Which tokens of the clause the sentence has, and which of the sentence the clause has. */
+  readonly matched: readonly boolean[]
+  readonly taken: readonly boolean[]
+  /** Which tokens any of the sources has, or which were calculated from what they have. */
+  readonly known: readonly boolean[]
+  readonly weights: readonly number[]
+  readonly derivations: ReadonlyMap<Token, Derivation>
+  /** The titles of the sources, folded. */
+  readonly title: string
+}
+
+/** Finds what a clause and a sentence have in common. */
+export function compare(
+  said: readonly Token[],
+  sentence: SourceSentence,
+  context: readonly ReadSource[],
+  derivations: ReadonlyMap<Token, Derivation>,
+): Comparison {
+  const held = sentence.tokens()
+  const flags = everydayFlags(said)
+  const alignment = align(said, held)
+  const tiles = [...alignment.spine, ...alignment.moved]
+  const matched = placesOf(said.length, tiles, 'said')
+  return {
+    said,
+    held,
+    flags,
+    heldFlags: sentence.flags(),
+    alignment,
+    runs: alignment.spine.filter(({ said: at, length }) => length > 1 || !isCharacter(said[at])),
+    matched,
+    taken: placesOf(held.length, tiles, 'held'),
+    known: said.map(
+      (token, place) =>
+        matched[place] === true ||
+        derivations.get(token)?.isRight === true ||
+        isElsewhere(said, place, context),
+    ),
+    weights: said.map((token, place) => weightOf(token, flags[place] === true)),
+    derivations,
+    title: context.map(({ title }) => title).join('\n'),
+  }
+}
+
+/** @returns for each place of one side whether one of the tiles covers it */
+export function placesOf(length: number, tiles: readonly Tile[], side: 'said' | 'held'): boolean[] {
+  const places = Array.from({ length }, () => false)
+  for (const tile of tiles) places.fill(true, tile[side], tile[side] + tile.length)
+  return places
+}
+
+/** @returns the weight of the tokens that the sentence has in the same order */
+export function weightInOrder({ weights, alignment }: Comparison): number {
+  const places = placesOf(weights.length, alignment.spine, 'said')
+  return sumOf(weights.filter((_, place) => places[place]))
+}
+
+export function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
+}
+
+/** Whether a character stands in the sources next to the one that it stands next to here; a word or number anywhere. */
+function isElsewhere(said: readonly Token[], place: number, context: readonly ReadSource[]): boolean {
+  const token = said[place]
+  if (!token) return false
+  if (token.quantity) {
+    const { quantity } = token
+    return context.some(({ quantities }) =>
+      quantities().some((other) => isSameMeasure(quantity, other) || isRoundedHere(said, place, other)),
+    )
+  }
+  if (!isCharacter(token)) return context.some(({ all }) => all.includes(token.text))
+  const before = said[place - 1]?.text ?? ''
+  const behind = said[place + 1]?.text ?? ''
+  return context.some(({ bigrams }) => bigrams.has(before + token.text) || bigrams.has(token.text + behind))
+}

@@ -1,0 +1,61 @@
+import type { Tile } from './align.ts'
+import { textOf, type Token } from './tokens.ts'
+
+/** What two texts have in the same place, between what they have in common; places are numbers of tokens. */
+export interface Gap {
+  readonly said: readonly number[]
+  /** Of the source what belongs to the same clauses. */
+  readonly held: readonly number[]
+  /** The same and what directly follows or precedes it: where a number may have been exchanged. */
+  readonly around: readonly number[]
+  /** Whether both sides of it are held. */
+  readonly isInside: boolean
+  /** Whether what is next to it holds for several words. */
+  readonly isFirm: boolean
+}
+
+const reach = 5
+/** So far from what is held a name may be that was exchanged at the beginning or end of a clause. */
+const edgeReach = 9
+const firmLength = 5
+
+/** @returns what is on both sides between the neighbouring tiles of a spine, before the first and behind the last */
+export function gapsOf(said: readonly Token[], held: readonly Token[], spine: readonly Tile[]): Gap[] {
+  const gaps: Gap[] = []
+  for (let at = 0; at <= spine.length; at += 1) {
+    const [left, right] = [spine[at - 1], spine[at]]
+    const begin = left ? left.said + left.length : 0
+    const saidRange = range(begin, right?.said ?? said.length)
+    const from = left ? left.held + left.length : 0
+    const to = right?.held ?? held.length
+    const near = new Set([left && held[from - 1]?.clause, right && held[to]?.clause])
+    // What another clause of the claim says may be in the next clause here too.
+    if (left && said[begin]?.clause !== said[begin - 1]?.clause) near.add((held[from - 1]?.clause ?? 0) + 1)
+    if (right && said[right.said - 1]?.clause !== said[right.said]?.clause)
+      near.add((held[to]?.clause ?? 0) - 1)
+    const isNext = (place: number) => (left && place < from + reach) || (right && place >= to - reach)
+    gaps.push({
+      isInside: left !== undefined && right !== undefined,
+      isFirm: (left?.length ?? 0) >= firmLength || (right?.length ?? 0) >= firmLength,
+      said: saidRange,
+      held: range(from, to).filter(
+        (place) =>
+          near.has(held[place]?.clause) &&
+          (left || place >= to - edgeReach) &&
+          (right || place < from + edgeReach),
+      ),
+      around: range(from, to).filter((place) => near.has(held[place]?.clause) || isNext(place)),
+    })
+  }
+  return gaps
+}
+
+/** @returns the whole numbers from `from` up to, not including, `to` */
+export function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
+}
+
+/** @returns the text of the tokens at some places */
+export function textAt(tokens: readonly Token[], places: readonly number[]): string {
+  return textOf(places.flatMap((place) => tokens[place] ?? []))
+}

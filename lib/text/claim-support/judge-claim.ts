@@ -1,0 +1,208 @@
+import { characterBigrams, countShared } from '../bigrams.ts'
+import { foldForSearch } from '../fold.ts'
+import { type ClauseFindings, compareClause } from './compare-clause.ts'
+import type { Conflict } from './conflict.ts'
+import { type Derivation, derive } from './derive.ts'
+import type { ReadSource, SourceSentence } from './read-source.ts'
+import { isSameMeasure } from './same-quantity.ts'
+import type { SupportState } from './support-state.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+export interface Judgement {
+  readonly state: SupportState
+  /** The share of what is said that the sources hold, from 0 to 1. */
+  readonly share: number
+  /** How its numbers were calculated from those of the sources. */
+  readonly steps?: readonly string[]
+  /** What contradicts the claim: the words on both sides, and the sentence of the source. */
+  readonly conflict?: Conflict & { readonly sentence: string }
+  readonly findings: readonly ClauseFindings[]
+}
+
+const leastShare = 0.5
+const leastClauseShare = 0.4
+/** A clause that only states a result says little that stands in the sources. */
+const leastDerivedShare = 0.2
+const leastContext = 0.45
+const shortestClause = 4
+/** In tokens; a longer clause is compared in parts. */
+const longestClause = 100
+
+/** Judges what a sentence says against the sources that it names. */
+export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judgement {
+  const tokens = tokensOf(foldForSearch(claim))
+  const clauses = clausesOf(tokens)
+  const whole = new Set(characterBigrams(foldForSearch(claim)))
+  const sentences = sources.flatMap((source) => source.sentences)
+  const general = new Map(
+    sentences.map((sentence) => [sentence, countShared(whole, sentence.bigrams) / (1 + whole.size)]),
+  )
+  const pairs = clauses.map((clause) => ({ clause, near: nearestSentences(clause, sentences, general) }))
+  const derivations = derivationsOf(tokens, sources, [...new Set(pairs.flatMap(({ near }) => near))])
+  const isCalculated = [...derivations.values()].some(({ isRight }) => isRight)
+  const findings = pairs.flatMap(({ clause, near }) => {
+    const found = bestOf(near, (sentence) => compareClause(clause, sentence, sources, derivations))
+    return found ? (isCalculated ? withoutOperands(found) : found) : []
+  })
+  const all = findings.reduce((sum, each) => sum + each.all, 0)
+  const held = findings.reduce((sum, each) => sum + each.held, 0)
+  const share = all === 0 ? 0 : held / all
+  const wrong = findings.find(
+    (each) => each.conflicts.some(isCertain) && each.held / each.all >= leastContext,
+  )
+  const conflict = wrong?.conflicts.find(isCertain)
+  if (wrong && conflict) {
+    return {
+      state: 'contradicted',
+      share,
+      conflict: { ...conflict, sentence: wrong.sentence.text },
+      findings,
+    }
+  }
+  const miscalculated = [...derivations].find(([, { isRight, steps }]) => !isRight && steps !== '')
+  if (miscalculated) {
+    const [token, { steps }] = miscalculated
+    const sentence = findings.at(-1)?.sentence.text ?? ''
+    return {
+      state: 'contradicted',
+      share,
+      conflict: { kind: 'number', said: token.text, held: steps, sentence },
+      findings,
+    }
+  }
+  const steps = [...derivations.values()].flatMap((each) => (each.isRight ? [each.steps] : []))
+  const isHeld =
+    share >= (steps.length > 0 ? leastDerivedShare : leastShare) &&
+    findings.every((each) => isClauseHeld(each))
+  if (!isHeld) return { state: 'unclear', share, findings }
+  return { state: steps.length > 0 ? 'derived' : 'supported', share, steps, findings }
+}
+
+/** What a calculation is made from stands in other places of the sources, and may be put in other words. */
+function withoutOperands(findings: ClauseFindings): ClauseFindings {
+  const conflicts = findings.conflicts.filter(({ kind }) => kind !== 'number' && kind !== 'negation')
+  return { ...findings, conflicts }
+}
+
+function isClauseHeld({
+  conflicts,
+  unknownNames,
+  unknownNumbers,
+  all,
+  held,
+  isDerived,
+}: ClauseFindings): boolean {
+  // The words of a calculation (两馆合计) stand in no source.
+  if (isDerived)
+    return !conflicts.some(isCertain) && unknownNumbers.length === 0 && held / all >= leastDerivedShare
+  if (conflicts.length > 0 || unknownNames.length > 0 || unknownNumbers.length > 0) return false
+  return all < shortestClause || held / all >= leastClauseShare
+}
+
+/** The numbers that no source has and that the claim gives as calculated ones. */
+function derivationsOf(
+  tokens: readonly Token[],
+  sources: readonly ReadSource[],
+  sentences: readonly SourceSentence[],
+): Map<Token, Derivation> {
+  const found = new Map<Token, Derivation>()
+  const quantities = sources.flatMap((source) => source.quantities())
+  const known = tokens.map(({ quantity }) => {
+    return quantity !== undefined && quantities.some((other) => isSameMeasure(quantity, other))
+  })
+  const evidence = sentences.flatMap((sentence) => sentence.tokens())
+  for (const [place, token] of tokens.entries()) {
+    const derivation = token.quantity && !known[place] ? derive(tokens, place, known, evidence) : null
+    if (derivation) found.set(token, derivation)
+  }
+  return found
+}
+
+/** Another common noun in a place may be another word for the same. */
+function isCertain({ kind }: Conflict): boolean {
+  return kind !== 'replaced'
+}
+
+/** The clauses of a claim; what is too short to be looked for by itself goes with its neighbour. */
+function clausesOf(tokens: readonly Token[]): Token[][] {
+  const clauses: Token[][] = []
+  for (const token of tokens) {
+    const last = clauses.at(-1)
+    const isOpen = last && (last.at(-1)?.clause === token.clause || last.length < shortestClause)
+    if (last && isOpen && last.length < longestClause) last.push(token)
+    else clauses.push([token])
+  }
+  const last = clauses.at(-1)
+  if (clauses.length > 1 && last && last.length < shortestClause)
+    clauses.splice(-2, 2, [...(clauses.at(-2) ?? []), ...last])
+  return clauses
+}
+
+const mostCompared = 2
+
+/**
+ * The sentences that hold most of a clause; of those that hold it alike, the ones that hold most of the whole claim.
+ */
+function nearestSentences(
+  clause: readonly Token[],
+  sentences: readonly SourceSentence[],
+  general: ReadonlyMap<SourceSentence, number>,
+): SourceSentence[] {
+  const bigrams = characterBigrams(clause.map(({ text, quantity }) => (quantity ? '\n' : text)).join(''))
+  const words = clause.filter(({ text, quantity }) => !quantity && text.length > 1)
+  const numbers = clause.flatMap(({ quantity }) => quantity ?? [])
+  const scored = sentences.map((sentence) => {
+    const shared =
+      bigrams.filter((pair) => sentence.bigrams.has(pair)).length +
+      words.filter(({ text }) => sentence.folded.includes(text)).length * 2 +
+      (general.get(sentence) ?? 0) * (2 + bigrams.length / 2)
+    return { sentence, shared }
+  })
+  const likely = scored.sort((left, right) => right.shared - left.shared).slice(0, mostRanked)
+  const ranked = likely.map(({ sentence, shared }) => {
+    const same = numbers.filter((each) =>
+      sentence.tokens().some(({ quantity }) => quantity && isSameMeasure(each, quantity)),
+    )
+    return { sentence, score: shared + same.length * 0.8, exact: shared + same.length * 3 }
+  })
+  const best = ranked.toSorted((left, right) => right.score - left.score)
+  const exact = ranked.toSorted((left, right) => right.exact - left.exact)
+  return [...new Set([best[0], exact[0], best[1]].flatMap((each) => each?.sentence ?? []))].slice(
+    0,
+    mostCompared,
+  )
+}
+
+const mostRanked = 8
+/** What is so much like the nearest sentence is about the same thing: what differs is a change. */
+const sameThing = 0.6
+/** Otherwise a sentence that holds so much of the clause in the same order is the one that is meant. */
+const sameWords = 0.9
+const clearly = 0.05
+
+/** The comparison that holds most of a clause, unless the nearest sentence says the same of something else. */
+function bestOf(
+  near: readonly SourceSentence[],
+  comparedWith: (sentence: SourceSentence) => ClauseFindings,
+): ClauseFindings | undefined {
+  const [nearest, ...others] = near
+  if (!nearest) return undefined
+  const first = comparedWith(nearest)
+  if (first.conflicts.length === 0 && first.inOrder / first.all >= sameWords) return first
+  const findings = [first, ...others.map(comparedWith)]
+  const whole = findings.find(isVerbatim)
+  if (whole) return whole
+  if (first.conflicts.length > 0 && first.held / first.all >= sameThing) return first
+  const value = (each: ClauseFindings) =>
+    each.held / each.all - (each.conflicts.length > 0 ? 0.2 : 0) - (each.unknownNumbers.length > 0 ? 0.3 : 0)
+  return findings.reduce((best, each) =>
+    (first.conflicts.length === 0 || each.inOrder / each.all >= sameWords) &&
+    value(each) > value(best) + clearly
+      ? each
+      : best,
+  )
+}
+
+function isVerbatim({ isWhole, conflicts }: ClauseFindings): boolean {
+  return isWhole && conflicts.length === 0
+}

@@ -1,0 +1,112 @@
+import { type Comparison, placesOf, sumOf, weightInOrder } from './comparison.ts'
+import type { Conflict } from './conflict.ts'
+import { everydayNouns, everydayWords } from './everyday-words.ts'
+import { grammar, namesIn } from './everyday.ts'
+import { type Gap, gapsOf, textAt } from './gaps.ts'
+import { areOpposite } from './opposites.ts'
+import { isAbbreviation, isShortForm } from './short-forms.ts'
+import { isCharacter, textOf, type Token } from './tokens.ts'
+
+/** A clause is the source's own when this share of it is there in the same order. */
+const literalShare = 0.82
+const leastLiteral = 1.5
+const longestSlot = 12
+const longestWord = 6
+/** Words that stand for what was named before. */
+const refersBack = /^[由在对向从与和把被]?[他她它其此该这那本同当]/
+
+/**
+ * A name, or a thing, in the place where the source has another. Where the rest of the clause is the source's own, it
+ * was exchanged; where it is a writer's own words, it may be another way to say the same.
+ */
+export function nameConflicts(comparison: Comparison): Conflict[] {
+  const { said, held, runs, alignment } = comparison
+  const taken = placesOf(held.length, [...runs, ...alignment.moved], 'held')
+  return gapsOf(said, held, runs).flatMap((gap) => conflictIn(gap, taken, comparison))
+}
+
+function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison): Conflict[] {
+  const { said, held, flags, heldFlags, known, title } = comparison
+  const isLiteral = isLiteralBesides(gap, comparison)
+  const [own, free] = withoutOpposites(
+    gap.said,
+    gap.held.filter((place) => !taken[place]),
+    comparison,
+  )
+  if (own.length === 0 || free.length === 0 || own.length > longestSlot) return []
+  const [one, two] = [textAt(said, own), textAt(held, free)]
+  if (isShortForm(one, two) || isShortForm(two, one) || refersBack.test(two) || refersBack.test(one))
+    return []
+  const isNew = (run: readonly number[]) => gap.isInside || !isAbbreviation(textAt(said, run), textOf(held))
+  const [name, other] = [namesIn(said, flags, own).find(isNew), namesIn(held, heldFlags, free)[0]]
+  // What a page is about may be named where the page says it or nothing.
+  if (title.includes(one) && !other) return []
+  if (name && other) {
+    const [mine, its] = [textAt(said, name), textAt(held, other)]
+    const isKnown = name.every((place) => known[place])
+    if (isLiteral && (gap.isInside || gap.isFirm))
+      return [{ kind: gap.isInside || isKnown ? 'name' : 'replaced', said: mine, held: its }]
+    return gap.isInside && !shareCharacter(mine, its) ? [{ kind: 'replaced', said: mine, held: its }] : []
+  }
+  if (!isLiteral || free.length > longestWord || own.length > longestWord) return []
+  if (isHalfWord(own, said, free, held)) return [{ kind: 'replaced', said: one, held: two }]
+  const isThing = hasNoun(one) || name !== undefined
+  const isOther = hasNoun(two) || other !== undefined
+  if (!isThing || !isOther || !(gap.isInside || gap.isFirm)) return []
+  return name || other || !isVariant(one, two) ? [{ kind: 'replaced', said: one, held: two }] : []
+}
+
+/** Leaves out words at the end that say the opposite, which are found as such: 北京市少 for 北京市多. */
+function withoutOpposites(
+  own: readonly number[],
+  free: readonly number[],
+  { said, held }: Comparison,
+): [readonly number[], readonly number[]] {
+  if (areOpposite(textAt(said, own), textAt(held, free))) return [[], []]
+  const isOpposite = areOpposite(textAt(said, own.slice(-1)), textAt(held, free.slice(-1)))
+  return isOpposite ? [own.slice(0, -1), free.slice(0, -1)] : [own, free]
+}
+
+/** Whether what is said outside of a gap is the source's own words. */
+function isLiteralBesides(gap: Gap, comparison: Comparison): boolean {
+  const { weights } = comparison
+  const inOrder = weightInOrder(comparison)
+  const rest = sumOf(weights) - sumOf(gap.said.map((place) => weights[place] ?? 0))
+  return inOrder >= leastLiteral && inOrder >= rest * literalShare
+}
+
+/** Whether a text has a common noun or a direction in it. */
+export function hasNoun(text: string): boolean {
+  if (/[东西南北]{2}/.test(text)) return true
+  for (let at = 0; at < text.length - 1; at += 1) if (everydayNouns.has(text.slice(at, at + 2))) return true
+  return false
+}
+
+/** One character of a name for another: 中国 for 美国. */
+function isHalfWord(
+  own: readonly number[],
+  said: readonly Token[],
+  free: readonly number[],
+  held: readonly Token[],
+): boolean {
+  const [one, other] = [said[own[0] ?? -1], held[free[0] ?? -1]]
+  if (own.length !== 1 || free.length !== 1 || !one || !other || !isCharacter(one) || !isCharacter(other))
+    return false
+  if (grammar.has(one.text) || grammar.has(other.text)) return false
+  const [left, right] = [said[(own[0] ?? 0) - 1], said[(own[0] ?? 0) + 1]]
+  if (!isCharacter(left) && !isCharacter(right)) return false
+  const before = left?.text ?? ''
+  const behind = right?.text ?? ''
+  const isWord = (character: string) =>
+    everydayWords.has(before + character) || everydayWords.has(character + behind)
+  return !isWord(one.text) && !isWord(other.text)
+}
+
+/** Short words with a character in common are often two words for one thing (影片, 电影). */
+function isVariant(one: string, other: string): boolean {
+  return one.length <= 2 && other.length <= 2 && shareCharacter(one, other)
+}
+
+function shareCharacter(one: string, other: string): boolean {
+  return Array.from(one).some((character) => other.includes(character))
+}

@@ -1,0 +1,38 @@
+import type { Comparison } from './comparison.ts'
+import type { Conflict } from './conflict.ts'
+import { gapsOf } from './gaps.ts'
+import { isComparable, isRoundedHere } from './same-quantity.ts'
+
+/** Numbers in the place where the source has another one of the same unit. */
+export function numberConflicts({ said, held, taken, alignment, derivations }: Comparison): Conflict[] {
+  return gapsOf(said, held, alignment.spine).flatMap((gap) => {
+    const free = gap.around.flatMap((place) => (held[place]?.quantity && !taken[place] ? [held[place]] : []))
+    return gap.said.flatMap((place): Conflict[] => {
+      const token = said[place]
+      const quantity = token?.quantity
+      if (!token || !quantity || derivations.get(token)?.isRight) return []
+      const other =
+        free.find((each) => each.quantity && each.quantity.unit === quantity.unit) ??
+        free.find((each) => each.quantity && isComparable(quantity, each.quantity))
+      if (!other?.quantity || isRoundedHere(said, place, other.quantity)) return []
+      return [{ kind: 'number', said: token.text, held: other.text }]
+    })
+  })
+}
+
+/** Numbers that no source has, where the clause of the source has just one other of the same unit, in another place. */
+export function strangeNumbers({ said, held, taken, known, alignment }: Comparison): Conflict[] {
+  const clauses = new Set(alignment.spine.flatMap((tile) => held[tile.held]?.clause ?? []))
+  return said.flatMap((token, place): Conflict[] => {
+    const { quantity } = token
+    if (!quantity || quantity.unit === '' || token.isSmallCount || known[place]) return []
+    const others = held.filter(
+      (each, at) => !taken[at] && clauses.has(each.clause) && each.quantity?.unit === quantity.unit,
+    )
+    const [other] = others
+    if (!other?.quantity || others.length > 1 || !isComparable(quantity, other.quantity)) return []
+    return isRoundedHere(said, place, other.quantity)
+      ? []
+      : [{ kind: 'number', said: token.text, held: other.text }]
+  })
+}

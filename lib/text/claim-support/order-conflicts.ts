@@ -1,0 +1,102 @@
+import type { Tile } from './align.ts'
+import type { Comparison } from './comparison.ts'
+import type { Conflict } from './conflict.ts'
+import { grammar } from './everyday.ts'
+import { gapsOf, range, textAt } from './gaps.ts'
+import { hasNoun } from './name-conflicts.ts'
+import { passiveMarkers } from './opposites.ts'
+import { isCharacter, textOf, type Token } from './tokens.ts'
+
+/** Who does what to whom, where it is another than in the source: at most one. */
+export function changedOrder(comparison: Comparison): Conflict[] {
+  return [...orderFlips(comparison), ...exchanges(comparison)].slice(0, 1)
+}
+
+/** Two things that have changed places: each where the source has the other. */
+function exchanges({ said, held, flags, heldFlags, runs, alignment: { moved } }: Comparison): Conflict[] {
+  for (const gap of gapsOf(said, held, runs)) {
+    const mine = moved.filter((tile) => gap.said.includes(tile.said) && isParticipant(said, tile))
+    const others = moved.filter(
+      (tile) => gap.held.includes(tile.held) && isParticipant(said, tile) && !gap.said.includes(tile.said),
+    )
+    const [one, other] = [mine[0], others[0]]
+    if (!one || !other) continue
+    const places = range(one.said, one.said + one.length)
+    if (
+      places.every((place) => flags[place]) &&
+      range(other.held, other.held + other.length).every((place) => heldFlags[place])
+    )
+      continue
+    return [
+      {
+        kind: 'order',
+        said: textAt(said, places),
+        held: textAt(held, range(other.held, other.held + other.length)),
+      },
+    ]
+  }
+  return []
+}
+
+/** Who does something to whom, where both texts name the two and what happens: exchanged it is something else. */
+function orderFlips({ said, held, flags, alignment: { spine, moved } }: Comparison): Conflict[] {
+  const tiles = [...spine, ...moved]
+    .filter((tile) => isThingAt(said, flags, tile))
+    .sort((a, b) => a.said - b.said)
+  for (const [at, first] of tiles.entries()) {
+    for (const second of tiles.slice(at + 1)) {
+      if (held[first.held]?.clause !== held[second.held]?.clause) continue
+      const isTurned = second.held < first.held
+      const [left, right] = isTurned ? [second, first] : [first, second]
+      const one = said.slice(first.said + first.length, second.said)
+      const other = held.slice(left.held + left.length, right.held)
+      const isOnePassive = (isTurned ? passiveMarkers : strictPassive).test(textOf(one))
+      const isOtherPassive = (isTurned ? passiveMarkers : strictPassive).test(textOf(other))
+      const behind = said.slice(second.said + second.length, second.said + second.length + predicateReach)
+      const otherBehind = held.slice(right.held + right.length, right.held + right.length + predicateReach)
+      const isExchanged = isTurned !== (isOnePassive !== isOtherPassive)
+      // What happens is named between the two, or behind both where the sentence is passive.
+      const hasSamePredicate = haveCommonContent(
+        isOnePassive ? behind : one,
+        isOtherPassive ? otherBehind : other,
+      )
+      if (!isExchanged || !hasSamePredicate) continue
+      return [
+        {
+          kind: 'order',
+          said: textOf(said.slice(first.said, second.said + second.length)),
+          held: textOf(held.slice(left.held, right.held + right.length)),
+        },
+      ]
+    }
+  }
+  return []
+}
+
+const strictPassive = /[被遭]/
+const predicateReach = 6
+
+/** Whether a run names somebody or something, rather than what happens. */
+function isThingAt(said: readonly Token[], flags: readonly boolean[], tile: Tile): boolean {
+  const places = range(tile.said, tile.said + tile.length)
+  return (
+    isParticipant(said, tile) &&
+    !/^.{1,2}[到于在为成出入]$/.test(textAt(said, places)) &&
+    (places.some((place) => !flags[place]) || hasNoun(textAt(said, places)))
+  )
+}
+
+function isParticipant(said: readonly Token[], { said: from, length }: Tile): boolean {
+  const tokens = said.slice(from, from + length)
+  if (tokens.filter(({ quantity }) => !quantity).length < 2 && tokens.some(({ quantity }) => quantity))
+    return false
+  return tokens.length > 1 || !isCharacter(tokens[0])
+}
+
+function haveCommonContent(one: readonly Token[], other: readonly Token[]): boolean {
+  const words = new Set(other.map(({ text }) => text))
+  return one.some(
+    ({ text, quantity }) =>
+      !quantity && words.has(text) && (text === '比' || text === '于' || !grammar.has(text)),
+  )
+}

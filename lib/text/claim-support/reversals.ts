@@ -1,0 +1,59 @@
+import type { Comparison } from './comparison.ts'
+import type { Conflict } from './conflict.ts'
+import { gapsOf, range, textAt } from './gaps.ts'
+import { areOpposite, negationsIn } from './opposites.ts'
+import { changedOrder } from './order-conflicts.ts'
+import { textOf, type Token } from './tokens.ts'
+
+/** Opposites, negation and who does what to whom: two of them at once say the same again. */
+export function reversals(comparison: Comparison): Conflict[] {
+  const flips = [...oppositesIn(comparison), ...negationFlips(comparison), ...changedOrder(comparison)]
+  return flips.length % 2 === 1 ? flips.slice(0, 1) : []
+}
+
+function oppositesIn({ said, held, alignment: { spine } }: Comparison): Conflict[] {
+  const longer = spine.filter(({ length }) => length > 1)
+  for (const gap of [...gapsOf(said, held, spine), ...gapsOf(said, held, longer)]) {
+    const [own, others] = [gap.said.length, gap.held.length]
+    if (own === 0 || others === 0 || own > longestPhrase || others > longestPhrase) continue
+    const [one, other] = [textAt(said, gap.said), textAt(held, gap.held)]
+    const before = said[(gap.said[0] ?? 0) - 1]?.text ?? ''
+    const behind = said[(gap.said.at(-1) ?? -1) + 1]?.text ?? ''
+    const isOpposite =
+      areOpposite(one, other) ||
+      areOpposite(before + one, before + other) ||
+      areOpposite(one + behind, other + behind)
+    if (isOpposite) return [{ kind: 'opposite', said: one, held: other }]
+  }
+  return []
+}
+
+const longestPhrase = 8
+const negatedReach = 3
+
+function negationFlips({ said, held, matched, taken }: Comparison): Conflict[] {
+  const own = loneNegations(said, matched)
+  const others = loneNegations(held, taken)
+  if (own.length === others.length) return []
+  const [one, other] = [own[0], others[0]]
+  return [{ kind: 'negation', said: one ?? '', held: other ?? '' }]
+}
+
+/** Negations that only one side has, of something that both have. */
+function loneNegations(tokens: readonly Token[], shared: readonly boolean[]): string[] {
+  const starts = new Map<number, number>()
+  let length = 0
+  for (const [place, { text }] of tokens.entries()) {
+    starts.set(length, place)
+    length += text.length
+  }
+  return negationsIn(textOf(tokens)).flatMap(({ at, end, isInWord }) => {
+    const [place, behind] = [starts.get(at), starts.get(end) ?? tokens.length]
+    if (place === undefined || shared[place]) return []
+    // 不足 without 不 is a change, 不过 in place of 但是 is none.
+    if (isInWord && !(shared[place - 1] && shared[place + 1])) return []
+    const reached = range(place + 1, Math.min(tokens.length, behind + negatedReach))
+    const isOfShared = reached.some((each) => shared[each] && tokens[each]?.clause === tokens[place]?.clause)
+    return isOfShared ? [textAt(tokens, range(place, Math.min(tokens.length, behind + negatedReach)))] : []
+  })
+}
