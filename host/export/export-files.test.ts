@@ -224,6 +224,31 @@ describe('a conversation as PDF', () => {
   })
 })
 
+describe('marks next to the punctuation of Chinese', () => {
+  const written = ['**“加粗”**后', '**注意：**请', '**100元（含税）**起', '~~“删”~~后', '前*“斜”*后']
+  const records = [record('问', [card('markdown', written.join('\n\n'))])]
+
+  test('are as written in Markdown', async () => {
+    const text = Buffer.from(await render('md', { records })).toString()
+    for (const each of written) expect(text).toContain(each)
+  })
+
+  test('are marks in Word', async () => {
+    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await render('docx', { records })) })
+    for (const each of [
+      '<strong>“加粗”</strong>后',
+      '<strong>注意：</strong>请',
+      '<s>“删”</s>后',
+      '前<em>“斜”</em>后',
+    ])
+      expect(value).toContain(each)
+  })
+
+  test('leave no asterisk in a PDF', async () => {
+    expect(inspectPdf(await render('pdf', { records })).text).not.toMatch(/[*~]/)
+  })
+})
+
 test('without a model nothing is said to be generated, and what was quoted is said to be', async () => {
   const records = [
     record('问', [card('markdown', '摘录[1]。'), card('search_result', [source(1, '甲', '')])], ''),

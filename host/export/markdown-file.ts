@@ -1,4 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
+import remarkCjkFriendly from 'remark-cjk-friendly'
+import remarkGfmStrikethroughCjkFriendly from 'remark-cjk-friendly-gfm-strikethrough'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkStringify, { type Options } from 'remark-stringify'
@@ -11,6 +13,9 @@ import type { ExportOrder } from './export-order.ts'
 const writer = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true, handlers: { break: lineEnd } })
   .use(remarkGfm)
+  // Without these, the character behind `**“加粗”**` is written as an entity.
+  .use(remarkCjkFriendly)
+  .use(remarkGfmStrikethroughCjkFriendly)
   .use(remarkMath)
   .freeze()
 
