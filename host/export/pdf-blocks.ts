@@ -1,6 +1,9 @@
 import type { List, PhrasingContent, RootContent } from 'mdast'
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
 import { evenRows } from './answer-tree.ts'
+import { displayFormula } from './formulas/display-formula.ts'
+import { formulaText } from './formulas/formula-text.ts'
+import type { PdfFormulas } from './formulas/pdf-formula.ts'
 
 /** A page is too narrow for more columns: the rows of such a table are written as lines. */
 const mostColumns = 16
@@ -9,6 +12,7 @@ const sizes = [20, 15, 13, 12, 11, 10.5]
 /** Makes a text printable by the font that it is set in. */
 export interface PdfText {
   readonly of: (value: string, isBold: boolean) => string
+  readonly formulas: PdfFormulas
 }
 
 type Style = Omit<ContentText, 'text'>
@@ -21,6 +25,8 @@ export function sourceDestination(number: number | string): string {
 /** @returns what a PDF shows of blocks of Markdown */
 export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content[] {
   return nodes.flatMap((node): Content[] => {
+    const formula = displayFormula(node)
+    if (formula !== null) return [text.formulas.block(formula) ?? plainFormula(formula, text)]
     switch (node.type) {
       case 'heading': {
         const isListed = node.depth <= 3
@@ -41,7 +47,6 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
       case 'blockquote':
         return [{ stack: pdfBlocks(node.children, text), margin: [14, 2, 0, 4], color: '#6b6459' }]
       case 'code':
-      case 'math':
         return [
           {
             text: broken(text.of(node.value, false), {}),
@@ -67,6 +72,12 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
   })
 }
 
+/** A formula that cannot be drawn, in characters, or else as its source. */
+function plainFormula(tex: string, text: PdfText): Content {
+  const value = text.of(formulaText(tex) ?? tex, false)
+  return { text: broken(value, { background: '#f5f1ea' }), margin: [10, 2, 0, 8] }
+}
+
 function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style = {}): Content[] {
   return nodes.flatMap((node): Content[] => {
     switch (node.type) {
@@ -79,8 +90,12 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
         return inline(node.children, text, style)
       case 'delete':
         return inline(node.children, text, { ...style, decoration: 'lineThrough' })
+      case 'inlineMath': {
+        const shown = formulaText(node.value)
+        if (shown !== null) return broken(text.of(shown, style.bold === true), style)
+        return inline([{ type: 'inlineCode', value: node.value }], text, style)
+      }
       case 'inlineCode':
-      case 'inlineMath':
         return broken(text.of(node.value, style.bold === true), { ...style, background: '#f5f1ea' })
       case 'break':
         return [{ ...style, text: '\n' }]

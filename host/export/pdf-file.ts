@@ -4,6 +4,7 @@ import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
+import { PdfFormulas } from './formulas/pdf-formula.ts'
 import { pdfBlocks, type PdfText, sourceDestination } from './pdf-blocks.ts'
 import { openFont } from './printable-font.ts'
 
@@ -14,7 +15,10 @@ const indigo = '#2c4a7c'
 export async function pdfFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
   const { fonts } = order
   const [regular, bold] = [openFont(fonts, 'regular'), openFont(fonts, 'bold')]
-  const text: PdfText = { of: (value, isBold) => (isBold ? bold : regular).printable(value) }
+  const text: PdfText = {
+    of: (value, isBold) => (isBold ? bold : regular).printable(value),
+    formulas: new PdfFormulas(),
+  }
   // What the text names is never opened: no file of this machine but the fonts, and no address.
   const readable = new Set([fonts.regular, fonts.bold])
   pdfMake.setUrlAccessPolicy(() => false)
