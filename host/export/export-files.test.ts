@@ -208,10 +208,10 @@ describe('a conversation as PDF', () => {
     expect(raw).toMatch(/\/ToUnicode \d+ 0 R/)
   })
 
-  test('a character that the font does not have leaves a mark, not a gap', async () => {
-    const records = [record('问', [card('markdown', '甲𠮷乙😀丙 👨‍👩‍👧 丁')])]
+  test('emoji and signs come from other fonts; a character that none has is named by its code point', async () => {
+    const records = [record('问', [card('markdown', '甲𠮷乙😀丙 👨‍👩‍👧 丁ℝ戊𪚥**𬺰😀**己')])]
     const { text } = inspectPdf(await render('pdf', { records }))
-    expect(text.replaceAll(/\s/g, '')).toContain('甲□乙□丙□丁')
+    expect(text.replaceAll(/\s/g, '')).toContain('甲[U+20BB7]乙😀丙👨‍👩‍👧丁ℝ戊[U+2A6A5][U+2CEB0]😀己')
   })
 
   test('opens no file of this machine and no address, whatever the text names', async () => {

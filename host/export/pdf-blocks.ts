@@ -9,9 +9,15 @@ import type { PdfFormulas } from './formulas/pdf-formula.ts'
 const mostColumns = 16
 const sizes = [20, 15, 13, 12, 11, 10.5]
 
-/** Makes a text printable by the font that it is set in. */
+/** A piece of text with the font that can draw it. */
+export interface PdfRun {
+  readonly text: string
+  readonly font: string
+}
+
+/** Makes a text printable by the fonts of the file. */
 export interface PdfText {
-  readonly of: (value: string, isBold: boolean) => string
+  readonly of: (value: string, isBold: boolean) => PdfRun[]
   readonly formulas: PdfFormulas
 }
 
@@ -124,11 +130,13 @@ const longWord = /([!-\u2dff]{60,})/
  * A long word is broken at any of its characters: looking for the place where one ends takes the square of its length.
  * @returns the parts of a text, each to be broken in its own way
  */
-function broken(value: string, style: Style): Content[] {
-  const parts = value.split(longWord)
-  return parts.flatMap((part, at): Content[] => {
-    if (part === '' && parts.length > 1) return []
-    return [{ ...style, text: part, ...(at % 2 === 1 ? { wordBreak: 'break-all' } : {}) }]
+function broken(runs: readonly PdfRun[], style: Style): Content[] {
+  return runs.flatMap(({ text, font }) => {
+    const parts = text.split(longWord)
+    return parts.flatMap((part, at): Content[] => {
+      if (part === '' && parts.length > 1) return []
+      return [{ ...style, font, text: part, ...(at % 2 === 1 ? { wordBreak: 'break-all' } : {}) }]
+    })
   })
 }
 

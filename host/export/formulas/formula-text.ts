@@ -1,12 +1,14 @@
 import { accentOf, isAccent, isLargeOperator } from './math-operators.ts'
 import { type MathNode, mathmlOf } from './mathml-tree.ts'
 
-const superscripts = new Map(
-  Array.from('0123456789+-=()n', (each, at) => [each, Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ')[at]]),
-)
-const subscripts = new Map(
-  Array.from('0123456789+-=()', (each, at) => [each, Array.from('₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎')[at]]),
-)
+/** Those that Noto Sans SC has; it has none below the line. */
+const superscripts = new Map([
+  ['1', '¹'],
+  ['2', '²'],
+  ['3', '³'],
+  ['4', '⁴'],
+])
+const subscripts = new Map<string, string>()
 /** Where a formula is one line of characters, these have space around them. */
 const relations = /^[=<>≤≥≠≈≡∼→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫+−±×÷∪∩∧∨]$/
 
@@ -20,6 +22,7 @@ export function formulaText(tex: string): string | null {
   return textOf(tree)
     .replaceAll(/[ \u2000-\u200a]+/g, ' ')
     .replaceAll(' _', '_')
+    .replaceAll(/(^|[([{,;=] ?)([−+±]) /g, '$1$2')
     .trim()
 }
 
@@ -77,11 +80,11 @@ function spaceBehind({ children: [base] }: MathNode): string {
 
 function grouped(text: string): string {
   const plain = text.trim()
-  return /^(?:[\p{L}\p{N}.]+|\p{L}\p{M}*[²³⁰-₎]*)$/u.test(plain) ? plain : `(${plain})`
+  return /^(?:[\p{L}\p{N}.]+|\p{L}\p{M}*[¹²³⁴]*)$/u.test(plain) ? plain : `(${plain})`
 }
 
 /** @returns a part above or below the line, in characters of that kind where there are some for all of it */
-function raised(text: string, signs: ReadonlyMap<string, string | undefined>, mark: string): string {
+function raised(text: string, signs: ReadonlyMap<string, string>, mark: string): string {
   const plain = text.replaceAll(/\s+/g, '').replaceAll('−', '-')
   if (plain === '') return ''
   if (/^[′″‴]+$/.test(plain)) return plain

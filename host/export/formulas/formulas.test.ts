@@ -9,7 +9,7 @@ function short({ name, attributes, children }: Omml): string {
   if (name === 'w:rPr') return ''
   if (name === 'm:r') return children.map((child) => (typeof child === 'string' ? '' : short(child))).join('')
   if (name === 'm:rPr') return ''
-  if (name === 'm:t') return String(children[0])
+  if (name === 'm:t') return typeof children[0] === 'string' ? children[0] : ''
   const own = Object.values(attributes ?? {}).join()
   const inner = children.map((child) => (typeof child === 'string' ? child : short(child))).join('')
   return `<${bare}${own === '' ? '' : `=${own}`}${inner === '' ? '' : `:${inner}`}>`
@@ -18,13 +18,17 @@ function short({ name, attributes, children }: Omml): string {
 const table: readonly (readonly [tex: string, omml: string, text: string])[] = [
   ['E=mc^2', 'E=m<sSup:<e:c><sup:2>>', 'E = mc²'],
   ['x_{ij}', '<sSub:<e:x><sub:ij>>', 'x_ij'],
-  ['x_1^{-1}', '<sSubSup:<e:x><sub:1><sup:−1>>', 'x₁⁻¹'],
+  ['x_1^{-1}', '<sSubSup:<e:x><sub:1><sup:−1>>', 'x_1^(−1)'],
   [String.raw`\frac{a+b}{2}`, '<f:<num:a+b><den:2>>', '(a + b)/2'],
   [String.raw`\binom nk`, '<d:<dPr:<begChr=(><endChr=)>><e:<f:<fPr:<type=noBar>><num:n><den:k>>>>', '(n k)'],
   [String.raw`\sqrt{x+1}`, '<rad:<radPr:<degHide=1>><deg><e:x+1>>', '√(x + 1)'],
   [String.raw`\sqrt[3]{x}`, '<rad:<deg:3><e:x>>', '³√x'],
-  [String.raw`\sum_{i=1}^n i`, '<nary:<naryPr:<chr=∑><limLoc=subSup>><sub:i=1><sup:n><e:i>>', '∑_(i = 1)ⁿ i'],
-  [String.raw`\int_0^1 x`, '<nary:<naryPr:<chr=∫><limLoc=subSup>><sub:0><sup:1><e:x>>', '∫₀¹ x'],
+  [
+    String.raw`\sum_{i=1}^n i`,
+    '<nary:<naryPr:<chr=∑><limLoc=subSup>><sub:i=1><sup:n><e:i>>',
+    '∑_(i = 1)^n i',
+  ],
+  [String.raw`\int_0^1 x`, '<nary:<naryPr:<chr=∫><limLoc=subSup>><sub:0><sup:1><e:x>>', '∫_0¹ x'],
   [
     String.raw`\begin{pmatrix}a&b\\c&d\end{pmatrix}`,
     '<d:<dPr:<begChr=(><endChr=)>><e:<m:<mPr:<plcHide=1><mcs:<mc:<mcPr:<count=1><mcJc=center>>><mc:<mcPr:<count=1><mcJc=center>>>>><mr:<e:a><e:b>><mr:<e:c><e:d>>>>>',
