@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const folders = ['account', 'http', 'socket', 'limits', 'dialogue', 'collect/usage', 'files', 'library']
 /** What these write is read by operators or developers, or is a text of a person or a document, not said by the host. */
 const notSaid =
-  /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings/
+  /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings|database-in-use/
 
 async function sentences(): Promise<string[]> {
   const found = await Promise.all(

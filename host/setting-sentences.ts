@@ -7,6 +7,7 @@ export const settingSentences: readonly (readonly [chinese: string, english: str
   ],
   ['- {choice} 需要设置 {names}', '- {choice} needs {names}'],
   ['- {name}：{problem}', '- {name}: {problem}'],
+  ['应为 {n} 个逗号分隔的 http 或 https 地址', 'must be {n} http or https addresses, separated by commas'],
   ['应为 http 或 https 地址', 'must be an http or https address'],
   [
     '应为逗号分隔的 主机:端口，不能是云主机的元数据地址',

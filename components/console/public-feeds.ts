@@ -12,7 +12,7 @@ export const publicFeeds = [
 
 /** @returns the setting with an address added, or taken away where it is in it */
 export function withFeed(setting: string, address: string): string {
-  const addresses = setting.split(/[,，]/).flatMap((each) => each.trim() || [])
+  const addresses = setting.split(/[,\uff0c]/).flatMap((each) => each.trim() || [])
   const others = addresses.filter((each) => each !== address)
   return (others.length < addresses.length ? others : [...addresses, address]).join(', ')
 }

@@ -16,6 +16,7 @@ import {
   thumbsUp,
 } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
+import type { SupportCount } from '@/lib/markdown/support-counts'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
@@ -36,6 +37,7 @@ interface AnswerActionsProps {
   readonly onRepeat?: (() => void) | undefined
   readonly onAgain?: (() => void) | undefined
   readonly onEdit?: (() => void) | undefined
+  readonly supportCount?: SupportCount | undefined
   /** In how many things its sources differ. */
   readonly conflicts?: number
   readonly onLike?: ((like: -1 | 0 | 1) => void) | undefined
@@ -67,7 +69,7 @@ export function AnswerActions(props: AnswerActionsProps) {
       )}
       {onLike && Boolean(record.model) && <UsageButton askId={record.askId} />}
       {props.versions}
-      {props.sourceCount > 0 && <SupportCounts key={record.doc_id} />}
+      {props.sourceCount > 0 && <SupportCounts key={record.doc_id} counted={props.supportCount} />}
       {conflicts > 0 && (
         <span className="ml-2 text-xs text-warn">{fill(answer.conflicts, { count: conflicts })}</span>
       )}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel-store'
 import { isResearch } from '@/components/cards/outline/research-parts'
+import type { SupportCount } from '@/lib/markdown/support-counts'
 import type { ChatRecord } from '@/lib/contract/record'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
@@ -41,6 +42,7 @@ interface RecordFooterProps {
   readonly cards: RecordCards
   /** How many seals cite each source. */
   readonly citations: readonly number[]
+  readonly supportCount?: SupportCount | undefined
   readonly hasPanel: boolean
   readonly isLast: boolean
   readonly actions: RecordActions | undefined
@@ -50,7 +52,7 @@ interface RecordFooterProps {
 
 /** The footer of a finished answer: its actions and its sources. */
 export function RecordFooter(props: RecordFooterProps) {
-  const { record, citations, hasPanel, isLast, actions } = props
+  const { record, citations, supportCount, hasPanel, isLast, actions } = props
   const { sources } = props.cards
   const answer = useTexts('answer')
   const locale = useLocale()
@@ -76,11 +78,10 @@ export function RecordFooter(props: RecordFooterProps) {
   return (
     <>
       <AnswerActions
-        record={record}
+        {...{ record, isListOpen, supportCount }}
         text={() => answerText(record.data, answer, bylineOf(record, answer), 'toText', locale)}
         spoken={spoken}
         sourceCount={sources.length}
-        isListOpen={isListOpen}
         listId={hasPanel ? panelId(record) : listId}
         onToggleList={toggleList}
         onRepeat={actions && (() => actions.onRepeat(record))}

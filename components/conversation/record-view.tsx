@@ -17,6 +17,7 @@ import { HeadingLevel } from '@/components/shared/sub-heading'
 import type { Card } from '@/lib/contract/card'
 import { isAnswerCardType } from '@/lib/contract/cards/card-types'
 import type { PartChange } from '@/lib/contract/marked-part'
+import type { SupportCount } from '@/lib/markdown/support-counts'
 import { isSettled, messageStatus } from '@/lib/contract/message-status'
 import { type ChatRecord, recordType } from '@/lib/contract/record'
 import { SetUpLink } from '@/components/shared/set-up-link'
@@ -84,6 +85,8 @@ export interface RecordViewProps {
   readonly isLast: boolean
   /** Whether it is first shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
+  /** How its citations stand, where the server has counted them. */
+  readonly supportCount?: SupportCount | undefined
   /** Whether its sources open in the panel beside the conversation; elsewhere as a list under the answer. */
   readonly hasPanel?: boolean
   /** Absent on read-only pages. */
@@ -101,15 +104,13 @@ const RevealedRecord = memo(function RevealedRecord({
   isFirst,
   isLast,
   isPlainFirst = false,
+  supportCount,
   hasPanel = false,
   actions,
 }: RecordViewProps) {
   const cards = useRecordCards(record)
   const isLive = !isSettled(record.status)
-  const citations = useMemo(
-    () => (isLive ? null : citationCounts(cards.body, cards.sources.length)),
-    [isLive, cards],
-  )
+  const citations = useCitationCounts(cards, isLive)
   const research = useMemo(() => researchParts(cards.body), [cards.body])
   const { sources, checked } = cards
   const choosing = useChoosing(record, actions)
@@ -145,7 +146,7 @@ const RevealedRecord = memo(function RevealedRecord({
           <AnswerBody {...context} {...{ record, cards, research, isFirst, actions, ownRecord }} />
           {!research && <Cards key={`rail ${record.doc_id}`} cards={cards.rail} {...context} />}
           <Foot
-            {...{ record, cards, citations, hasPanel, isLast, actions }}
+            {...{ record, cards, citations, supportCount, hasPanel, isLast, actions }}
             onEdit={() => setIsEditing(true)}
           />
           {isLast && !isLive && actions && <Cards cards={cards.footer} {...context} />}
@@ -180,7 +181,12 @@ function Panel({ record, cards: { sources, conflicts }, citations, isLast }: Pan
   )
 }
 
-interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions'> {
+/** @returns how often each source is cited; null until the answer has ended */
+function useCitationCounts(cards: RecordCards, isLive: boolean): readonly number[] | null {
+  return useMemo(() => (isLive ? null : citationCounts(cards.body, cards.sources.length)), [isLive, cards])
+}
+
+interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions' | 'supportCount'> {
   readonly cards: RecordCards
   readonly citations: readonly number[] | null
   readonly hasPanel: boolean

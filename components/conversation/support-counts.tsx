@@ -1,18 +1,24 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '@/lib/messages/fill'
+import type { SupportCount } from '@/lib/markdown/support-counts'
 import { useTexts } from '@/lib/messages/use-texts'
 
-const none = { unclear: 0, contradicted: 0 }
+const none: SupportCount = { unclear: 0, contradicted: 0 }
+
+interface SupportCountsProps {
+  /** What the server counted, where it did: it is shown without scripts, too. */
+  readonly counted?: SupportCount | undefined
+}
 
 /**
  * How many seals of the answer above follow a sentence that their source contradicts, or of which it was not decided;
  * renders nothing for none.
  */
-export function SupportCounts() {
+export function SupportCounts({ counted = none }: SupportCountsProps) {
   const answer = useTexts('answer')
   const place = useRef<HTMLSpanElement>(null)
-  const [counts, setCounts] = useState(none)
+  const [counts, setCounts] = useState(counted)
   // Each seal was judged when it was rendered: judging a long answer again would cost a second parse. The end of a
   // stopped answer may arrive and be rendered after this.
   useEffect(() => {

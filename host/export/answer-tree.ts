@@ -1,5 +1,4 @@
 import type { PhrasingContent, Root, RootContent, TableRow, Text } from 'mdast'
-import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { PlainRegions } from '../../lib/text/plain-regions.ts'
@@ -11,10 +10,12 @@ import type { SupportState } from '../../lib/text/claim-support/support-state.ts
 import { type HeadingPath, pathBelow } from '../../lib/text/heading-path.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
+import { remarkFormulas } from '../../lib/text/remark-formulas.ts'
 import { asBlocks, type Converted, marked, type PlainElement } from './answer-elements.ts'
+import { asWritten } from './formulas/display-formula.ts'
 import { htmlAsText, htmlGroups, withoutRawHtml } from './answer-html.ts'
 
-const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).freeze()
+const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkFormulas).freeze()
 
 /** How an answer's Markdown becomes a part of a file. */
 export interface AnswerReading {
@@ -56,7 +57,7 @@ function partTree(text: string, reading: AnswerReading): RootContent[] {
       node.type === 'definition' ? [[node.identifier, node.url] as const] : [],
     ),
   )
-  const rewriting = { ...reading, byNode, addresses }
+  const rewriting = { ...reading, byNode, addresses, source: text }
   return htmlGroups(tree.children, text).flatMap(({ nodes, kind }) => {
     const ours = blocks(nodes, rewriting)
     if (kind === 'markdown') return ours
@@ -69,6 +70,8 @@ function partTree(text: string, reading: AnswerReading): RootContent[] {
 interface Rewriting extends AnswerReading {
   readonly byNode: ReadonlyMap<unknown, readonly Citation[]>
   readonly addresses: ReadonlyMap<string, string>
+  /** What the nodes were parsed from. */
+  readonly source: string
 }
 
 /** Without what no file format takes: controls, and halves of characters. */
@@ -88,6 +91,8 @@ function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['
   switch (node.type) {
     case 'text':
       return cited(node, rewriting)
+    case 'inlineMath':
+      return [asWritten(node, rewriting.source)]
     case 'definition':
       return []
     case 'link':

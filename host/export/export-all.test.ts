@@ -22,7 +22,7 @@ const about = {
   locale: 'zh-CN',
   exportedAt: Date.UTC(2026, 10, 20),
   origin: 'https://example.org',
-  fonts: { regular: '', bold: '' },
+  fonts: { regular: '', bold: '', fallback: [] },
 } as const
 
 interface Kept {

@@ -160,7 +160,7 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const checked = checkedCitations(readCards(record.data, 'support_check').at(-1))
   const mark = (state: SupportState) => {
     if (state === 'unclear' || state === 'contradicted') build.counts[state] += 1
-    return build.texts.supportMarks[state]
+    return state === 'supported' ? '' : build.texts.supportMarks[state]
   }
   const answer = (card: KnownCard, below: number): RootContent[] => {
     const markdown = markdownOf(card, record.content, build.texts)

@@ -35,7 +35,6 @@ const said = [
   '嵌套的一项',
   '起锚',
   'const a = 1 < 2',
-  'E=mc^2',
   '链接',
   '坏链接',
   '一段录音',
@@ -209,10 +208,10 @@ describe('a conversation as PDF', () => {
     expect(raw).toMatch(/\/ToUnicode \d+ 0 R/)
   })
 
-  test('a character that the font does not have leaves a mark, not a gap', async () => {
-    const records = [record('问', [card('markdown', '甲𠮷乙😀丙 👨‍👩‍👧 丁')])]
+  test('emoji and signs come from other fonts; a character that none has is named by its code point', async () => {
+    const records = [record('问', [card('markdown', '甲𠮷乙😀丙 👨‍👩‍👧 丁ℝ戊𪚥**𬺰😀**己')])]
     const { text } = inspectPdf(await render('pdf', { records }))
-    expect(text.replaceAll(/\s/g, '')).toContain('甲□乙□丙□丁')
+    expect(text.replaceAll(/\s/g, '')).toContain('甲[U+20BB7]乙😀丙👨‍👩‍👧丁ℝ戊[U+2A6A5][U+2CEB0]😀己')
   })
 
   test('opens no file of this machine and no address, whatever the text names', async () => {
@@ -221,6 +220,91 @@ describe('a conversation as PDF', () => {
     const raw = Buffer.from(await render('pdf', { records })).toString('latin1')
     expect(raw).not.toContain('/Subtype /Image')
     expect(raw).not.toContain('file:')
+  })
+})
+
+describe('marks next to the punctuation of Chinese', () => {
+  const written = ['**“加粗”**后', '**注意：**请', '**100元（含税）**起', '~~“删”~~后', '前*“斜”*后']
+  const records = [record('问', [card('markdown', written.join('\n\n'))])]
+
+  test('are as written in Markdown', async () => {
+    const text = Buffer.from(await render('md', { records })).toString()
+    for (const each of written) expect(text).toContain(each)
+  })
+
+  test('are marks in Word', async () => {
+    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await render('docx', { records })) })
+    for (const each of [
+      '<strong>“加粗”</strong>后',
+      '<strong>注意：</strong>请',
+      '<s>“删”</s>后',
+      '前<em>“斜”</em>后',
+    ])
+      expect(value).toContain(each)
+  })
+
+  test('leave no asterisk in a PDF', async () => {
+    expect(inspectPdf(await render('pdf', { records })).text).not.toMatch(/[*~]/)
+  })
+})
+
+describe('formulas', () => {
+  const drawn = String.raw`\frac{a}{b}`
+  const written = [
+    '在一行里：$E=mc^2$。',
+    `独占一行：$$${drawn}$$`,
+    `$$${drawn}$$`,
+    `$$\n${drawn}\n$$`,
+    String.raw`读不懂的：$\nosuchcommand{x}$。`,
+    '要5$，不是6$。',
+  ]
+  const records = [record('问', [card('markdown', written.join('\n\n'))])]
+
+  test('are as written in Markdown', async () => {
+    const text = Buffer.from(await render('md', { records })).toString()
+    for (const each of written.slice(0, -1)) expect(text).toContain(each)
+  })
+
+  test('of brackets are of dollars in Markdown, which more programs read', async () => {
+    const text = Buffer.from(
+      await render('md', {
+        records: [record('问', [card('markdown', String.raw`甲\(x+1\)乙\[y\]`)])],
+      }),
+    ).toString()
+    expect(text).toContain('甲$x+1$乙$$y$$')
+  })
+
+  test('are formulas in Word; one that is not valid is its source', async () => {
+    const files = unzipSync(await render('docx', { records }))
+    const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array())
+    expect(xml.match(/<m:oMath>/g)).toHaveLength(4)
+    expect(xml.match(/<m:oMathPara>/g)).toHaveLength(2)
+    expect(xml.match(/<m:f>/g)).toHaveLength(3)
+    expect(xml).toMatch(/<m:sSup>.*?<m:sup>.*?2<.*?<\/m:sSup>/)
+    expect(xml).toContain(String.raw`\nosuchcommand{x}`)
+  })
+
+  test('are drawn or written in characters in a PDF', async () => {
+    const bytes = await render('pdf', { records })
+    const text = inspectPdf(bytes).text.replaceAll(/\s/g, '')
+    expect(text).toContain('在一行里：E=mc²。')
+    expect(text).toContain('独占一行：a/b')
+    expect(text).not.toContain('frac')
+    expect(text).toContain(String.raw`读不懂的：\nosuchcommand{x}。`)
+  })
+
+  test('many of them take a time that grows with their number', async () => {
+    const renderMany = (count: number) =>
+      renderOrder(
+        sampleOrder('docx', {
+          records: [
+            record('问', [
+              card('markdown', Array.from({ length: count }, (_, at) => `$$x_{${at}}$$`).join('\n\n')),
+            ]),
+          ],
+        }),
+      )
+    expect(await growthOf(renderMany, 20)).toBeLessThan(24)
   })
 })
 

@@ -7,6 +7,8 @@ export interface FontFiles {
   readonly regular: string
   readonly bold: string
   readonly name?: string
+  /** Font files of what those lack, in the order in which they are tried. */
+  readonly fallback: readonly string[]
 }
 
 /** A conversation that is to become a file. */

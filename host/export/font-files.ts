@@ -3,20 +3,25 @@ import { resolve } from 'node:path'
 import type { FontFiles } from './export-order.ts'
 
 const packages = createRequire(import.meta.url)
-const noto = (name: string) => packages.resolve(`@expo-google-fonts/noto-sans-sc/${name}`)
+const noto = (name: string) => packages.resolve(`@expo-google-fonts/noto-${name}.ttf`)
 
 /**
  * @param setting PDF_FONT: a font file, of a collection with `#` and the PostScript name of the font in it; '' for the
  * one that comes with the product
  */
 export function fontFilesOf(setting: string): FontFiles {
+  const fallback = [
+    noto('sans-math/400Regular/NotoSansMath_400Regular'),
+    noto('emoji/400Regular/NotoEmoji_400Regular'),
+  ]
   if (setting === '') {
     return {
-      regular: noto('400Regular/NotoSansSC_400Regular.ttf'),
-      bold: noto('700Bold/NotoSansSC_700Bold.ttf'),
+      regular: noto('sans-sc/400Regular/NotoSansSC_400Regular'),
+      bold: noto('sans-sc/700Bold/NotoSansSC_700Bold'),
+      fallback,
     }
   }
   const [file = '', name = ''] = setting.split('#')
   const path = resolve(file)
-  return { regular: path, bold: path, ...(name === '' ? {} : { name }) }
+  return { regular: path, bold: path, fallback, ...(name === '' ? {} : { name }) }
 }

@@ -1,4 +1,6 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
+import remarkCjkFriendly from 'remark-cjk-friendly'
+import remarkGfmStrikethroughCjkFriendly from 'remark-cjk-friendly-gfm-strikethrough'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkStringify, { type Options } from 'remark-stringify'
@@ -7,10 +9,22 @@ import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
+import { isDisplay } from './formulas/display-formula.ts'
+
+type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>
 
 const writer = unified()
-  .use(remarkStringify, { bullet: '-', emphasis: '*', rule: '-', fences: true, handlers: { break: lineEnd } })
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '*',
+    rule: '-',
+    fences: true,
+    handlers: { break: lineEnd, inlineMath: formula },
+  })
   .use(remarkGfm)
+  // Without these, the character behind `**“加粗”**` is written as an entity.
+  .use(remarkCjkFriendly)
+  .use(remarkGfmStrikethroughCjkFriendly)
   .use(remarkMath)
   .freeze()
 
@@ -19,6 +33,13 @@ function lineEnd(
   ...[, , { stack }]: Parameters<NonNullable<NonNullable<Options['handlers']>['break']>>
 ): string {
   return stack.includes('tableCell') ? '<br>' : '\\\n'
+}
+
+/** A formula in running text that was written as one of a line of its own stays one. */
+function formula(node: InlineMath): string {
+  const hasDollar = /(?<!\\)\$/.test(node.value)
+  const mark = isDisplay(node) || hasDollar ? '$$' : '$'
+  return `${mark}${node.value.trim()}${mark}`
 }
 
 /** Writes a document as GitHub's Markdown: its metadata in front, each source a footnote and an entry of the list. */

@@ -1,14 +1,24 @@
 import type { List, PhrasingContent, RootContent } from 'mdast'
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
 import { evenRows } from './answer-tree.ts'
+import { displayFormula } from './formulas/display-formula.ts'
+import { formulaText } from './formulas/formula-text.ts'
+import type { PdfFormulas } from './formulas/pdf-formula.ts'
 
 /** A page is too narrow for more columns: the rows of such a table are written as lines. */
 const mostColumns = 16
 const sizes = [20, 15, 13, 12, 11, 10.5]
 
-/** Makes a text printable by the font that it is set in. */
+/** A piece of text with the font that can draw it. */
+export interface PdfRun {
+  readonly text: string
+  readonly font: string
+}
+
+/** Makes a text printable by the fonts of the file. */
 export interface PdfText {
-  readonly of: (value: string, isBold: boolean) => string
+  readonly of: (value: string, isBold: boolean) => PdfRun[]
+  readonly formulas: PdfFormulas
 }
 
 type Style = Omit<ContentText, 'text'>
@@ -21,6 +31,8 @@ export function sourceDestination(number: number | string): string {
 /** @returns what a PDF shows of blocks of Markdown */
 export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content[] {
   return nodes.flatMap((node): Content[] => {
+    const formula = displayFormula(node)
+    if (formula !== null) return [text.formulas.block(formula) ?? plainFormula(formula, text)]
     switch (node.type) {
       case 'heading': {
         const isListed = node.depth <= 3
@@ -41,7 +53,6 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
       case 'blockquote':
         return [{ stack: pdfBlocks(node.children, text), margin: [14, 2, 0, 4], color: '#6b6459' }]
       case 'code':
-      case 'math':
         return [
           {
             text: broken(text.of(node.value, false), {}),
@@ -67,6 +78,12 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
   })
 }
 
+/** A formula that cannot be drawn, in characters, or else as its source. */
+function plainFormula(tex: string, text: PdfText): Content {
+  const value = text.of(formulaText(tex) ?? tex, false)
+  return { text: broken(value, { background: '#f5f1ea' }), margin: [10, 2, 0, 8] }
+}
+
 function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style = {}): Content[] {
   return nodes.flatMap((node): Content[] => {
     switch (node.type) {
@@ -79,8 +96,12 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
         return inline(node.children, text, style)
       case 'delete':
         return inline(node.children, text, { ...style, decoration: 'lineThrough' })
+      case 'inlineMath': {
+        const shown = formulaText(node.value)
+        if (shown !== null) return broken(text.of(shown, style.bold === true), style)
+        return inline([{ type: 'inlineCode', value: node.value }], text, style)
+      }
       case 'inlineCode':
-      case 'inlineMath':
         return broken(text.of(node.value, style.bold === true), { ...style, background: '#f5f1ea' })
       case 'break':
         return [{ ...style, text: '\n' }]
@@ -109,11 +130,13 @@ const longWord = /([!-\u2dff]{60,})/
  * A long word is broken at any of its characters: looking for the place where one ends takes the square of its length.
  * @returns the parts of a text, each to be broken in its own way
  */
-function broken(value: string, style: Style): Content[] {
-  const parts = value.split(longWord)
-  return parts.flatMap((part, at): Content[] => {
-    if (part === '' && parts.length > 1) return []
-    return [{ ...style, text: part, ...(at % 2 === 1 ? { wordBreak: 'break-all' } : {}) }]
+function broken(runs: readonly PdfRun[], style: Style): Content[] {
+  return runs.flatMap(({ text, font }) => {
+    const parts = text.split(longWord)
+    return parts.flatMap((part, at): Content[] => {
+      if (part === '' && parts.length > 1) return []
+      return [{ ...style, font, text: part, ...(at % 2 === 1 ? { wordBreak: 'break-all' } : {}) }]
+    })
   })
 }
 

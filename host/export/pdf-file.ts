@@ -4,24 +4,40 @@ import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
 import type { ExportOrder } from './export-order.ts'
-import { pdfBlocks, type PdfText, sourceDestination } from './pdf-blocks.ts'
-import { openFont } from './printable-font.ts'
+import { FontChain } from './font-chain.ts'
+import { PdfFormulas } from './formulas/pdf-formula.ts'
+import { pdfBlocks, type PdfRun, type PdfText, sourceDestination } from './pdf-blocks.ts'
 
 const grey = '#6b6459'
 const indigo = '#2c4a7c'
+const mainFace = 'Sans'
 
 /** Writes a document as PDF with its fonts in it: contents, numbered sources with links, page numbers, metadata. */
 export async function pdfFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
   const { fonts } = order
-  const [regular, bold] = [openFont(fonts, 'regular'), openFont(fonts, 'bold')]
-  const text: PdfText = { of: (value, isBold) => (isBold ? bold : regular).printable(value) }
+  const [regular, bold] = [new FontChain(fonts, 'regular'), new FontChain(fonts, 'bold')]
+  const faces = [mainFace, ...fonts.fallback.map((_, at) => `Fallback${at}`)] as const
+  const text: PdfText = {
+    of: (value, isBold) =>
+      (isBold ? bold : regular)
+        .runs(value)
+        .map(({ text: run, font }) => ({ text: run, font: faces[font] ?? faces[0] })),
+    formulas: new PdfFormulas(),
+  }
   // What the text names is never opened: no file of this machine but the fonts, and no address.
-  const readable = new Set([fonts.regular, fonts.bold])
+  const readable = new Set([fonts.regular, fonts.bold, ...fonts.fallback])
   pdfMake.setUrlAccessPolicy(() => false)
   pdfMake.setLocalAccessPolicy((path) => readable.has(path))
   const face = (path: string): string => (fonts.name ? [path, fonts.name] : path) as string
   const [normal, strong] = [face(fonts.regular), face(fonts.bold)]
-  pdfMake.setFonts({ Sans: { normal, bold: strong, italics: normal, bolditalics: strong } })
+  const others = fonts.fallback.map((path, at) => [
+    faces[at + 1],
+    { normal: path, bold: path, italics: path, bolditalics: path },
+  ])
+  pdfMake.setFonts({
+    [faces[0]]: { normal, bold: strong, italics: normal, bolditalics: strong },
+    ...Object.fromEntries(others),
+  })
   return pdfMake.createPdf(definition(document, order, text)).getBuffer()
 }
 
@@ -34,7 +50,7 @@ function definition(document: ExportDocument, order: ExportOrder, text: PdfText)
     pageMargins: [56, 56, 56, 64],
     language: order.locale,
     info: {
-      title,
+      title: document.title,
       author: order.app,
       creator: order.app,
       producer: order.app,
@@ -42,7 +58,7 @@ function definition(document: ExportDocument, order: ExportOrder, text: PdfText)
       creationDate: new Date(order.exportedAt),
       ...(aigc === null ? {} : { [aiMetadataName]: aigc }),
     },
-    defaultStyle: { font: 'Sans', fontSize: 10.5, lineHeight: 1.5, color: '#26221d' },
+    defaultStyle: { font: mainFace, fontSize: 10.5, lineHeight: 1.5, color: '#26221d' },
     footer: (page, pages) => ({
       columns: [
         { text: text.of(texts.footer, false), fontSize: 8, color: grey },
@@ -63,13 +79,13 @@ function definition(document: ExportDocument, order: ExportOrder, text: PdfText)
   }
 }
 
-function contents(title: string): Content {
+function contents(title: PdfRun[]): Content {
   return {
     toc: { title: { text: title, bold: true, margin: [0, 14, 0, 4] }, numberStyle: { color: grey } },
   }
 }
 
-function sourceList(sources: readonly NumberedSource[], title: string, text: PdfText): Content[] {
+function sourceList(sources: readonly NumberedSource[], title: PdfRun[], text: PdfText): Content[] {
   return [
     { text: title, fontSize: 15, bold: true, margin: [0, 18, 0, 6] },
     ...sources.map(({ number, title: name, url, about }): Content => {
@@ -77,8 +93,8 @@ function sourceList(sources: readonly NumberedSource[], title: string, text: Pdf
       return {
         text: [
           { text: `[${number}] `, color: '#a8321f', id: sourceDestination(number) },
-          url === '' ? shown : { text: shown, link: url, color: indigo },
-          { text: about === '' ? '' : ` · ${text.of(about, false)}`, color: grey },
+          ...shown.map((run) => (url === '' ? run : { ...run, link: url, color: indigo })),
+          ...(about === '' ? [] : text.of(` · ${about}`, false)).map((run) => ({ ...run, color: grey })),
         ],
         fontSize: 9.5,
         margin: [0, 0, 0, 3],

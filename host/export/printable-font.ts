@@ -2,12 +2,8 @@ import { openSync } from 'fontkit'
 import type { Font, FontCollection } from 'fontkit'
 import type { FontFiles } from './export-order.ts'
 
-/** What is drawn in the place of a character that the font does not have: left out, it would be missed by nobody. */
-const stand = '□'
 /** Joins and colours what stands beside it, and shows nothing by itself. */
 const invisible = /^[\p{Cf}\p{Mn}\uFE00-\uFE0F]$/u
-
-const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** A font of which it is known what it can draw. */
 export class PrintableFont {
@@ -18,15 +14,8 @@ export class PrintableFont {
     this.font = font
   }
 
-  /** @returns the text with a stand-in for each character that the font cannot draw, whatever it is composed of */
-  printable(text: string): string {
-    if (this.#canDraw(text)) return text
-    let shown = ''
-    for (const { segment } of graphemes.segment(text)) shown += this.#canDraw(segment) ? segment : stand
-    return shown
-  }
-
-  #canDraw(text: string): boolean {
+  /** @returns whether it has a glyph for each character of the text */
+  canDraw(text: string): boolean {
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0
       if (code === 10) continue
@@ -44,7 +33,10 @@ export class PrintableFont {
 const opened = new Map<string, PrintableFont>()
 
 /** @throws when the file is no font, or has none of that name */
-export function openFont({ regular, bold, name }: FontFiles, weight: 'regular' | 'bold'): PrintableFont {
+export function openFont(
+  { regular, bold, name }: Omit<FontFiles, 'fallback'>,
+  weight: 'regular' | 'bold',
+): PrintableFont {
   const path = weight === 'bold' ? bold : regular
   const key = `${path} ${name ?? ''}`
   const before = opened.get(key)

@@ -1,7 +1,6 @@
 import { exportDocument } from './export-document.ts'
 import type { ExportOrder, RenderOrder } from './export-order.ts'
 import { markdownFile } from './markdown-file.ts'
-import { pdfFile } from './pdf-file.ts'
 import { cardPicture } from './pictures/card-picture.ts'
 import { longPicture } from './pictures/long-picture.ts'
 import { wordFile } from './word-file.ts'
@@ -15,5 +14,8 @@ export function renderOrder(order: RenderOrder): Promise<Uint8Array> {
 async function renderExport(order: ExportOrder): Promise<Uint8Array> {
   const document = exportDocument(order)
   if (order.format === 'md') return Buffer.from(markdownFile(document, order))
-  return order.format === 'docx' ? wordFile(document, order) : pdfFile(document, order)
+  if (order.format === 'docx') return wordFile(document, order)
+  // What draws formulas takes a second to load.
+  const { pdfFile } = await import('./pdf-file.ts')
+  return pdfFile(document, order)
 }

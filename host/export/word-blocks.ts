@@ -16,6 +16,9 @@ import {
 } from 'docx'
 import type { List, PhrasingContent, RootContent } from 'mdast'
 import { evenRows } from './answer-tree.ts'
+import { displayFormula } from './formulas/display-formula.ts'
+import { ommlOf } from './formulas/omml.ts'
+import { wordFormula } from './formulas/word-formula.ts'
 
 /** Deeper lists than this are drawn at this depth. */
 const deepestList = 8
@@ -73,8 +76,11 @@ export class WordText {
           return this.runs(node.children, { ...style, italics: true })
         case 'delete':
           return this.runs(node.children, { ...style, strike: true })
+        case 'inlineMath': {
+          const math = ommlOf(node.value, false)
+          return math ? [wordFormula(math)] : this.runs([{ type: 'inlineCode', value: node.value }], style)
+        }
         case 'inlineCode':
-        case 'inlineMath':
           return [new TextRun({ ...style, text: node.value, font: { ascii: 'Consolas', hAnsi: 'Consolas' } })]
         case 'break':
           return [new TextRun({ ...style, break: 1 })]
@@ -107,6 +113,9 @@ export class WordText {
 /** @returns what Word shows of blocks of Markdown */
 export function wordBlocks(nodes: readonly RootContent[], text: WordText): FileChild[] {
   return nodes.flatMap((node): FileChild[] => {
+    const tex = displayFormula(node)
+    const math = tex === null ? null : ommlOf(tex, true)
+    if (math) return [new Paragraph({ children: [wordFormula(math)] })]
     switch (node.type) {
       case 'heading':
         return [new Paragraph({ heading: `Heading${node.depth}`, children: text.runs(node.children) })]

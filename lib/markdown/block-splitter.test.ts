@@ -5,6 +5,8 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { BlockSplitter } from './block-splitter'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
+import { parseMarkdown } from './parse-markdown'
+import { visitMarkdown } from '../text/visit-markdown.ts'
 
 const paragraphs = [
   '第一段，讲一件事[1]。',
@@ -86,6 +88,27 @@ describe('BlockSplitter', () => {
     expect(blocksOf(new BlockSplitter().split(text, true)).map(({ source }) => source)).toEqual([text])
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
+
+  test.each([['**“加粗”**后'], ['- **注意：**请\n- ~~“删”~~后'], ['> **100元（含税）**起']])(
+    'marks next to the punctuation of Chinese are those of the whole text, piece by piece: %j',
+    (part) => {
+      const text = `${part}\n\n段\n\n${part}\n`
+      const splitter = new BlockSplitter()
+      for (let end = 1; end < text.length; end += 1) splitter.split(text.slice(0, end), false)
+      const blocks = blocksOf(splitter.split(text, true))
+      expect(blocks).toEqual(new BlockSplitter().split(text, true))
+      const marks = (source: string) => {
+        const found: string[] = []
+        visitMarkdown(parseMarkdown(source), ({ type }) => {
+          if (type === 'strong' || type === 'delete') found.push(type)
+          return undefined
+        })
+        return found
+      }
+      expect(marks(part)).not.toEqual([])
+      expect(blocks.flatMap(({ source }) => marks(source))).toEqual([...marks(part), ...marks(part)])
+    },
+  )
 
   test('another text starts anew', () => {
     const splitter = new BlockSplitter()

@@ -4,7 +4,7 @@ import type { KnownReferences } from './known-references'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 import { parserKnowing } from './parse-markdown'
 import { endOfHtml, isInlineHtml, mostJoinedCharacters, mostJoinedTags } from '../text/raw-html.ts'
-import { visitMarkdown } from './visit-markdown'
+import { visitMarkdown } from '../text/visit-markdown.ts'
 
 const mostFootnotes = 400
 

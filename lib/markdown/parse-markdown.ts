@@ -3,7 +3,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { remarkAnswerGfm } from '../text/remark-answer-gfm.ts'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
-import { remarkFormulas } from './remark-formulas'
+import { remarkFormulas } from '../text/remark-formulas.ts'
 
 /** The Markdown that answers are written in: GitHub's, with formulas. */
 export const markdownSyntax = [remarkAnswerGfm, remarkFormulas]

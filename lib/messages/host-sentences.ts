@@ -4,6 +4,7 @@
  */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],
+  ['缺少 ask_id 或 conversation_id', 'ask_id or conversation_id is missing'],
   ['{n} 分钟', '{n} min'],
   ['{n} 小时', '{n} h'],
   ['未配置语言模型，大纲只能自己改', 'No language model is set up; you can edit the outline yourself'],

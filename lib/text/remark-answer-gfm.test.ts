@@ -116,3 +116,39 @@ describe('a bare link', () => {
     expect(await growthOf(read, 200)).toBeLessThan(24)
   })
 })
+
+describe('next to the punctuation of Chinese', () => {
+  const kinds = (markdown: string) =>
+    (parse(markdown).children?.[0]?.children ?? []).map((node) => `${node.type} ${textOf(node)}`)
+
+  test.each<[string, string[]]>([
+    ['**“加粗”**后', ['strong “加粗”', 'text 后']],
+    ['前**“加粗”**', ['text 前', 'strong “加粗”']],
+    ['**注意：**请', ['strong 注意：', 'text 请']],
+    ['**100元（含税）**起', ['strong 100元（含税）', 'text 起']],
+    ['**《诗经》**和**《楚辞》**', ['strong 《诗经》', 'text 和', 'strong 《楚辞》']],
+    ['~~“删”~~后', ['delete “删”', 'text 后']],
+    ['前*“斜”*后', ['text 前', 'emphasis “斜”', 'text 后']],
+    ['***“粗斜”***后', ['emphasis “粗斜”', 'text 后']],
+    ['**𠮷（x）**后', ['strong 𠮷（x）', 'text 后']],
+  ])('%s is marked', (markdown, expected) => {
+    expect(kinds(markdown)).toEqual(expected)
+  })
+
+  test.each(['2 ** 3 ** 4', 'a * b * c', 'foo__bar__', '** 空格 **后', '\\*\\*甲：\\*\\*乙'])(
+    '%s stays text',
+    (markdown) => {
+      expect(kinds(markdown)).toHaveLength(1)
+      expect(kinds(markdown)[0]).toMatch(/^text /)
+    },
+  )
+
+  test('a citation within and behind bold is read', () => {
+    expect(cited('**“甲[1]。”**乙[2]。**丙：**[3]丁')).toEqual([1, 2, 3])
+  })
+
+  test('the time to read marks grows with the length', async () => {
+    const read = (count: number) => parse('**“甲：”**乙~~。'.repeat(count))
+    expect(await growthOf(read, 100)).toBeLessThan(24)
+  })
+})

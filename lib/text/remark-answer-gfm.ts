@@ -1,3 +1,5 @@
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
 import { gfm } from 'micromark-extension-gfm'
 import remarkGfm from 'remark-gfm'
 import type { Processor } from 'unified'
@@ -15,7 +17,8 @@ const openingBracket = 91
 
 /**
  * GitHub's Markdown, in which a bare link also ends before the punctuation of Chinese and before a citation marker:
- * Chinese puts no space behind an address, and a citation within a link would be none.
+ * Chinese puts no space behind an address, and a citation within a link would be none. For the same reason bold, italic
+ * and struck-out text may begin and end with the punctuation of Chinese, as in `**“加粗”**后`.
  */
 export function remarkAnswerGfm(this: Processor): void {
   remarkGfm.call(this as ThisParameterType<typeof remarkGfm>)
@@ -27,6 +30,8 @@ export function remarkAnswerGfm(this: Processor): void {
   data.micromarkExtensions = [
     ...(data.micromarkExtensions ?? []).slice(0, -1),
     { ...syntax, text: Object.fromEntries(text) },
+    cjkFriendlyExtension(),
+    gfmStrikethroughCjkFriendly(),
   ]
   // Between these, GitHub's links are looked for in what the tokenizer left as text.
   data.fromMarkdownExtensions = [

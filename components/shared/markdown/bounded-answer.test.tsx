@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { BlockSplitter } from '@/lib/markdown/block-splitter'
 import { isBlock, type MarkdownPart } from '@/lib/markdown/markdown-block'
 import { parseMarkdown } from '@/lib/markdown/parse-markdown'
-import { visitMarkdown } from '@/lib/markdown/visit-markdown'
+import { visitMarkdown } from '@/lib/text/visit-markdown'
 import { deepTexts } from '@/lib/text/testing/deep-texts'
 import { shown } from './testing/shown-answer'
 

@@ -1,5 +1,6 @@
 import type { FontFiles } from '../export-order.ts'
-import { openFont, type PrintableFont } from '../printable-font.ts'
+import { FontChain } from '../font-chain.ts'
+import type { PrintableFont } from '../printable-font.ts'
 
 /** A piece of text in one style. */
 export interface Run {
@@ -14,9 +15,18 @@ export interface Run {
 interface Placed {
   readonly character: string
   readonly run: Run
+  /** Of several that draw a text, which one draws it. */
+  readonly font: PrintableFont
   readonly size: number
   readonly width: number
 }
+
+interface Outline {
+  readonly id: string
+  readonly path: string
+}
+
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** These do not begin a line. */
 const notFirst = /^[，。、；：？！）》」』】”’…,.;:?!)\]}%]$/
@@ -28,13 +38,14 @@ const ofWord = /^[\p{Script=Latin}\p{N}_\-/.@%&=+#~]$/u
  * installed there. Each character's outline is in the picture once.
  */
 export class GlyphText {
-  readonly #regular: PrintableFont
-  readonly #bold: PrintableFont
-  readonly #outlines = new Map<string, { id: string; path: string }>()
+  readonly #regular: FontChain
+  readonly #bold: FontChain
+  readonly #outlines = new Map<PrintableFont, Map<string, Outline>>()
+  #made = 0
 
   constructor(fonts: FontFiles) {
-    this.#regular = openFont(fonts, 'regular')
-    this.#bold = openFont(fonts, 'bold')
+    this.#regular = new FontChain(fonts, 'regular')
+    this.#bold = new FontChain(fonts, 'bold')
   }
 
   /** @returns the lines into which runs break at a width, in pixels */
@@ -74,10 +85,10 @@ export class GlyphText {
   line(placed: readonly Placed[], x: number, y: number, colour: string): string {
     let at = x
     const parts: string[] = []
-    for (const { character, run, size, width } of placed) {
-      const id = this.#outline(character, run)
+    for (const { character, run, font, size, width } of placed) {
+      const id = this.#outline(character, font)
       if (id !== null) {
-        const scale = size / this.#fontOf(run).font.unitsPerEm
+        const scale = size / font.font.unitsPerEm
         const place = `translate(${at.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})`
         parts.push(`<use href="#${id}" transform="${place}" fill="${run.colour ?? colour}"/>`)
       }
@@ -88,33 +99,58 @@ export class GlyphText {
 
   /** @returns the outlines of all characters that were drawn */
   definitions(): string {
-    const paths = [...this.#outlines.values()].map(({ id, path }) => `<path id="${id}" d="${path}"/>`)
+    const paths = [...this.#outlines.values()]
+      .flatMap((outlines) => [...outlines.values()])
+      .map(({ id, path }) => `<path id="${id}" d="${path}"/>`)
     return `<defs>${paths.join('')}</defs>`
   }
 
   #placed(run: Run, size: number): Placed[] {
-    const { font } = this.#fontOf(run)
-    return Array.from(this.#fontOf(run).printable(run.text.replaceAll('\t', ' ')), (character) => {
-      const advance =
-        character === '\n' ? 0 : font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth
-      return { character, run, size, width: (advance * size) / font.unitsPerEm }
+    const chain = run.isBold ? this.#bold : this.#regular
+    return chain.runs(run.text.replaceAll('\t', ' ')).flatMap(({ text, font: at }) => {
+      const font = chain.fonts[at]
+      if (!font) return []
+      // An emoji may be made of several characters.
+      const characters =
+        at === 0 ? Array.from(text) : Array.from(graphemes.segment(text), ({ segment }) => segment)
+      return characters.map((character) => {
+        const advance = character === '\n' ? 0 : advanceOf(font, character)
+        return { character, run, font, size, width: (advance * size) / font.font.unitsPerEm }
+      })
     })
   }
 
-  #fontOf({ isBold }: Run): PrintableFont {
-    return isBold ? this.#bold : this.#regular
-  }
-
   /** @returns the id of a character's outline; null for one that shows nothing */
-  #outline(character: string, run: Run): string | null {
-    const key = `${run.isBold ? 'b' : 'r'}${character}`
-    const before = this.#outlines.get(key)
+  #outline(character: string, font: PrintableFont): string | null {
+    const outlines = this.#outlines.get(font) ?? new Map<string, Outline>()
+    this.#outlines.set(font, outlines)
+    const before = outlines.get(character)
     if (before) return before.path === '' ? null : before.id
-    const glyph = this.#fontOf(run).font.glyphForCodePoint(character.codePointAt(0) ?? 0)
-    const made = { id: `g${this.#outlines.size}`, path: glyph.path.toSVG() }
-    this.#outlines.set(key, made)
+    const made = { id: `g${this.#made}`, path: pathOf(font, character) }
+    this.#made += 1
+    outlines.set(character, made)
     return made.path === '' ? null : made.id
   }
+}
+
+function advanceOf({ font }: PrintableFont, character: string): number {
+  const [code = 0, ...rest] = Array.from(character, (each) => each.codePointAt(0) ?? 0)
+  return rest.length === 0 ? font.glyphForCodePoint(code).advanceWidth : font.layout(character).advanceWidth
+}
+
+function pathOf({ font }: PrintableFont, character: string): string {
+  const [code = 0, ...rest] = Array.from(character, (each) => each.codePointAt(0) ?? 0)
+  if (rest.length === 0) return font.glyphForCodePoint(code).path.toSVG()
+  const { glyphs, positions } = font.layout(character)
+  let x = 0
+  return glyphs
+    .map(({ path }, at) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[at] ?? {}
+      const placed = path.translate(x + xOffset, yOffset).toSVG()
+      x += xAdvance
+      return placed
+    })
+    .join('')
 }
 
 function words(placed: readonly Placed[]): Placed[][] {

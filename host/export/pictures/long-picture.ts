@@ -3,6 +3,8 @@ import { encode } from 'uqr'
 import { aiMetadata } from '../ai-label.ts'
 import { exportDocument, type NumberedSource, sourceGroups } from '../export-document.ts'
 import type { PictureOrder } from '../export-order.ts'
+import { displayFormula } from '../formulas/display-formula.ts'
+import { formulaText } from '../formulas/formula-text.ts'
 import { GlyphText, type Run } from './glyph-text.ts'
 import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './picture-parts.ts'
 
@@ -87,6 +89,8 @@ function clipped(runs: readonly Run[]): Run[] {
 }
 
 function partsOf(node: RootContent, indent: number): Part[] {
+  const formula = formulaText(displayFormula(node) ?? '')
+  if (formula) return [{ runs: [{ text: formula }], size: 26, indent: indent + 20, space: 14 }]
   switch (node.type) {
     case 'heading':
       return [{ runs: runsOf(node.children, { isBold: true }), size: node.depth <= 2 ? 32 : 28, space: 30 }]
@@ -132,8 +136,9 @@ function runsOf(nodes: readonly PhrasingContent[], style: Omit<Run, 'text'> = {}
     switch (node.type) {
       case 'text':
         return [{ ...style, text: node.value.replaceAll('\n', ' ') }]
-      case 'inlineCode':
       case 'inlineMath':
+        return [{ ...style, text: formulaText(node.value) ?? node.value }]
+      case 'inlineCode':
         return [{ ...style, text: node.value }]
       case 'strong':
         return runsOf(node.children, { ...style, isBold: true })

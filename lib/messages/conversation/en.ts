@@ -696,7 +696,7 @@ export const enConversation: typeof zhCNConversation = {
       startersNote: 'Once a file is there, you can ask:',
       starters: {
         '003': ['What is this file about?', 'List the key points with their pages', 'Draw a mind map'],
-        '006': ['看看这份表格', '一共有多少行？', '每个月的合计，画成折线图'],
+        '006': ['看看这份表格', '一共有多少行', '每个月的合计，画成折线图'],
         '007': ['What does the text in the image say?', 'What is in this image?'],
         '014': [
           'What is this file about?',

@@ -76,7 +76,6 @@ export const enShare: typeof zhCNShare = {
     sources: 'Sources',
     unusedSources: 'Read, but not used',
     supportMarks: {
-      supported: '',
       derived: ' (calculated)',
       unclear: ' (not clear)',
       contradicted: ' (contradicted by the source)',

@@ -69,7 +69,6 @@ export const zhCNShare = {
     sources: '参考资料',
     unusedSources: '读过但没用上的资料',
     supportMarks: {
-      supported: '',
       derived: '（推算）',
       unclear: '（说不准）',
       contradicted: '（与原文不符）',

@@ -13,6 +13,7 @@ import { serverApi } from '@/lib/api/server-api.server'
 import { chartPictures } from '@/lib/charts/chart-pictures.server'
 import { readCards } from '@/lib/contract/cards/card-types'
 import { dialogueFilePaths, type SharedSnapshot, shareRoutes } from '@/lib/contract/share-routes'
+import { supportCount } from '@/lib/markdown/support-counts'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { appName } from '@/lib/env/app-name'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -85,6 +86,7 @@ export default async function SharedPage(props: SharedPageProps) {
                 isFirst={record === records[0]}
                 isLast={false}
                 isPlainFirst={plainFirst.has(record.doc_id)}
+                supportCount={plainFirst.has(record.doc_id) ? undefined : supportCount(record.data)}
               />
             </ChartPicturesProvider>
           ))}

@@ -27,8 +27,7 @@ interface Area {
 /** Draws the text in white with a dark edge, as the outlines of its characters: it looks the same on every machine. */
 export function watermarkOverlay({ text, at, opacity }: ImageStepOf<'watermark'>, area: Area): Overlay {
   const fonts = fontFilesOf('')
-  if (openFont(fonts, 'bold').printable(text) !== text)
-    throw new ImageRefused(`水印“${text}”里有画不出来的字或符号`)
+  if (!openFont(fonts, 'bold').canDraw(text)) throw new ImageRefused(`水印“${text}”里有画不出来的字或符号`)
   const short = Math.min(area.width, area.height)
   const glyphs = new GlyphText(fonts)
   const [line = []] = glyphs.wrap([{ text, isBold: true }], 100, Number.POSITIVE_INFINITY)

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import type { math } from 'micromark-extension-math'
 import remarkMath from 'remark-math'
 import type { Processor } from 'unified'
-import { visitMarkdown } from './visit-markdown'
+import { visitMarkdown } from './visit-markdown.ts'
 
 /**
  * A remark plugin that reads formulas: `$$…$$` as remark-math does, and in running text `\(…\)`, `\[…\]` and, where it

@@ -1,0 +1,45 @@
+import type { FontFiles } from './export-order.ts'
+import { openFont, type PrintableFont } from './printable-font.ts'
+
+/** A run of text that one font can draw; 0 is the font of the file, others those of {@link FontFiles.fallback}. */
+export interface FontRun {
+  readonly text: string
+  readonly font: number
+}
+
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** A font and those that draw what it lacks, such as emoji. */
+export class FontChain {
+  readonly fonts: readonly PrintableFont[]
+
+  constructor(files: FontFiles, weight: 'regular' | 'bold') {
+    const others = files.fallback.map((path) => openFont({ regular: path, bold: path }, weight))
+    this.fonts = [openFont(files, weight), ...others]
+  }
+
+  /**
+   * @returns the text by the fonts that draw it; a character that none of them has is named by its code point, since a
+   * box for it, or nothing, would not say which it was
+   */
+  runs(text: string): readonly FontRun[] {
+    if (this.fonts[0]?.canDraw(text)) return [{ text, font: 0 }]
+    const found: { text: string; font: number }[] = []
+    for (const { segment } of graphemes.segment(text)) {
+      const at = this.fonts.findIndex((font) => font.canDraw(segment))
+      const run = at < 0 ? { text: codePoints(segment), font: 0 } : { text: segment, font: at }
+      const last = found.at(-1)
+      if (last?.font === run.font) last.text += run.text
+      else found.push(run)
+    }
+    return found
+  }
+}
+
+function codePoints(text: string): string {
+  const names = Array.from(text, (each) => {
+    const code = each.codePointAt(0) ?? 0
+    return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  })
+  return `[${names.join(' ')}]`
+}

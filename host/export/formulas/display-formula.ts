@@ -1,0 +1,29 @@
+import type { PhrasingContent, RootContent } from 'mdast'
+
+/** Whether a formula in running text was written as one that has a line of its own, and not next to other text. */
+interface Written {
+  readonly isDisplay?: boolean
+}
+
+/** Notes how a formula was written: `$…$` and `\(…\)`, or `$$…$$` and `\[…\]`. */
+export function asWritten(
+  node: Extract<PhrasingContent, { type: 'inlineMath' }>,
+  source: string,
+): typeof node {
+  const from = node.position?.start.offset ?? 0
+  const isDisplay = /^(?:\$\$|\\\[)/.test(source.slice(from, from + 2))
+  const data: NonNullable<typeof node.data> & Written = { ...node.data, isDisplay }
+  return isDisplay ? { ...node, data } : node
+}
+
+export function isDisplay({ data }: { readonly data?: object | undefined }): boolean {
+  return (data as Written | undefined)?.isDisplay === true
+}
+
+/** @returns the TeX of a block that is nothing but a formula, or null */
+export function displayFormula(node: RootContent): string | null {
+  if (node.type === 'math') return node.value
+  if (node.type !== 'paragraph') return null
+  const [only, ...rest] = node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  return only?.type === 'inlineMath' && rest.length === 0 && isDisplay(only) ? only.value : null
+}

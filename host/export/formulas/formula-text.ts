@@ -1,0 +1,112 @@
+import { accentOf, isAccent, isLargeOperator } from './math-operators.ts'
+import { type MathNode, mathmlOf } from './mathml-tree.ts'
+
+/** Those that Noto Sans SC has; it has none below the line. */
+const superscripts = new Map([
+  ['1', '¹'],
+  ['2', '²'],
+  ['3', '³'],
+  ['4', '⁴'],
+])
+const subscripts = new Map<string, string>()
+/** Where a formula is one line of characters, these have space around them. */
+const relations = /^[=<>≤≥≠≈≡∼→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫+−±×÷∪∩∧∨]$/
+
+/**
+ * Writes a formula as one line of characters: `x²`, `√(a+b)`, `(a+b)/2`.
+ * @returns null for TeX that is not valid or too long
+ */
+export function formulaText(tex: string): string | null {
+  const tree = mathmlOf(tex, false)
+  if (!tree) return null
+  return textOf(tree)
+    .replaceAll(/[ \u2000-\u200a]+/g, ' ')
+    .replaceAll(' _', '_')
+    .replaceAll(/(^|[([{,;=] ?)([−+±]) /g, '$1$2')
+    .trim()
+}
+
+function textOf(node: MathNode): string {
+  const parts = node.children.map(textOf)
+  const [first = '', second = '', third = ''] = parts
+  switch (node.name) {
+    case 'mi':
+    case 'mn':
+    case 'mtext':
+      return variant(node.text.replaceAll('\u2061', ''), node.attributes['mathvariant'])
+    case 'mo':
+      return operator(node)
+    case 'mspace':
+      return ' '
+    case 'mfrac':
+      return node.attributes['linethickness'] === '0px'
+        ? `${first} ${second}`
+        : `${grouped(first)}/${grouped(second)}`
+    case 'msqrt':
+      return `√${grouped(parts.join(''))}`
+    case 'mroot':
+      return `${raised(second, superscripts, '')}√${grouped(first)}`
+    case 'msup':
+      return `${first}${raised(second, superscripts, '^')}`
+    case 'msub':
+      return `${first}${raised(second, subscripts, '_')}`
+    case 'msubsup':
+    case 'munderover':
+      return `${first}${raised(second, subscripts, '_')}${raised(third, superscripts, '^')}${spaceBehind(node)}`
+    case 'mover':
+      return isAccent(node) ? accented(first, accentOf(node)) : `${first}${raised(second, superscripts, '^')}`
+    case 'munder':
+      return isAccent(node) ? first : `${first}${raised(second, subscripts, '_')}${spaceBehind(node)}`
+    case 'mtable':
+      return parts.join('; ')
+    case 'mtr':
+      return parts.filter((each) => each !== '').join(', ')
+    case 'mphantom':
+      return ''
+    default:
+      return parts.join('')
+  }
+}
+
+function operator({ text, attributes }: MathNode): string {
+  if (text === '\u2061') return ' '
+  return relations.test(text) && attributes['form'] !== 'prefix' ? ` ${text} ` : text
+}
+
+/** What follows a limit or the bounds of a sum is not a part of them. */
+function spaceBehind({ children: [base] }: MathNode): string {
+  return base && (isLargeOperator(base) || base.name === 'mrow') ? ' ' : ''
+}
+
+function grouped(text: string): string {
+  const plain = text.trim()
+  return /^(?:[\p{L}\p{N}.]+|\p{L}\p{M}*[¹²³⁴]*)$/u.test(plain) ? plain : `(${plain})`
+}
+
+/** @returns a part above or below the line, in characters of that kind where there are some for all of it */
+function raised(text: string, signs: ReadonlyMap<string, string>, mark: string): string {
+  const plain = text.replaceAll(/\s+/g, '').replaceAll('−', '-')
+  if (plain === '') return ''
+  if (/^[′″‴]+$/.test(plain)) return plain
+  const all = Array.from(plain, (each) => signs.get(each))
+  if (all.every((each) => each !== undefined)) return all.join('')
+  return mark === '' ? `(${text.trim()})` : `${mark}${grouped(text)}`
+}
+
+function accented(text: string, mark: string): string {
+  return Array.from(text).length === 1 ? `${text}${mark}` : `${text}`
+}
+
+const doubleStruck: Readonly<Record<string, string>> = {
+  C: 'ℂ',
+  H: 'ℍ',
+  N: 'ℕ',
+  P: 'ℙ',
+  Q: 'ℚ',
+  R: 'ℝ',
+  Z: 'ℤ',
+}
+
+function variant(text: string, name = ''): string {
+  return name === 'double-struck' ? Array.from(text, (each) => doubleStruck[each] ?? each).join('') : text
+}

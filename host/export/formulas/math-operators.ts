@@ -1,0 +1,42 @@
+import type { MathNode } from './mathml-tree.ts'
+
+const largeOperators = new Set('∑∏∐∫∬∭∮∯∰⋂⋃⋀⋁⨀⨁⨂⨄⨆')
+/** The combining characters of the signs that KaTeX puts above a letter. */
+const combining: Readonly<Record<string, string>> = {
+  '^': '\u0302',
+  ˆ: '\u0302',
+  '~': '\u0303',
+  '˜': '\u0303',
+  '‾': '\u0305',
+  ˉ: '\u0304',
+  '¯': '\u0304',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  ˇ: '\u030C',
+  '˘': '\u0306',
+  '`': '\u0300',
+  ˋ: '\u0300',
+  '´': '\u0301',
+  ˊ: '\u0301',
+  '⃗': '\u20D7',
+  '→': '\u20D7',
+}
+
+export function isLargeOperator(node: MathNode): boolean {
+  return node.name === 'mo' && largeOperators.has(node.text)
+}
+
+/** @returns whether what stands above or below is a sign that belongs to its base, such as a hat */
+export function isAccent({ name, attributes, children }: MathNode): boolean {
+  const [, sign] = children
+  if (sign?.name !== 'mo') return false
+  return (
+    attributes[name === 'munder' ? 'accentunder' : 'accent'] === 'true' ||
+    sign.attributes['stretchy'] === 'true'
+  )
+}
+
+/** @returns the combining character of an accent; that of a bar where there is none */
+export function accentOf({ children: [, sign] }: MathNode): string {
+  return combining[sign?.text ?? ''] ?? '\u0305'
+}

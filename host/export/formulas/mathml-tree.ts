@@ -1,0 +1,78 @@
+import katex from 'katex'
+import { Parser } from 'saxen'
+
+/** An element of MathML. One that holds text has no children. */
+export interface MathNode {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly MathNode[]
+  readonly text: string
+}
+
+/** The limits of a formula on the page; deeper ones would exhaust the stack of a parser. */
+const mostCharacters = 2_000
+const deepest = 100
+const refused = '#cc0001'
+
+/** @returns whether a formula is small enough to be typeset */
+export function isTypesettable(tex: string): boolean {
+  if (tex.length > mostCharacters) return false
+  let depth = 0
+  for (const [mark] of tex.matchAll(/\\left\b|\\right\b|\\begin\b|\\end\b|\\.|[{}]/gs)) {
+    if (mark === '{' || mark === String.raw`\left` || mark === String.raw`\begin`) depth += 1
+    if (mark === '}' || mark === String.raw`\right` || mark === String.raw`\end`) depth -= 1
+    if (depth > deepest) return false
+  }
+  return true
+}
+
+/** @returns the MathML of a formula, by the reading of the page; null for TeX that is not valid or too long */
+export function mathmlOf(tex: string, isDisplay: boolean): MathNode | null {
+  if (!isTypesettable(tex)) return null
+  try {
+    const html = katex.renderToString(tex, {
+      output: 'mathml',
+      displayMode: isDisplay,
+      trust: false,
+      strict: 'ignore',
+      maxSize: 20,
+      maxExpand: 200,
+      errorColor: refused,
+    })
+    // A command that is not trusted becomes its name, and what it was to hold is left out.
+    return html.includes(`mathcolor="${refused}"`) ? null : parsed(html)
+  } catch (error) {
+    if (error instanceof katex.ParseError) return null
+    throw error
+  }
+}
+
+interface Growing extends MathNode {
+  readonly children: Growing[]
+  text: string
+}
+
+function parsed(html: string): MathNode | null {
+  const root: Growing = { name: 'root', attributes: {}, children: [], text: '' }
+  const open = [root]
+  new Parser()
+    .on('openTag', (name, attributesOf, decode) => {
+      const attributes = Object.fromEntries(
+        Object.entries(attributesOf() || {}).map(([key, value]) => [key, decode(value)]),
+      )
+      const node: Growing = { name, attributes, children: [], text: '' }
+      open.at(-1)?.children.push(node)
+      open.push(node)
+    })
+    .on('closeTag', () => void open.pop())
+    .on('text', (text, decode) => {
+      const node = open.at(-1)
+      if (node) node.text += decode(text)
+    })
+    .on('error', (error) => {
+      throw error
+    })
+    .parse(html)
+  // The original TeX stands next to the formula.
+  return root.children[0]?.children[0]?.children[0]?.children[0] ?? null
+}
