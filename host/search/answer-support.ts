@@ -1,6 +1,7 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
+import { askedTerm, definesTerm } from './defined-terms.ts'
 import { passageSections } from './passage-sections.ts'
 import { isNamedIn, openingName } from './subject-name.ts'
 import { type TermWeights, coverage, heldTokens } from './term-weights.ts'
@@ -48,7 +49,13 @@ export function answersQuestion(
   sources: readonly SourceReference[],
   weights: TermWeights,
 ): boolean {
-  return sources.slice(0, readSources).some((source) => supportOf(question, source, weights) >= leastSupport)
+  const term = askedTerm(question)
+  const explains = (passage: string) => {
+    return term !== null && passage.split('\n').some((line) => definesTerm(term, line))
+  }
+  return sources.slice(0, readSources).some((source) => {
+    return explains(source.passage) || supportOf(question, source, weights) >= leastSupport
+  })
 }
 
 /** A passage, or one of its sections, as it is judged. */
