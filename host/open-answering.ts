@@ -119,6 +119,11 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     correct: createCorrectQuery(titles, library),
     clock: now,
   })
+  const searchesWeb = { source: 'web' } as const
+  const hasWorld = () => {
+    const isWeb = searching().providers.some((each) => each.kind === 'web' && each.serves(searchesWeb))
+    return isWeb || env.FEEDS.length > 0
+  }
   const builds = openBuilds({ storage, now, log }, () => models().choose().embedding)
   const answering: Answering = {
     models: live(models),
@@ -129,7 +134,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     acceptedBy: acceptedBy(agents),
     templatesOf: templatesIn(agents),
     copilot: given.uses,
-    suggestions: openSuggestions({ library, now, audit }, titles),
+    suggestions: openSuggestions({ library, now, audit, hasWorld }, titles),
     isCrowded: () => slots.isCrowded,
     figures: {
       providers: () => searching().search.status(),
@@ -223,10 +228,18 @@ function openNews({
 }
 
 function openSuggestions(
-  { library, now, audit }: Pick<AnsweringDeps, 'now' | 'audit'> & { readonly library: LibraryIndex },
+  {
+    library,
+    now,
+    audit,
+    hasWorld,
+  }: Pick<AnsweringDeps, 'now' | 'audit'> & {
+    readonly library: LibraryIndex
+    readonly hasWorld: () => boolean
+  },
   titles: TitleList,
 ): Suggestions {
-  const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now })
+  const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now, hasWorld })
   const complete: Suggestions['complete'] = async (key, own) =>
     completeQuery(await titles.entries(), key, own)
   return auditedSuggestions({ guess, complete }, audit)
