@@ -32,16 +32,15 @@ import { ownFiles } from './files/own-files.ts'
 import { openGlossary } from './glossary/glossary.ts'
 import { openMemories } from './memories/memories.ts'
 import type { OwnFiles } from './search/own-files.ts'
-import { guessQuestions } from './search/guess-questions.ts'
-import { createLibraryProvider } from './search/library-provider.ts'
-import { auditedSearch, auditedSuggestions } from './search/audited-search.ts'
+import { auditedSearch } from './search/audited-search.ts'
 import { CitationTally } from './search/citations/citation-tally.ts'
 import { createCorrectQuery } from './search/misspelt/correct-query.ts'
 import { VectorBuilds } from './search/embeddings/vector-builds.ts'
+import { openSuggestions } from './search/open-suggestions.ts'
 import { openSearch, searchSources } from './search/open-search.ts'
 import type { SearchProvider } from './search/provider.ts'
-import { type Suggestions, completeQuery } from './search/suggestions.ts'
-import { type TitleList, titleList } from './search/title-list.ts'
+import type { Suggestions } from './search/suggestions.ts'
+import { titleList } from './search/title-list.ts'
 import { warmTokens } from './search/tokens.ts'
 import { headingSeparator } from './search/ingest/cut-passages.ts'
 import { PageParser } from './search/web/page-parser.ts'
@@ -129,7 +128,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     acceptedBy: acceptedBy(agents),
     templatesOf: templatesIn(agents),
     copilot: given.uses,
-    suggestions: openSuggestions({ library, now, audit }, titles),
+    suggestions: openSuggestions({ ...shared, titles, env, searching }),
     isCrowded: () => slots.isCrowded,
     figures: {
       providers: () => searching().search.status(),
@@ -220,16 +219,6 @@ function openNews({
     now,
     onFailure,
   })
-}
-
-function openSuggestions(
-  { library, now, audit }: Pick<AnsweringDeps, 'now' | 'audit'> & { readonly library: LibraryIndex },
-  titles: TitleList,
-): Suggestions {
-  const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now })
-  const complete: Suggestions['complete'] = async (key, own) =>
-    completeQuery(await titles.entries(), key, own)
-  return auditedSuggestions({ guess, complete }, audit)
 }
 
 interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'broken'> {

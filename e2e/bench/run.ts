@@ -1,3 +1,4 @@
+import { answers } from './answers.ts'
 import { bombs } from './bombs.ts'
 import { chatNetwork, chatOverNodes } from './chat-network.ts'
 import { citations } from './citations.ts'
@@ -64,6 +65,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   research: [researchOnScreen, researchMemory],
   retrieval: [retrieval, retrievalAtScale],
   extractive: [extractive],
+  answers: [answers],
   'document-chat': [documentChat],
   citations: [citations],
   support: [claimSupport],

@@ -20,7 +20,13 @@ const almanac = '县志把号子分成两种：山号和水号。'
 describeFiles('files in searches', (world) => {
   const own = () => ownFiles({ ...world().storage, isMember: isMemberOwner })
 
-  async function searched(owner: string, question: string, prompt: Prompt, model?: LanguageModel) {
+  async function searched(
+    owner: string,
+    question: string,
+    prompt: Prompt,
+    model?: LanguageModel,
+    earlierFiles: readonly string[] = [],
+  ) {
     const { library } = world().storage
     const pipeline = createNormalSearch({
       providers: [],
@@ -29,7 +35,7 @@ describeFiles('files in searches', (world) => {
       clock: Date.now,
     })
     const models = registryOf(model ? [model] : []).choose()
-    const run = await runPipeline(pipeline, { owner, question, prompt }, { models })
+    const run = await runPipeline(pipeline, { owner, question, prompt, earlierFiles }, { models })
     const [sources = []] = readCards(run.cards, 'search_result')
     const tips = readCards(run.cards, 'tips').map(({ text }) => text)
     return { ...run, titles: sources.map(({ title }) => title), sources, tips: tips.join(' ') }
@@ -113,10 +119,23 @@ describeFiles('files in searches', (world) => {
     expect([visitor.tips, visitor.titles]).toEqual(['登录以后才有“我的文件”。', []])
   })
 
+  test('without that scope a question searches only what was sent in its conversation', async () => {
+    const [person, other] = [await world().member(), await world().member()]
+    const notes = await person.upload('田野笔记.txt', bytesOf(walnut))
+    const foreign = await other.upload('县志.txt', bytesOf(almanac))
+    const question = '核桃坪的号子分几种？'
+    expect((await searched(person.owner, question, {})).titles).toEqual([])
+    expect((await searched(person.owner, question, { scope: { source: 'all' } })).titles).toEqual([])
+    const earlier = [notes.file_id, foreign.file_id]
+    expect((await searched(person.owner, question, {}, undefined, earlier)).titles).toEqual(['田野笔记.txt'])
+    const web = { scope: { source: 'web' } } as const
+    expect((await searched(person.owner, question, web, undefined, earlier)).titles).toEqual([])
+  })
+
   test('a folder narrows the scope to its files; one of another, or that is gone, finds nothing and says so', async () => {
     const [person, other] = [await world().member(), await world().member()]
     const notes = await person.upload('田野笔记.txt', bytesOf(walnut))
-    await person.upload('县志.txt', bytesOf(almanac))
+    const chapter = await person.upload('县志.txt', bytesOf(almanac))
     await other.upload('县志.txt', bytesOf(almanac))
     const make = async (name: string) => {
       const { data } = await person.post(folderRoutes.folderCreate, { name })
@@ -149,11 +168,11 @@ describeFiles('files in searches', (world) => {
     expect(beside.titles).toEqual(['田野笔记.txt'])
     expect(beside.tips).toContain(gone)
     // Elsewhere a folder narrows nothing.
+    const sent = [notes.file_id, chapter.file_id]
     const everywhere = { scope: { source: 'all', folder } } as const
-    expect((await searched(person.owner, '号子分几种？', everywhere)).titles.toSorted()).toEqual([
-      '县志.txt',
-      '田野笔记.txt',
-    ])
+    expect(
+      (await searched(person.owner, '号子分几种？', everywhere, undefined, sent)).titles.toSorted(),
+    ).toEqual(['县志.txt', '田野笔记.txt'])
   })
 
   test('a time that the scope names counts from the upload of what names no day', async () => {

@@ -43,6 +43,23 @@ describe('answersQuestion', () => {
     expect(await isAnswered(question, ['四加亭', '三界镇'])).toBe(false)
   })
 
+  test.each([
+    ['headings', (title: string, text: string) => `${title}\n${text}`],
+    ['numbered headings', (title: string, text: string) => `7. ${title}\n${text}`],
+    ['rows', (title: string, text: string) => `名称：${title}；说明：${text}`],
+  ])('in a file of many subjects, by %s, as in one of a single subject', async (_, written) => {
+    const library = await libraryOf(documents)
+    const passage = documents.map(({ title, text }) => written(title, text)).join('\n')
+    const sources = toSources([
+      { provider: '本地资料', kind: 'library', hits: [hit({ title: '资料07', passage })] },
+    ])
+    const judged = async (question: string) =>
+      answersQuestion(question, sources, await weighTerms(question, library))
+    expect(await judged('三界镇的面积有多大？')).toBe(true)
+    expect(await judged('三界镇由谁创办了学校？')).toBe(true)
+    expect(await judged('五里坡的桥梁有多少座？')).toBe(false)
+  })
+
   test('without a source: no', async () => {
     expect(await isAnswered('四加亭的桥梁有多少座？', [])).toBe(false)
   })

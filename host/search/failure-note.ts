@@ -48,14 +48,22 @@ interface Tried {
   readonly isNarrow: boolean
   /** Whether the web is searched at all. */
   readonly hasWeb: boolean
+  readonly hasModel: boolean
 }
+
+/** What a question that finds nothing can be followed by where neither the web nor a model answers. */
+const withoutModel =
+  '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划，都在侧栏的智能体里。'
+const howToBring = '有相关的文件，可以拖到输入框里再问；管理员设置联网搜索或导入资料后，这里也能回答。'
 
 const longestQuery = 80
 
 /** @returns in Chinese what was tried where nothing was found, and what may help; '' when nothing was searched */
-export function triedNote({ query, searched, isNarrow, hasWeb }: Tried): string {
+export function triedNote({ query, searched, isNarrow, hasWeb, hasModel }: Tried): string {
   if (searched.length === 0) return ''
   const shown = query.length > longestQuery ? `${query.slice(0, longestQuery).toWellFormed()}…` : query
-  const help = isNarrow ? '放宽搜索范围，也许能找到。' : hasWeb ? '' : '设置联网搜索后，也会到网上找。'
-  return `试过：在${searched.join('、')}里搜索「${shown}」。${help}`
+  const searchedFor = `试过：在${searched.join('、')}里搜索「${shown}」。`
+  if (isNarrow) return `${searchedFor}放宽搜索范围，也许能找到。`
+  if (hasWeb) return searchedFor
+  return `${searchedFor}${hasModel ? '' : withoutModel}${howToBring}`
 }

@@ -21,6 +21,14 @@ export const operatorGuide: ReadonlySet<string> = new Set([
   'sensitive-words',
 ])
 
+/** What of the library is proposed. */
+interface Proposed {
+  /** Whether pages of the guide are among them. */
+  readonly hasGuide?: boolean
+  /** Whether a question is one for the reader, as by its language. */
+  readonly isMeant?: (question: string) => boolean
+}
+
 /** Names of the library that are looked at for one guess. */
 const mostConsidered = 2_000
 /** One document must not fill the line. */
@@ -37,12 +45,13 @@ export function* guessCandidates(
   words: readonly string[],
   turn: number,
   audience: Audience,
+  { hasGuide = true, isMeant = () => true }: Proposed = {},
 ): Generator<GuessCandidate, void, void> {
   const { guide = [], library = [] } = Object.groupBy(entries, (entry) =>
     entry.guide === '' ? 'library' : 'guide',
   )
   const pages = guide.filter((entry) => {
-    return entry.heading === '' && operatorGuide.has(entry.guide) === (audience === 'operator')
+    return hasGuide && entry.heading === '' && operatorGuide.has(entry.guide) === (audience === 'operator')
   })
   const [turned, shown] = [rotated(pages, turn), rotated(library, turn)]
   const rest = audience === 'operator' ? alternated(turned, shown) : [...shown, ...turned]
@@ -51,7 +60,7 @@ export function* guessCandidates(
   for (const entry of [...touching([...library, ...pages], words), ...rest]) {
     const question = questionOf(entry)
     const before = perDocument.get(entry.title) ?? 0
-    if (question === null || seen.has(question) || before >= mostOfDocument) continue
+    if (question === null || !isMeant(question) || seen.has(question) || before >= mostOfDocument) continue
     seen.add(question)
     perDocument.set(entry.title, before + 1)
     yield { question, title: entry.title, isWhole: entry.guide === '' && entry.heading === '' }
@@ -81,13 +90,13 @@ function alternated(first: readonly TitleEntry[], second: readonly TitleEntry[])
 }
 
 /** Visits far places first, another one each turn, without going through a long list again and again. */
-function rotated(entries: readonly TitleEntry[], turn: number): TitleEntry[] {
+export function rotated<Entry>(entries: readonly Entry[], turn: number): Entry[] {
   const { length } = entries
   const stride = strideOf(length)
   const start = (Math.abs(turn) * 7_919) % Math.max(1, length)
   return Array.from({ length: Math.min(length, mostConsidered) }, (_, at) => {
     return entries[(start + at * stride) % length]
-  }).filter((entry) => entry !== undefined)
+  }).filter((entry): entry is Entry => entry !== undefined)
 }
 
 /** @returns about 0.618 of a length, without a factor in common with it: steps of it meet every place once. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { worldQuestions } from '../../lib/messages/world-questions.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import { systemClock } from '../deps.ts'
 import { openLibrary } from '../storage/library/open-library.ts'
@@ -32,9 +33,11 @@ describeOnEachDatabase('guessed questions', (database) => {
       },
     }
     const titles = titleList(database(), ['public'], () => clock.now)
-    const guess = guessQuestions({ titles, provider: counted, library, now: () => clock.now })
+    const world = { isSearched: false }
+    const hasWorld = () => world.isSearched
+    const guess = guessQuestions({ titles, provider: counted, library, now: () => clock.now, hasWorld })
     const pipeline = createNormalSearch({ providers: [provider], library, clock: systemClock })
-    return { guess, clock, pipeline, library, searches: () => searches }
+    return { guess, clock, world, pipeline, library, searches: () => searches }
   }
 
   test('what the library can answer is offered, and nothing that only has a title; the guide fills the rest', async () => {
@@ -51,6 +54,29 @@ describeOnEachDatabase('guessed questions', (database) => {
     const before = searches()
     expect(await guess([], 9, 'reader')).toEqual(reader)
     expect(searches()).toBe(before)
+  })
+
+  test('where the world is searched it fills the line, and no page of the guide does', async () => {
+    const { guess, clock, world } = await opened([
+      { title: '四加亭', text: '四加亭位于河边，始建于1910年。' },
+    ])
+    const ofGuide = await guess([], 6, 'reader')
+    expect(ofGuide).toContainEqual(expect.stringMatching(/^怎么/))
+    // The guide is Chinese: an English reader is proposed none of it.
+    expect(await guess([], 6, 'reader', 'en')).toEqual([])
+    world.isSearched = true
+    for (const audience of ['reader', 'operator'] as const) {
+      const [first, ...others] = await guess([], 6, audience)
+      expect(first).toMatch(/^四加亭/)
+      expect(others).toHaveLength(5)
+      for (const question of others) expect(worldQuestions['zh-CN']).toContain(question)
+      const english = await guess([], 6, audience, 'en')
+      expect(english).toHaveLength(6)
+      for (const question of english) expect(worldQuestions.en).toContain(question)
+    }
+    const before = await guess([], 6, 'reader', 'en')
+    clock.now += hourMs
+    expect(await guess([], 6, 'reader', 'en')).not.toEqual(before)
   })
 
   test('what was tried is tried again once the library has changed', async () => {

@@ -1,8 +1,10 @@
+import { defaultLocale, type Locale } from '../../lib/messages/locale.ts'
+import { worldQuestions } from '../../lib/messages/world-questions.ts'
 import type { Clock } from '../deps.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { collectEvidence } from './evidence.ts'
 import { quoteLimits } from './extractive-answer.ts'
-import { type Audience, type GuessCandidate, guessCandidates } from './guess-candidates.ts'
+import { type Audience, type GuessCandidate, guessCandidates, rotated } from './guess-candidates.ts'
 import { judgeSources } from './judge-sources.ts'
 import type { SearchProvider } from './provider.ts'
 import { sidesOf } from './related-questions.ts'
@@ -23,13 +25,16 @@ export interface GuessDeps {
   readonly provider: SearchProvider
   readonly library: LibraryIndex
   readonly now: Clock
+  /** Whether the world can be searched now; without it the guide fills what the library leaves. */
+  readonly hasWorld?: () => boolean
 }
 
 /**
  * 猜你想搜: questions that were tried before they are proposed, each answered by the document that it was made from.
- * What was tried is remembered as long as the library stays the same.
+ * What was tried is remembered as long as the library stays the same. Where the world can be searched, questions about
+ * it fill the line in place of the guide.
  */
-export function guessQuestions({ titles, provider, library, now }: GuessDeps) {
+export function guessQuestions({ titles, provider, library, now, hasWorld = () => false }: GuessDeps) {
   const tried = new WeakMap<readonly TitleEntry[], Map<string, Promise<string | null>>>()
 
   /** The document's source, and the words of it that answer; null where another or nothing answers. */
@@ -68,17 +73,31 @@ export function guessQuestions({ titles, provider, library, now }: GuessDeps) {
     return trial
   }
 
-  return async (words: readonly string[], limit: number, audience: Audience): Promise<string[]> => {
+  return async (
+    words: readonly string[],
+    limit: number,
+    audience: Audience,
+    locale: Locale = defaultLocale,
+  ): Promise<string[]> => {
+    const world = hasWorld() ? worldQuestions[locale] : []
     const entries = await titles.entries()
     const [startedAt, turn] = [now(), Math.floor(now() / turnMs)]
     const found = new Set<string>()
-    let left = limit * triedForOne
-    for (const candidate of guessCandidates(entries, words, turn, audience)) {
-      if (found.size >= limit || left === 0 || now() - startedAt > limitMs) break
+    // Where the world is searched the library has half of the line.
+    const ofLibrary = world.length > 0 ? Math.ceil(limit / 2) : limit
+    let left = ofLibrary * triedForOne
+    const proposed = { hasGuide: world.length === 0, isMeant: (text: string) => isIn(locale, text) }
+    for (const candidate of guessCandidates(entries, words, turn, audience, proposed)) {
+      if (found.size >= ofLibrary || left === 0 || now() - startedAt > limitMs) break
       left -= 1
       const question = await remembered(entries, candidate, turn)
       if (question !== null) found.add(question)
     }
-    return [...found]
+    return [...found, ...rotated(world, turn)].slice(0, limit)
   }
+}
+
+/** A Chinese reader reads a question of any language here; in the English interface a Chinese one is a foreign body. */
+function isIn(locale: Locale, question: string): boolean {
+  return locale === 'zh-CN' || !/\p{Script=Han}/u.test(question)
 }

@@ -52,7 +52,11 @@ describe('the local library', () => {
   test('names its sources: the guide, a site, the library', async () => {
     const provider = createLibraryProvider(await libraryOf(documents))
     const signal = new AbortController().signal
-    const hits = await provider.search('分享 夜来香 黄蝉', { limit: 10, scope: { source: 'all' }, signal })
+    const hits = await provider.search('在知舟里分享夜来香和黄蝉', {
+      limit: 10,
+      scope: { source: 'all' },
+      signal,
+    })
     const names = new Map(hits.map(({ title, showName }) => [title, showName]))
     expect(names.get('怎么分享')).toBe('使用指南')
     expect(names.get('夜来香')).toBe('flora.example')

@@ -1,4 +1,5 @@
 import type { LibraryCandidate, LibraryReader } from '../storage/library-index.ts'
+import { isAboutGuide } from './guide-questions.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 import { isOnSite, webScope } from './providers/web-scope.ts'
 import { queryTerms } from './query-terms.ts'
@@ -18,7 +19,7 @@ const leastShareOfBest = 0.12
 const helpUrl = /^\/help(\/|$)/
 
 /**
- * The local library: what the operator ingested, and the product's own help pages.
+ * The local library: what the operator ingested, and for questions about the product its own help pages.
  * @param meaning finds passages by their vectors, beside those that hold the question's words; null finds by words alone
  */
 export function createLibraryProvider(
@@ -33,7 +34,11 @@ export function createLibraryProvider(
       const { since: day, site } = webScope(scope)
       const since = day || undefined
       // The index knows no sites: what stands elsewhere is left out of what it found.
-      const isThere = ({ url }: LibraryCandidate) => site === '' || (URL.canParse(url) && isOnSite(url, site))
+      const isThere = (candidate: LibraryCandidate) => {
+        const { url } = candidate
+        if (site !== '') return URL.canParse(url) && isOnSite(url, site)
+        return !helpUrl.test(url) || isAboutGuide(query, candidate)
+      }
       const [ranked, near = []] = await Promise.all([
         rankedByWords(library, query, { since, signal }, isThere),
         meaning?.near(query, { most: mostNear, since, signal }),

@@ -1,5 +1,6 @@
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import { type Sentence, splitSentences } from '../../lib/text/sentences.ts'
+import { continuesWithFigure } from './continued-line.ts'
 
 /** A sentence, an item of a list, a line of code or a row of a passage, with what it belongs to. */
 export interface PassageUnit {
@@ -34,7 +35,8 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
   for (const [index, { text, start, end }] of sentences.entries()) {
     const isOwnLine = lineBreakAt(passage, start - 1) && lineBreakAt(passage, end)
     const isCode = isOwnLine && code.test(text) && /[\s=/.-]/.test(text)
-    const isTitled = isOwnLine && !isCode && index < sentences.length - 1
+    const isContinued = continuesWithFigure(sentences[index - 1]?.text ?? '', text)
+    const isTitled = isOwnLine && !isCode && !isContinued && index < sentences.length - 1
     if (isTitled && text.length <= longestHeading && !sentenceMarks.test(text)) {
       heading = text
       depth = 0

@@ -78,7 +78,8 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
     agentConfig: (call) => agentConfig(deps, call),
     guessSearch: async ({ input, ...call }) => {
       const audience = (await deps.isOperator?.(call)) ? 'operator' : 'reader'
-      const questions = await deps.suggestions.guess(input.words, guessCount, audience)
+      const locale = localeOf(call.request.headers['accept-language'])
+      const questions = await deps.suggestions.guess(input.words, guessCount, audience, locale)
       return {
         list: questions.map((question, index) => ({
           question,

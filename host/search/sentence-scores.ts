@@ -1,5 +1,6 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
+import { askedTerm, definesTerm, isOfPart, namedPart } from './defined-terms.ts'
 import { statedKind } from './evidence-kind.ts'
 import { type PassageUnit, passageUnits } from './passage-units.ts'
 import { charactersOf, stopWords, significantWords } from './tokens.ts'
@@ -40,6 +41,8 @@ const signs = {
   opening: 2.9,
   /** In place of the opening: the sentence stands right below a heading that asks the question. */
   askingHeading: 6,
+  /** The line explains the very term that is asked for, or is of the part that is named. */
+  explains: 9,
 } as const
 
 /** What a sentence of a source that is not the first is worth less. */
@@ -59,6 +62,10 @@ export function scoreSentences(
   const subject = `${source.title}\n${opening}`
   const isAsked = askedBeyond(question, subject)
   const ofSubject = heldTokens(weights, subject)
+  const [term, part] = [askedTerm(question), namedPart(question)]
+  const explains = ({ text, heading }: PassageUnit) => {
+    return (term !== null && definesTerm(term, text)) || (part !== null && isOfPart(part, text, heading))
+  }
   const held = units.map((unit) => heldOf(unit, ofSubject, weights))
   const ofBest = Math.max(leastOfBest, ...held.map(({ beyond }) => beyond))
   return units.map((unit, at) => {
@@ -70,9 +77,10 @@ export function scoreSentences(
       signs.characters * characters +
       (leads ? signs.leads : 0) +
       (kindOf?.(unit.text) ?? 0) +
+      (explains(unit) ? signs.explains : 0) +
       (heading >= askingCoverage ? signs.askingHeading : signs.opening) / (unit.depth + 1) +
       (rank > 0 ? laterSourceWeight : 0)
-    return { ...unit, source: source.index, score, isAbout: all + beyond + heading > 0 }
+    return { ...unit, source: source.index, score, isAbout: all + beyond + heading > 0 || explains(unit) }
   })
 }
 

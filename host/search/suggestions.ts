@@ -1,4 +1,5 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
+import type { Locale } from '../../lib/messages/locale.ts'
 import type { Audience } from './guess-candidates.ts'
 import { misspeltEntries } from './misspelt/misspelt-names.ts'
 import type { TitleEntry } from './title-list.ts'
@@ -7,9 +8,10 @@ import type { TitleEntry } from './title-list.ts'
 export interface Suggestions {
   /**
    * @param words what the reader searched lately
-   * @returns at most `limit` questions that the library answers
+   * @param locale of the reader, whose language the questions are in
+   * @returns at most `limit` questions that the library answers, or that are about the world where it is searched
    */
-  guess(words: readonly string[], limit: number, audience: Audience): Promise<string[]>
+  guess(words: readonly string[], limit: number, audience: Audience, locale?: Locale): Promise<string[]>
   complete(key: string, ownHistory: readonly string[]): Promise<string[]>
 }
 

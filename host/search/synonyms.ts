@@ -42,6 +42,7 @@ const groups = `
 形状 形态 外形 样子
 天敌 捕食者
 校区 分校
+解约 解除合同 解除 终止合同 退租
 `
 
 /** For each word the others of its line. */

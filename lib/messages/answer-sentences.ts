@@ -12,6 +12,10 @@ export const answerOpenings: Pairs = [
     'Nothing was found that answers this question. Try other words, or ask the administrator to add material on it to the library.',
   ],
   [
+    '没有找到能回答这个问题的资料。可以换一种说法再试。',
+    'Nothing was found that answers this question. You can try other words.',
+  ],
+  [
     '最相近的资料里这样写，不一定回答了您的问题：',
     'The nearest material says this, which may not answer your question:',
   ],
@@ -359,6 +363,14 @@ export const notePhrases: Pairs = [
   ['这次没有搜到网页：', 'No web pages were found this time: '],
   ['放宽搜索范围，也许能找到。', 'A wider scope may find more. '],
   ['设置联网搜索后，也会到网上找。', 'Once a web search is set up, the web is searched as well. '],
+  [
+    '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划，都在侧栏的智能体里。',
+    'These agents work without a model: document chat, quick reading, data analysis, image editing and travel plans; all are in the sidebar. ',
+  ],
+  [
+    '有相关的文件，可以拖到输入框里再问；管理员设置联网搜索或导入资料后，这里也能回答。',
+    'If you have a file on it, drop it into the box and ask again; once the administrator sets up a web search or brings material in, it can be answered here. ',
+  ],
   ['试过：在', 'Tried: searched '],
   ['里搜索「', ' for “'],
   ['」。', '”. '],

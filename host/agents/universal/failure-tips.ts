@@ -12,16 +12,22 @@ export function* failureTips({ failures, nextId }: SearchRun): Generator<CardEve
 
 /** A card that says what was tried where nothing was found, which searches failed, and what may help. */
 export function* nothingFoundTips(run: SearchRun, query: string): Generator<CardEvent, void, void> {
-  const { deps, request, failures, nextId } = run
+  const { deps, request, failures, nextId, context } = run
   const scope = request.prompt.scope ?? { source: 'all' }
   const failed = new Set(failures.map(({ name }) => name))
   const asked = deps.providers.filter((provider) => provider.serves(scope) && !failed.has(provider.name))
+  const hasWeb = deps.providers.some(({ kind }) => kind === 'web')
+  const isNarrow = scope.source !== 'all' || 'since' in scope || 'site' in scope
   const tried = triedNote({
     query,
     searched: asked.map(({ name }) => name),
-    isNarrow: scope.source !== 'all' || 'since' in scope || 'site' in scope,
-    hasWeb: deps.providers.some(({ kind }) => kind === 'web'),
+    isNarrow,
+    hasWeb,
+    hasModel: context.models.language !== null,
   })
   const text = failureNote(failures) + tried
-  if (text !== '') yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
+  if (text === '') return
+  // Operators are led to what is missing.
+  const setUp = hasWeb || isNarrow || tried === '' ? {} : ({ setUp: 'search' } as const)
+  yield { id: nextId(), type: 'tips', target: 'replace', content: { text, ...setUp } }
 }

@@ -121,9 +121,12 @@ describe('without a model', () => {
       expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
       expect(textOf(cards)).not.toMatch(/\[\d\]/)
       expect(cards.map(({ type }) => type)).toEqual(['progress', 'tips', 'markdown'])
-      expect(readCards(cards, 'tips')[0]?.text).toBe(
-        `试过：在本地资料里搜索「${question}」。设置联网搜索后，也会到网上找。`,
-      )
+      const [note] = readCards(cards, 'tips')
+      expect(note?.text).toMatch(`试过：在本地资料里搜索「${question}」。现在不用模型也能用的有：文档问答、`)
+      expect(note?.text).toContain('可以拖到输入框里再问')
+      expect(note?.setUp).toBe('search')
+      // What the administrator can do is said once.
+      expect(`${note?.text}${textOf(cards)}`.match(/管理员/g)).toHaveLength(1)
     },
   )
 

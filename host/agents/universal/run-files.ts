@@ -6,9 +6,8 @@ import type { OwnFile, OwnFiles, OwnFolder } from '../../search/own-files.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import type { LibraryReader } from '../../storage/library-index.ts'
 
-/** So many of a member's files are searched: where nothing else is, and beside all the rest. */
+/** So many of a member's files are searched where nothing else is. */
 const mostMine = 200
-const mostBeside = 30
 
 /** What a question searches of the files of the person who asks. */
 export interface RunFiles {
@@ -26,12 +25,12 @@ export interface RunFiles {
 const nothing: RunFiles = { providers: [], named: [], notes: [], folder: '', reader: null }
 
 /**
- * Finds the files that a question searches: those that it names, whatever its scope, and those of the member as far as
- * the scope covers them.
+ * Finds the files that a question searches: those that it names, whatever its scope, those that were sent with earlier
+ * questions of the conversation, and with the scope of the member's files all of them.
  */
 export async function findRunFiles(
   own: OwnFiles | undefined,
-  { owner, prompt }: Pick<TurnRequest, 'owner' | 'prompt'>,
+  { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,
   scope: SearchScope,
 ): Promise<RunFiles> {
   if (!own) return nothing
@@ -39,7 +38,8 @@ export async function findRunFiles(
   const known = await own.named(owner, asked)
   const named = known.filter(({ state }) => state === 'ready')
   const folder = scope.folder === undefined ? null : await own.inFolder(owner, scope.folder, mostMine)
-  const covered = scope.folder === undefined ? await coveredBy(own, owner, scope) : (folder?.files ?? [])
+  const covered =
+    scope.folder === undefined ? await coveredBy(own, owner, scope, earlierFiles) : (folder?.files ?? [])
   const others = covered.filter(({ id }) => !named.some((each) => each.id === id))
   const isNothing = scope.source === 'mine' && named.length + others.length === 0
   const notes = [
@@ -74,10 +74,16 @@ export function unusable(asked: number, known: readonly OwnFile[]): string[] {
   ]
 }
 
-/** @returns the member's files that a scope without a folder covers */
-async function coveredBy(own: OwnFiles, owner: string, { source, site }: SearchScope) {
-  const most = source === 'mine' ? mostMine : source === 'all' && !site ? mostBeside : 0
-  return most === 0 ? [] : own.newest(owner, most)
+/** @returns the files that a scope without a folder covers: all of the member's, or those of the conversation */
+async function coveredBy(
+  own: OwnFiles,
+  owner: string,
+  { source, site }: SearchScope,
+  earlier: readonly string[],
+): Promise<OwnFile[]> {
+  if (source === 'mine') return own.newest(owner, mostMine)
+  if (source !== 'all' || site) return []
+  return (await own.named(owner, earlier)).filter(({ state }) => state === 'ready')
 }
 
 function nothingOfMine(own: OwnFiles, owner: string, isNothing: boolean): string[] {

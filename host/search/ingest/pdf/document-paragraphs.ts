@@ -1,6 +1,8 @@
+import { splitSentences } from '../../../../lib/text/sentences.ts'
+import { continuesWithFigure } from '../../continued-line.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** A paragraph and the page on which it begins. */
+/** A paragraph and the page on which it is. */
 export interface PlacedParagraph extends PageParagraph {
   readonly page: number
 }
@@ -8,7 +10,13 @@ export interface PlacedParagraph extends PageParagraph {
 /** Shorter lines that end without a mark are titles and labels rather than the beginning of what follows. */
 const leastCut = 20
 
-/** Joins the pages of a document; a paragraph that is cut by the end of its page is placed where it begins. */
+/** So much of a paragraph is read for where its last sentence begins. */
+const mostOfSentence = 2_000
+
+/**
+ * Joins the pages of a document. Of a paragraph that is cut by the end of its page, the sentence that is cut is placed
+ * where most of it is, what precedes it on the first page and what follows it on the next.
+ */
 export function documentParagraphs(pages: readonly (readonly PageLine[])[]): PlacedParagraph[] {
   const bodySize = usualSize(pages)
   const all: PlacedParagraph[] = []
@@ -17,15 +25,41 @@ export function documentParagraphs(pages: readonly (readonly PageLine[])[]): Pla
     const [first] = paragraphs
     const before = all.at(-1)
     if (first && before && goesOn(before, first)) {
-      all[all.length - 1] = { ...before, text: joinLines(before.text, first.text) }
-      paragraphs.shift()
+      all.pop()
+      paragraphs.splice(0, 1, ...joinedOverPages(before, { ...first, page: index + 1 }))
     }
     for (const paragraph of paragraphs) all.push(paragraph)
   }
   return all
 }
 
+function joinedOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedParagraph[] {
+  const from = Math.max(0, before.text.length - mostOfSentence)
+  const begun = from + (splitSentences(before.text.slice(from)).at(-1)?.start ?? 0)
+  const ended = splitSentences(first.text)[0]?.end ?? first.text.length
+  const [tail, head] = [before.text.slice(begun), first.text.slice(0, ended)]
+  const cut = {
+    ...before,
+    text: joinLines(tail, head),
+    page: tail.length < head.length ? first.page : before.page,
+  }
+  const parts = [
+    { ...before, text: before.text.slice(0, begun) },
+    cut,
+    { ...before, text: first.text.slice(ended), page: first.page },
+  ]
+  return parts
+    .map((part) => ({ ...part, text: part.text.trim() }))
+    .filter(({ text }) => text !== '')
+    .reduce<PlacedParagraph[]>((kept, part) => {
+      const last = kept.at(-1)
+      if (last?.page !== part.page) return [...kept, part]
+      return [...kept.slice(0, -1), { ...last, text: joinLines(last.text, part.text) }]
+    }, [])
+}
+
 function goesOn(before: PageParagraph, first: PageParagraph): boolean {
+  if (before.level === 0 && continuesWithFigure(before.text, first.text)) return true
   const isBody = before.level === 0 && first.level === 0
   return isBody && before.text.length > leastCut && /[\p{Script=Han}a-z，、,]$/u.test(before.text)
 }
@@ -56,7 +90,7 @@ const mostLeading = 1.9
 const fullLineShare = 0.88
 const sentenceEnd = /[。！？!?：:；;.”」』）)]$/
 const itemStart =
-  /^([•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}[)）.、．]|第[0-9一二三四五六七八九十百]+[章节条款])/
+  /^([•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}(?:[)）、]|[.．](?!\d))|第[0-9一二三四五六七八九十百]+[章节条款])/
 
 /**
  * Joins the lines of a page into paragraphs. Without the tags that few files carry, the end of a paragraph is seen as a
@@ -68,9 +102,11 @@ function toParagraphs(lines: readonly PageLine[], bodySize: number): PageParagra
   const paragraphs: { lines: PageLine[]; level: number }[] = []
   let before: PageLine | undefined
   for (const line of lines) {
-    const level = levelOf(line, bodySize)
     const open = paragraphs.at(-1)
-    if (open && before && open.level === level && !isBreak(before, line, widest)) open.lines.push(line)
+    const isContinued = open?.level === 0 && before !== undefined && continuesSentence(before, line, widest)
+    const level = isContinued ? 0 : levelOf(line, bodySize)
+    if (open && before && (isContinued || (open.level === level && !isBreak(before, line, widest))))
+      open.lines.push(line)
     else paragraphs.push({ lines: [line], level })
     before = line
   }
@@ -83,6 +119,16 @@ function toParagraphs(lines: readonly PageLine[], bodySize: number): PageParagra
 function levelOf({ size, text }: PageLine, bodySize: number): number {
   if (text.length > longestHeading || !/\p{L}/u.test(text)) return 0
   return headingScales.findIndex((scale) => size >= bodySize * scale) + 1
+}
+
+/** Whatever its size, the line below one that is full and ends no sentence is no heading. */
+function continuesSentence(before: PageLine, line: PageLine, widest: number): boolean {
+  const gap = before.base - line.base
+  if (gap < 0 || gap > Math.max(before.size, line.size, 1) * mostLeading || itemStart.test(line.text))
+    return false
+  if (continuesWithFigure(before.text, line.text)) return true
+  const isFull = before.right - before.left >= widest * fullLineShare
+  return isFull && before.text.length > leastCut && /[\p{Script=Han}，、,]$/u.test(before.text)
 }
 
 function isBreak(before: PageLine, line: PageLine, widest: number): boolean {

@@ -1,0 +1,44 @@
+import { foldForSearch } from '../../lib/text/fold.ts'
+import { passageUnits } from './passage-units.ts'
+import { significantWords } from './tokens.ts'
+
+/** A passage of the product's guide, with what stands above it. */
+interface GuidePassage {
+  readonly title: string
+  readonly heading: string
+  readonly text: string
+}
+
+/** The product by its name, or by what its users call it. */
+const productName =
+  /知舟|zhizhou|(?:这个|这款|本|你们的?)(?:产品|网站|应用|软件|站|系统)|使用指南|你(?:们)?(?:能|会|可以)(?:做|干|帮)/iu
+/** A question for a way, a place or a limit; the guide answers nothing else. */
+const asksForUse =
+  /怎么|怎样|如何|在哪|哪里|能不能|可以.*吗|能.*吗|支持|多[大久少长]|几[个次天份]|有哪些|^介绍一下|^(?!.*[谁年]).{2,12}$/u
+/** What only shapes such a question. */
+const shaping = /^(?:在?哪里|在哪|怎么[办做用写问样]?|支持|做|办|用|看|有)$/u
+/** Characters of a unit in which the words have to stand together. */
+const mostTogether = 200
+
+/**
+ * Whether a question is about the product, so that a passage of its guide may be a source: it names the product, or it
+ * asks for a way in which the passage, or what is above it, uses every one of its words.
+ * @param question as it was searched
+ */
+export function isAboutGuide(question: string, { title, heading, text }: GuidePassage): boolean {
+  if (productName.test(question)) return true
+  const words = significantWords(question.replace(/^介绍一下/, '')).filter((word) => !shaping.test(word))
+  if (words.length === 0 || !asksForUse.test(question)) return false
+  const holds = (part: string) => {
+    const folded = foldForSearch(part)
+    return words.every((word) => folded.includes(word))
+  }
+  const above = `${title}\n${heading}`
+  // Single words are everywhere in a guide; in a heading, or together in one sentence, they are its subject.
+  return (
+    holds(above) ||
+    passageUnits(text, mostTogether).some((each) => {
+      return holds(`${above}\n${each.heading}${words.length > 1 ? `\n${each.text}` : ''}`)
+    })
+  )
+}

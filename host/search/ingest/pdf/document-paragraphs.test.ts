@@ -1,0 +1,81 @@
+import { expect, test } from '@jest/globals'
+import { documentParagraphs } from './document-paragraphs.ts'
+import type { PageLine } from './page-lines.ts'
+
+const body = 12
+const full = 440
+/** Lines of a page, one below the other; a line may be set in another size and be shorter. */
+const page = (...lines: readonly (readonly [text: string, size?: number, width?: number])[]): PageLine[] =>
+  lines.map(([text, size = body, width = full], at) => ({
+    text,
+    size,
+    left: 60,
+    right: 60 + width,
+    base: 700 - at * 18,
+  }))
+
+const begun = '乙方逾期支付租金的，每逾期一日应当向甲方支付的违约金为人民币'
+
+test.each(['200元，逾期超过30日的，甲方有权解除合同', '3.5万元', '13,440 元整', '5％', '30日内的租金'])(
+  'the line %j ends the sentence above it, whatever its size',
+  (line) => {
+    for (const size of [body, 15, 18, 24])
+      expect(documentParagraphs([page([begun], [line, size, 200], ['甲方不退还押金。'])])[0]).toMatchObject({
+        level: 0,
+        text: expect.stringContaining(`${begun}${line}`),
+      })
+  },
+)
+
+test('so it does at the top of the next page, placed where the sentence begins', () => {
+  expect(documentParagraphs([page([begun]), page(['200元。', 18, 80])])).toEqual([
+    { text: `${begun}200元。`, level: 0, page: 1 },
+  ])
+})
+
+test('of a paragraph over a page break each sentence is on its page, a cut one where most of it is', () => {
+  const first = page(['租金每月支付一次，于每月五日以前汇入甲方的账户。押金在合同终止以后的十五'])
+  const second = page(['个工作日内无息退还。第二年的租金为每月13440元。'])
+  expect(documentParagraphs([first, second])).toEqual([
+    {
+      text: '租金每月支付一次，于每月五日以前汇入甲方的账户。押金在合同终止以后的十五个工作日内无息退还。',
+      level: 0,
+      page: 1,
+    },
+    { text: '第二年的租金为每月13440元。', level: 0, page: 2 },
+  ])
+  const [before, after] = documentParagraphs([
+    page(['租金每月支付一次，于每月五日以前汇入甲方的账户。押金在']),
+    page(['合同终止以后的十五个工作日内无息退还。']),
+  ])
+  expect([before?.page, after?.page]).toEqual([1, 2])
+  expect(after?.text).toBe('押金在合同终止以后的十五个工作日内无息退还。')
+})
+
+test('one sentence over a thousand pages stays whole, in linear time', () => {
+  const pages = Array.from({ length: 1_000 }, () =>
+    page(['一句话一直写下去没有停下来的意思，也没有一个句号'.repeat(9)]),
+  )
+  expect(
+    documentParagraphs(pages)
+      .map(({ text }) => text.length)
+      .reduce((sum, each) => sum + each, 0),
+  ).toBe(216_000)
+})
+
+test('a heading below a sentence that has ended stays one, and items stay apart', () => {
+  const paragraphs = documentParagraphs([
+    page(
+      ['甲方应当在收到通知以后的十个工作日内书面答复乙方的请求。'],
+      ['2024年的安排', 18, 120],
+      ['1. 交付房屋。'],
+      ['2. 支付租金。'],
+    ),
+  ])
+  expect(paragraphs.map(({ text, level }) => [text, level > 0])).toEqual([
+    ['甲方应当在收到通知以后的十个工作日内书面答复乙方的请求。', false],
+    ['2024年的安排', true],
+    ['1. 交付房屋。', false],
+    ['2. 支付租金。', false],
+  ])
+})
