@@ -48,14 +48,15 @@ export async function* askProviders(
 async function askOne(
   provider: SearchProvider,
   query: string,
-  { timeoutMs, limit, scope, webQuery = query, signal: stopped }: AskOptions,
+  { timeoutMs, limit, scope, subject, webQuery = query, signal: stopped }: AskOptions,
   late: AbortSignal,
 ): Promise<ProviderOutcome> {
   const limitMs = Math.min(timeoutMs, provider.timeoutMs ?? timeoutMs)
   const signal = AbortSignal.any([stopped, late, failingAfter(limitMs, () => tooLate(limitMs))])
   const asked = provider.kind === 'web' ? webQuery : query
   try {
-    return { provider, hits: await untilAborted(provider.search(asked, { limit, scope, signal }), signal) }
+    const options = { limit, scope, signal, ...(subject === undefined ? {} : { subject }) }
+    return { provider, hits: await untilAborted(provider.search(asked, options), signal) }
   } catch (failure) {
     return { provider, failure }
   }

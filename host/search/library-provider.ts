@@ -30,14 +30,14 @@ export function createLibraryProvider(
     name: '本地资料',
     kind: 'library',
     serves: (scope) => scope.source === 'all' || scope.source === 'library',
-    async search(query, { limit, signal, scope }) {
+    async search(query, { limit, signal, scope, subject = query }) {
       const { since: day, site } = webScope(scope)
       const since = day || undefined
       // The index knows no sites: what stands elsewhere is left out of what it found.
       const isThere = (candidate: LibraryCandidate) => {
         const { url } = candidate
         if (site !== '') return URL.canParse(url) && isOnSite(url, site)
-        return !helpUrl.test(url) || isAboutGuide(query, candidate)
+        return !helpUrl.test(url) || [query, subject].some((each) => isAboutGuide(each, candidate))
       }
       const [ranked, near = []] = await Promise.all([
         rankedByWords(library, query, { since, signal }, isThere),

@@ -62,6 +62,8 @@ export interface SearchOptions {
   readonly limit: number
   readonly signal: AbortSignal
   readonly scope: SearchScope
+  /** The reader's question, of which a query may be a part: what is about that is about the query too. */
+  readonly subject?: string
 }
 
 /** A place to search. A vendor's shapes and errors stop at its provider. */

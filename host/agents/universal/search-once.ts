@@ -17,7 +17,8 @@ export async function searchOnce(run: SearchRun, query: string): Promise<QueryOu
   const asked = await servingProviders(run)
   const found: ProviderHits[] = []
   const failures: QueryOutcome['failures'][number][] = []
-  const options = { ...limits, limit: mostSources, signal: context.signal, scope }
+  const subject = run.request.question
+  const options = { ...limits, limit: mostSources, signal: context.signal, scope, subject }
   if (deps.providerTimeoutMs !== undefined) options.timeoutMs = deps.providerTimeoutMs
   for await (const outcome of askProviders(asked, query, options)) {
     const { name, kind } = outcome.provider

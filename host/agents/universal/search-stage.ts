@@ -54,6 +54,7 @@ async function* askAll(
     limit: deps.reranker ? mostReranked : mostSources,
     signal: context.signal,
     scope: run.scope,
+    subject: run.request.question,
     webQuery,
     timeoutMs: deps.providerTimeoutMs ?? defaultProviderTimeoutMs,
     graceMs,
