@@ -133,7 +133,7 @@ test.describe('without a provider', () => {
   test('one card says what to set', async ({ page }) => {
     await openPainter(page)
     await say(page, '一只猫')
-    await expect(page.locator('article').last()).toContainText('IMAGE_MODEL')
+    await expect(page.locator('article').last()).toContainText('画图的模型还没有接上')
     await expectAccessible(page, 'no provider')
     await look(page, 'none')
   })

@@ -19,7 +19,7 @@ test.describe('without a model', () => {
 
   test('there are a glossary and a sheet to fill in', async ({ page }) => {
     await openTranslator(page)
-    await expect(page.getByText('翻译要用语言模型')).toBeVisible()
+    await expect(page.getByText('翻译要等接上以后')).toBeVisible()
     await page.getByRole('button', { name: '术语表' }).first().click()
     const panel = page.getByRole('region', { name: '术语表' })
     await panel.getByRole('textbox', { name: '术语' }).fill('知舟')

@@ -5,7 +5,7 @@ test.use({ baseURL: originOf('model') })
 
 test('a model answers with citations, and what it writes cannot run', async ({ page }) => {
   await askFromHome(page, '怎么创建智能体？')
-  await expect(page.getByText('按照指南，可以这样做')).toBeVisible()
+  await expect(page.getByText('按照指南，可以这样做').first()).toBeVisible()
   await expect(page.locator('[data-seal="1"]')).toHaveCount(1)
   await expect(page.getByText('另见[99]')).toBeVisible()
   await expect(page).toHaveTitle('知舟 - 怎么创建智能体？')

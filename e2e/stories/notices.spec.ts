@@ -149,6 +149,7 @@ test('on a phone the guide says how to install, and the installed app starts at 
   const page = await phone.newPage()
   await page.goto('/history')
   await expect(page).toHaveURL(/\/app-guide\?source=h5_link#\/history$/)
+  await page.getByText('装到主屏幕').click()
   await expect(page.getByRole('region', { name: 'iPhone、iPad' })).toContainText('添加到主屏幕')
   await expect(page.getByRole('region', { name: 'Android 手机' })).toBeVisible()
   await expect(page.getByRole('region', { name: '电脑' })).toBeVisible()

@@ -57,7 +57,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
         expect(await lostText(page), `${what} at ${width}`).toEqual([])
       }
       await page.goto('/')
-      await expect(page.locator('main ul').getByRole('button').first()).toBeVisible()
+      await expect(page.locator('main textarea')).toBeVisible()
       await expectWhole('home')
       await page.locator('main textarea').fill('怎么分享一次搜索？')
       await page.locator('main textarea').press('Enter')

@@ -50,6 +50,17 @@ test.each([
   '怎么导出对话？',
   '你能做什么？',
   '知舟是什么？',
+  '我是新手，怎么创建智能体？',
+  '想问一下：怎么导出对话',
 ])('%s is about the product', (question) => {
   expect(pagesFor(question)).not.toEqual([])
+})
+
+test.each([
+  '买了新车，怎么保养？',
+  '家里来客人了，怎么炒菜好吃？',
+  '第一次出国，怎么换钱？',
+  '孩子发烧：怎么办？',
+])('%s is not', (question) => {
+  expect(pagesFor(question)).toEqual([])
 })

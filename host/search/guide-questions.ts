@@ -21,14 +21,21 @@ const shaping = /^(?:在?哪里|在哪|怎么[办做用写问样]?|支持|做|�
 const mostTogether = 200
 
 /**
- * Whether a question is about the product, so that a passage of its guide may be a source: it names the product, or it
- * asks for a way in which the passage, or what is above it, uses every one of its words.
+ * Whether a question is about the product, so that a passage of its guide may be a source: it names the product, or
+ * one of its clauses asks for a way in which the passage, or what is above it, uses every word of the clause.
  * @param question as it was searched
  */
-export function isAboutGuide(question: string, { title, heading, text }: GuidePassage): boolean {
+export function isAboutGuide(question: string, passage: GuidePassage): boolean {
   if (productName.test(question)) return true
-  const words = significantWords(question.replace(/^介绍一下/, '')).filter((word) => !shaping.test(word))
-  if (words.length === 0 || !asksForUse.test(question)) return false
+  if (asksForWay(question, passage, 1)) return true
+  // A clause of its own ("我是新手，怎么导出对话？") needs two words: one alone may be about anything.
+  const clauses = question.split(/[，,。；;：:！!？?\n]+/)
+  return clauses.length > 1 && clauses.some((clause) => asksForWay(clause.trim(), passage, 2))
+}
+
+function asksForWay(clause: string, { title, heading, text }: GuidePassage, leastWords: number): boolean {
+  const words = significantWords(clause.replace(/^介绍一下/, '')).filter((word) => !shaping.test(word))
+  if (words.length < leastWords || !asksForUse.test(clause)) return false
   const holds = (part: string) => {
     const folded = foldForSearch(part)
     return words.every((word) => folded.includes(word))

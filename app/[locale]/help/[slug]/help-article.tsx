@@ -16,7 +16,7 @@ interface HelpArticleProps {
  */
 export function HelpArticle({ page, lang = 'zh-CN' }: HelpArticleProps) {
   return (
-    <article lang={lang} className="mt-4 max-w-(--measure) text-lg leading-(--leading-answer)">
+    <article lang={lang} className="mt-4 max-w-(--measure) text-lg leading-(--leading-answer) wrap-anywhere">
       <h1 className="mb-4 font-serif text-2xl leading-snug font-semibold">{page.title}</h1>
       <Markdown components={components} remarkPlugins={[remarkGfm]} rehypePlugins={[rehypeSanitize]}>
         {page.text}
