@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { errorReply, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 
@@ -24,18 +24,6 @@ async function ask(page: Page, origin: string, question: string): Promise<void> 
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
   await answerEnds(page)
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  // What is still coming in is half transparent, and something else may begin to come; a skeleton breathes for ever.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    return Promise.all(ending.map(({ finished }) => finished))
-  })
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 }
 
 test('an operator sees what needs a model, sets one up, and is told when its key is refused', async ({

