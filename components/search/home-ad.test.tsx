@@ -21,9 +21,9 @@ function show(config: object) {
   )
 }
 
-test('the advertisement of the operator is shown at first', () => {
+test('the advertisement of the operator is shown at first', async () => {
   show({ adBadge: { images, href: 'https://ads.example.com/buy' } })
-  expect(screen.getByRole('link').getAttribute('href')).toBe('https://ads.example.com/buy')
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('https://ads.example.com/buy')
   expect(screen.getByText('广告')).toBeTruthy()
 })
 

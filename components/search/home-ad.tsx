@@ -1,7 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import { leftOut } from '@/components/ui/left-out'
 import { runtimeConfigQuery } from '@/lib/api/runtime-config'
-import { AdBadge } from './ad-badge'
+
+/** Most visitors see no advertisement: they need not load what shows one. */
+const AdBadge = dynamic(() => import('./ad-badge').then((module) => module.AdBadge).catch(leftOut), {
+  ssr: false,
+})
 
 /** The operator's advertisement; without the settings there is none. */
 export function HomeAd() {

@@ -33,7 +33,7 @@ test('agents that need no model do their part without one', async ({ page }) => 
   await expect(page.locator('figure').getByRole('heading')).toHaveText(title ?? '')
 
   await say(page, '/chat/hot_terrier/010', '今天有什么热点')
-  await expect(page.getByRole('article').getByText('还没有订阅源')).toBeVisible()
+  await expect(page.getByRole('article').getByText('还没有可以读的新闻来源')).toBeVisible()
 
   await say(page, '/chat/coding/011', '```js\n[3, 1, 2].sort()\n```')
   await expect(page.getByText('结果：[ 1, 2, 3 ]').last()).toBeVisible()

@@ -10,7 +10,7 @@ test('without a model the tutor calculates and draws, and templates become draft
   await logIn(page)
 
   await page.goto('/chat/tutor/013')
-  await expect(page.getByText('不用模型也能算')).toBeVisible()
+  await expect(page.getByText('讲题要等接上以后')).toBeVisible()
   const box = page.getByRole('textbox', { name: '消息' })
   await box.fill('1/3+1/6\ny=1/x')
   await box.press('Enter')
