@@ -218,7 +218,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     picturesModule({ ...shared, sharedKey: accounts.sharedKey }),
-    collectModule({ ...shared, conversions }),
+    collectModule({ ...shared, conversions, tokens: accounts.tokens }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
     travelModule(shared),
