@@ -158,6 +158,7 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
     ...storage,
     images,
     onFatal: deps.onFatal,
+    release: (turn) => spending.release(turn),
     setAside: async (owner, revived) => {
       if (revived) await spending.release(revived)
       // Nobody is there: it is the owner's alone.
