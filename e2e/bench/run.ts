@@ -80,7 +80,7 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   messages: [messagesOnSqlite, messagesOnPostgres],
   uploads: [uploads],
   'hostile-pages': [hostilePages],
-  bombs: [bombs],
+  bombs,
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
   passport: [passport],
