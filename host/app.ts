@@ -158,6 +158,7 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
     ...storage,
     images,
     onFatal: deps.onFatal,
+    release: (turn) => spending.release(turn),
     setAside: async (owner, revived) => {
       if (revived) await spending.release(revived)
       // Nobody is there: it is the owner's alone.
@@ -218,7 +219,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     picturesModule({ ...shared, sharedKey: accounts.sharedKey }),
-    collectModule({ ...shared, conversions }),
+    collectModule({ ...shared, conversions, tokens: accounts.tokens }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
     travelModule(shared),

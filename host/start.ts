@@ -30,6 +30,7 @@ import { createPolicies } from './web/content-security-policy.ts'
 import { PortUnavailable, RequestsInFlight, listen } from './web/listen.ts'
 import { pageSources } from './web/page-sources.ts'
 import { answerAlone, existenceAt } from './web/web-alone.ts'
+import { headLimits, limitBodyPauses } from './web/slow-requests.ts'
 import { createWebFront } from './web/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -54,7 +55,7 @@ async function start(): Promise<void> {
   })
   const product = env.ROLE === 'web' ? null : await openProduct(environment, log, fail)
   const web = env.ROLE === 'all' || env.ROLE === 'web' ? await openWeb(env, product) : null
-  const server = createServer((request, response) => {
+  const server = createServer(headLimits(), (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     if (product && (isHostPath(path) || !web)) return product.app.handle(request, response)
     if (!product && answerAlone(env, request, response)) return
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
       return void web.upgrades.emit('upgrade', request, socket, head)
     socket.destroy()
   })
+  limitBodyPauses(server)
   const requests = new RequestsInFlight(server)
   closers.push(
     () => requests.finish(answerLimitMs),

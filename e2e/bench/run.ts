@@ -17,6 +17,7 @@ import { formatParity, realFiles } from './formats.ts'
 import { growth } from './growth.ts'
 import { hostilePages } from './hostile-pages.ts'
 import { libraryByBrowser } from './library.ts'
+import { linearTime } from './linear-time.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { markdownCost, markdownSafety } from './markdown.ts'
 import { messagesOnPostgres, messagesOnSqlite } from './messages.ts'
@@ -76,11 +77,12 @@ const parts: Readonly<Record<string, readonly BenchPart[]>> = {
   'provider-failures': [providerFailures, modelFailures, vectorFailures],
   markdown: [markdownSafety, markdownCost],
   growth: [growth],
+  'linear-time': [linearTime],
   misspelt: [misspelt],
   messages: [messagesOnSqlite, messagesOnPostgres],
   uploads: [uploads],
   'hostile-pages': [hostilePages],
-  bombs: [bombs],
+  bombs,
   'speed-on-screen': [speedOnScreen],
   firefox: [firefox],
   passport: [passport],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
 import { HostError } from '../errors.ts'
@@ -62,7 +63,7 @@ describeOnEachDatabase('what many do at once', (database) => {
 
   test('wrong passwords are ten', async () => {
     const tried = { phone: newPhone(), address: '203.0.113.1', knownDevice: '', isPaced: true }
-    const deps = { database: database(), now }
+    const deps = { database: database(), now, sharedKey: 'k' }
     const results = await outcomes(Array.from({ length: together }, () => countTry(deps, tried)))
     expect(results.filter((result) => result === 'done')).toHaveLength(failureLimit)
     await forgiveTry(deps, tried)
@@ -73,7 +74,7 @@ describeOnEachDatabase('what many do at once', (database) => {
   })
 
   test('one network tries no more than its share of passwords, and its puzzles grow harder', async () => {
-    const deps = { database: database(), now }
+    const deps = { database: database(), now, sharedKey: 'k' }
     const from = (address: string) => () =>
       countTry(deps, { phone: newPhone(), address, knownDevice: '', isPaced: true })
     expect(await suspicion(deps, '2001:db8::1')).toBe(0)
@@ -84,6 +85,13 @@ describeOnEachDatabase('what many do at once', (database) => {
     expect(results.filter((result) => result === 'done')).toHaveLength(networkFailureLimit)
     expect(await suspicion(deps, '2001:db8::ffff')).toBe(3)
     expect(await suspicion(deps, '2001:db8:1::1')).toBe(0)
+    const build = database().build.selectFrom('password_tries').select('phone')
+    const keys = (await database().all(build)).map(({ phone }) => phone)
+    const unkeyed = ['203.0.113.1', '2001:db8::'].map((network) =>
+      createHash('sha256').update(network).digest('base64url'),
+    )
+    for (const hash of unkeyed) expect(keys).not.toContain(`net:${hash}`)
+    expect(await suspicion({ ...deps, sharedKey: 'another' }, '2001:db8::ffff')).toBe(0)
     expect(await outcomes([from('2001:db8:1::1')()])).toEqual(['done'])
   })
 

@@ -3,6 +3,7 @@ import { chinaDay } from '../china-day.ts'
 import { acceptConversion } from './conversions/accept-conversion.ts'
 import { cleanedRecord, visitorOf } from './usage/cleaned-record.ts'
 import { pace } from '../limits/pace.ts'
+import { reportingMember } from './usage/reporting-member.ts'
 import { admitBatch, storeUsage } from './usage/usage-store.ts'
 import { networkOf } from '../limits/client-address.ts'
 import type { Clock } from '../deps.ts'
@@ -11,6 +12,7 @@ import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { webOriginOf } from '../request.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
+import type { TokenMemory } from '../account/tokens/token-memory.ts'
 import type { ConversionOutbox } from './conversions/conversion-outbox.ts'
 
 const conversionsPerMinute = 30
@@ -21,6 +23,7 @@ interface CollectModuleDeps {
   readonly bus: Bus
   readonly now: Clock
   readonly conversions: ConversionOutbox
+  readonly tokens: TokenMemory
 }
 
 /** The calls of the collector: usage, the page-view service, ad conversions. */
@@ -35,12 +38,16 @@ function collectHandlers(deps: CollectModuleDeps): RouteHandlers<typeof collectR
   const { env, database, bus, now } = deps
   const isPaced = env.RATE_LIMIT > 0
   return {
-    trackingLogs: async ({ input: { records }, request }) => {
+    trackingLogs: async ({ input: { records }, identity, request }) => {
       if (env.LOG_RETENTION_DAYS === 0) return { accepted: 0 }
-      const place = { ownOrigin: webOriginOf(env, request), appName: env.NEXT_PUBLIC_APP_NAME }
       const visitor = visitorOf(records[0]?.device_hash ?? '')
       const batch = { address: networkOf(request.ip), visitor, day: chinaDay(now()) }
       if (!(await admitBatch(bus, batch, isPaced))) return { accepted: 0 }
+      const place = {
+        ownOrigin: webOriginOf(env, request),
+        appName: env.NEXT_PUBLIC_APP_NAME,
+        uid: await reportingMember(deps, identity, request),
+      }
       const cleaned = records.map((record) => cleanedRecord(record, place))
       await storeUsage(database, cleaned, now())
       return { accepted: records.length }

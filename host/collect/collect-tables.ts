@@ -29,6 +29,7 @@ export const collectTables: OwnedTables<'conversions' | 'usage_records' | 'daily
             .limit(limit),
     },
     erase: {
+      sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { uid } }) => {
         const theirs = build.selectFrom('usage_records').select('id').where('user_id', '=', uid)
         // A visitor's rows carry no name.

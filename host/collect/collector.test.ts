@@ -74,6 +74,34 @@ describe('usage records', () => {
     expect(JSON.stringify(rows)).not.toContain(mark)
   })
 
+  test('name the member whose browser sends them, and nobody else', async () => {
+    const [one, other] = await Promise.all(
+      [newPhone(), newPhone()].map((phone) => new AccountClient(host).login(phone)),
+    )
+    const uid = one?.app_user_id ?? ''
+    const cookie = `a=b; k_sso_token=${one?.token}`
+    const cases: readonly [string, Record<string, string>, string, string][] = [
+      ['a beacon with the cookie', { cookie }, uid, uid],
+      ['a call with the header', { k_sso_token: one?.token ?? '' }, uid, uid],
+      ['a record from before the login', { cookie }, '', ''],
+      ['a record of another member', { cookie }, other?.app_user_id ?? '', ''],
+      ['no cookie', {}, uid, ''],
+      ['a dead cookie', { cookie: 'k_sso_token=nothing' }, uid, ''],
+      ['a device', { device_hash: newDevice() }, uid, ''],
+      ['no cookie of a login', { cookie: `sso_token=${one?.token}` }, uid, ''],
+    ]
+    for (const [at, [name, headers, claimed, expected]] of cases.entries()) {
+      const mark = `named${at}`.padEnd(32, 'x')
+      const reply = await client
+        .with(headers)
+        .post(logs, { records: [usageRecord({ device_hash: mark, user_id: claimed })] })
+      expect([name, reply.status]).toEqual([name, 200])
+      const [row] = await stored(mark)
+      const within = (JSON.parse(row?.record ?? '{}') as { user_id?: string }).user_id
+      expect([name, row?.user_id, within]).toEqual([name, expected, expected])
+    }
+  })
+
   test.each([
     ['no record', { records: [] }],
     ['too many', { records: Array.from({ length: 51 }, () => usageRecord()) }],

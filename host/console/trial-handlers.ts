@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { codeDigits } from '../../lib/contract/account-rules.ts'
 import type { consoleRoutes, TestGroup } from '../../lib/contract/console-routes.ts'
 import type { Finding } from '../../lib/contract/diagnosis.ts'
+import { openSharedKey } from '../account/account-deps.ts'
 import { spendCode } from '../account/codes/code-pace.ts'
 import { openSms } from '../account/sms/open-sms.ts'
 import { checkModelsOf, namesOfModels } from '../diagnosis/check-models.ts'
@@ -32,7 +33,7 @@ const checks: Readonly<Record<TestGroup, (context: CheckContext) => Promise<Find
 
 /** What is tried with settings that are not stored yet. */
 export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
-  const { settings, audit, bus, log, now } = deps
+  const { settings, audit, bus, database, log, now } = deps
   const isPaced = () => settings.env.RATE_LIMIT > 0
   const admit = async (call: Parameters<OperatorOf>[0]) => {
     const note = await operator(call)
@@ -52,7 +53,8 @@ export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
       const { phone, changes } = call.input
       const env = tried(settings, changes)
       const wish = { phone, address: call.request.ip, device: '', isKnownDevice: false }
-      await spendCode({ bus, log, isPaced: isPaced(), perHour: env.SMS_CODES_PER_HOUR }, wish)
+      const sharedKey = await openSharedKey(database)
+      await spendCode({ bus, sharedKey, log, isPaced: isPaced(), perHour: env.SMS_CODES_PER_HOUR }, wish)
       note('send a code')
       // It is good for nothing: no row of it is kept.
       const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')

@@ -14,6 +14,8 @@ interface ChangeDeps {
 
 /** A question is remembered among the searches as far as this. */
 const searchedCharacters = 200
+/** Record and search are one commit; their times are read one after the other. */
+const apartMs = 1_000
 /** So many questions of a conversation are forgotten with it; no conversation has more that were asked by hand. */
 const mostForgotten = 1_000
 
@@ -61,23 +63,27 @@ export async function deleteSession(
   conversationId: string,
 ): Promise<void> {
   const { kind } = await requireConversation(database, owner, conversationId)
-  const asked = await database.all<{ question: string }>(
+  const asked = await database.all<{ question: string; created_at: number }>(
     database.build
       .selectFrom('records')
-      .select('question')
-      .distinct()
+      .select(['question', 'created_at'])
       .where('conversation_id', '=', conversationId)
+      .orderBy('position')
       .limit(mostForgotten),
   )
   const deleted = await deleteConversations(database, { owner, kind, id: conversationId })
   if (deleted === 0) throw notFound()
-  const questions = asked.map(({ question }) => question.slice(0, searchedCharacters))
-  if (kind === 'search' && questions.length > 0) {
-    await database.batch([
-      statement(
-        database.build.deleteFrom('searches').where('owner', '=', owner).where('question', 'in', questions),
-      ),
-    ])
+  if (kind === 'search') {
+    // The same words may have been searched in other conversations.
+    const searched = asked.map(({ question, created_at: at }) =>
+      database.build
+        .deleteFrom('searches')
+        .where('owner', '=', owner)
+        .where('created_at', '>=', Number(at) - apartMs)
+        .where('created_at', '<=', Number(at) + apartMs)
+        .where('question', '=', question.slice(0, searchedCharacters)),
+    )
+    await database.batch(searched.map((deletion) => statement(deletion)))
   }
   database.forget()
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../deps.ts'
-import { type Statement, statement, type StatementResult } from '../storage/database.ts'
+import { statement } from '../storage/database.ts'
+import { countCommits } from '../storage/testing/counted-database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { storeFinishedTurn } from '../testing/finished-turn.ts'
 import { deleteConversations } from './delete-conversations.ts'
@@ -23,19 +24,9 @@ describeOnEachDatabase('a conversation of many answers', (database) => {
       ])
     }
     await storeFinishedTurn(database(), { owner: 'other', conversationId: 'kept', position: 0 })
-    const most: number[] = []
-    const counted = {
-      ...database(),
-      dialect: database().dialect,
-      build,
-      batch: async (statements: readonly Statement[]): Promise<StatementResult[]> => {
-        const results = await database().batch(statements)
-        most.push(results.reduce((sum, { changes }) => sum + changes, 0))
-        return results
-      },
-    }
+    const { counted, commits } = countCommits(database())
     expect(await deleteConversations(counted, { owner: 'o' })).toBe(1)
-    expect(Math.max(...most)).toBeLessThanOrEqual(400)
+    expect(Math.max(...commits)).toBeLessThanOrEqual(400)
     for (const table of ['records', 'turns', 'turn_log'] as const) {
       const left = await database().all(build.selectFrom(table).selectAll())
       expect([table, left.length]).toEqual([table, table === 'records' ? 1 : 0])

@@ -4,10 +4,12 @@ import { type Database, type Statement, statement } from '../storage/database.ts
 import type { Tables } from '../storage/tables.ts'
 
 /** So many conversations are deleted in one commit, so that the writes of others get their turn in between. */
-const deletedAtOnce = 100
+export const conversationsAtOnce = 100
 
-/** And so many records and turns, before that: one conversation may have thousands. */
+/** And so many records, before that: one conversation may have thousands. */
 const rowsAtOnce = 200
+/** And of so many turns, each of which may have hundreds of frames. */
+export const turnsAtOnce = 50
 const { end, stop, error, ban } = messageStatus
 /** Of the records of turns that are over. */
 const settledStatuses = [end, stop, error, ban] as const
@@ -26,8 +28,8 @@ export interface DeletedConversations {
  */
 export async function deleteConversations(database: Database, whose: DeletedConversations): Promise<number> {
   for (let deleted = 0; ; ) {
-    for (const emptied of [recordSlice, turnSlice]) {
-      while (((await database.batch(emptied(database, whose))).at(-1)?.changes ?? 0) >= rowsAtOnce);
+    for (const [emptied, most] of [[recordSlice, rowsAtOnce] as const, [turnSlice, turnsAtOnce] as const]) {
+      while (((await database.batch(emptied(database, whose))).at(-1)?.changes ?? 0) >= most);
     }
     const results = await database.batch(conversationSlice(database, whose))
     const changes = results.at(-1)?.changes ?? 0
@@ -45,7 +47,7 @@ function nextOf(build: Database['build'], { owner, kind, id }: DeletedConversati
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'search'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id')
-    .limit(deletedAtOnce)
+    .limit(conversationsAtOnce)
 }
 
 /** Deletes some of the records of the next conversations, with what belongs to each; not those of turns that run. */
@@ -75,7 +77,7 @@ function turnSlice({ build }: Database, whose: DeletedConversations): Statement[
     .where('conversation_id', 'in', nextOf(build, whose))
     .where('state', '=', 'ended')
     .orderBy('id')
-    .limit(rowsAtOnce)
+    .limit(turnsAtOnce)
   return [
     statement(build.deleteFrom('turn_log').where('turn_id', 'in', some)),
     statement(build.deleteFrom('turn_steps').where('turn_id', 'in', some)),

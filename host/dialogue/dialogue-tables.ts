@@ -1,7 +1,7 @@
 import { randomId } from '../deps.ts'
 import { type Statement, statement } from '../storage/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
-import { conversationSlice } from './delete-conversations.ts'
+import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './delete-conversations.ts'
 import { expireFrames } from './expire-frames.ts'
 import { buryLinks } from './share-links.ts'
 
@@ -42,7 +42,7 @@ function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
     .select('id')
     .where('owner', '=', person.owner)
     .orderBy('id')
-    .limit(rowsAtOnce)
+    .limit(turnsAtOnce)
   const turns = build.selectFrom('turns').select('id').where('owner', '=', doomed)
   return [
     statement(
@@ -60,7 +60,8 @@ function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
 
 /**
  * What becomes of the tables of conversations. Turns are erased before conversations: what is being appended is waited
- * for, and what would be appended later is refused. Conversations are bound before what lies in them.
+ * for, and what would be appended later is refused. So are records, of which one conversation may have thousands.
+ * Conversations are bound before what lies in them.
  */
 export const dialogueTables: OwnedTables<
   | 'leases'
@@ -77,7 +78,7 @@ export const dialogueTables: OwnedTables<
   turns: {
     bind: 'bound with the conversations below',
     export: 'how an answer came about; the record is exported',
-    erase: { slices: turnSlice },
+    erase: { sliceRows: turnsAtOnce, slices: turnSlice },
     expire: withConversation,
   },
   turn_log: {
@@ -91,6 +92,48 @@ export const dialogueTables: OwnedTables<
     export: 'how an answer came about; the record is exported',
     erase: 'goes with its turn',
     expire: 'goes with the frames of its turn',
+  },
+  records: {
+    bind: 'bound with the conversations below',
+    export: 'inside of the conversations',
+    erase: {
+      sliceRows: rowsAtOnce,
+      slices: ({ database: { build }, person }) => [
+        statement(
+          build
+            .deleteFrom('records')
+            .where(
+              'doc_id',
+              'in',
+              build
+                .selectFrom('records')
+                .select('doc_id')
+                .where('owner', '=', person.owner)
+                .limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withConversation,
+  },
+  messages: {
+    bind: 'only members chat',
+    export: 'what is searched of the records; those are exported',
+    erase: {
+      sliceRows: rowsAtOnce,
+      slices: ({ database: { build }, person: { owner } }) => [
+        statement(
+          build
+            .deleteFrom('messages')
+            .where(
+              'doc_id',
+              'in',
+              build.selectFrom('messages').select('doc_id').where('owner', '=', owner).limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withConversation,
   },
   conversations: {
     // On PostgreSQL the update waits for an ask that is being stored in one of them.
@@ -136,48 +179,11 @@ export const dialogueTables: OwnedTables<
             .limit(limit),
       },
     },
-    erase: { slices: ({ database, person }) => conversationSlice(database, { owner: person.owner }) },
+    erase: {
+      sliceRows: conversationsAtOnce,
+      slices: ({ database, person }) => conversationSlice(database, { owner: person.owner }),
+    },
     expire: withVisitors,
-  },
-  records: {
-    bind: 'bound with the conversations above',
-    export: 'inside of the conversations',
-    erase: {
-      slices: ({ database: { build }, person }) => [
-        statement(
-          build
-            .deleteFrom('records')
-            .where(
-              'doc_id',
-              'in',
-              build
-                .selectFrom('records')
-                .select('doc_id')
-                .where('owner', '=', person.owner)
-                .limit(rowsAtOnce),
-            ),
-        ),
-      ],
-    },
-    expire: withConversation,
-  },
-  messages: {
-    bind: 'only members chat',
-    export: 'what is searched of the records; those are exported',
-    erase: {
-      slices: ({ database: { build }, person: { owner } }) => [
-        statement(
-          build
-            .deleteFrom('messages')
-            .where(
-              'doc_id',
-              'in',
-              build.selectFrom('messages').select('doc_id').where('owner', '=', owner).limit(rowsAtOnce),
-            ),
-        ),
-      ],
-    },
-    expire: withConversation,
   },
   feedback: {
     bind: (build, { device, member }) => [
@@ -204,6 +210,7 @@ export const dialogueTables: OwnedTables<
             .limit(limit),
     },
     erase: {
+      sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner } }) => [
         statement(
           build
@@ -240,6 +247,7 @@ export const dialogueTables: OwnedTables<
             .limit(limit),
     },
     erase: {
+      sliceRows: rowsAtOnce,
       slices: ({ database, person, now }) => {
         const theirs = database.build.selectFrom('share_links').select('id').where('owner', '=', person.owner)
         return [buryLinks(database, () => now, theirs.limit(rowsAtOnce))]

@@ -171,8 +171,8 @@ describeOnEachDatabase('the lists of conversations', (database) => {
 
   test('one is deleted with its records and its searches, and nothing of the others', async () => {
     const owner = newOwner()
-    const gone = await store(database(), owner, { title: '删掉的', at: 1 })
-    await store(database(), owner, { title: '留下的', at: 2 })
+    const gone = await store(database(), owner, { title: '删掉的', at: 10_000 })
+    await store(database(), owner, { title: '留下的', at: 10_001 })
     expect(await codeOf(deleteSession(database(), newOwner(), gone))).toBe('not_found')
     await deleteSession(database(), owner, gone)
     expect(await codeOf(deleteSession(database(), owner, gone))).toBe('not_found')
@@ -183,6 +183,22 @@ describeOnEachDatabase('the lists of conversations', (database) => {
         ({ question }) => question,
       )
     expect([await left('records'), await left('searches')]).toEqual([['留下的'], ['留下的']])
+  })
+
+  test.each([-1, 1])('of one that was asked twice, only its own searches go with it', async (sooner) => {
+    const owner = newOwner()
+    const question = '字'.repeat(190) + '😀'.repeat(20)
+    const at = 1_000_000
+    const gone = await store(database(), owner, { title: question, at })
+    await store(database(), owner, { title: question, at: at + sooner * 60_000 })
+    const { build } = database()
+    const cut = build.updateTable('searches').set({ question: question.slice(0, 200) })
+    await database().batch([statement(cut.where('owner', '=', owner))])
+    await deleteSession(database(), owner, gone)
+    const left = await database().all(
+      build.selectFrom('searches').select('created_at').where('owner', '=', owner),
+    )
+    expect(left.map((row) => Number(row.created_at))).toEqual([at + sooner * 60_000])
   })
 
   test('a page of a hundred thousand is read by the index, without sorting', async () => {

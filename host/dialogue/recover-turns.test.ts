@@ -72,6 +72,7 @@ function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
     lease,
     isRunHere,
     goOn: async () => 'ended',
+    onEnded: async () => undefined,
     log: pino({ level: 'silent' }),
     now: Date.now,
   })

@@ -23,6 +23,8 @@ interface RecoverDeps {
   readonly isRunHere: (turnId: string) => boolean
   /** Resumes a turn here instead of ending it. */
   readonly goOn: (turn: TurnRow, view: TurnView) => Promise<Continuation>
+  /** Hears of a turn, as it was read, that was ended here. */
+  readonly onEnded: (turn: TurnRow) => Promise<void>
 }
 
 /** What becomes of a turn whose process has died: one that is left is another process's to look at. */
@@ -95,6 +97,7 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
     if (continuation !== 'ended') return continuation === 'resumed'
     const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, deps.lease)
     await writer.end(end)
+    await deps.onEnded(turn)
     deps.log.info({ turnId: turn.id }, 'a turn that nobody ran any more was ended')
     return true
   } catch (error) {

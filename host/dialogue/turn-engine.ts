@@ -42,6 +42,8 @@ export interface TurnEngineDeps extends RunDeps {
    * @throws {HostError} limited, where its owner has nothing left
    */
   readonly setAside?: (owner: string, revived?: TurnRow) => Promise<SetAside>
+  /** Gives back, once, what the process of a turn that died had set aside for it. */
+  readonly release?: (turn: TurnRow) => Promise<void>
 }
 
 /** What the engine is asked. */
@@ -49,7 +51,11 @@ export interface AskOfEngine extends Omit<AskInput, 'turnId' | 'lease'> {
   readonly onOver?: OnOver
 }
 
-const nothingSetAside: SetAside = { onOver: async () => undefined, takeBack: async () => undefined }
+const nothingSetAside: SetAside = {
+  reserved: '',
+  onOver: async () => undefined,
+  takeBack: async () => undefined,
+}
 const cancelChannel = 'turn-cancel'
 /** When the process ends, turns have this long to store their ends; what is left then is ended by another process. */
 const closeLimitMs = 1_500
@@ -148,15 +154,25 @@ export class TurnEngine {
   /**
    * Resumes a turn that waits for this step, exactly once under concurrent calls.
    * @param steps those that were chosen for; undefined for whichever it waits for
-   * @returns whether it was this call that let it go on; otherwise nothing has changed
+   * @param aside what is set aside for what follows: the turn's, once the choice is taken
+   * @returns whether it was this call that took the choice; otherwise nothing has changed
    */
-  async choose(turn: TurnRow, choice: Choice, steps?: readonly string[], onOver?: OnOver): Promise<boolean> {
+  async choose(
+    turn: TurnRow,
+    choice: Choice,
+    steps?: readonly string[],
+    { reserved, onOver }: Pick<SetAside, 'reserved' | 'onOver'> = nothingSetAside,
+  ): Promise<boolean> {
     if (!isAwaited(turn, choice, steps) || this.#isClosing) return false
     const { database } = this.#deps
     return this.#held(turn.id, async () => {
-      if (!(await takeChoice(database, turn, this.#lease.number, choice))) return false
       const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
-      return (await this.#goOn(taken, await loadView(database, turn), { onOver })) === 'resumed'
+      const view = await loadView(database, turn)
+      const next = await continuationOf(this.#deps, taken, view.cards.length)
+      if (!(await takeChoice(database, turn, this.#lease.number, choice, reserved))) return false
+      // One that does not go on here is found as ownerless, and what was set aside is released there.
+      if (next && !this.#isClosing) this.#resume(view, next, { onOver })
+      return true
     })
   }
 
@@ -180,7 +196,7 @@ export class TurnEngine {
     const setAside = isSkipped ? await this.#setAside(turn.owner) : null
     if (!setAside) return this.#endWait(turn)
     const skipped = { isSkipped: true, isExpired: true } as const
-    const goOn = (onOver: OnOver) => this.choose(turn, skipped, undefined, onOver)
+    const goOn = (aside: SetAside) => this.choose(turn, skipped, undefined, aside)
     return begun(setAside, goOn, (hasGoneOn) => hasGoneOn)
   }
 
@@ -251,30 +267,34 @@ export class TurnEngine {
     }
   }
 
-  /** Resumes a turn that is under our lease, where it and its agent can; a process that ends leaves it to others. */
-  async #goOn(
-    turn: TurnRow,
+  /** Resumes a turn that is under our lease. */
+  #resume(
     view: TurnView,
+    next: NonNullable<Awaited<ReturnType<typeof continuationOf>>>,
     { onOver, isRevived = false }: Pick<Run, 'onOver' | 'isRevived'>,
-  ): Promise<Continuation> {
-    const next = await continuationOf(this.#deps, turn, view.cards.length)
-    if (!next) return 'ended'
-    if (this.#isClosing) return 'left'
+  ): void {
     view.waiting = undefined
     this.feeds.adopt(view)
     this.#run(view, next.agent, { ...next.run, onOver, isRevived })
-    return 'resumed'
   }
 
-  /** Resumes a turn whose process has died. */
+  /** Resumes a turn whose process has died, where it and its agent can; a process that ends leaves it to others. */
   async #revive(turn: TurnRow, view: TurnView): Promise<Continuation> {
-    if (this.#isClosing) return 'left'
     const { database } = this.#deps
-    if (!(await countResumption(database, turn, this.#lease.number, mostResumptions))) return 'ended'
+    const next = await continuationOf(this.#deps, turn, view.cards.length)
+    if (this.#isClosing) return 'left'
+    if (!next) return 'ended'
     // What was begun is done even where its owner has nothing left: it was counted when it was asked.
     const aside = (await this.#setAside(turn.owner, turn)) ?? nothingSetAside
-    const goOn = (onOver: OnOver) => this.#goOn(turn, view, { onOver, isRevived: true })
-    return begun(aside, goOn, (continuation) => continuation === 'resumed')
+    const goOn = async ({ reserved, onOver }: SetAside): Promise<Continuation> => {
+      const { number } = this.#lease
+      if (!(await countResumption(database, turn, number, mostResumptions, reserved))) return 'ended'
+      if (this.#isClosing) return 'left'
+      this.#resume(view, next, { onOver, isRevived: true })
+      return 'resumed'
+    }
+    // For one that is left, it is released by the process that takes it over.
+    return begun(aside, goOn, (continuation) => continuation !== 'ended')
   }
 
   #run(view: TurnView, agent: Agent, run: Run): void {
@@ -342,6 +362,7 @@ export class TurnEngine {
       lease: this.#lease.number,
       isRunHere: (turnId) => this.#running.has(turnId) || this.#starting.has(turnId),
       goOn: (turn, view) => this.#revive(turn, view),
+      onEnded: async (turn) => this.#deps.release?.(turn),
     })
   }
 

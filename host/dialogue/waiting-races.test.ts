@@ -241,8 +241,11 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     const { client, askId } = await asked(host)
     const runs: string[] = []
     const choose = async () =>
-      host.app.engine.choose(await turnOf(askId), { option: chosen }, ['1'], async (runId) => {
-        runs.push(runId)
+      host.app.engine.choose(await turnOf(askId), { option: chosen }, ['1'], {
+        reserved: '',
+        onOver: async (runId) => {
+          runs.push(runId)
+        },
       })
     expect(await choose()).toBe(true)
     await client.untilFound(() =>

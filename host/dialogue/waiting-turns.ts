@@ -27,6 +27,7 @@ export function isAwaited(
  * Takes the choice of a waiting turn: of all who try, in whatever process, one gets it.
  * @param lease under which the turn goes on
  * @param choice `stop`: the turn is to end as stopped, whichever process ends it
+ * @param reserved what was set aside for what follows, which from then on stands with the turn
  * @returns whether it was this call that took it
  */
 export async function takeChoice(
@@ -34,6 +35,7 @@ export async function takeChoice(
   turn: Pick<TurnRow, 'id' | 'last_seq'>,
   lease: number,
   choice: Choice | 'stop',
+  reserved = '',
 ): Promise<boolean> {
   try {
     await database.batch([
@@ -43,7 +45,7 @@ export async function takeChoice(
           .set({
             state: 'running',
             lease,
-            ...(choice === 'stop' ? { cancel_requested: 1 } : { choice: JSON.stringify(choice) }),
+            ...(choice === 'stop' ? { cancel_requested: 1 } : { choice: JSON.stringify(choice), reserved }),
           })
           .where('id', '=', turn.id)
           .where('state', '=', 'waiting')
@@ -111,7 +113,7 @@ export async function queryOf(
 }
 
 /**
- * Notes that a turn goes on after its process had died.
+ * Notes that a turn goes on after its process had died, and what was set aside for that.
  * @returns false when it has done so too often, and may be what its processes die of, or is another process's
  */
 export async function countResumption(
@@ -119,12 +121,13 @@ export async function countResumption(
   turn: Pick<TurnRow, 'id'>,
   lease: number,
   most: number,
+  reserved: string,
 ): Promise<boolean> {
   const [counted] = await database.batch([
     statement(
       database.build
         .updateTable('turns')
-        .set((expression) => ({ resumed: expression('resumed', '+', 1) }))
+        .set((expression) => ({ resumed: expression('resumed', '+', 1), reserved }))
         .where('id', '=', turn.id)
         .where('lease', '=', lease)
         .where('resumed', '<', most),

@@ -4,11 +4,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import sharp from 'sharp'
 import type { ExportFormat } from '../../lib/contract/share-routes.ts'
-import { growthOf } from '../../lib/text/testing/growth-of.ts'
 import { DocumentReader } from '../search/ingest/document-reader.ts'
 import { aiByline } from './ai-label.ts'
 import type { ExportOrder, PictureOrder } from './export-order.ts'
-import { renderOrder } from './render-order.ts'
 import { Renderer } from './renderer.ts'
 import { inspectPdf } from './testing/inspect-pdf.ts'
 import { card, record, sampleOrder, source } from './testing/sample-order.ts'
@@ -292,20 +290,6 @@ describe('formulas', () => {
     expect(text).not.toContain('frac')
     expect(text).toContain(String.raw`读不懂的：\nosuchcommand{x}。`)
   })
-
-  test('many of them take a time that grows with their number', async () => {
-    const renderMany = (count: number) =>
-      renderOrder(
-        sampleOrder('docx', {
-          records: [
-            record('问', [
-              card('markdown', Array.from({ length: count }, (_, at) => `$$x_{${at}}$$`).join('\n\n')),
-            ]),
-          ],
-        }),
-      )
-    expect(await growthOf(renderMany, 20)).toBeLessThan(24)
-  })
 })
 
 test('without a model nothing is said to be generated, and what was quoted is said to be', async () => {
@@ -360,19 +344,6 @@ describe('a link as a picture', () => {
     expect(bounded.height).toBeGreaterThan(12_000)
     expect(bounded.height).toBeLessThanOrEqual(16_400)
   })
-})
-
-test('a long conversation takes a time that grows with it', async () => {
-  const renderMany = (count: number) => {
-    const records = Array.from({ length: count }, (_, at) =>
-      record(`第 ${at} 问`, [
-        card('search_result', [source(1, `甲${at}`, `https://example.org/${at}`)]),
-        card('markdown', `${'一段有出处的话[1]。'.repeat(40)}\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |`),
-      ]),
-    )
-    return renderOrder(sampleOrder('docx', { records }))
-  }
-  expect(await growthOf(renderMany, 5)).toBeLessThan(24)
 })
 
 describe('what its sources say of a sentence leaves with it', () => {

@@ -36,6 +36,7 @@ export const filesTables: OwnedTables<'files'> = {
             .limit(limit),
     },
     erase: {
+      sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner }, now }) => {
         const next = build.selectFrom('files').select('id').where('owner', '=', owner).limit(rowsAtOnce)
         const erased = build.updateTable('files').set({ ...nameless, refs: 0, deleted_at: now })

@@ -18,7 +18,8 @@ export interface CallerDeps {
 }
 
 /**
- * Finds out from the headers, and from nothing else, who asks.
+ * Finds out from the headers, and from nothing else, who asks. (Reports of usage come without headers, and read the
+ * cookie of the login: `reportingMember`.)
  * @throws {HostError} unauthorized when a token is dead or there is no identity at all
  */
 export async function requireIdentity(deps: CallerDeps, request: FastifyRequest): Promise<Identity> {

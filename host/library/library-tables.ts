@@ -17,7 +17,16 @@ export const libraryTables: OwnedTables<'library_files'> = {
       last: ({ database: { build }, person: { uid } }) =>
         uid === ''
           ? []
-          : [statement(build.updateTable('library_files').set({ uploader: '' }).where('uploader', '=', uid))],
+          : [
+              statement(
+                build
+                  .updateTable('library_files')
+                  .set({ uploader: '' })
+                  // Both values: the index begins with it.
+                  .where('is_told', 'in', [0, 1])
+                  .where('uploader', '=', uid),
+              ),
+            ],
     },
     expire: {
       everyMs: 10 * minuteMs,

@@ -85,6 +85,35 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
   })
 
+  test('a later run of a turn is released by itself, whatever the earlier one has cost', async () => {
+    const person = member()
+    const spender = spending({ tokens: 1_000, mostTokens: 300 })
+    const { build } = database()
+    const first = await spender.open(person)
+    const turn = await turnWith(first.reserved)
+    const second = await spender.open(person)
+    const { reserved } = second
+    await database().batch([
+      statement(build.updateTable('turns').set({ reserved }).where('id', '=', turn.id)),
+    ])
+    // The choice was taken before the run that waited for it was settled.
+    await first.settle(turn.id, usage(40, 60), stays)
+    expect(await tokensOf(person.owner)).toEqual({ turns: 2, tokens: 400 })
+    await spender.release({ id: turn.id, reserved })
+    await spender.release({ id: turn.id, reserved })
+    expect(await tokensOf(person.owner)).toEqual({ turns: 2, tokens: 100 })
+  })
+
+  test('what a later run has settled is not released', async () => {
+    const person = member()
+    const spender = spending({ tokens: 1_000, mostTokens: 300 })
+    const later = await spender.open(person)
+    const turn = await turnWith(later.reserved)
+    await later.settle(`${turn.id}.7`, usage(40, 60), stays)
+    await spender.release(turn)
+    expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
+  })
+
   test('what was settled before its process ended is not released', async () => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })

@@ -1,6 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { chinaDay, startOfChinaDay } from '../china-day.ts'
-import type { Clock } from '../deps.ts'
+import { type Clock, randomId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import type { ModelCost } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
@@ -34,9 +34,10 @@ export interface Account {
   readonly reserved: string
   /**
    * Tries until it is stored, and is stored once.
+   * @param runId the turn's id, for a later run of it followed by a dot and where that began
    * @param giveUp once it is aborted nothing is tried again
    */
-  settle(turnId: string, costs: readonly ModelCost[], giveUp: AbortSignal): Promise<void>
+  settle(runId: string, costs: readonly ModelCost[], giveUp: AbortSignal): Promise<void>
   takeBack(): Promise<void>
 }
 
@@ -51,6 +52,8 @@ const noCost: ModelCost = {
 }
 
 interface Reserved {
+  /** No other reservation of the turn has the same. */
+  readonly key: string
   readonly day: number
   /** Whose allowances it was taken from. */
   readonly subjects: readonly string[]
@@ -99,17 +102,19 @@ export class Spending {
     }
     let isClosed = false
     const subjects = allowances.map(({ subject }) => subject)
+    const held = { key: randomId(), day, subjects, tokens: mostTokens } satisfies Reserved
+    const reserved = mostTokens === 0 ? '' : JSON.stringify(held)
     return {
-      reserved:
-        mostTokens === 0 ? '' : JSON.stringify({ day, subjects, tokens: mostTokens } satisfies Reserved),
-      settle: async (turnId, costs, giveUp) => {
+      reserved,
+      settle: async (runId, costs, giveUp) => {
         isClosed = true
         if (mostTokens === 0 && costs.length === 0) return
         const tokens = costs.reduce((sum, cost) => sum + cost.promptTokens + cost.completionTokens, 0)
         const unused = mostTokens - tokens
         const statements = [
-          this.#note(turnId, spender, network, day, costs.length > 0 ? costs : [noCost]),
+          this.#note(runId, spender, network, day, costs.length > 0 ? costs : [noCost]),
           ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, -unused)),
+          ...(reserved === '' ? [] : [this.#noLonger(runId.split('.')[0] ?? runId, reserved)]),
         ]
         await storePatiently(() => this.#once(statements), { giveUp, waitsForRoom: true })
       },
@@ -127,18 +132,9 @@ export class Spending {
    */
   async release({ id, reserved }: { readonly id: string; readonly reserved: string }): Promise<void> {
     if (reserved === '') return
-    const { database } = this.#deps
-    const { build } = database
-    const settled = build.selectFrom('model_usage').select('turn_id').where('turn_id', '=', id)
     const { day, subjects, tokens } = JSON.parse(reserved) as Reserved
-    const taken = build
-      .updateTable('turns')
-      .set({ reserved: '' })
-      .where('id', '=', id)
-      .where('reserved', '=', reserved)
-      .where((expression) => expression.not(expression.exists(settled)))
     await this.#once([
-      statement(taken, 1),
+      this.#noLonger(id, reserved, 1),
       ...subjects.map((subject) => this.#adjust(subject, day, 0, -tokens)),
     ])
   }
@@ -191,6 +187,16 @@ export class Spending {
     return statement(query, 1)
   }
 
+  /** What was reserved does not stand with its turn any more. */
+  #noLonger(turnId: string, reserved: string, expectRows?: number): Statement {
+    const update = this.#deps.database.build
+      .updateTable('turns')
+      .set({ reserved: '' })
+      .where('id', '=', turnId)
+      .where('reserved', '=', reserved)
+    return statement(update, expectRows)
+  }
+
   #adjust(subject: string, day: number, turns: number, tokens: number): Statement {
     return statement(
       this.#deps.database.build
@@ -205,14 +211,14 @@ export class Spending {
   }
 
   #note(
-    turnId: string,
+    runId: string,
     spender: Spender,
     network: string,
     day: number,
     costs: readonly ModelCost[],
   ): Statement {
     const rows = costs.map((cost) => ({
-      turn_id: turnId,
+      turn_id: runId,
       kind: cost.kind,
       model: cost.model,
       // A turn may end after its member has been deleted: it is counted without an owner then.

@@ -44,6 +44,7 @@ export const reportsTables: OwnedTables<'reports'> = {
             .limit(limit),
     },
     erase: {
+      sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner } }) => [
         statement(
           build

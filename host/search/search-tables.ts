@@ -43,6 +43,7 @@ export const searchTables: OwnedTables<
             .limit(limit),
     },
     erase: {
+      sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner } }) => {
         const next = build.selectFrom('searches').select('created_at').where('owner', '=', owner)
         return [

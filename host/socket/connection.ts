@@ -14,6 +14,8 @@ import { backlogLimitBytes, Subscription } from './subscription.ts'
 
 /** A client may send this many frames at once and this many a second for long. */
 const frameRate = { burst: 60, perSecond: 20 } as const
+/** After so many frames in a row that are none, the connection ends. */
+const brokenLimit = 20
 /** A socket follows no more conversations than this; the one that it began to follow first is let go. */
 const followedLimit = 100
 /** More than this unread, and nothing is answered any more. */
@@ -48,6 +50,8 @@ export class Connection implements Follower {
   readonly #subscriptions = new Map<string, Subscription>()
   #work: Promise<void> = Promise.resolve()
   #allowance: number = frameRate.burst
+  /** Frames since the last one that could be read. */
+  #broken = 0
   #behindTimer: NodeJS.Timeout | null = null
   /** Nothing more is taken from it, nor sent to it, though its socket may still stand. */
   #isOver = false
@@ -113,13 +117,17 @@ export class Connection implements Follower {
   #parse(text: string): Command | null {
     try {
       const { kind, identity } = this.#caller
-      return parseClientFrame(text, { kind, owner: identity.owner, makeId: this.#deps.makeId })
+      const command = parseClientFrame(text, { kind, owner: identity.owner, makeId: this.#deps.makeId })
+      this.#broken = 0
+      return command
     } catch (error) {
       if (!(error instanceof InvalidFrame)) throw error
       this.#refuse(error.reason, {
         ...(error.askId ? { askId: error.askId } : {}),
         ...(error.conversationId ? { conversationId: error.conversationId } : {}),
       })
+      this.#broken += 1
+      if (this.#broken >= brokenLimit) this.end(1008)
       return null
     }
   }

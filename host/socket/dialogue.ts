@@ -111,7 +111,7 @@ export class Dialogue {
     )
     return begun(
       aside,
-      (onOver) => engine.ask({ ...ask, reserved: aside.reserved, onOver }, onStored),
+      ({ reserved, onOver }) => engine.ask({ ...ask, reserved, onOver }, onStored),
       ({ isNew }) => isNew,
     )
   }
@@ -158,8 +158,8 @@ export class Dialogue {
     const aside = await setAside(this.#deps, { owner, uid, address }, isLong ? this.#deps.researchTokens : 0)
     await begun(
       aside,
-      (onOver) => this.#deps.engine.choose(turn, choice, steps, onOver),
-      (hasGoneOn) => hasGoneOn,
+      (reservation) => this.#deps.engine.choose(turn, choice, steps, reservation),
+      (isTaken) => isTaken,
     )
     return turn.ask_id
   }

@@ -7,7 +7,7 @@ import { type Database, type Statement, statement } from './database.ts'
 import { openJobs } from './jobs/database-jobs.ts'
 import type { JobAttempt } from './jobs.ts'
 import { databaseNow } from './query-builder.ts'
-import { failAbandonedJobs, forgetOldJobs, takeJob } from './jobs/job-rows.ts'
+import { changeJob, failAbandonedJobs, forgetOldJobs, type JobChange, takeJob } from './jobs/job-rows.ts'
 import type { JobTimes } from './jobs/worker.ts'
 import { watchedDatabase } from '../testing/watched-database.ts'
 import { learnSizes, workOf } from './testing/query-work.ts'
@@ -149,6 +149,32 @@ describeOnEachDatabase('jobs', (database) => {
       Array.from({ length: 40 }, (_, index) => index),
     )
   })
+
+  test.each([true, false])(
+    'one that was put back is not its old worker’s any more, whoever takes it (uncounted: %s)',
+    async (isUncounted) => {
+      const deps = { database: database(), clock: () => sql<number>`cast(1000000 as bigint)` }
+      const kind = `put back ${isUncounted}`
+      const { jobs } = openProcess(database())
+      await jobs.add(kind, null)
+      const first = await takeJob(deps, kind, 9, 1_000)
+      if (!first) throw new Error('there is a job')
+      expect(await changeJob(deps, first, { to: 'waiting', pauseMs: 0, error: '', isUncounted })).toBe(true)
+      const second = await takeJob(deps, kind, 9, 1_000)
+      expect(second?.attempts).toBe(isUncounted ? 1 : 2)
+      const late: readonly JobChange[] = [
+        { to: 'running', lockMs: 1 },
+        { to: 'running', progress: '1' },
+        { to: 'done' },
+        { to: 'failed', error: '' },
+        { to: 'waiting', pauseMs: 0, error: '', isUncounted: true },
+      ]
+      for (const change of late)
+        expect([change.to, await changeJob(deps, first, change)]).toEqual([change.to, false])
+      if (second) expect(await changeJob(deps, second, { to: 'done' })).toBe(true)
+      await jobs.close()
+    },
+  )
 
   test('closing aborts the job that runs and puts it back, uncounted', async () => {
     const closing = openProcess(database())

@@ -323,6 +323,8 @@ export interface Tables {
     payload: string
     state: 'waiting' | 'running' | 'done' | 'failed'
     attempts: number
+    /** How often it was taken; never lowered. */
+    takes: Generated<number>
     run_at: number
     /** Of one queue and kind one job runs at a time; '' for those that wait for no other. */
     queue: Generated<string>

@@ -338,13 +338,15 @@ describe('a request that no browser makes', () => {
     'http://zhizhou.example/result?id=x',
     '*',
   ])('for %s is refused before anything is decided by its path', async (path) => {
-    expect((await get(path)).status).toBe(400)
+    const { status, headers } = await get(path)
+    expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff'])
     expect(framework).toEqual([])
   })
 
   test('with the method TRACE has no page', async () => {
     const { status, headers } = await get('/result?id=x', {}, 'TRACE')
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+    expect(headers['x-content-type-options']).toBe('nosniff')
     expect(framework).toEqual([])
   })
 

@@ -33,6 +33,8 @@ export function createWebFront(
   deps: WebFrontDeps,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
     const refusal = refusalOf(request)
     if (refusal) return void response.writeHead(...refusal).end()
     if (deps.built?.assets.answer(request, response)) return
@@ -55,8 +57,6 @@ function refusalOf({ method, url = '/' }: IncomingMessage): [number, Record<stri
 }
 
 async function serve(deps: WebFrontDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (unlisted.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
   // No page has images of its own; the framework would fetch and convert any that an address names. Nor do pages have

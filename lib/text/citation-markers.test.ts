@@ -48,8 +48,8 @@ test.each(['甲[a', '甲[x', '数组[0].x', '甲（1', '甲[链接', ''])('%s is
 })
 
 describe('what only looks like a marker costs no more than its length', () => {
-  // A time limit that only what grows faster than the text can miss.
-  const limitMs = 20_000
+  // Only what grows faster than the text takes longer; how it grows is measured by the bench.
+  const patientMs = 20_000
   const often = (piece: string, times: number) => piece.repeat(times)
   test.each<[string, string]>([
     ['a list without an end', `[${often('1 , ', 30)}x`],
@@ -60,10 +60,8 @@ describe('what only looks like a marker costs no more than its length', () => {
   ])(
     '%s',
     (_, text) => {
-      const startedAt = performance.now()
       expect(findCitationMarkers(text)).toEqual([])
-      expect(performance.now() - startedAt).toBeLessThan(limitMs)
     },
-    2 * limitMs,
+    2 * patientMs,
   )
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
 import { spokenPieces } from './spoken-text.ts'
-import { growthOf } from './testing/growth-of.ts'
 
 /** The letters alone. */
 const said = (text: string) => text.replace(/[\s，]/g, '')
@@ -35,10 +34,7 @@ describe('what is read aloud', () => {
     if (!text.startsWith('😀')) expect(said(pieces.join(''))).toBe(said(text))
   })
 
-  test('takes no longer than its length wants', async () => {
-    const speak = (length: number) => {
-      for (const text of ['[', '![', '<a', '|']) spokenPieces(text.repeat(length))
-    }
-    expect(await growthOf(speak, 1_000)).toBeLessThan(24)
+  test.each(['[', '![', '<a', '|'])('many of %s without an end are read', (text) => {
+    for (const piece of spokenPieces(text.repeat(8_000))) expect(piece.length).toBeLessThanOrEqual(160)
   })
 })

@@ -15,7 +15,8 @@ export function logService(logHost: string): LogService {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ records }),
-      credentials: 'omit',
+      // The cookie of the login says whose records these are; a service of another origin gets none.
+      credentials: 'same-origin',
       // A page that is left while it sends does not break it off.
       keepalive: true,
     })

@@ -102,8 +102,9 @@ const noise = (characters: number) =>
     ((at * 2_654_435_761) >>> 0).toString(36).padStart(8, '文'),
   ).join('')
 
-/** The bytes of hostile documents by their names, made when they are asked for. */
-export const documentBombs: Readonly<Record<string, () => Uint8Array>> = {
+type Bombs = Readonly<Record<string, () => Uint8Array>>
+
+const pdfBombs: Bombs = {
   '一层.pdf': () => pdfOfOnePage(layered(deflatedZeros(1_024), 1)),
   '两层.pdf': () => pdfOfOnePage(layered(deflatedZeros(1_024), 2)),
   '三层.pdf': () => pdfOfOnePage(layered(deflatedZeros(1_024), 3)),
@@ -116,6 +117,9 @@ export const documentBombs: Readonly<Record<string, () => Uint8Array>> = {
   '引用表.pdf': () => hugeTable(),
   '五百万个命令.pdf': () =>
     pdfOfOnePage({ bytes: text('BT /F 9 Tf ', '(a) Tj '.repeat(700_000), 'ET'), filter: '' }),
+}
+
+const officeBombs: Bombs = {
   '全零.docx': () => packedZeros(),
   '说自己很小.docx': () => forgedSize(packedZeros(), 10),
   '嵌套.docx': () => documentOf('<w:p>'.repeat(200_000)),
@@ -146,6 +150,10 @@ export const documentBombs: Readonly<Record<string, () => Uint8Array>> = {
       mimetype: 'application/vnd.oasis.opendocument.text',
       'content.xml': `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:text>${'<text:p>a<text:s text:c="2000000000"/></text:p>'.repeat(1_000)}</office:text></office:body></office:document-content>`,
     }),
+  '压缩的压缩.docx': () => zipSync({ 'word/document.xml': deflateRawSync(Buffer.alloc(256 * mebibyte)) }),
+}
+
+const textBombs: Bombs = {
   '五千章.epub': () =>
     makeArchive({
       mimetype: 'application/epub+zip',
@@ -165,5 +173,11 @@ export const documentBombs: Readonly<Record<string, () => Uint8Array>> = {
   '一行九百万字.txt': () => text(noise(9_000_000)),
   '百万列.csv': () => text('a,'.repeat(1_000_000), '\n', '1,'.repeat(1_000_000)),
   '引用套引用.md': () => text('>'.repeat(1_000_000), ' 甲'),
-  '压缩的压缩.docx': () => zipSync({ 'word/document.xml': deflateRawSync(Buffer.alloc(256 * mebibyte)) }),
+}
+
+/** The bytes of hostile documents by their kinds and names, made when they are asked for. */
+export const documentBombs: Readonly<Record<string, Bombs>> = {
+  Office: officeBombs,
+  文字: textBombs,
+  PDF: pdfBombs,
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pino from 'pino'
 import { readEnvironment } from '../../env.ts'
@@ -5,6 +6,7 @@ import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { newDevice } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { isFreeCode, spendCode } from './code-pace.ts'
 
 let storage: TestStorage
 let host: TestHost
@@ -110,4 +112,38 @@ test('a puzzle is as hard as passwords from there were wrong', async () => {
   for (let tries = 0; tries < 20; tries += 1) expect((await wrong()).status).toBe(400)
   expect(await zeroBits('203.0.113.9')).toBe(15)
   expect(await zeroBits('203.0.113.10')).toBe(14)
+})
+
+test('no phone, device or address can be found from what is counted', async () => {
+  await open({ RATE_LIMIT: '0' })
+  const keys: string[] = []
+  const bus = {
+    ...storage.bus,
+    isShared: storage.bus.isShared,
+    count: async (key: string) => {
+      keys.push(key)
+      return { count: 1, resetMs: 1 }
+    },
+  }
+  const counting = (sharedKey: string) => ({
+    bus,
+    sharedKey,
+    log: pino({ level: 'silent' }),
+    perHour: 0,
+    isPaced: true,
+  })
+  const wish = { phone: newPhone(), address: '203.0.113.9', device: newDevice() }
+  for (const sharedKey of ['one', 'another'])
+    for (const isKnownDevice of [true, false]) {
+      await isFreeCode(counting(sharedKey), { ...wish, isKnownDevice })
+      await spendCode(counting(sharedKey), { ...wish, isKnownDevice })
+    }
+  const tags = keys.map((key) => key.slice(key.indexOf(':') + 1))
+  for (const known of [...Object.values(wish), `${wish.phone}:${wish.device}`]) {
+    expect(keys.join()).not.toContain(known)
+    for (const encoding of ['base64url', 'hex'] as const)
+      expect(tags).not.toContain(createHash('sha256').update(known).digest(encoding))
+  }
+  const half = keys.length / 2
+  expect(keys.slice(0, half).filter((key) => keys.slice(half).includes(key))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { fieldError } from '../field-error.ts'
 import { memberOwner } from '../owner.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { type PasswordTry, countTry, forgiveTry } from '../passwords/password-tries.ts'
+import type { AccountServices } from '../account-deps.ts'
 import { type TokenDeps, issueToken } from '../tokens/token.ts'
 import { type RevokeDeps, revokeOthers } from '../tokens/revoke-tokens.ts'
 import { registerUser } from '../users/register-user.ts'
@@ -36,7 +37,7 @@ export async function loginByCode(
  * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones
  */
 export async function loginByPassword(
-  deps: TokenDeps,
+  deps: TokenDeps & Pick<AccountServices, 'sharedKey'>,
   input: PasswordTry & { readonly password: string },
   userAgent: string,
 ): Promise<LoginAnswer> {

@@ -26,21 +26,21 @@ const mostUserAgentCharacters = 512
 export function passportHandlers(deps: AccountDeps) {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
-  const paces = () => ({ bus, log, isPaced, perHour: env.SMS_CODES_PER_HOUR })
-  const { sms, captcha } = accounts
+  const { sms, captcha, sharedKey } = accounts
+  const paces = () => ({ bus, sharedKey, log, isPaced, perHour: env.SMS_CODES_PER_HOUR })
   const prove = proofOf(deps)
   return {
     smsCode: async ({ input, request }) => {
       const device = deviceOf(request)
       const known = await isKnownDevice(database, input.phone, device)
       const wish = { phone: input.phone, address: request.ip, device, isKnownDevice: known }
-      if (!(await isFreeCode(bus, wish))) await captcha.redeem(input.phone, input.captcha_token)
+      if (!(await isFreeCode(paces(), wish))) await captcha.redeem(input.phone, input.captcha_token)
       await spendCode(paces(), wish)
       await sendCode({ database, now, sms }, { phone: input.phone, scene: input.scene })
       return {}
     },
     captchaChallenge: async ({ input, request }) =>
-      captcha.challenge(input.phone, await suspicion({ database, now }, request.ip)),
+      captcha.challenge(input.phone, await suspicion({ database, now, sharedKey }, request.ip)),
     captchaVerify: async ({ input }) => {
       const token = await captcha.verify(input.service, input.param, input.phone)
       return { token, verify_result: token !== '' }
@@ -59,7 +59,7 @@ export function passportHandlers(deps: AccountDeps) {
       const device = deviceOf(request)
       const knownDevice = (await isKnownDevice(database, phone, device)) ? device : ''
       const tried = { phone, password, address: request.ip, knownDevice, isPaced }
-      const answer = await loginByPassword(deps, tried, userAgentOf(request))
+      const answer = await loginByPassword({ ...deps, sharedKey }, tried, userAgentOf(request))
       await settle()
       await followLogin(deps, request, ad, answer)
       return answer
@@ -104,12 +104,15 @@ interface LoginTry {
 
 /** Asks for a solved puzzle where what was tried without one was wrong too often. @returns called once the try was right */
 function proofOf(deps: AccountDeps) {
-  const { captcha } = deps.accounts
+  const { captcha, sharedKey } = deps.accounts
   return async (
     kind: 'sms' | 'password',
     { phone, token, address }: LoginTry,
   ): Promise<() => Promise<void>> => {
-    const free = token || !captcha.isRequired ? null : await takeFreeTry(deps, kind, { phone, address })
+    const free =
+      token || !captcha.isRequired
+        ? null
+        : await takeFreeTry({ ...deps, sharedKey }, kind, { phone, address })
     if (!free) await captcha.redeem(phone, token)
     return free ?? (async () => undefined)
   }

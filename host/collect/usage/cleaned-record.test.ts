@@ -4,7 +4,7 @@ import { trackingRecord } from '../../../lib/contract/collect-routes.ts'
 import { usageRecord } from '../testing/usage-record.ts'
 import { cleanedRecord, visitorOf } from './cleaned-record.ts'
 
-const place = { ownOrigin: 'https://zhizhou.example', appName: '知舟' }
+const place = { ownOrigin: 'https://zhizhou.example', appName: '知舟', uid: 'm1' }
 const question = '量子计算机能破解 RSA 吗'
 /** Any user input: at least one character that none of our names has. */
 const written = fc

@@ -21,6 +21,8 @@ export interface RecordPlace {
   readonly ownOrigin: string
   /** The product's name: the title of pages whose own may hold a question. */
   readonly appName: string
+  /** The id of the member whose browser it is, '' where that is not known: a record names nobody else. */
+  readonly uid: string
 }
 
 /**
@@ -32,7 +34,7 @@ export function cleanedRecord(record: TrackingRecord, place: RecordPlace): Track
   const kept = cleanedAttributes(attributes ?? {})
   return {
     ...rest,
-    user_id: identifierOrNothing(record.user_id),
+    user_id: record.user_id === place.uid ? place.uid : '',
     user_source: nameOrNothing(record.user_source),
     channel: nameOrNothing(record.channel),
     app_version: nameOrNothing(record.app_version),

@@ -3,11 +3,12 @@ import { BatchConflict, type Database, type Statement, statement } from '../data
 import type { JobOptions, JobState } from '../jobs.ts'
 import { rawQuery } from '../query-builder.ts'
 
-/** A job that this process has taken. Its attempt is what proves that it still has it. */
+/** A job that this process has taken. How often it was taken by then is what proves that it still has it. */
 export interface TakenJob {
   readonly id: string
   readonly payload: string
   readonly attempts: number
+  readonly takes: number
   readonly queue: string
 }
 
@@ -48,14 +49,19 @@ export async function takeJob(
     ) as open order by run_at, id limit 1`
   const take = rawQuery(
     database,
-    sql`update jobs set state = 'running', attempts = attempts + 1, locked_until = ${clock(database)} + ${sql.lit(lockMs)}
-      where id = (${next}) returning id, payload, attempts, queue`,
+    sql`update jobs set state = 'running', attempts = attempts + 1, takes = takes + 1, locked_until = ${clock(database)} + ${sql.lit(lockMs)}
+      where id = (${next}) returning id, payload, attempts, takes, queue`,
   )
   const result = (await database.batch([...oneAfterTheOther(database, kind), statement(take)])).at(-1)
   const row = result?.rows[0]
   if (!row) return null
-  const { id, payload, attempts, queue } = row
-  return { id: String(id), payload: String(payload), attempts: Number(attempts), queue: String(queue) }
+  return {
+    id: String(row.id),
+    payload: String(row.payload),
+    attempts: Number(row.attempts),
+    takes: Number(row.takes),
+    queue: String(row.queue),
+  }
 }
 
 /** Gives up jobs that took their process down with them every time. */
@@ -104,7 +110,7 @@ export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChang
     })
     .where('id', '=', job.id)
     .where('state', '=', 'running')
-    .where('attempts', '=', job.attempts)
+    .where('takes', '=', job.takes)
   try {
     await database.batch([statement(update, 1)])
     return true

@@ -3,30 +3,46 @@ import { type EraseContext, type EraseRule, rulesOf, type TableManifest } from '
 
 /**
  * Deletes everything of a person, by the rules of all tables: first in slices what there may be much of, then the rest
- * in one commit, and once more what was stored in between.
+ * in one commit, after which nothing more is stored for them. What was stored until then goes with one commit of all
+ * rules together, or in slices again where that is not enough.
  */
 export async function erasePerson(
   database: Database,
   manifest: TableManifest,
-  context: Omit<EraseContext, 'database'>,
+  person: Omit<EraseContext, 'database'>,
 ): Promise<void> {
   const rules = rulesOf(manifest, 'erase')
-  await eraseOnce(rules, { database, ...context })
-  await eraseOnce(rules, { database, ...context })
+  const context = { database, ...person }
+  do {
+    for (const rule of rules) await eraseSlices(rule, context)
+    for (const { beside } of rules) await beside?.(context)
+    await database.batch(rules.flatMap(({ last }) => last?.(context) ?? []))
+  } while (!(await eraseRemains(rules, context)))
+  for (const { beside } of rules) await beside?.(context)
   database.forget()
 }
 
-async function eraseOnce(rules: readonly EraseRule[], context: EraseContext): Promise<void> {
-  for (const { slices } of rules) {
-    if (slices) await eraseSlices(slices, context)
+async function eraseSlices(rule: EraseRule, context: EraseContext): Promise<void> {
+  const statements = () => rule.slices?.(context) ?? []
+  for (let next = statements(); next.length > 0; next = statements()) {
+    const results = await context.database.batch(next)
+    if (!isFull(rule, results.at(-1)?.changes)) return
   }
-  for (const { beside } of rules) await beside?.(context)
-  await context.database.batch(rules.flatMap(({ last }) => last?.(context) ?? []))
 }
 
-async function eraseSlices(next: NonNullable<EraseRule['slices']>, context: EraseContext): Promise<void> {
-  for (;;) {
-    const results = await context.database.batch(next(context))
-    if ((results.at(-1)?.changes ?? 0) === 0) return
-  }
+/** @returns whether that was everything */
+async function eraseRemains(rules: readonly EraseRule[], context: EraseContext): Promise<boolean> {
+  const slices = rules.map((rule) => rule.slices?.(context) ?? [])
+  const last = rules.flatMap((rule) => rule.last?.(context) ?? [])
+  const results = await context.database.batch([...slices.flat(), ...last])
+  let end = 0
+  return rules.every((rule, at) => {
+    const length = slices[at]?.length ?? 0
+    end += length
+    return length === 0 || !isFull(rule, results[end - 1]?.changes)
+  })
+}
+
+function isFull({ sliceRows = 1 }: EraseRule, changes = 0): boolean {
+  return changes >= sliceRows
 }

@@ -56,10 +56,12 @@ export interface EraseContext {
 /** How the rows of a person are deleted, or anonymised. Idempotent. */
 export interface EraseRule {
   /**
-   * The commit that deals with the next few rows, repeated until its last statement changes none: the writes of others
-   * get their turn in between.
+   * The commit that deals with the next few rows, repeated while its last statement changes `sliceRows`: the writes of
+   * others get their turn in between.
    */
   readonly slices?: (context: EraseContext) => Statement[]
+  /** How many rows the last statement of a slice changes at most, where more are left. */
+  readonly sliceRows?: number
   /** Deletes what lies beside the rows, in blobs and in the library, once the slices are done. */
   readonly beside?: (context: EraseContext) => Promise<void>
   /** What is dealt with at the end, in one commit with the same of all other tables: the person is gone with it. */

@@ -28,9 +28,17 @@ export class SourceNumbers {
   }
 }
 
+/** Behind this a line may still begin as a block of code. */
+const lineHead = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*$/
+const longestHead = 40
+/** What may still become a fence, and what is one. */
+const openFence = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*(?:`*|~*)$/
+const fence = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*(?:`{3,}[^`]*$|~{3,})/
+
 /**
  * Puts the numbers of a report in place of those by which a text cites what it was given, in whatever notation, piece by
- * piece as the text is written. What cites nothing that was given is left out; code and links stay as they are.
+ * piece as the text is written. What cites nothing that was given is left out; code and links stay as they are, and what
+ * stood behind a mark that is left out becomes no code by that.
  */
 export class CitationWriter {
   readonly #given: ReadonlyMap<number, SourceReference>
@@ -38,6 +46,11 @@ export class CitationWriter {
   readonly #cited = new Map<number, number>()
   readonly #prose = new MarkedProse()
   #text = ''
+  /** The line so far, while a block of code may begin in it. */
+  #head: string | null = ''
+  /** What stands behind a mark that was left out there, while it may be a fence. */
+  #behind: string | null = null
+
   /** @param given by the `index` by which the text cites each */
   constructor(given: readonly SourceReference[], numbers: SourceNumbers) {
     this.#given = new Map(given.map((source) => [source.index, source]))
@@ -57,7 +70,7 @@ export class CitationWriter {
 
   /** @returns what was held back */
   end(): string {
-    return this.#take(this.#prose.end())
+    return this.#take(this.#prose.end()) + this.#settle()
   }
 
   #take(parts: readonly ProsePart[]): string {
@@ -65,8 +78,14 @@ export class CitationWriter {
   }
 
   #cite(indices: readonly number[]): string {
-    let shown = ''
-    for (const index of indices) {
+    const known = indices.filter((index) => this.#given.has(index))
+    if (known.length === 0) {
+      if (this.#head !== null) this.#behind ??= ''
+      return ''
+    }
+    let shown = this.#settle()
+    this.#head = null
+    for (const index of known) {
       const source = this.#given.get(index)
       if (!source) continue
       const own = this.#cited.get(index) ?? this.#cited.size + 1
@@ -78,7 +97,24 @@ export class CitationWriter {
   }
 
   #keep(text: string): string {
+    if (this.#behind === null) return this.#show(text)
+    this.#behind += text
+    return openFence.test(this.#behind) && !this.#behind.includes('\n') ? '' : this.#settle()
+  }
+
+  /** Shows what was held behind a mark that was left out. */
+  #settle(): string {
+    const behind = this.#behind ?? ''
+    this.#behind = null
+    const [line = ''] = behind.split('\n')
+    return this.#show(fence.test(line) ? behind.replace(/[`~]/, '\\$&') : behind)
+  }
+
+  #show(text: string): string {
     this.#text += text
+    const last = text.lastIndexOf('\n')
+    const line = last === -1 ? (this.#head === null ? null : this.#head + text) : text.slice(last + 1)
+    this.#head = line !== null && line.length <= longestHead && lineHead.test(line) ? line : null
     return text
   }
 }

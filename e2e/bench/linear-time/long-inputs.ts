@@ -1,0 +1,134 @@
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { showsDistress } from '../../../host/agents/companion/distress.ts'
+import { findWords } from '../../../host/audit/word-scanner.ts'
+import { WordList } from '../../../host/audit/word-list.ts'
+import { publicRecord, redactionOf } from '../../../host/dialogue/public-record.ts'
+import { renderOrder } from '../../../host/export/render-order.ts'
+import { card, record, sampleOrder, source } from '../../../host/export/testing/sample-order.ts'
+import { nearQueries } from '../../../host/search/near-queries.ts'
+import { needsSearch } from '../../../host/search/needs-search.ts'
+import { readDocument } from '../../../host/search/ingest/read-document.ts'
+import { judgeCitation } from '../../../lib/text/claim-support/judge-citation.ts'
+import { findCitationMarkers } from '../../../lib/text/citation-markers.ts'
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { findQuantities } from '../../../lib/text/quantities.ts'
+import { remarkAnswerGfm } from '../../../lib/text/remark-answer-gfm.ts'
+import { splitSentences } from '../../../lib/text/sentences.ts'
+import { spokenPieces } from '../../../lib/text/spoken-text.ts'
+
+/** Work on an input of some size, and the size from which on its time says something. */
+export interface LongInput {
+  readonly size: number
+  readonly work: (size: number) => unknown
+}
+
+const parser = unified().use(remarkParse).use(remarkAnswerGfm)
+const words = new WordList(['坏词', '词坏'].map((text) => ({ text, isForbidden: false })))
+const paragraphs = '<p>青石镇的渡口在河的北岸，每天有两班船。</p>'.repeat(3)
+const long = (unit: string, times: number) => Array.from({ length: times }, (_, at) => unit + at).join('')
+
+const read = (name: string, text: string) =>
+  readDocument(name, new TextEncoder().encode(text)).catch(() => undefined)
+
+const judged =
+  (passageOf: (length: number) => string) =>
+  (length: number): unknown =>
+    judgeCitation(
+      { claim: '朗斯潮汐电站的潮差不是最大，只有13.6米，由德国在1967年建成。', indices: [1], together: [1] },
+      [{ title: '', passage: passageOf(length) }],
+    )
+
+/** Texts that are made to take long, by what reads them. */
+export const longInputs: Readonly<Record<string, LongInput>> = {
+  数量: {
+    size: 500,
+    work: (length) => findQuantities(foldForSearch('一百二十万零三人，1,200年'.repeat(length))),
+  },
+  '数量：全是数字': { size: 5_000, work: (length) => findQuantities('一'.repeat(length)) },
+  网址: {
+    size: 200,
+    work: (count) =>
+      ['，www.a.example/b。[1]'.repeat(count), `https://a.example/${'['.repeat(count)}`].map((text) =>
+        parser.parse(text),
+      ),
+  },
+  中文标点旁的记号: { size: 100, work: (count) => parser.parse('**“甲：”**乙~~。'.repeat(count)) },
+  '句子：引号都不成对': { size: 500, work: (length) => splitSentences('“甲（'.repeat(length)) },
+  引文核对: { size: 100, work: judged((length) => '芬迪湾的潮差最大，可达16.3米。'.repeat(length)) },
+  '引文核对：没有句号': { size: 100, work: judged((length) => '芬迪湾的潮差最大可达16.3米'.repeat(length)) },
+  '引文核对：一个字': { size: 100, work: judged((length) => '潮'.repeat(length * 12)) },
+  '引用记号：都不完整': {
+    size: 2_000,
+    work: (count) =>
+      ['[ \u3000', '[^ 1 ^ ; ', '[number  '].map((text) => findCitationMarkers(`${text.repeat(count)}x`)),
+  },
+  朗读: {
+    size: 1_000,
+    work: (length) => ['[', '![', '<a', '|'].map((text) => spokenPieces(text.repeat(length))),
+  },
+  分享时去掉私人资料: {
+    size: 1_000,
+    work: async (times) => {
+      const own = { ...source(1, '甲', ''), isOwn: true, passage: long('私下记着的一句话。', times) }
+      const said = record('问', [
+        card('search_result', [own]),
+        card('markdown', long('公开写着的一句话。', times)),
+      ])
+      return publicRecord(said, await redactionOf([said]))
+    },
+  },
+  求助的话: {
+    size: 1_000,
+    work: (length) =>
+      ['想', '死', '我想', 'want to ', '不 ', '撑不住了', '活着', '没有我', '安眠药'].map((text) =>
+        showsDistress(text.repeat(length)),
+      ),
+  },
+  '导出 Word：公式': {
+    size: 20,
+    work: (count) =>
+      exported([record('问', [card('markdown', long('', count).replaceAll(/\d/g, '$$$$x_{$&}$$$$\n\n'))])]),
+  },
+  '导出 Word：问答': {
+    size: 5,
+    work: (count) =>
+      exported(
+        Array.from({ length: count }, (_, at) =>
+          record(`第 ${at} 问`, [
+            card('search_result', [source(1, `甲${at}`, `https://example.org/${at}`)]),
+            card('markdown', `${'一段有出处的话[1]。'.repeat(40)}\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |`),
+          ]),
+        ),
+      ),
+  },
+  词表: { size: 4_000, work: (size) => findWords(words, '坏词'.repeat(size)) },
+  要不要搜索: {
+    size: 10_000,
+    work: (length) => needsSearch(`请${'帮我'.repeat(length)}${'1+'.repeat(length)}(`, []),
+  },
+  相近的搜索: {
+    size: 10_000,
+    work: (length) =>
+      nearQueries(
+        ['澜江号子'],
+        [{ title: `${'['.repeat(length)}${'-'.repeat(length)}${' '.repeat(length)}` }],
+        4,
+      ),
+  },
+  坏了的网页: {
+    size: 2_000,
+    work: async (length) => {
+      for (const mark of ['<script', '<!-- ', '<title>', '<', '<body '])
+        await read('a.html', `${paragraphs}${mark.repeat(length)}`)
+    },
+  },
+  没有尽头的引用和列表: {
+    size: 1_000,
+    work: (depth) => read('a.md', `${'> '.repeat(depth)}一句话。\n\n${'- '.repeat(depth)}深处\n`.repeat(5)),
+  },
+}
+
+function exported(records: readonly ReturnType<typeof record>[]) {
+  return renderOrder(sampleOrder('docx', { records }))
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { parseCookie } from 'cookie'
+import { cookieNames } from '../../../lib/contract/identity.ts'
+import { type Identity, identify } from '../../account/identity.ts'
+
+/**
+ * The member whose browser reports usage. A beacon has no headers, so that the cookie of the login says it where there
+ * is no other identity; nothing else does.
+ * @returns the member's id, or '' for everybody else
+ */
+export async function reportingMember(
+  deps: Parameters<typeof identify>[0],
+  identity: Identity | null,
+  request: FastifyRequest,
+): Promise<string> {
+  if (identity?.kind === 'member') return identity.uid
+  const token = parseCookie(request.headers.cookie ?? '')[cookieNames.token]
+  const named = token ? await identify(deps, { token, deviceHash: undefined }) : null
+  return named?.kind === 'member' ? named.uid : ''
+}
