@@ -1,9 +1,10 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
-import { askedTerm, definesTerm } from './defined-terms.ts'
+import { answersOfPart, askedTerm, definesTerm } from './defined-terms.ts'
 import { passageSections } from './passage-sections.ts'
 import { isNamedIn, openingName } from './subject-name.ts'
+import { matchRow } from './table-row.ts'
 import { type TermWeights, coverage, heldTokens } from './term-weights.ts'
 import { charactersOf, significantWords, wordsOf } from './tokens.ts'
 
@@ -51,7 +52,10 @@ export function answersQuestion(
 ): boolean {
   const term = askedTerm(question)
   const explains = (passage: string) => {
-    return term !== null && passage.split('\n').some((line) => definesTerm(term, line))
+    if (answersOfPart(question, passage)) return true
+    return passage.split('\n').some((line) => {
+      return (term !== null && definesTerm(term, line)) || (matchRow(question, line)?.isWhole ?? false)
+    })
   }
   return sources.slice(0, readSources).some((source) => {
     return explains(source.passage) || supportOf(question, source, weights) >= leastSupport

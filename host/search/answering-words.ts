@@ -3,6 +3,7 @@ import { foldForSearch } from '../../lib/text/fold.ts'
 import { findQuantities } from '../../lib/text/quantities.ts'
 import { askedKind } from './evidence-kind.ts'
 import { synonyms } from './synonyms.ts'
+import { askedCell } from './table-row.ts'
 import type { TermWeights } from './term-weights.ts'
 
 /** A part of a sentence: `sentence.slice(start, end)`. */
@@ -24,9 +25,18 @@ const longest = 60
 /**
  * The words of a sentence that answer a question: what is asked for by its kind, such as a date for 何时, else what the
  * clause that holds most of the question adds to it.
+ * @param row the row of a table that the sentence is of
  * @returns null when nothing shorter than the sentence stands out
  */
-export function answeringWords(question: string, sentence: string, weights: TermWeights): Span | null {
+export function answeringWords(
+  question: string,
+  sentence: string,
+  weights: TermWeights,
+  row = sentence,
+): Span | null {
+  const cell = askedCell(question, sentence, row)
+  // Whole, as an address is; in a row it stands between marks.
+  if (cell) return cell.start < cell.end && cell.end - cell.start <= longest ? cell : null
   const folded = foldForSearch(sentence)
   // Where folding changes the length, places in the folded text are not those of the sentence.
   if (folded.length !== sentence.length) return null
@@ -50,6 +60,8 @@ function quantities(folded: string, kind: 'time' | 'number'): Span[] {
   const spans: { start: number; end: number }[] = []
   for (const { start, end, unit } of findQuantities(folded)) {
     if (kind === 'time' && !timeUnits.has(unit)) continue
+    // 第四条 counts nothing.
+    if (kind === 'number' && (folded.startsWith('第', start) || folded.charAt(start - 1) === '第')) continue
     const last = spans.at(-1)
     if (last && start <= last.end) last.end = Math.max(last.end, end)
     else spans.push({ start, end: unit === '' ? end + counter(folded.slice(end)) : end })

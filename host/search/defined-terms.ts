@@ -1,4 +1,5 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
+import { significantWords } from './tokens.ts'
 
 /** What a question asks to have explained. */
 interface AskedTerm {
@@ -16,7 +17,7 @@ const asked: readonly (readonly [RegExp, boolean])[] = [
   [new RegExp(`^(.{1,${longestTerm}}?)\\s*的${form}(?:是|叫)?(?:什么|啥|多少)?$`, 'u'), true],
   [/^(?:什么是|什么叫|何谓|何为|解释一?下?)\s*(.{1,24})$/u, false],
   [
-    /^(.{1,24}?)\s*(?:是(?:什么|啥)(?:意思)?|代表(?:什么|啥)(?:意思)?|指(?:的是)?(?:什么|啥)|(?:是)?什么意思|的(?:含义|定义|意思)(?:是什么)?)$/u,
+    /^(.{1,24}?)\s*(?:是(?:什么|啥)(?:意思|概念|人|东西|机构|单位|地方)?|代表(?:什么|啥)(?:意思)?|指(?:的是)?(?:什么|啥)|(?:是)?什么意思|的(?:含义|定义|意思)(?:是什么)?)$/u,
     false,
   ],
 ]
@@ -70,4 +71,25 @@ export function namedPart(text: string): string | null {
 /** @returns whether a line, or the heading above it, is of the part that is named */
 export function isOfPart(part: string, line: string, heading: string): boolean {
   return [line, heading].some((text) => namedPart(text.slice(0, longestTerm)) === part)
+}
+
+const sayingWords = /写|说|讲|规定|约定|内容|提到|介绍|包括|列/gu
+const withinWords = new Set(['里', '中', '内', '上'])
+
+/** @returns whether a passage has the part that a question names, and all else that the question speaks of in it */
+export function answersOfPart(question: string, passage: string): boolean {
+  const part = namedPart(question)
+  if (part === null) return false
+  const sentences = passage.split(/[\n。！？]/u)
+  const kind = part.charAt(0)
+  const from = sentences.findIndex((sentence) => isOfPart(part, sentence, ''))
+  if (from < 0) return false
+  const length = sentences.slice(from + 1).findIndex((sentence) => {
+    const other = namedPart(sentence.slice(0, longestTerm))
+    return other !== null && other !== part && other.startsWith(kind)
+  })
+  const own = sentences.slice(from, length < 0 ? undefined : from + 1 + length).join('\n')
+  const text = foldForSearch(own)
+  const rest = foldForSearch(question).replace(partName, ' ').replaceAll(sayingWords, ' ')
+  return significantWords(rest).every((word) => withinWords.has(word) || text.includes(word))
 }

@@ -65,7 +65,7 @@ export function collectEvidence(
   const block = blockOf(own, best.place)
   if (block.length > 1 && answersAsBlock(question, best)) return listed(own, block, limits)
   const context = contextOf(best, all, limits)
-  const answer = answeringWords(question, best.text, weights)
+  const answer = answeringWords(question, best.text, weights, best.row?.text)
   const first = { ...toEvidence(best), ...(answer && { answer }) }
   const [leanedOn, others] = [
     context.filter((unit) => isLeanedOn(best, unit)),
@@ -121,6 +121,8 @@ function chanceBeside(best: ScoredUnit, unit: ScoredUnit): number {
 }
 
 function isLeanedOn(best: ScoredUnit, unit: ScoredUnit): boolean {
+  if (best.row && best.row.first !== best.place)
+    return unit.source === best.source && unit.place === best.row.first
   return stands(unit, -1, best) && leans.test(best.text)
 }
 

@@ -1,5 +1,6 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answersQuestion } from './answer-support.ts'
+import { withBareNames } from './bare-names.ts'
 import { supports } from './evidence.ts'
 import { type TermWeights, weighTerms } from './term-weights.ts'
 
@@ -22,7 +23,8 @@ export async function judgeSources(
   sources: readonly SourceReference[],
   library: Parameters<typeof weighTerms>[1],
 ): Promise<Judgement> {
-  const weights = await weighTerms(query, library)
+  const asked = await withBareNames(query, library)
+  const weights = await weighTerms(asked, library)
   const supporting = sources.filter((source) => supports(source, weights))
-  return { weights, supporting, isAnswered: answersQuestion(query, supporting, weights) }
+  return { weights, supporting, isAnswered: answersQuestion(asked, supporting, weights) }
 }

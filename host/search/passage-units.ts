@@ -1,6 +1,7 @@
 import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import { type Sentence, splitSentences } from '../../lib/text/sentences.ts'
 import { continuesWithFigure } from './continued-line.ts'
+import { rowCells } from './table-row.ts'
 
 /** A sentence, an item of a list, a line of code or a row of a passage, with what it belongs to. */
 export interface PassageUnit {
@@ -13,9 +14,12 @@ export interface PassageUnit {
   readonly depth: number
   /** `step` is the item of a numbered list, `item` that of another list or a line of code. */
   readonly kind: 'sentence' | 'step' | 'item'
+  /** The row of a table of which it is some cells, and the place of the unit with the first ones, by which it is known. */
+  readonly row?: { readonly text: string; readonly first: number }
 }
 
 const longestHeading = 30
+const numbering = /^(?:[一二三四五六七八九十]{1,3}、|[（(][一二三四五六七八九十]{1,3}[）)])\s*/u
 const sentenceMarks = /[。！？；，：.!?;,:、|]|^\d+\. |^- /
 const step = /^\d{1,3}\. /
 const item = /^- /
@@ -25,7 +29,7 @@ const code = /^[\w$./~#-][\x20-\x7e]*[\w)}\]"'/-]( [^\s。]{1,12})?$/
 /**
  * Reads a passage into its units. A short line of its own that ends like no sentence is the heading of what follows,
  * unless the passage ends with it.
- * @param most characters of a unit; a longer sentence is cut at its clauses
+ * @param most characters of a unit; a longer sentence is cut at its clauses, a longer row at its cells
  */
 export function passageUnits(passage: string, most: number): PassageUnit[] {
   const units: PassageUnit[] = []
@@ -37,9 +41,18 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
     const isCode = isOwnLine && code.test(text) && /[\s=/.-]/.test(text)
     const isContinued = continuesWithFigure(sentences[index - 1]?.text ?? '', text)
     const isTitled = isOwnLine && !isCode && !isContinued && index < sentences.length - 1
-    if (isTitled && text.length <= longestHeading && !sentenceMarks.test(text)) {
+    if (isTitled && text.length <= longestHeading && !sentenceMarks.test(text.replace(numbering, ''))) {
       heading = text
       depth = 0
+      continue
+    }
+    const groups = text.length > most ? cellGroups(text, most) : null
+    if (groups) {
+      const row = { text, first: units.length }
+      for (const [at, part] of groups.entries()) {
+        const above = at === 0 ? heading : (groups[0] ?? '')
+        units.push({ place: units.length, text: part, heading: above, depth: depth++, kind: 'sentence', row })
+      }
       continue
     }
     const kind = step.test(text) ? 'step' : item.test(text) || isCode ? 'item' : 'sentence'
@@ -84,6 +97,22 @@ export function blockOf(units: readonly PassageUnit[], place: number): number[] 
   while (isItem(to + 1) && isSame(to + 1)) to += 1
   const isLed = isItem(from) || leads.test(units[from]?.text ?? '')
   return isLed ? Array.from({ length: to - from + 1 }, (_, index) => from + index) : [place]
+}
+
+/** The cells of a long row in groups of which two have room together: any is read with the first. */
+function cellGroups(text: string, most: number): string[] | null {
+  const cells = rowCells(text)
+  if (!cells) return null
+  const groups: string[] = []
+  for (const { name, value } of cells) {
+    for (const cell of fitted(`${name}：${value}`, most)) {
+      const last = groups.at(-1)
+      if (last !== undefined && last.length + 1 + cell.length <= most / 2)
+        groups[groups.length - 1] = `${last}；${cell}`
+      else groups.push(cell)
+    }
+  }
+  return groups
 }
 
 /** Marks that the text's own references left in it would point at our sources. */

@@ -3,6 +3,7 @@ import { foldForSearch } from '../../lib/text/fold.ts'
 import { askedTerm, definesTerm, isOfPart, namedPart } from './defined-terms.ts'
 import { statedKind } from './evidence-kind.ts'
 import { type PassageUnit, passageUnits } from './passage-units.ts'
+import { askedCell, isColumnNames, matchRow } from './table-row.ts'
 import { charactersOf, stopWords, significantWords } from './tokens.ts'
 import { coverage, heldTokens, type TermWeights } from './term-weights.ts'
 
@@ -41,8 +42,10 @@ const signs = {
   opening: 2.9,
   /** In place of the opening: the sentence stands right below a heading that asks the question. */
   askingHeading: 6,
-  /** The line explains the very term that is asked for, or is of the part that is named. */
+  /** The line explains the very term that is asked for, is of the part that is named, or is the row of it. */
   explains: 9,
+  /** The names of the columns of a table say nothing. */
+  columnNames: -9,
 } as const
 
 /** What a sentence of a source that is not the first is worth less. */
@@ -63,24 +66,30 @@ export function scoreSentences(
   const isAsked = askedBeyond(question, subject)
   const ofSubject = heldTokens(weights, subject)
   const [term, part] = [askedTerm(question), namedPart(question)]
-  const explains = ({ text, heading }: PassageUnit) => {
-    return (term !== null && definesTerm(term, text)) || (part !== null && isOfPart(part, text, heading))
+  const explains = ({ text, heading, row }: PassageUnit) => {
+    const isTerm = term !== null && definesTerm(term, text)
+    const isPart = part !== null && isOfPart(part, text, heading)
+    const match = matchRow(question, row?.text ?? text)
+    const isRow = match?.asked ? askedCell(question, text, row?.text) !== null : (match?.isWhole ?? false)
+    return Number(isTerm || isPart) + Number(isRow)
   }
   const held = units.map((unit) => heldOf(unit, ofSubject, weights))
   const ofBest = Math.max(leastOfBest, ...held.map(({ beyond }) => beyond))
   return units.map((unit, at) => {
     const { beyond, all, heading } = held[at] ?? nothing
     const { characters, leads } = isAsked(unit.text)
+    const explained = explains(unit)
     const score =
       (signs.beyond * beyond + signs.before * (held[at - 1]?.beyond ?? 0)) / ofBest +
       signs.all * all +
       signs.characters * characters +
       (leads ? signs.leads : 0) +
       (kindOf?.(unit.text) ?? 0) +
-      (explains(unit) ? signs.explains : 0) +
+      signs.explains * explained +
       (heading >= askingCoverage ? signs.askingHeading : signs.opening) / (unit.depth + 1) +
+      (isColumnNames(unit.text, units[at + 1]?.text) ? signs.columnNames : 0) +
       (rank > 0 ? laterSourceWeight : 0)
-    return { ...unit, source: source.index, score, isAbout: all + beyond + heading > 0 || explains(unit) }
+    return { ...unit, source: source.index, score, isAbout: all + beyond + heading + explained > 0 }
   })
 }
 

@@ -48,7 +48,7 @@ export function wordsOf(folded: string): string[] {
 }
 
 /** Segments a folded text into words that do not overlap, with what stands between them. */
-function wordsInOrder(folded: string): string[] {
+export function wordsInOrder(folded: string): string[] {
   return segmenter().cut(folded, true)
 }
 

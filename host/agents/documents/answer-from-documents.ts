@@ -2,7 +2,7 @@ import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentContext, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { checkCitations } from '../../search/citations/judge-unclear.ts'
+import { checkCitations } from '../../search/citations/check-citations.ts'
 import type { CitationTally } from '../../search/citations/citation-tally.ts'
 import { collectEvidence, type Evidence } from '../../search/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../search/extractive-answer.ts'
@@ -130,7 +130,8 @@ async function* byModel(
   const asked = { messages, signal: context.signal, ...(thinking === undefined ? {} : { thinking }) }
   yield* writtenCards(model.stream(asked), writing, { nextId })
   yield* endOfWriting(writing)
-  const content = await checkCitations(deps.citations, model, writing.text, sources, context.signal)
+  const answer = { texts: [writing.text], sources }
+  const content = await checkCitations(deps.citations, model, answer, context.signal)
   if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
 }
 

@@ -3,7 +3,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { checkCitations } from '../../search/citations/judge-unclear.ts'
+import { checkCitations } from '../../search/citations/check-citations.ts'
 import { findConflicts, mayConflict } from '../../search/conflicts.ts'
 import { judgeSources } from '../../search/judge-sources.ts'
 import { nearQueries } from '../../search/near-queries.ts'
@@ -68,7 +68,8 @@ async function* checkedCitations(
   written: string,
   sources: readonly SourceReference[],
 ): AsyncGenerator<CardEvent, void, void> {
-  const content = await checkCitations(deps.citations, model, written, sources, context.signal)
+  const answer = { texts: [written], sources }
+  const content = await checkCitations(deps.citations, model, answer, context.signal)
   if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
 }
 

@@ -28,7 +28,7 @@ export interface JudgedCitations extends CitationCounts {
 
 const longestClaim = 400
 /** As many as a model judges at once. */
-const mostOpen = 12
+export const mostOpen = 12
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 

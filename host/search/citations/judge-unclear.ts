@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { inert } from '../answer-prompt.ts'
-import type { CitationTally } from './citation-tally.ts'
 import type { UnclearCitation } from './count-citations.ts'
 
 const limitMs = 10_000
@@ -29,27 +27,6 @@ const reply = z.object({
     }),
   ),
 })
-
-/** An answer that takes longer to be counted ends without a second look. */
-const countMs = 3_000
-
-/**
- * Counts the citations of an answer, and lets a model look at those that the rules left undecided.
- * @param citations what counts them; absent where nothing does
- */
-export async function checkCitations(
-  citations: Pick<CitationTally, 'add'> | undefined,
-  model: LanguageModel,
-  written: string,
-  sources: readonly SourceReference[],
-  stopped: AbortSignal,
-): Promise<SupportCheck | null> {
-  const counted = citations?.add(written, sources) ?? Promise.resolve([])
-  const late = new Promise<readonly UnclearCitation[]>((resolve) => {
-    setTimeout(() => resolve([]), countMs).unref()
-  })
-  return judgeUnclear(model, await Promise.race([counted, late]), stopped)
-}
 
 /**
  * Asks a model once about the citations that the rules left undecided. A verdict counts only with words that are in the

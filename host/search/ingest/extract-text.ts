@@ -2,9 +2,12 @@ import { type Block, BlockList, type ExtractedDocument } from './blocks.ts'
 import { UnreadableDocument, refusal } from './refusals.ts'
 import { readXml } from './xml/read-xml.ts'
 
+/** Also those of Unicode, and the breaks of lines and pages that word processors write into plain text. */
+const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+
 /** Reads a plain text: paragraphs are parted by empty lines, or stand on a line each where there are none. */
 export function extractText(source: string, title: string): ExtractedDocument {
-  const text = source.replace(/\r\n?/g, '\n').trim()
+  const text = source.replace(lineEnd, '\n').trim()
   const border = /\n[ \t\u3000]*\n/.test(text) ? /\n(?:[ \t\u3000]*\n)+/ : /\n/
   const blocks = text
     .split(border)
@@ -20,7 +23,7 @@ const number = /^\d+$/
 /** Reads subtitles (SRT): what is said, a line a caption, without numbers, times and marks of style. */
 export function extractSubtitles(source: string, title: string): ExtractedDocument {
   const captions = source
-    .replace(/\r\n?/g, '\n')
+    .replace(lineEnd, '\n')
     .split(/\n[ \t]*\n/)
     .map((caption) => {
       const lines = caption.trim().split('\n')

@@ -89,6 +89,43 @@ describe('encodings', () => {
     expect(await read(name, bytes)).toContain(text)
   })
 
+  const written = {
+    English: 'A ferry runs twice a day, and the crew sleeps on board.',
+    German: 'Größe und Maß der Fähre stehen im Anhang.',
+    French: 'Café crème à la française, déjà vu.',
+    Russian: 'Паром ходит два раза в день.',
+    Arabic: 'العبارة تعمل مرتين في اليوم',
+    Vietnamese: 'Phà chạy hai lần một ngày, đêm nghỉ.',
+    Korean: '나룻배는 하루에 두 번 다닌다.',
+    Japanese: '渡し船は1日に2回 出ます。',
+    Chinese: '渡船每天开 2 次，船员住在船上。',
+    emoji: '渡船开了 🚢，晚上停航。',
+  }
+  const orders = ['little', 'big'] as const
+  const cases = Object.entries(written).flatMap(([language, text]) =>
+    orders.flatMap((order) =>
+      ['', ', cut within a character'].map((cut) => [language, order, cut, text] as const),
+    ),
+  )
+  test.each(cases)('UTF-16 without a mark: %s, %s-endian%s', async (_language, order, cut, text) => {
+    const whole = Buffer.from(`${text}\n${text}\n`, 'utf16le')
+    const ordered = order === 'big' ? whole.swap16() : whole
+    const bytes = cut === '' ? ordered : Buffer.concat([ordered, Buffer.from([order === 'big' ? 0 : 0x4e])])
+    expect(await read('a.txt', bytes)).toContain(`${text}\n${text}`)
+  })
+
+  test('numbers of two bytes are no text', async () => {
+    const numbers = Buffer.from(Uint16Array.from({ length: 400 }, (_, at) => at * 7).buffer)
+    await expect(read('a.txt', numbers)).rejects.toThrow(UnreadableDocument)
+  })
+
+  test.each([['\n'], ['\r\n'], ['\r'], ['\v'], ['\f'], ['\u0085'], ['\u2028'], ['\u2029']])(
+    'lines that end with %j are lines',
+    async (end) => {
+      expect(await read('a.txt', ['甲在此', '乙在彼', '丙'].join(end))).toBe('甲在此\n乙在彼\n丙')
+    },
+  )
+
   const base64 = Buffer.from(sentence, 'utf16le').swap16().toString('base64').replace(/=+$/, '')
   const gb = [0xd6, 0xd0, 0xb9, 0xfa, 0xc8, 0xcb, 0xc3, 0xf1]
   const hz = `~{${String.fromCharCode(...gb.map((byte) => byte & 0x7f))}~}`

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import {
+  CommentReference,
   Document,
   ExternalHyperlink,
   Footer,
@@ -97,7 +98,33 @@ describe('Markdown', () => {
     ],
     ['formulas', '当 $x$ 时\n\n$$\n甲=1\n$$\n', 'word $x$ word\n\n$$\n甲=1\n$$\n'],
     ['footnotes', '正文[^注]\n\n[^注]: 说明\n', 'word[^注]\n\n[^注]: word\n'],
-    ['HTML', '<div>\n甲\n</div>\n\n乙<br>丙\n', '<div>\n甲\n</div>\n\nword<br>word\n'],
+    ['tags', '<div>\n甲\n</div>\n\n乙<br>丙\n', '<div>\nword\n</div>\n\nword<br>word\n'],
+    ['attributes', '<h2 id="甲" title="a > b">乙</h2>\n', '<h2 id="甲" title="a > b">word</h2>\n'],
+    [
+      'marks within a sentence of HTML',
+      '<p align="center">\n  甲<b>乙</b>，\n  <code>取值()</code>丙<img src="a.png">\n</p>\n',
+      '<p align="center">\n  word<b>word</b>， <code>取值()</code>word<img src="a.png">\n</p>\n',
+    ],
+    [
+      'tables in HTML',
+      '<table><tr><th>名</th><td>1</td></tr></table>\n',
+      '<table><tr><th>word</th><td>1</td></tr></table>\n',
+    ],
+    [
+      'a summary',
+      '<details>\n<summary>展开</summary>\n\n甲\n\n</details>\n',
+      '<details>\n<summary>word</summary>\n\nword\n\n</details>\n',
+    ],
+    ['comments', '<!-- 注释 <b>甲</b> -->\n\n乙\n', '<!-- 注释 <b>甲</b> -->\n\nword\n'],
+    [
+      'scripts',
+      '<script>\nconst 甲 = "<b>乙</b>"\n</script>\n',
+      '<script>\nconst 甲 = "<b>乙</b>"\n</script>\n',
+    ],
+    ['preformatted text', '<pre>\n甲 乙\n</pre>\n', '<pre>\n甲 乙\n</pre>\n'],
+    ['HTML over lines of a quotation', '> <div>\n> 甲\n> </div>\n', '> <div>\n> 甲\n> </div>\n'],
+    ['HTML on a line of a list', '- <b>甲</b>\n\n  <div>乙</div>\n', '- <b>word</b>\n\n  <div>word</div>\n'],
+    ['a lone sign', '<div>甲 < 乙</div>\n', '<div>甲 < 乙</div>\n'],
   ])('%s stay', (_, source, made) => {
     expect(write('a.md', source)).toBe(made)
   })
@@ -112,6 +139,10 @@ describe('Markdown', () => {
     expect(write('a.md', `${source}\n`, () => target)).toBe(`${made}\n`)
   })
 
+  test('what a model writes is no tag of HTML', () => {
+    expect(write('a.md', '<h2>标签</h2>\n', () => '<b>x</b>\n\ny')).toBe('<h2>&lt;b&gt;x&lt;/b&gt; y</h2>\n')
+  })
+
   test('a stroke in a cell is one', () => {
     expect(write('a.md', '| 甲 |\n|---|\n| 乙 |\n', () => 'a | b')).toBe('| a \\| b |\n|---|\n| a \\| b |\n')
   })
@@ -122,6 +153,7 @@ async function wordDocument(): Promise<Uint8Array> {
   const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] })
   const document = new Document({
     footnotes: { 1: { children: [new Paragraph('脚注里的话')] } },
+    comments: { children: [{ id: 0, children: [new Paragraph('批注里的话')] }] },
     sections: [
       {
         headers: { default: new Header({ children: [new Paragraph('页眉')] }) },
@@ -134,6 +166,7 @@ async function wordDocument(): Promise<Uint8Array> {
               new TextRun({ text: '充满', bold: true }),
               new TextRun('电 & 静置 <1 小时>。'),
               new FootnoteReferenceRun(1),
+              new CommentReference(0),
               new TextRun('见'),
               new ExternalHyperlink({ link: 'https://x.example/', children: [new TextRun('网页')] }),
             ],
@@ -190,6 +223,7 @@ describe('Word', () => {
         '页眉',
         '页脚',
         '脚注里的话',
+        '批注里的话',
       ].toSorted(),
     )
     const made = document.write(document.segments.map(translated))
@@ -278,6 +312,10 @@ describe('any text', () => {
       '',
       '[文](u)',
       '<b>x</b>',
+      '<div>甲 <i>乙</i></div>',
+      '<h2 title="',
+      '<!-- 注',
+      '</div>',
       '1',
       '00:00:01,000 --> 00:00:02,000',
       '$a$',
@@ -334,6 +372,9 @@ describe('what was made to take long', () => {
 
   // Quadratic time would be hours, not seconds.
   test.each<[string, string, () => Uint8Array]>([
+    ['HTML of open tags', 'a.md', () => bytesOf(`<div>\n${'<b x="'.repeat(much / 10)}`)],
+    ['HTML of open comments', 'a.md', () => bytesOf(`<div>\n${'<!-- '.repeat(much / 10)}`)],
+    ['HTML of open code', 'a.md', () => bytesOf(`<div>\n${'<code>'.repeat(much / 10)}`)],
     ['blanks alone in a text', 'a.txt', () => bytesOf(`一\n${' '.repeat(much)}\n二`)],
     [
       'tags that never end',

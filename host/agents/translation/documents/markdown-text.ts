@@ -1,4 +1,4 @@
-import type { Nodes, Parents } from 'mdast'
+import type { Html, Nodes, Parents } from 'mdast'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -6,6 +6,7 @@ import { remarkAnswerGfm } from '../../../../lib/text/remark-answer-gfm.ts'
 import { decodeText } from '../../../search/ingest/decode-text.ts'
 import { isNestedTooDeep } from '../../../search/ingest/extract-markdown.ts'
 import { refusal } from '../../../search/ingest/refusals.ts'
+import { wordsOfHtml, writtenHtml } from './html-text.ts'
 import { hasWords, looksTagged, replaceTags, withoutTags } from './tags.ts'
 import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
 
@@ -20,12 +21,12 @@ interface Block {
   readonly segment: string
   /** What stands for the tags, by their names; closing ones with a stroke. */
   readonly marks: ReadonlyMap<string, string>
-  readonly isCell: boolean
+  readonly kind: 'cell' | 'html' | 'prose'
 }
 
 /**
- * Takes Markdown apart: paragraphs, headings and cells are translated with what marks words in them; code, formulas,
- * HTML, addresses, images, definitions and the front matter stay.
+ * Takes Markdown apart: paragraphs, headings and cells are translated with what marks words in them, so are the words
+ * in HTML; code, formulas, tags, addresses, images, definitions and the front matter stay.
  * @throws {UnreadableDocument} when it is nested too deep
  */
 export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
@@ -38,6 +39,7 @@ export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
   walk(tree, (node) => {
     const name = keptNames[node.type]
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (node.type === 'html') blocks.push(...htmlBlocks(text, from, node))
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return true
     const block = toBlock(text, from, node)
     if (block) blocks.push(block)
@@ -50,7 +52,9 @@ export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
       const edits = blocks.flatMap((block, at) => {
         const target = targets[at]
         const isSame = target === block.segment
-        return typeof target === 'string' && !isSame ? [{ ...block, text: written(target, block) }] : []
+        return typeof target === 'string' && !isSame
+          ? [{ ...block, text: block.kind === 'html' ? writtenHtml(target, block) : written(target, block) }]
+          : []
       })
       return encoded(splice(text, edits), hasByteOrderMark(bytes))
     },
@@ -71,6 +75,13 @@ function walk(node: Nodes, visit: (node: Nodes) => boolean): void {
   for (const child of node.children) walk(child, visit)
 }
 
+/** In a quotation or a list over several lines, the marks of those stand within: that is left alone. */
+function htmlBlocks(text: string, from: number, { value, position }: Html): Block[] {
+  const at = from + (position?.start.offset ?? 0)
+  if (!text.startsWith(value, at)) return []
+  return wordsOfHtml(value, at).map((words) => ({ ...words, kind: 'html' }))
+}
+
 /** @returns null where there is nothing to translate, or it is not known where something stands */
 function toBlock(text: string, from: number, node: Parents): Block | null {
   const reading = new InlineReading(text, from)
@@ -79,7 +90,7 @@ function toBlock(text: string, from: number, node: Parents): Block | null {
   if (start === null || end === null || looksTagged(text.slice(start, end))) return null
   const segment = node.children.map((child) => reading.tagged(child)).join('')
   if (reading.isLost || !hasWords(segment)) return null
-  return { start, end, segment, marks: reading.marks, isCell: node.type === 'tableCell' }
+  return { start, end, segment, marks: reading.marks, kind: node.type === 'tableCell' ? 'cell' : 'prose' }
 }
 
 /** Turns what stands in a block into text with tags. */
@@ -151,7 +162,8 @@ function joinedLines(raw: string): string {
     .join('')
 }
 
-function written(target: string, { marks, segment, isCell }: Block): string {
+function written(target: string, { marks, segment, kind }: Block): string {
+  const isCell = kind === 'cell'
   const source = withoutTags(segment)
   const made = replaceTags(
     onOneLine(target.trim()),

@@ -5,7 +5,7 @@ const namespaces = [
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ]
-const roots = ['document', 'hdr', 'ftr', 'footnotes', 'endnotes']
+const roots = ['document', 'hdr', 'ftr', 'footnotes', 'endnotes', 'comments']
 /** Its first tag stands in so much of a part. */
 const headCharacters = 20_000
 /** Tags, comments, processing instructions and CDATA, in their order. */
@@ -43,7 +43,7 @@ export interface WordPart {
 }
 
 /**
- * Reads the paragraphs of a part that holds text: the document itself, headers, footers, notes. Only what stands between
+ * Reads the paragraphs of a part that holds text: the document itself, headers, footers, notes, comments. Only what stands between
  * the tags of `w:t` is ever written anew; every other byte of the part stays.
  * @returns null for a part of another kind
  */

@@ -11,7 +11,7 @@ interface Part {
 }
 
 /**
- * Takes a Word document apart: the paragraphs of its text, tables, headers, footers and notes are translated, each as a
+ * Takes a Word document apart: the paragraphs of its text, tables, headers, footers, notes and comments are translated, each as a
  * whole. Every other part is written as it was; of those that are translated, everything but the words.
  * @throws {UnreadableDocument} when it is damaged or no document
  */

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
-import { isNoun, questionFillers, stopWords, wordsOf } from '../../../search/tokens.ts'
+import { isNoun, questionFillers, stopWords, wordsInOrder } from '../../../search/tokens.ts'
 import type { LibraryIndex } from '../../../storage/library-index.ts'
 import { type AskedBack, clarification } from './clarify.ts'
 
@@ -23,7 +23,8 @@ type LabelsOf = (source: SourceReference) => Iterable<string>
 
 const general = `设置 配置 功能 页面 界面 按钮 菜单 步骤 操作 选项 文件 文件夹 文档 数据 信息 内容 系统 用户 软件 程序 网站 网页 链接 地址 名称 版本 类型 格式 账号 密码
 方式 方法 方面 部分 服务 管理 发展 工作 活动 问题 情况 资料 来源 时间 时候 地方 地区 结果 原因 过程 作用 影响 特点 要求 条件 标准 目标 目的 基础 水平 能力 程度 范围 规模 关系
-社会 国家 世界 中国 全国 人们 大家 自己 我们 年代 时期 世纪 目前 之间 以上 以下 其中 其他 全部 整个 一般 一定 意义 意见 东西 事情 例子 说法 做法 想法 办法 本文 文章 作者 标题 目录 图片 表格`
+社会 国家 世界 中国 全国 人们 大家 自己 我们 年代 时期 世纪 目前 之间 以上 以下 其中 其他 全部 整个 一般 一定 意义 意见 东西 事情 例子 说法 做法 想法 办法 本文 文章 作者 标题 目录 图片 表格
+名称 名字 别名 全称 简称 总数 数量 平均 一带 附近 当地 区域 地位 特征 性质 概况 概述 简介 详情 内部 外部 前后 原来 本来 当时 日期 时期 期间 阶段 状态 现象 因素 形式 种类 品种 单位 个人 成员`
 
 /** Nouns that any text may have. */
 const generalNouns: ReadonlySet<string> = new Set(general.split(/\s+/))
@@ -125,7 +126,8 @@ function shared<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item>): number
 /** The words of a source that name something: not those of the question, and none that every text has. The product's own guide is about none of it. */
 function aspectsOf({ title, passage, seeMoreUrl }: SourceReference, asked: string): string[] {
   if (seeMoreUrl.startsWith(paths.help())) return []
-  return wordsOf(foldForSearch(`${title}\n${passage}`)).filter(
+  // Whole words: a part of a longer one names something else.
+  return wordsInOrder(foldForSearch(`${title}\n${passage}`)).filter(
     (word) =>
       /^\p{Script=Han}{2,6}$/u.test(word) &&
       !stopWords.has(word) &&

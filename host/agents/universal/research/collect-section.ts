@@ -1,9 +1,10 @@
 import { type OutlineSection, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../../dialogue/agent.ts'
-import { collectEvidence, supports } from '../../../search/evidence.ts'
+import { collectEvidence, type Evidence, supports } from '../../../search/evidence.ts'
 import { extractiveAnswer } from '../../../search/extractive-answer.ts'
-import { weighTerms } from '../../../search/term-weights.ts'
+import { coverage, heldTokens, weighTerms } from '../../../search/term-weights.ts'
+import { searchQuery } from '../../../search/understand-query.ts'
 import { type CitedText, CitationWriter } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'
 
@@ -11,21 +12,30 @@ import type { ResearchRun } from './research-run.ts'
 const leastPassages = 3
 const leastDocuments = 2
 const mostPassages = 6
+/** A sentence that does not name its section holds so much of the question. */
+const leastOfQuestion = 0.3
 const quoted = { characters: 220, sentences: 2, leastChance: 0.0004 }
 
 /**
- * Puts a section together from the passages that speak of it, each quoted with its source.
+ * Puts a section together from the passages that speak of it and of the question, each quoted with its source.
  * @returns null where too few stand behind it
  */
 export async function* collected(
-  { report, deps }: ResearchRun,
+  { report, deps, request }: ResearchRun,
   section: OutlineSection,
   sources: readonly SourceReference[],
 ): AsyncGenerator<AgentEvent, CitedText | null, void> {
   const weights = await weighTerms(section.title, deps.library)
+  const asked = await weighTerms(searchQuery(request.question, request.history), deps.library)
+  // What goes on from a sentence may be about something else.
+  const isAbout = ({ text }: Evidence) =>
+    heldTokens(weights, text).size > 0 || coverage(asked, heldTokens(asked, text)) >= leastOfQuestion
   const quotes = sources
-    .filter((source) => supports(source, weights))
-    .map((source) => ({ source, evidence: collectEvidence(section.title, [source], weights, quoted) }))
+    .filter((source) => supports(source, weights) && supports(source, asked))
+    .map((source) => {
+      const evidence = collectEvidence(section.title, [source], weights, quoted)
+      return { source, evidence: evidence.filter(isAbout) }
+    })
     .filter(({ evidence }) => evidence.length > 0)
     .slice(0, mostPassages)
   const documents = new Set(quotes.map(({ source }) => source.seeMoreUrl || source.title))

@@ -10,6 +10,7 @@ import {
 import type { RelatedEvents } from '../../../../lib/contract/cards/related-events.ts'
 import type { RelatedNames } from '../../../../lib/contract/cards/related-names.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
+import type { SupportCheck } from '../../../../lib/contract/cards/support-check.ts'
 import { type CitedText, numbered, SourceNumbers, withOwnNumbers } from './citations.ts'
 
 export const outlineCardId = 'r-outline'
@@ -29,6 +30,12 @@ export interface Contradictions {
   readonly topics: Conflicts
 }
 
+/** What a model says of citations that the rules left undecided, as {@link Related} names its sources. */
+export interface CheckedSupport {
+  readonly cited: readonly SourceReference[]
+  readonly check: SupportCheck
+}
+
 /** A report as far as it is written: its outline, its texts, and the one numbering of their sources. */
 export class Report {
   outline: OutlineContent
@@ -37,6 +44,7 @@ export class Report {
   lead: CitedText | null = null
   related: Related | null = null
   contradictions: Contradictions | null = null
+  support: CheckedSupport | null = null
 
   constructor(outline: OutlineContent) {
     this.outline = outline
@@ -80,7 +88,13 @@ export class Report {
 
   /** The cards beside the text; they cite nothing that the text does not. */
   furtherCards(): CardEvent[] {
-    return [...this.#relatedCards(), ...this.#conflictCards()]
+    return [...this.#relatedCards(), ...this.#conflictCards(), ...this.#supportCards()]
+  }
+
+  /** The lead and the sections in reading order, citing by the numbers of the report. */
+  numberedTexts(): string[] {
+    const texts = this.outline.sections.map(({ id }) => this.texts.get(id))
+    return [this.lead, ...texts].flatMap((text) => (text ? [numbered(text, this.numbers)] : []))
   }
 
   #relatedCards(): CardEvent[] {
@@ -106,6 +120,15 @@ export class Report {
       claims: claims.map(({ text, sources }) => ({ text, sources: this.#numbersOf(cited, sources) })),
     }))
     return [{ id: 'r-conflict', type: 'conflict', target: 'replace', content }]
+  }
+
+  #supportCards(): CardEvent[] {
+    if (!this.support) return []
+    const { cited, check } = this.support
+    const verdicts = check.verdicts.flatMap((verdict) => {
+      return this.#numbersOf(cited, [verdict.index]).map((index) => ({ ...verdict, index }))
+    })
+    return [{ id: 'r-support', type: 'support_check', target: 'replace', content: { ...check, verdicts } }]
   }
 
   #numbersOf(cited: readonly SourceReference[], places: readonly number[]): number[] {

@@ -181,6 +181,34 @@ describe('without a model', () => {
       }),
     )
 
+  test('what is quoted speaks of the section or the question, from documents about the question', async () => {
+    const library = await libraryOf([{ title: '四加亭', text: '四加亭在河边。' }])
+    const aside = about('交通', 4).map((each) => ({
+      ...each,
+      passage: `${each.passage}村口的老槐树有三百岁。`,
+    }))
+    const foreign = Array.from({ length: 4 }, (_, index) =>
+      hit({
+        title: `沙溪之${'甲乙丙丁'[index]}`,
+        url: `/library/f${index}`,
+        passage: `沙溪的交通靠渡船，第${index}班。`,
+      }),
+    )
+    const scene = sceneOf({
+      model: null,
+      pages: null,
+      library,
+      provider: createScriptedProvider('本地资料', [...aside, ...about('历史', 4), ...foreign]),
+    })
+    const turn = scene.turn({ question: '四加亭怎么玩？' })
+    expect(await turn.choose(await turn.start(), asPlanned)).toBeNull()
+    const { texts, sources } = reportOf(turn.cards())
+    const text = texts.map((each) => each.text).join('\n')
+    expect(text).toContain('四加亭的交通')
+    expect(text).not.toMatch(/老槐树|沙溪/)
+    expect(sources.every(({ title }) => title.startsWith('四加亭'))).toBe(true)
+  })
+
   test('what falls into groups is a collection of quotes, each section of several documents', async () => {
     const library = await libraryOf([{ title: '四加亭', text: '四加亭在河边。' }])
     const scene = sceneOf({

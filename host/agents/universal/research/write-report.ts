@@ -14,6 +14,7 @@ import { extractiveNotice } from '../answer-stage.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import { SourcesCard } from '../sources-card.ts'
 import { Budget, type Used } from './budget.ts'
+import { checkReport } from './check-report.ts'
 import { findContradictions } from './contradictions.ts'
 import type { CitedText } from './citations.ts'
 import { writeLead } from './lead.ts'
@@ -21,7 +22,7 @@ import { sectionsAtOnce } from './outline-content.ts'
 import { PageShelf } from './page-shelf.ts'
 import { leastSections, withoutResearch } from './propose-outline.ts'
 import { findRelated } from './related.ts'
-import type { Contradictions, Related, Report } from './report.ts'
+import type { CheckedSupport, Contradictions, Related, Report } from './report.ts'
 import { type ResearchDeps, type ResearchRun, usedBy } from './research-run.ts'
 import { researchTips } from './research-tips.ts'
 import { researchSection } from './section.ts'
@@ -113,7 +114,7 @@ async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, voi
   )
 }
 
-/** The lead, what is related and what contradicts: a report stands without any of them. */
+/** The lead, what is related, what contradicts and the check of its citations: a report stands without any of them. */
 async function* around(
   run: ResearchRun,
   model: LanguageModel,
@@ -124,9 +125,14 @@ async function* around(
   report.lead = (steps.get('lead') as CitedText | null | undefined) ?? null
   report.related = (steps.get('related') as Related | null | undefined) ?? null
   report.contradictions = (steps.get('contradictions') as Contradictions | null | undefined) ?? null
+  report.support = (steps.get('support') as CheckedSupport | null | undefined) ?? null
   const lead = async function* () {
     yield* writeLead(run, model)
     yield { checkpoint: 'lead', result: report.lead }
+  }
+  const support = async function* () {
+    report.support = await checkReport(run, model)
+    yield { checkpoint: 'support', result: report.support }
   }
   const related = async function* () {
     report.related = await findRelated(model, report.numbers.sources, signal)
@@ -136,15 +142,23 @@ async function* around(
     report.contradictions = await findContradictions(model, report, signal)
     yield { checkpoint: 'contradictions', result: report.contradictions }
   }
-  const works = Object.entries({ lead, related, contradictions })
-    .filter(([step]) => !steps.has(step))
-    .map(
-      ([, work]) =>
-        () =>
-          dispensable(run, work),
-    )
-  if (works.length < 3) yield { together: report.renumbered() }
-  yield* sideBySide(works, works.length)
+  // The check reads the lead as well.
+  const inOrder = [{ lead, support }, { related }, { contradictions }]
+  const works = inOrder
+    .map((each) => Object.entries(each).flatMap(([step, work]) => (steps.has(step) ? [] : [work])))
+    .filter(({ length }) => length > 0)
+  if (steps.has('lead') || works.length < inOrder.length) yield { together: report.renumbered() }
+  yield* sideBySide(
+    works.map((each) => () => oneByOne(run, each)),
+    works.length,
+  )
+}
+
+async function* oneByOne(
+  run: ResearchRun,
+  works: readonly (() => AsyncGenerator<AgentEvent, void, void>)[],
+): AsyncGenerator<AgentEvent, void, void> {
+  for (const work of works) yield* dispensable(run, work)
 }
 
 async function* dispensable(

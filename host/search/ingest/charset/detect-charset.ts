@@ -20,19 +20,44 @@ export interface Decoding {
  * @returns null when none does
  */
 export function detectCharset(bytes: Uint8Array): Decoding | null {
-  const head = bytes.subarray(0, judgedBytes)
-  const wide = bytes.length % 2 === 0 ? (['utf-16le', 'utf-16be'] as const) : []
-  // A zero byte occurs in UTF-16 alone.
-  const candidates = bytes.includes(0) ? wide : [...multibyte, ...wide]
+  // A zero byte occurs in UTF-16 alone; what was cut may end within a character.
+  const isWide = bytes.includes(0)
+  const whole =
+    isWide && bytes.length > leastCut ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes
+  const head = whole.subarray(0, judgedBytes)
+  const wide = whole.length % 2 === 0 ? (['utf-16le', 'utf-16be'] as const) : []
+  const candidates = isWide ? wide : [...multibyte, ...wide]
   const ranked = candidates
     .map((charset) => ({ charset, score: plausibility(decodeStart(head, charset)) }))
     .filter(({ charset, score }) => score >= leastOf(charset))
     .sort((left, right) => right.score - left.score)
   for (const { charset } of ranked) {
-    const text = decodeStrictly(bytes, charset)
+    const text = decodeStrictly(whole, charset)
     if (text !== null) return { charset, text }
   }
-  return null
+  return isWide ? wideByZeros(whole) : null
+}
+
+/** Fewer bytes may be anything. */
+const leastCut = 8
+const leastOneSided = 0.95
+/** What no text has: controls, what is not assigned, and private characters. */
+const noText = /(?!\s)\p{Cc}|\p{Cn}|\p{Co}|\ufffd/u
+
+/**
+ * Letters, blanks and line ends of ASCII have a zero byte in UTF-16, always on the same side: so texts of any language
+ * are known, as long as nothing in them is no text.
+ */
+function wideByZeros(whole: Uint8Array): Decoding | null {
+  const sides = [0, 0]
+  for (let at = 0; at < Math.min(whole.length, judgedBytes); at += 1) {
+    if (whole[at] === 0) sides[at % 2] = (sides[at % 2] ?? 0) + 1
+  }
+  const [even = 0, odd = 0] = sides
+  if (even + odd === 0 || Math.max(even, odd) < (even + odd) * leastOneSided) return null
+  const charset = odd > even ? 'utf-16le' : 'utf-16be'
+  const text = decodeStrictly(whole, charset)
+  return text === null || noText.test(text) ? null : { charset, text }
 }
 
 function leastOf(charset: string): number {

@@ -52,6 +52,7 @@ export interface SceneOptions {
   readonly sections?: number
   readonly clock?: () => number
   readonly library?: ResearchDeps['library']
+  readonly citations?: ResearchDeps['citations']
 }
 
 /** Everything a research calls, counted. */
@@ -133,6 +134,7 @@ export function sceneOf(options: SceneOptions = {}) {
     providers: [options.provider ?? spreadProvider(calls, hits)],
     ...(options.pages === null ? {} : { pages: options.pages ?? pages }),
     library: options.library ?? createMemoryLibraryIndex(),
+    ...(options.citations ? { citations: options.citations } : {}),
     clock: options.clock ?? (() => 1_000),
     researches: {
       left: async () => 3,

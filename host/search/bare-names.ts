@@ -1,0 +1,31 @@
+import type { LibraryIndex } from '../storage/library-index.ts'
+import { foldForSearch } from '../../lib/text/fold.ts'
+import { stopWords, wordsInOrder } from './tokens.ts'
+
+/** Nouns that one puts behind the name of somebody or something without changing who or what is meant. */
+const rolesAndKinds =
+  /^(.*?)(部门|人员|单位|机构|企业|公司|厂家|厂商|供应商|先生|女士|小姐|经理|主任|老师|同志|师傅|医生|负责人|联系人|品牌|牌子|系统|平台|项目|产品|设备|部位|地区|一带)$/u
+
+/**
+ * The question without such nouns, where the library has only the name: 主管部门 asks for 主管 where no text has 主管部门.
+ * @returns the question as it is where the library has its words, or neither the name
+ */
+export async function withBareNames(
+  question: string,
+  library: Pick<LibraryIndex, 'documentFrequencies'>,
+): Promise<string> {
+  const words = wordsInOrder(foldForSearch(question))
+  const parts = words.map((word) => rolesAndKinds.exec(word))
+  const asked = parts.flatMap((part) => (part ? [part[0], part[1] ?? ''] : [])).filter(Boolean)
+  if (asked.length === 0) return question
+  const frequencies = await library.documentFrequencies([...new Set(asked)])
+  const isKnown = (word: string) => (frequencies.get(word) ?? 0) > 0
+  const bare = words.map((word, at) => {
+    const [, name = ''] = parts[at] ?? []
+    if (!parts[at] || isKnown(word)) return word
+    if (name !== '') return isKnown(name) ? name : word
+    const before = words[at - 1]?.trim() ?? ''
+    return before !== '' && /\p{L}$/u.test(before) && !stopWords.has(before) ? '' : word
+  })
+  return bare.join('') === words.join('') ? question : bare.join('')
+}

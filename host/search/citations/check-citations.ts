@@ -1,0 +1,54 @@
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
+import { citationKey } from '../../../lib/text/claim-support/checked-citations.ts'
+import type { LanguageModel } from '../../models/language-model.ts'
+import type { CitationTally } from './citation-tally.ts'
+import { mostOpen, type UnclearCitation } from './count-citations.ts'
+import { judgeUnclear } from './judge-unclear.ts'
+
+/** A text that takes longer to be counted ends without a second look. */
+const countMs = 3_000
+/** A report of many sections is judged by so many calls at once, {@link mostOpen} citations each. */
+const mostCalls = 3
+
+/** What of an answer is checked. */
+export interface CheckedAnswer {
+  /** Its Markdown in reading order: one text, or the lead and the sections of a report. */
+  readonly texts: readonly string[]
+  /** What all texts cite, by its number. */
+  readonly sources: readonly SourceReference[]
+}
+
+/**
+ * Counts the citations of an answer, and lets a model look at those that the rules left undecided: the first of each
+ * text, then the second of each, so that a long text leaves room for the others.
+ * @param citations what counts them; nothing is checked where it is absent
+ * @returns null where nothing was left undecided, or the model said nothing in time
+ * @throws the signal's reason when the turn is stopped
+ */
+export async function checkCitations(
+  citations: Pick<CitationTally, 'add'> | undefined,
+  model: LanguageModel,
+  { texts, sources }: CheckedAnswer,
+  stopped: AbortSignal,
+): Promise<SupportCheck | null> {
+  if (!citations) return null
+  const late = new Promise<readonly UnclearCitation[]>((resolve) => {
+    setTimeout(() => resolve([]), countMs).unref()
+  })
+  const counted = texts.map((text) => Promise.race([citations.add(text, sources), late]))
+  const open = inTurn(await Promise.all(counted)).slice(0, mostCalls * mostOpen)
+  const calls = Array.from({ length: Math.ceil(open.length / mostOpen) }, (_, at) => {
+    return judgeUnclear(model, open.slice(at * mostOpen, (at + 1) * mostOpen), stopped)
+  })
+  const judged = (await Promise.all(calls)).filter((each) => each !== null)
+  const [first] = judged
+  return first ? { model: first.model, verdicts: judged.flatMap(({ verdicts }) => verdicts) } : null
+}
+
+/** The same sentence may stand in several texts: it is asked once. */
+function inTurn(lists: readonly (readonly UnclearCitation[])[]): UnclearCitation[] {
+  const most = Math.max(0, ...lists.map(({ length }) => length))
+  const ordered = Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+  return [...new Map(ordered.map((each) => [citationKey(each.index, each.claim), each])).values()]
+}
