@@ -31,6 +31,7 @@ import { openJobIndexes } from './027-open-jobs.ts'
 import { soleLeases } from './028-sole-leases.ts'
 import { firstFrames } from './029-first-frames.ts'
 import { reservedUsage } from './030-reserved-usage.ts'
+import { versionsOfFiles } from './031-versions-of-files.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -72,4 +73,5 @@ export const mainMigrations: readonly Migration[] = [
   soleLeases,
   firstFrames,
   reservedUsage,
+  versionsOfFiles,
 ]

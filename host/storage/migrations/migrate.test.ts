@@ -59,6 +59,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '028-sole-leases',
       '029-first-frames',
       '030-reserved-usage',
+      '031-versions-of-files',
     ])
     await database.close()
   })
