@@ -94,6 +94,7 @@ export function RecordFooter(props: RecordFooterProps) {
       {list && (
         <ReferenceList
           {...{ sources, citations }}
+          facts={supportCount?.facts}
           id={listId}
           isHidden={!isListOpen}
           label={answer.sources}
@@ -103,6 +104,7 @@ export function RecordFooter(props: RecordFooterProps) {
         <noscript>
           <ReferenceList
             {...{ sources, citations }}
+            facts={supportCount?.facts}
             label={answer.sources}
             className={hasPanel && isLast && !isReport ? 'wide:hidden' : ''}
           />

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import { supportCount } from '@/lib/markdown/support-counts'
 import { SupportCounts } from './support-counts'
 
@@ -44,7 +45,16 @@ test('a server counts a finished answer as its seals are, and shows it without s
     { id: 's', type: 'search_result', target: 'end', content: sources },
     { id: 'm', type: 'markdown', target: 'end', content: answer },
   ])
-  expect(counted).toEqual({ unclear: 2, contradicted: 1 })
+  expect(counted).toMatchObject({ unclear: 2, contradicted: 1 })
+  expect(counted.facts).toEqual({
+    1: {
+      supports: '东馆藏书200万册',
+      fails: '东馆深受游客喜爱',
+      contradicts: '东馆参加了展览',
+      reason: expect.stringContaining('没有参加'),
+    },
+    2: { supports: '', fails: '山在远方', contradicts: '', reason: '' },
+  })
   const html = renderToString(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <SupportCounts counted={counted} />
@@ -52,9 +62,18 @@ test('a server counts a finished answer as its seals are, and shows it without s
   )
   expect(html).toContain('2 处说不准')
   expect(html).toContain('1 处与原文不符')
+  const list = renderToString(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ReferenceList label="参考资料" sources={sources} citations={[3, 1]} facts={counted.facts} />
+    </Texts>,
+  )
+  // What the seals say stands in the place of how many there are.
+  expect(list).toContain(zhCN.answer.warnings.contradicted.title)
+  expect(list).toContain(zhCN.answer.warnings.unsupported.title)
+  expect(list).not.toMatch(/引用 \d/)
 })
 
 test('without sources a server counts no citations', () => {
   const data = [{ id: 'm', type: 'markdown', target: 'end' as const, content: '甲[1]' }]
-  expect(supportCount(data)).toEqual({ unclear: 0, contradicted: 0 })
+  expect(supportCount(data)).toEqual({ unclear: 0, contradicted: 0, facts: {} })
 })
