@@ -51,7 +51,6 @@ export const zhCNShell = {
       label: '播放器',
       play: '播放：{title}',
       pause: '暂停：{title}',
-      playShort: '播放',
       pauseShort: '暂停',
       position: '播放位置',
       positionAt: '{now}，共 {duration}',
