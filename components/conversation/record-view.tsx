@@ -29,7 +29,7 @@ import { citationCounts } from '@/components/cards/search-result/citation-counts
 import { QuestionHeading } from '@/components/shared/question-heading'
 import { QuestionEditor } from './question-editor'
 import { QuietAnswer } from './quiet-answer'
-import { panelId, RecordFooter } from './record-footer'
+import { isPanelDefault, panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useOwnRecord } from './use-own-record'
 import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
@@ -176,7 +176,7 @@ function Panel({ record, cards: { sources, conflicts }, citations, isLast }: Pan
     <SourcesPanel
       id={panelId(record)}
       {...{ sources, citations, conflicts }}
-      isDefault={isLast && !isResearch(record)}
+      isDefault={isLast && isPanelDefault(record, citations)}
     />
   )
 }

@@ -37,7 +37,9 @@ export const SourcesPanel = memo(function SourcesPanel({
   const count = sources.length
   const used = citations?.filter((times) => times > 0).length
   const summary =
-    used === undefined ? fill(answer.sourcesCount, { count }) : fill(answer.sourcesSummary, { count, used })
+    used === undefined
+      ? fill(answer.sourcesCount, { count })
+      : fill(used === 0 ? answer.sourcesUnused : answer.sourcesSummary, { count, used })
   const note = conflicts > 0 ? `${summary} · ${fill(answer.conflicts, { count: conflicts })}` : summary
   return (
     <SidePanel

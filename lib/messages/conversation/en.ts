@@ -253,6 +253,7 @@ export const enConversation: typeof zhCNConversation = {
     sources: 'Sources',
     sourcesCount: '{count} in total',
     sourcesSummary: '{count} in total, {used} used',
+    sourcesUnused: '{count} found, none cited in the answer',
     citedTimes: 'Cited {count}×',
     closeSources: 'Close the sources',
     seals: {

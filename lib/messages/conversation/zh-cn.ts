@@ -252,6 +252,7 @@ export const zhCNConversation = {
     sources: '参考资料',
     sourcesCount: '共 {count} 份',
     sourcesSummary: '共 {count} 份，用了其中 {used} 份',
+    sourcesUnused: '共 {count} 份，回答里没有引用',
     citedTimes: '引用 {count} 次',
     closeSources: '关闭参考资料',
     seals: {
