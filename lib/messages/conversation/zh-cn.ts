@@ -299,7 +299,7 @@ export const zhCNConversation = {
     readAloud: '朗读',
     stopReading: '停止朗读',
     noVoice: '这台设备上没有可以朗读的声音，可以在系统的设置里添加语音',
-    searchAgain: '重新搜索',
+    searchAgain: '再搜一次',
     continue: '继续',
     version: '第 {index} 版，共 {count} 版',
     previousVersion: '上一版',
