@@ -153,7 +153,7 @@ const RevealedRecord = memo(function RevealedRecord({
         </HeadingLevel>
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
-      {hasPanel && <Panel {...{ record, cards, citations, isLast }} />}
+      {hasPanel && <Panel {...{ record, cards, citations, isLast, supportCount }} />}
     </SourceScopeProvider>
   )
 })
@@ -168,14 +168,16 @@ function ClearedMark() {
   )
 }
 
-type PanelProps = Pick<RecordViewProps, 'record' | 'isLast'> & Pick<FootProps, 'cards' | 'citations'>
+type PanelProps = Pick<RecordViewProps, 'record' | 'isLast' | 'supportCount'> &
+  Pick<FootProps, 'cards' | 'citations'>
 
-function Panel({ record, cards: { sources, conflicts }, citations, isLast }: PanelProps) {
+function Panel({ record, cards: { sources, conflicts }, citations, isLast, supportCount }: PanelProps) {
   if (sources.length === 0) return null
   return (
     <SourcesPanel
       id={panelId(record)}
       {...{ sources, citations, conflicts }}
+      facts={supportCount?.facts}
       isDefault={isLast && isPanelDefault(record, citations)}
     />
   )
