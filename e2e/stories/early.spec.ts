@@ -59,3 +59,12 @@ test('a link that is followed without a network before the scripts have come lea
   letScriptsCome()
   await page.waitForURL('**/history')
 })
+
+test('the key of the command palette that is pressed before the scripts have come opens it', async ({
+  page,
+}) => {
+  const letScriptsCome = await openWithoutScripts(page)
+  await page.keyboard.press('Control+k')
+  letScriptsCome()
+  await expect(page.getByRole('combobox')).toBeFocused()
+})

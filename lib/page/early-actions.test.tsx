@@ -75,6 +75,26 @@ describe('the script in the page', () => {
     expect(act(selector, make())).toBe(false)
   })
 
+  test.each([{ ctrlKey: true }, { metaKey: true }])(
+    'keeps the key of the command palette: %j',
+    (modifier) => {
+      const act = start()
+      const heard: string[] = []
+      expect(act('a', enter({ key: 'k', ...modifier }))).toBe(true)
+      expect(act('a', enter({ key: 'k' }))).toBe(false)
+      expect(act('a', enter({ key: 'k', shiftKey: true, ...modifier }))).toBe(false)
+      document.body.addEventListener(
+        'keydown',
+        ({ key, ctrlKey, metaKey }) => heard.push(`${key} ${ctrlKey} ${metaKey}`),
+        {
+          once: true,
+        },
+      )
+      repeatEarlyActions()
+      expect(heard).toEqual([`k ${'ctrlKey' in modifier} ${'metaKey' in modifier}`])
+    },
+  )
+
   test('without a network it keeps a click on a link, but none that opens another tab', () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const act = start()
