@@ -99,9 +99,8 @@ export function Conversation({
         )}
         <Transcript
           {...ofList}
-          {...{ growth, plainFirst }}
+          {...{ growth, plainFirst, support: props.support }}
           foundId={props.foundId ?? ''}
-          support={props.support}
           actions={asking.actions}
           isTitled={heading === undefined}
         />

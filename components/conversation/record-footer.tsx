@@ -85,6 +85,7 @@ export function RecordFooter(props: RecordFooterProps) {
     else openSidePanel(panelId(record))
     reportReferenceToggle(entry, !isListOpen)
   }
+  const ofList = { sources, citations, facts: supportCount?.facts, label: answer.sources }
   return (
     <>
       <AnswerActions
@@ -101,23 +102,10 @@ export function RecordFooter(props: RecordFooterProps) {
         onLike={actions && ((like) => actions.onLike(record, like))}
         versions={versions}
       />
-      {list && (
-        <ReferenceList
-          {...{ sources, citations }}
-          facts={supportCount?.facts}
-          id={listId}
-          isHidden={!isListOpen}
-          label={answer.sources}
-        />
-      )}
+      {list && <ReferenceList {...ofList} id={listId} isHidden={!isListOpen} />}
       {sources.length > 0 && (
         <noscript>
-          <ReferenceList
-            {...{ sources, citations }}
-            facts={supportCount?.facts}
-            label={answer.sources}
-            className={hasPanel && isDefault ? 'wide:hidden' : ''}
-          />
+          <ReferenceList {...ofList} className={hasPanel && isDefault ? 'wide:hidden' : ''} />
         </noscript>
       )}
     </>

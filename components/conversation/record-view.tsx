@@ -2,12 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import type { CardContext, Choosing, OwnRecord } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
-import {
-  isResearch,
-  type ResearchParts,
-  researchParts,
-  textOutlineOf,
-} from '@/components/cards/outline/research-parts'
+import { type ResearchParts, researchParts, textOutlineOf } from '@/components/cards/outline/research-parts'
 import { cardViews } from '@/components/cards/registry'
 import { AwaitedTextOutline } from '@/components/research/awaited-text-outline'
 import type { ResearchActions } from '@/components/research/research-actions'
