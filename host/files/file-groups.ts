@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts'
 import type { FileRow } from './file-row.ts'
 
 const columns = ['id', 'name', 'size', 'sha256', 'version_of', 'folder_id'] as const
-export type GroupedRow = Pick<FileRow, (typeof columns)[number]>
+type GroupedRow = Pick<FileRow, (typeof columns)[number]>
 
 /** The files that one row of the list shows. */
 export interface FileGroup {
