@@ -4,9 +4,13 @@ import { notePhrases } from '../lib/messages/answer-sentences.ts'
 import { en } from '../lib/messages/en.ts'
 import { zhCN } from '../lib/messages/zh-cn.ts'
 import { agentProfile } from './agent-profile.ts'
+import type { SetUp } from './set-up.ts'
+
+const everything: SetUp = { model: true, vision: true, image: true, imageEdit: true, feeds: true }
+const nothing: SetUp = { model: false, vision: false, image: false, imageEdit: false, feeds: false }
 
 const greetingOf = (id: string, locale: 'zh-CN' | 'en', model: boolean) =>
-  agentProfile(id, locale, { model, imageEdit: model }).greeting.text
+  agentProfile(id, locale, model ? everything : nothing).greeting.text
 
 describe.each(['zh-CN', 'en'] as const)('in %s', (locale) => {
   test.each(fixedAgents.map(({ id }) => id))(
@@ -37,4 +41,49 @@ test('no text of a chat names a setting', () => {
     notePhrases,
   ])
   expect(said.match(/\b(?:[A-Z][A-Z0-9]*_[A-Z_]+|FEEDS|HOTLINES)\b/g)).toBeNull()
+})
+
+/** All that an agent offers to be asked. */
+function offered(id: string, locale: 'zh-CN' | 'en', has: SetUp): string[] {
+  const { greeting, shortcuts, starters } = agentProfile(id, locale, has)
+  return [...greeting.questions, ...shortcuts.flatMap(({ label, text }) => [label, text]), ...starters]
+}
+
+test.each([
+  ['001', 'model'],
+  ['004', 'image'],
+  ['010', 'feeds'],
+  ['011', 'model'],
+] as const)('%s offers nothing without its %s, and something with it alone', (id, needed) => {
+  for (const locale of ['zh-CN', 'en'] as const) {
+    expect(offered(id, locale, { ...everything, [needed]: false })).toEqual([])
+    expect(offered(id, locale, { ...nothing, [needed]: true })).not.toEqual([])
+  }
+})
+
+test.each([
+  ['012', 'model', /译成|translate into/i],
+  ['007', 'vision', /有什么|What is in/],
+] as const)('%s offers without its %s only what works', (id, needed, forModel) => {
+  for (const locale of ['zh-CN', 'en'] as const) {
+    expect(
+      offered(id, locale, { ...everything, [needed]: false }).filter((text) => forModel.test(text)),
+    ).toEqual([])
+    expect(offered(id, locale, { ...nothing, [needed]: true }).some((text) => forModel.test(text))).toBe(true)
+  }
+})
+
+test.each(['006', '015'])(
+  '%s, which reads Chinese alone without a model, offers nothing in English then',
+  (id) => {
+    expect(offered(id, 'en', nothing)).toEqual([])
+    expect(offered(id, 'zh-CN', nothing)).not.toEqual([])
+    expect(offered(id, 'en', everything)).not.toEqual([])
+  },
+)
+
+test.each(fixedAgents.map(({ id }) => id))('what %s offers in English is English', (id) => {
+  // A term of a glossary has both languages.
+  const chinese = (text: string) => /\p{Script=Han}/u.test(text) && !text.startsWith('term:')
+  for (const has of [everything, nothing]) expect(offered(id, 'en', has).filter(chinese)).toEqual([])
 })

@@ -51,6 +51,7 @@ import { reportsModule } from './reports/reports-module.ts'
 import { searchModule } from './search/search-module.ts'
 import { Dialogue, type DialogueDeps } from './socket/dialogue.ts'
 import { SocketGateway } from './socket/gateway.ts'
+import { setUpOf } from './set-up.ts'
 import { type Storage } from './storage/open-storage.ts'
 import { tableManifest } from './table-manifest.ts'
 
@@ -271,10 +272,7 @@ function openDialogue(
     ...deps.storage,
     ...parts,
     perMinute,
-    setUp: () => ({
-      model: deps.models.names.length > 0,
-      imageEdit: deps.models.choose().imageEdit !== null,
-    }),
+    setUp: () => setUpOf(deps.models, deps.env),
     get researchTokens() {
       return deps.env.RESEARCH_TOKENS
     },

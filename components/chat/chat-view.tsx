@@ -122,7 +122,7 @@ function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
     return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
   const { extensions = [] } = config.accepts ?? {}
   if (!fromFiles.has(agentType) || extensions.length === 0) return null
-  return <FileIntro {...{ agentId, extensions, onStarter }} />
+  return <FileIntro {...{ extensions, onStarter }} starters={config.starters ?? []} />
 }
 
 /** Those that can do nothing without a file. */

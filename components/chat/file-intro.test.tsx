@@ -19,7 +19,11 @@ function open() {
   const onStarter = jest.fn()
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <FileIntro agentId="006" extensions={['csv', 'xlsx']} onStarter={onStarter} />
+      <FileIntro
+        starters={['看看这份表格', '一共有多少行？', '每个月的合计，画成折线图']}
+        extensions={['csv', 'xlsx']}
+        onStarter={onStarter}
+      />
     </Texts>,
   )
   return onStarter

@@ -8,7 +8,8 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 interface FileIntroProps {
-  readonly agentId: string
+  /** What may be asked about a file. */
+  readonly starters: readonly string[]
   /** The ends of the names of files that are taken. */
   readonly extensions: readonly string[]
   /** Puts a text into the box. */
@@ -16,11 +17,10 @@ interface FileIntroProps {
 }
 
 /** How an agent begins that works from files: where they are put, and what may be asked about them. */
-export function FileIntro({ agentId, extensions, onStarter }: FileIntroProps) {
+export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
   const { fileIntro: texts } = useTexts('chat')
   const locale = useLocale()
   const [isOver, setIsOver] = useState(false)
-  const starters = texts.starters[agentId as keyof typeof texts.starters] ?? []
   const hold = (event: DragEvent, isHeld: boolean) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
     setIsOver(isHeld)

@@ -21,7 +21,7 @@ import { AnswerStatus } from './answer-status'
 import { ConnectionBar } from './connection-bar'
 import { FollowUp } from './follow-up'
 import { beyondServerBudget } from './server-budget'
-import { Transcript } from './transcript'
+import { type RecordSupport, Transcript } from './transcript'
 import { type ConversationOptions, useConversation } from './use-conversation'
 import { useFoundRecord } from './use-found-record'
 import { useHasRoom } from './use-has-room'
@@ -49,6 +49,8 @@ interface ConversationProps extends ConversationOptions {
   readonly hasStyle?: boolean
   readonly label?: string
   readonly placeholder?: string
+  /** How the citations of the newest answer stand, where the server has counted them: its sources move nothing then. */
+  readonly support?: RecordSupport | undefined
   /** Where another conversation is begun, once this one has ended. */
   readonly newAddress: string
 }
@@ -97,7 +99,7 @@ export function Conversation({
         )}
         <Transcript
           {...ofList}
-          {...{ growth, plainFirst }}
+          {...{ growth, plainFirst, support: props.support }}
           foundId={props.foundId ?? ''}
           actions={asking.actions}
           isTitled={heading === undefined}

@@ -15,6 +15,9 @@ import { Texts } from '@/lib/messages/use-texts'
 import { RecordView } from './record-view'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 
+// As in the browsers of readers.
+Object.assign(window, { speechSynthesis: {} })
+
 // What a server has, and a browser has not.
 Object.assign(globalThis, { ReadableStream, clearImmediate, setImmediate })
 

@@ -20,7 +20,7 @@ interface ReadAloudButtonProps {
 /** Reads an answer aloud, by a voice of this device; absent where the browser cannot. */
 export function ReadAloudButton({ id, text }: ReadAloudButtonProps) {
   const answer = useTexts('answer')
-  const canRead = useBrowserValue(() => 'speechSynthesis' in window, false)
+  const canRead = useBrowserValue(() => 'speechSynthesis' in window, true)
   const [isReading, setIsReading] = useState(false)
   const stop = useRef<(() => void) | null>(null)
   // The voice goes on by itself: whoever leaves the answer stops it.

@@ -26,6 +26,15 @@ export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>)
   return `sources-${doc_id || askId}`
 }
 
+/**
+ * Whether the sources of the newest answer stand beside it unasked: not those of a report, which stand under it, nor
+ * those of an answer that names none of them.
+ * @param citations null while it is written
+ */
+export function isPanelDefault(record: ChatRecord, citations: readonly number[] | null): boolean {
+  return !isResearch(record) && (citations === null || citations.some((times) => times > 0))
+}
+
 function entryOf(record: ChatRecord, source: RecordCards['sources']): ReferenceEntry {
   return {
     reportOrigin: 'search',
@@ -60,7 +69,8 @@ export function RecordFooter(props: RecordFooterProps) {
   const list = useStore(openReferences, (lists) => lists.get(listId))
   const spoken = useMemo(() => answerBody(record.data, answer, locale), [record.data, answer, locale])
   const isReport = isResearch(record)
-  const panel = useSidePanel(panelId(record), isLast && !isReport)
+  const isDefault = isLast && isPanelDefault(record, citations)
+  const panel = useSidePanel(panelId(record), isDefault)
   // Those of a report stand at its head.
   const versions = actions && !isReport && (
     <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
@@ -75,6 +85,7 @@ export function RecordFooter(props: RecordFooterProps) {
     else openSidePanel(panelId(record))
     reportReferenceToggle(entry, !isListOpen)
   }
+  const ofList = { sources, citations, facts: supportCount?.facts, label: answer.sources }
   return (
     <>
       <AnswerActions
@@ -91,21 +102,10 @@ export function RecordFooter(props: RecordFooterProps) {
         onLike={actions && ((like) => actions.onLike(record, like))}
         versions={versions}
       />
-      {list && (
-        <ReferenceList
-          {...{ sources, citations }}
-          id={listId}
-          isHidden={!isListOpen}
-          label={answer.sources}
-        />
-      )}
+      {list && <ReferenceList {...ofList} id={listId} isHidden={!isListOpen} />}
       {sources.length > 0 && (
         <noscript>
-          <ReferenceList
-            {...{ sources, citations }}
-            label={answer.sources}
-            className={hasPanel && isLast && !isReport ? 'wide:hidden' : ''}
-          />
+          <ReferenceList {...ofList} className={hasPanel && isDefault ? 'wide:hidden' : ''} />
         </noscript>
       )}
     </>

@@ -2,12 +2,7 @@
 import { memo, useMemo, useState } from 'react'
 import type { CardContext, Choosing, OwnRecord } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
-import {
-  isResearch,
-  type ResearchParts,
-  researchParts,
-  textOutlineOf,
-} from '@/components/cards/outline/research-parts'
+import { type ResearchParts, researchParts, textOutlineOf } from '@/components/cards/outline/research-parts'
 import { cardViews } from '@/components/cards/registry'
 import { AwaitedTextOutline } from '@/components/research/awaited-text-outline'
 import type { ResearchActions } from '@/components/research/research-actions'
@@ -29,7 +24,7 @@ import { citationCounts } from '@/components/cards/search-result/citation-counts
 import { QuestionHeading } from '@/components/shared/question-heading'
 import { QuestionEditor } from './question-editor'
 import { QuietAnswer } from './quiet-answer'
-import { panelId, RecordFooter } from './record-footer'
+import { isPanelDefault, panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useOwnRecord } from './use-own-record'
 import { useRevealedRecord } from '@/components/shared/answer/use-revealed-record'
@@ -153,7 +148,7 @@ const RevealedRecord = memo(function RevealedRecord({
         </HeadingLevel>
       </article>
       {/* Outside of the article, which is the containing block of fixed elements. */}
-      {hasPanel && <Panel {...{ record, cards, citations, isLast }} />}
+      {hasPanel && <Panel {...{ record, cards, citations, isLast, supportCount }} />}
     </SourceScopeProvider>
   )
 })
@@ -168,15 +163,17 @@ function ClearedMark() {
   )
 }
 
-type PanelProps = Pick<RecordViewProps, 'record' | 'isLast'> & Pick<FootProps, 'cards' | 'citations'>
+type PanelProps = Pick<RecordViewProps, 'record' | 'isLast' | 'supportCount'> &
+  Pick<FootProps, 'cards' | 'citations'>
 
-function Panel({ record, cards: { sources, conflicts }, citations, isLast }: PanelProps) {
+function Panel({ record, cards: { sources, conflicts }, citations, isLast, supportCount }: PanelProps) {
   if (sources.length === 0) return null
   return (
     <SourcesPanel
       id={panelId(record)}
       {...{ sources, citations, conflicts }}
-      isDefault={isLast && !isResearch(record)}
+      facts={supportCount?.facts}
+      isDefault={isLast && isPanelDefault(record, citations)}
     />
   )
 }

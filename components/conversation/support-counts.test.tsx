@@ -4,6 +4,11 @@ import { renderToString } from 'react-dom/server'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
+import { ReferenceList } from '@/components/cards/search-result/reference-list'
+import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import type { Card } from '@/lib/contract/card'
+import { messageStatus } from '@/lib/contract/message-status'
+import { RecordView } from './record-view'
 import { supportCount } from '@/lib/markdown/support-counts'
 import { SupportCounts } from './support-counts'
 
@@ -40,11 +45,21 @@ test('a server counts a finished answer as its seals are, and shows it without s
   })
   const sources = [source(1, '东馆藏书200万册。东馆没有参加展览。'), source(2, '蓝鲸吃磷虾。')]
   const answer = '东馆藏书200万册[1]。东馆参加了展览[1]。东馆深受游客喜爱[1]。\n\n- 山在远方[2]\n- `[1]`'
-  const counted = supportCount([
+  const data: Card[] = [
     { id: 's', type: 'search_result', target: 'end', content: sources },
     { id: 'm', type: 'markdown', target: 'end', content: answer },
-  ])
-  expect(counted).toEqual({ unclear: 2, contradicted: 1 })
+  ]
+  const counted = supportCount(data)
+  expect(counted).toMatchObject({ unclear: 2, contradicted: 1 })
+  expect(counted.facts).toEqual({
+    1: {
+      supports: '东馆藏书200万册',
+      fails: '东馆深受游客喜爱',
+      contradicts: '东馆参加了展览',
+      reason: expect.stringContaining('没有参加'),
+    },
+    2: { supports: '', fails: '山在远方', contradicts: '', reason: '' },
+  })
   const html = renderToString(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <SupportCounts counted={counted} />
@@ -52,9 +67,28 @@ test('a server counts a finished answer as its seals are, and shows it without s
   )
   expect(html).toContain('2 处说不准')
   expect(html).toContain('1 处与原文不符')
+  const list = renderToString(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <ReferenceList label="参考资料" sources={sources} citations={[3, 1]} facts={counted.facts} />
+    </Texts>,
+  )
+  // What the seals say stands in the place of how many there are.
+  expect(list).toContain(zhCN.answer.warnings.contradicted.title)
+  expect(list).toContain(zhCN.answer.warnings.unsupported.title)
+  expect(list).not.toMatch(/引用 \d/)
+  // The panel beside the newest answer says it from the start, so that nothing grows once the browser has read the seals.
+  const record = { ...writtenRecord([], messageStatus.end), data }
+  const view = renderToString(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <RecordView record={record} isFirst isLast hasPanel supportCount={counted} />
+    </Texts>,
+  )
+  const panel = view.slice(view.indexOf('data-panel-room'))
+  expect(panel).toContain(zhCN.answer.warnings.contradicted.title)
+  expect(panel).toContain(zhCN.answer.warnings.unsupported.title)
 })
 
 test('without sources a server counts no citations', () => {
   const data = [{ id: 'm', type: 'markdown', target: 'end' as const, content: '甲[1]' }]
-  expect(supportCount(data)).toEqual({ unclear: 0, contradicted: 0 })
+  expect(supportCount(data)).toEqual({ unclear: 0, contradicted: 0, facts: {} })
 })

@@ -12,7 +12,8 @@ import type { RowWatch } from './row-watch'
 /** An answer that is still being revealed takes every frame. */
 const beingDrawn = 'article[aria-busy="true"]'
 
-interface TranscriptRowProps extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions'> {
+interface TranscriptRowProps
+  extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions' | 'supportCount'> {
   readonly place: number
   /** Whether it gets room to scroll to the top of the view. */
   readonly isAsked: boolean
@@ -51,6 +52,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
             isLast={isLast}
             isPlainFirst={props.isPlainFirst && !wasFar}
             hasPanel
+            supportCount={props.supportCount}
             actions={props.actions}
           />
         </ShowsAtOnce>

@@ -5,12 +5,19 @@ import { type AnswerGrowth, Growth } from '@/components/shared/answer/answer-gro
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel-store'
 import type { ChatRecord } from '@/lib/contract/record'
+import type { SupportCount } from '@/lib/markdown/support-counts'
 import type { ConversationState } from '@/lib/realtime/conversation-records'
 import { useTexts } from '@/lib/messages/use-texts'
 import { RowWatch } from './row-watch'
 import { TranscriptRow } from './transcript-row'
 import { useIsPrinting } from '@/components/shared/use-is-printing'
 import { useTouchedPlaces } from './use-touched-places'
+
+/** How the citations of a record stand. */
+export interface RecordSupport {
+  readonly docId: string
+  readonly count: SupportCount
+}
 
 interface TranscriptProps {
   readonly state: ConversationState
@@ -28,6 +35,8 @@ interface TranscriptProps {
   readonly foundId: string
   /** Called before the next paint when a record takes the place of the height that was kept for it. */
   readonly onReturned: (row: HTMLElement, kept: number) => void
+  /** How the citations of one record stand, where the server has counted them. */
+  readonly support?: RecordSupport | undefined
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
 }
@@ -53,6 +62,7 @@ export function Transcript({
   askedPlace,
   plainFirst,
   foundId,
+  support,
   onReturned,
   isLoadingOlder,
   onLoadOlder,
@@ -96,6 +106,7 @@ export function Transcript({
                   isPrinting || touched.includes(place) || (foundId !== '' && record.doc_id === foundId)
                 }
                 isPlainFirst={plainFirst.has(record.doc_id)}
+                supportCount={support?.docId === record.doc_id ? support.count : undefined}
               />
             ))}
           </Fragment>

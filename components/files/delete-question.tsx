@@ -14,6 +14,7 @@ interface DeleteQuestionProps {
 export function DeleteQuestion({ files, texts }: DeleteQuestionProps) {
   const used = files.filter(({ used_count }) => used_count > 0)
   const [only] = files
+  const versions = files.reduce((sum, file) => sum + file.versions.length, 0)
   const lines =
     files.length === 1 && only
       ? only.used_in.map(({ conversation_id, title }) => ({ id: conversation_id, text: title }))
@@ -22,6 +23,7 @@ export function DeleteQuestion({ files, texts }: DeleteQuestionProps) {
   return (
     <div className="grid gap-3">
       <p>{texts.removeBody}</p>
+      {versions > 0 && <p>{fill(texts.removeVersions, { count: versions })}</p>}
       {count > 0 && (
         <>
           <p>{files.length === 1 ? texts.removeUsed : fill(texts.removeManyUsed, { count: used.length })}</p>

@@ -17,7 +17,9 @@ import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 import { byteSize } from '@/lib/text/byte-size'
+import { FileThumb } from './file-thumb'
 import { FileUses } from './file-uses'
+import { FileVersions } from './file-versions'
 import { MoveButton } from './move-button'
 import type { FileActions } from './use-file-actions'
 import type { FolderActions } from './use-folder-actions'
@@ -68,9 +70,11 @@ function FileEntry({ file, isSelected, onSelect, actions, folders }: FileRowProp
           className="size-4 accent-indigo"
         />
       </label>
+      <FileThumb file={shown} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <FileName file={shown} />
         <FileDetails file={shown} folderId={file.folder_id} />
+        <FileVersions versions={file.versions} actions={actions} />
         <FileUses file={file} />
       </div>
       <RowButtons file={file} shown={shown} actions={actions} folders={folders} />

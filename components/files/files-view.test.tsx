@@ -37,6 +37,9 @@ function file(name: string, rest: Partial<ListedFile> = {}): ListedFile {
     used_in: [],
     used_count: 0,
     folder_id: '',
+    versions: [],
+    copy_ids: [],
+    total_size: 2_048,
     ...rest,
   }
 }
@@ -151,6 +154,40 @@ test('several are selected and deleted, a hundred a call', async () => {
   )
   expect(await screen.findByRole('heading', { name: '还没有文件' })).toBeVisible()
   expect(removed).toEqual([20])
+})
+
+test('versions share the row of their file, each with its picture; the row goes with all of them', async () => {
+  const removed: string[][] = []
+  const [second, first] = [file('小房子-改2.png'), file('小房子-改1.png')]
+  open([file('小房子.png', { versions: [second, first], copy_ids: ['c1', 'c2'] }), file('别的.txt')], {
+    filesDelete: ({ file_ids }) => {
+      removed.push(file_ids)
+      return { deleted: file_ids.length }
+    },
+  })
+  const shown = await row('小房子.png')
+  expect(screen.getAllByRole('checkbox').length).toBe(2)
+  const images = () => document.querySelectorAll('img')
+  expect([...images()].map((image) => image.getAttribute('src'))).toEqual([
+    `/content?file_id=${idOf('小房子.png')}&signature=s&size=thumb`,
+  ])
+  fireEvent.click(shown.getByText('另有 2 个版本'))
+  expect(await shown.findByText(/小房子-改2/)).toBeVisible()
+  expect(images().length).toBe(3)
+  expect(shown.getByRole('link', { name: '下载：小房子-改1.png' })).toHaveAttribute(
+    'href',
+    `/content?file_id=${first.file_id}&signature=s&download=1`,
+  )
+  fireEvent.click(shown.getByRole('button', { name: '删除：小房子-改1.png' }))
+  const question = await screen.findByRole('dialog', { name: '删除“小房子-改1.png”？' })
+  fireEvent.click(within(question).getByRole('button', { name: '删除' }))
+  expect(await shown.findByText('另有 1 个版本')).toBeVisible()
+  fireEvent.click(shown.getByRole('button', { name: '删除：小房子.png' }))
+  const all = await screen.findByRole('dialog', { name: '删除“小房子.png”？' })
+  expect(within(all).getByText('它的 1 个其他版本一起删除。')).toBeVisible()
+  fireEvent.click(within(all).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(screen.queryByText('小房子.png')).toBeNull())
+  expect(removed).toEqual([[first.file_id], [idOf('小房子.png'), second.file_id, 'c1', 'c2']])
 })
 
 test('one that failed is read again, and looked at until it has been', async () => {

@@ -47,6 +47,9 @@ function fileOf(name: string, folder_id = ''): ListedFile {
     used_in: [],
     used_count: 0,
     folder_id,
+    versions: [],
+    copy_ids: [],
+    total_size: 2_048,
   }
 }
 

@@ -3,8 +3,8 @@ import { pushDialog } from '@/components/ui/dialog-stack'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { ApiError, textOfError } from '@/lib/api/api-error'
-import { deleteFilesMutation, retryFileMutation } from '@/lib/api/files'
-import { fileRoutes, type ListedFile } from '@/lib/contract/file-routes'
+import { deleteFilesMutation, idsOfRow, retryFileMutation } from '@/lib/api/files'
+import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { DeleteQuestion } from './delete-question'
@@ -21,12 +21,11 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
   }
   const deletion = useMutation(deleteFilesMutation(api, queryClient))
   const retrying = useMutation({ ...retryFileMutation(api, queryClient), onError })
-  const removeNow = async (files: readonly ListedFile[]) => {
-    const ids = files.map(({ file_id }) => file_id)
+  const removeNow = async (ids: readonly string[], count: number) => {
     try {
       await deletion.mutateAsync(ids)
       onDeleted(ids)
-      showToast({ icon: 'success', content: fill(texts.removed, { count: ids.length }) })
+      showToast({ icon: 'success', content: fill(texts.removed, { count }) })
     } catch (error) {
       onError(error)
     }
@@ -47,7 +46,19 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
         footerVisible: true,
         onOk: (close) => {
           close()
-          void removeNow(files)
+          void removeNow(files.flatMap(idsOfRow), files.length)
+        },
+      }),
+    /** Asks first; other versions of the file stay. */
+    removeVersion: ({ file_id, name }: FileInfo) =>
+      pushDialog({
+        title: fill(texts.removeTitle, { name }),
+        body: texts.removeVersionBody,
+        okText: texts.confirmRemove,
+        footerVisible: true,
+        onOk: (close) => {
+          close()
+          void removeNow([file_id], 1)
         },
       }),
   }

@@ -9,6 +9,7 @@ import {
   moveFilesMutation,
   renameFolderMutation,
 } from '@/lib/api/folders'
+import { idsOfRow } from '@/lib/api/files'
 import type { ListedFile } from '@/lib/contract/file-routes'
 import { type Folder, folderRoutes } from '@/lib/contract/folder-routes'
 import { fill } from '@/lib/messages/fill'
@@ -68,8 +69,8 @@ function useMoveFiles(onMoved: () => void) {
   const fail = useFailureToast()
   const moving = useMutation(moveFilesMutation(useApi(folderRoutes), useQueryClient()))
   const move = async (files: readonly ListedFile[], folder: NamedFolder | null) => {
-    const ids = files.map(({ file_id }) => file_id)
-    const values = { count: ids.length, folder: folder?.name ?? '' }
+    const ids = files.flatMap(idsOfRow)
+    const values = { count: files.length, folder: folder?.name ?? '' }
     try {
       await moving.mutateAsync({ ids, folder: folder?.folder_id ?? '' })
       onMoved()

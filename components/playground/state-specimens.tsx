@@ -65,7 +65,7 @@ export function StateSpecimens() {
             advice="请检查网络连接后再试"
             actions={<Button>再试一次</Button>}
           />
-          <SealState glyph="空" title="这里没有你要的结果" actions={<Button>重新搜索</Button>}>
+          <SealState glyph="空" title="这里没有你要的结果" actions={<Button>再搜一次</Button>}>
             它可能不属于这台设备，或者已经删除。
           </SealState>
         </div>

@@ -1,5 +1,6 @@
 'use client'
 import { useState } from 'react'
+import type { RecordSupport } from '@/components/conversation/transcript'
 import { Conversation } from '@/components/conversation/conversation'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
@@ -14,6 +15,8 @@ interface ResultViewProps {
   readonly page: NewestPage
   /** The ask_id of a question that was just submitted, or ''. */
   readonly pendingAskId: string
+  /** How the citations of the newest answer stand, where they were counted. */
+  readonly support?: RecordSupport | undefined
 }
 
 /** A search conversation. */

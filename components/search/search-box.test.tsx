@@ -95,6 +95,19 @@ describe('sending', () => {
     expect(push).toHaveBeenCalledTimes(1)
   })
 
+  test('leaves again once the browser has restored the page by Back', async () => {
+    const { user, field, push } = open()
+    await user.type(field, '问{Enter}')
+    await asked(push)
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: false }))
+    await user.type(field, '再问{Enter}')
+    expect(push).toHaveBeenCalledTimes(1)
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    await user.type(field, '{Enter}')
+    await waitFor(() => expect(push).toHaveBeenCalledTimes(2))
+    expect(new Set(push.mock.calls.map(([path]) => path)).size).toBe(2)
+  })
+
   test('Shift+Enter breaks the line', async () => {
     const { user, field, push } = open()
     await user.type(field, '一{Shift>}{Enter}{/Shift}二')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useRef, useTransition } from 'react'
+import { useEffect, useRef, useTransition } from 'react'
 import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { knownAddresses } from '@/lib/api/agent-config'
@@ -37,7 +37,11 @@ const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import(
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
 
-/** By default only the part of a dynamic page above its first loading state is prefetched. */
+/**
+ * By default only the part of a dynamic page above its first loading state is prefetched. `Link` has a public option for
+ * all of it, but nothing to point at is on the page while a question is typed; the router takes the kind by the name of an
+ * enum that is not exported.
+ */
 const wholePage = { kind: 'full' } as PrefetchOptions
 
 export function useAsk(): Asking {
@@ -48,6 +52,16 @@ export function useAsk(): Asking {
   const [isOnTheWay, startLeaving] = useTransition()
   const isLeaving = useRef(false)
   const preparedId = useRef('')
+  // Where the result page was loaded whole, Back restores this one as it was left.
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      isLeaving.current = false
+      preparedId.current = ''
+    }
+    window.addEventListener('pageshow', handleShow)
+    return () => window.removeEventListener('pageshow', handleShow)
+  }, [])
   const prepare = () => {
     if (preparedId.current !== '') return
     preparedId.current = newAskId()

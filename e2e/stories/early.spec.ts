@@ -46,3 +46,25 @@ test('a button that is pressed before the scripts have come does its work once',
   letScriptsCome()
   await expect(page.getByRole('button', { name: '展开侧栏' })).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('a link that is followed without a network before the scripts have come leads to no error page', async ({
+  page,
+  context,
+}) => {
+  const letScriptsCome = await openWithoutScripts(page)
+  await context.setOffline(true)
+  const link = page.getByRole('link', { name: '搜索记录' })
+  await link.click()
+  await context.setOffline(false)
+  letScriptsCome()
+  await page.waitForURL('**/history')
+})
+
+test('the key of the command palette that is pressed before the scripts have come opens it', async ({
+  page,
+}) => {
+  const letScriptsCome = await openWithoutScripts(page)
+  await page.keyboard.press('Control+k')
+  letScriptsCome()
+  await expect(page.getByRole('combobox')).toBeFocused()
+})

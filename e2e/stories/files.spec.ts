@@ -42,7 +42,11 @@ test('files are uploaded, found, used, read, downloaded and deleted', async ({ p
 
   // Named in a question, it says where.
   await page.goto('/')
-  await pickFiles(page, { name: '缺口.csv', mimeType: 'text/csv', buffer: prices })
+  await pickFiles(page, {
+    name: '缺口.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.concat([prices, Buffer.from('东站,100,20\n')]),
+  })
   await expect(page.getByRole('list', { name: '随问题一起的文件' })).toContainText('已读完')
   await searchBox(page).fill('渡口站早高峰的缺口是多少？')
   await searchBox(page).press('Enter')

@@ -162,7 +162,7 @@ test('an answer is made again, searched again and asked otherwise, and its versi
   await article.getByRole('button', { name: '重新回答' }).click()
   await versions('2/2')
   await article.getByRole('button', { name: '有帮助', exact: true }).click()
-  await article.getByRole('button', { name: '重新搜索' }).click()
+  await article.getByRole('button', { name: '再搜一次' }).click()
   await versions('3/3')
   await expect(article.getByRole('button', { name: '有帮助', exact: true })).toHaveAttribute(
     'aria-pressed',

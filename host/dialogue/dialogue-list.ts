@@ -3,6 +3,7 @@ import type { Card } from '../../lib/contract/card.ts'
 import type { RouteOutput } from '../../lib/contract/http.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { spokenPieces } from '../../lib/text/spoken-text.ts'
+import { agentIcon } from '../agent-icon.ts'
 import { agentProfile } from '../agent-profile.ts'
 import type { Database } from '../storage/database.ts'
 import { listPage, listPageLimit } from '../storage/list-page.ts'
@@ -32,7 +33,7 @@ export async function listDialogues(
   const { page, ...rest } = listPage(rows, offset)
   const datalist = page.map((row) => ({
     name: agentProfile(row.agent_id, locale).name,
-    icon: '',
+    icon: agentIcon(row.agent_id),
     message: lastWords(row),
     agent_type: asAgentType(row.agent_type),
     agent_id: row.agent_id,

@@ -16,6 +16,7 @@ import { isGenuineContent } from './content-path.ts'
 import { dispositionOf } from './file-name.ts'
 import { blobKeys, fileNotFound, fileOfSent, findFile, hasContent, requireFile } from './file-row.ts'
 import { isPicture } from './file-types.ts'
+import { FileThumbs } from './file-thumbs.ts'
 import { UploadsAtOnce } from './uploads-at-once.ts'
 
 /** The store's own address of a content is opened at once. */
@@ -41,11 +42,12 @@ interface ContentDeps {
 
 /** Puts the routes without envelope on the server: the content of files, and what the signed addresses of blobs lead to. */
 export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, callers: Callers): void {
+  const thumbs = new FileThumbs(deps)
   // Each time the file is looked up, so that one that was deleted is closed at once; the store has the bytes.
   app.get(fileContentPath, async (request, reply) => {
     const { row, isDownload, isSmall } = await openedFile(deps, request, callers)
     const isShown = isPicture(row.name) && !isDownload
-    const small = isShown && isSmall ? await deps.blobs.head(blobKeys.thumb(row.id)) : null
+    const small = isShown && isSmall ? await thumbs.open(row.id) : null
     const key = small ? blobKeys.thumb(row.id) : blobKeys.content(row.id)
     const url = await deps.blobs.signedUrl(key, 'GET', {
       expiresInMs: storeUrlMs,

@@ -18,6 +18,8 @@ export const nameless = {
   source: '',
   reason: '',
   folder_id: '',
+  version_of: '',
+  made_in: '',
 } as const
 
 interface SweepDeps {

@@ -28,7 +28,7 @@ import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from './file-row.ts'
 import { acceptedType } from './file-types.ts'
 import { finishUpload } from './finish-upload.ts'
-import { listFiles } from './list-files.ts'
+import { type ListedGroup, listFiles } from './list-files.ts'
 import { readPassages } from './keep-passages.ts'
 import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
 import { mayRetry } from './may-retry.ts'
@@ -114,13 +114,20 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     fileInfo: async (call) => present(await requireFile(database, call.owner, call.input.file_id), call),
     fileText: async ({ input, owner }) => readText(deps, owner, input),
     fileList: async ({ input, owner, identity, request }) => {
-      const { rows, ...page } = await listFiles(database, owner, input)
-      const ids = rows.map(({ id }) => id)
-      const usesOf = await usesOfFiles(database, owner, ids)
-      const list = rows.map((row) => ({
-        ...present(row, { request }),
-        ...usesOf(row.id),
-        folder_id: row.folder_id,
+      const { list: groups, ...page } = await listFiles(database, owner, input)
+      const idsOf = ({ head, versions, copyIds }: ListedGroup) => [
+        head.id,
+        ...versions.map(({ id }) => id),
+        ...copyIds,
+      ]
+      const usesOf = await usesOfFiles(database, owner, groups.flatMap(idsOf))
+      const list = groups.map((group) => ({
+        ...present(group.head, { request }),
+        ...usesOf(idsOf(group)),
+        folder_id: group.head.folder_id,
+        versions: group.versions.map((row) => present(row, { request })),
+        copy_ids: [...group.copyIds],
+        total_size: group.size,
       }))
       return { list, ...page, quota: quotaOf(quota, isFullMember(identity)) }
     },

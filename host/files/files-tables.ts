@@ -27,7 +27,19 @@ export const filesTables: OwnedTables<'files'> = {
         (offset, limit) =>
           build
             .selectFrom('files')
-            .select(['id', 'name', 'size', 'mime', 'sha256', 'source', 'state', 'folder_id', 'created_at'])
+            .select([
+              'id',
+              'name',
+              'size',
+              'mime',
+              'sha256',
+              'source',
+              'state',
+              'folder_id',
+              'version_of',
+              'made_in',
+              'created_at',
+            ])
             .where('owner', '=', owner)
             .where('deleted_at', '=', 0)
             .orderBy('created_at')

@@ -16,7 +16,7 @@ const audit = new WordAudit({ words: new WordList([{ text: '禁语', isForbidden
 describeFiles(
   'folders of files',
   (world) => {
-    const give = (owner: string, name: string) => giveFile(world().storage, owner, name, bytesOf('一段文字'))
+    const give = (owner: string, name: string) => giveFile(world().storage, owner, name, bytesOf(name))
     const all = ({ data }: FileReply) => data as Folders
     const named = async (client: FileClient) =>
       all(await client.get(folderList, {})).list.map(({ name, count }) => `${name} ${count}`)

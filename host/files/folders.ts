@@ -9,6 +9,7 @@ import { HostError } from '../errors.ts'
 import { errorSentence } from '../sentences.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { rawQuery } from '../storage/query-builder.ts'
+import { fileGroups } from './file-groups.ts'
 import { fileNotFound } from './file-row.ts'
 
 export interface FoldersDeps {
@@ -19,10 +20,10 @@ export interface FoldersDeps {
   readonly hasListedWord: (text: string) => boolean
 }
 
-/** @returns all folders of a member, the newest first, with how many finished files are in each */
+/** @returns all folders of a member, the newest first, with how many rows the list of finished files has for each */
 export async function listFolders(database: Database, owner: string): Promise<Folders> {
   const { build } = database
-  const [rows, counts] = await Promise.all([
+  const [rows, groups] = await Promise.all([
     database.all<{ id: string; name: string }>(
       build
         .selectFrom('file_folders')
@@ -31,20 +32,13 @@ export async function listFolders(database: Database, owner: string): Promise<Fo
         .orderBy('created_at', 'desc')
         .orderBy('id'),
     ),
-    database.all<{ folder_id: string; files: number }>(
-      build
-        .selectFrom('files')
-        .select(['folder_id', sql<number>`count(*)`.as('files')])
-        .where('owner', '=', owner)
-        .where('deleted_at', '=', 0)
-        .where('expires_at', '=', 0)
-        .groupBy('folder_id'),
-    ),
+    fileGroups(database, owner),
   ])
-  const countOf = new Map(counts.map(({ folder_id, files }) => [folder_id, Number(files)]))
+  const countOf = new Map<string, number>()
+  for (const { head } of groups) countOf.set(head.folder_id, (countOf.get(head.folder_id) ?? 0) + 1)
   return {
     list: rows.map(({ id, name }) => ({ folder_id: id, name, count: countOf.get(id) ?? 0 })),
-    total: [...countOf.values()].reduce((sum, files) => sum + files, 0),
+    total: groups.length,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import type { Database } from '../storage/database.ts'
 import { listPage, listPageLimit } from '../storage/list-page.ts'
+import { fileGroups } from './file-groups.ts'
 import type { FileRow } from './file-row.ts'
 
 interface ListWish {
@@ -11,37 +12,63 @@ interface ListWish {
   readonly folder_id: string
 }
 
-/** A page of somebody's files, the newest first, without uploads that are not finished; and how much all of them take. */
+/** What a row of the list shows. */
+export interface ListedGroup {
+  readonly head: FileRow
+  /** Other versions, the newest first. */
+  readonly versions: readonly FileRow[]
+  /** Files with the same bytes as one of the above. */
+  readonly copyIds: readonly string[]
+  /** What all of them take, in bytes. */
+  readonly size: number
+}
+
+/**
+ * A page of somebody's files, those that changed last first, without uploads that are not finished; and how much all of
+ * them take. A word is looked for in the names of all versions.
+ */
 export async function listFiles(
   database: Database,
   owner: string,
   { offset, keyword, folder_id }: ListWish,
-): Promise<{ rows: readonly FileRow[]; offset: number; hasMore: boolean; used: number }> {
+): Promise<{ list: readonly ListedGroup[]; offset: number; hasMore: boolean; used: number }> {
   const { build } = database
-  const theirs = build.selectFrom('files').where('owner', '=', owner)
-  const named = foldForSearch(keyword.trim())
-  const [found, total] = await Promise.all([
-    database.all<FileRow>(
-      theirs
-        .selectAll()
-        .where('deleted_at', '=', 0)
-        .where('expires_at', '=', 0)
-        .$if(folder_id !== '', (query) => query.where('folder_id', '=', folder_id))
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .$if(named === '', (query) => query.offset(offset).limit(listPageLimit)),
-    ),
-    database.first<{ bytes: number }>(theirs.select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))),
-  ])
   // The databases fold letters in their own ways; nobody has more files than can be looked through here.
-  const rows =
-    named === ''
-      ? found
-      : found.filter(({ name }) => foldForSearch(name).includes(named)).slice(offset, offset + listPageLimit)
-  const { page, ...rest } = listPage(rows, offset)
-  return {
-    rows: page,
-    ...rest,
-    used: Number(total?.bytes ?? 0),
-  }
+  const named = foldForSearch(keyword.trim())
+  const [groups, total] = await Promise.all([
+    fileGroups(database, owner),
+    database.first<{ bytes: number }>(
+      build
+        .selectFrom('files')
+        .select(sql<number>`coalesce(sum(size), 0)`.as('bytes'))
+        .where('owner', '=', owner),
+    ),
+  ])
+  const found = groups
+    .filter(({ head }) => folder_id === '' || head.folder_id === folder_id)
+    .filter(({ head, versions, copies }) =>
+      [head, ...versions, ...copies].some(({ name }) => foldForSearch(name).includes(named)),
+    )
+  const { page, ...rest } = listPage(found.slice(offset, offset + listPageLimit), offset)
+  const rowOf = await readRows(
+    database,
+    owner,
+    page.flatMap(({ head, versions }) => [head.id, ...versions.map(({ id }) => id)]),
+  )
+  const list = page.flatMap(({ head, versions, copies }) => {
+    const row = rowOf.get(head.id)
+    if (!row) return []
+    const others = versions.flatMap(({ id }) => rowOf.get(id) ?? [])
+    const size = [head, ...versions, ...copies].reduce((sum, each) => sum + Number(each.size), 0)
+    return [{ head: row, versions: others, copyIds: copies.map(({ id }) => id), size }]
+  })
+  return { list, ...rest, used: Number(total?.bytes ?? 0) }
+}
+
+async function readRows(database: Database, owner: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, FileRow>()
+  const rows = await database.all<FileRow>(
+    database.build.selectFrom('files').selectAll().where('owner', '=', owner).where('id', 'in', ids),
+  )
+  return new Map(rows.map((row) => [row.id, row]))
 }

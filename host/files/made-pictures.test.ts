@@ -12,7 +12,13 @@ async function madePicture({ storage }: FileWorld, owner: string, quota = 0) {
   const image = sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
   const [bytes, thumb] = await Promise.all([image.clone().png().toBuffer(), image.webp().toBuffer()])
   const make = createMakeFile({ ...storage, now: Date.now, makeId: randomId, quota })
-  const { id } = await make({ owner, name: '山-1.png', bytes, thumb: { bytes: thumb, mime: 'image/webp' } })
+  const { id } = await make({
+    owner,
+    name: '山-1.png',
+    bytes,
+    madeIn: '',
+    thumb: { bytes: thumb, mime: 'image/webp' },
+  })
   return { id, bytes, thumb }
 }
 
@@ -36,6 +42,23 @@ describeFiles('pictures that were made', (world) => {
     expect((await other.open(path, { ...other.headers })).status).toBe(404)
     expect((await other.open(`${url}x&size=thumb`)).status).toBe(403)
     expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used: bytes.length })
+  })
+
+  test('a picture that was uploaded gets its small copy when that is asked for, once; one that is broken has none', async () => {
+    const client = await world().member()
+    const large = sharp({ create: { width: 1_400, height: 700, channels: 3, background: '#3c3' } })
+    const bytes = await large.png().toBuffer()
+    const { file_id, url = '' } = await client.upload('大图.png', bytes)
+    const opened = await Promise.all([0, 1, 2].map(() => client.open(`${url}&size=thumb`)))
+    const sizes = await Promise.all(
+      opened.map(async (reply) => sharp(Buffer.from(await reply.arrayBuffer())).metadata()),
+    )
+    expect(sizes.map(({ format, width }) => [format, width])).toEqual(Array(3).fill(['webp', 560]))
+    expect(await isThere(world(), file_id)).toEqual([true, true])
+    const torn = bytes.subarray(0, bytes.length / 2)
+    const broken = await client.upload('坏图.png', torn)
+    const whole = await client.open(`${broken.url}&size=thumb`)
+    expect(Buffer.from(await whole.arrayBuffer()).equals(torn)).toBe(true)
   })
 
   test('without room none is kept', async () => {

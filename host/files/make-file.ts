@@ -4,7 +4,7 @@ import { statement } from '../storage/database.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { cleanFileName } from './file-name.ts'
-import { blobKeys, type FileRow } from './file-row.ts'
+import { blobKeys, type FileRow, requireFile } from './file-row.ts'
 import { typeOfName } from './file-types.ts'
 import { openUpload, type QuotaDeps } from './open-upload.ts'
 import { fileJob } from './parse-file.ts'
@@ -19,6 +19,10 @@ interface MadeFile {
   readonly owner: string
   readonly name: string
   readonly bytes: Uint8Array
+  /** The conversation that it is made in. */
+  readonly madeIn: string
+  /** The file that it is another version of, where there is one. */
+  readonly versionOf?: string
   /** A small copy of a picture, for lists; it takes none of the member's space. */
   readonly thumb?: { readonly bytes: Uint8Array; readonly mime: string }
 }
@@ -32,13 +36,19 @@ export type MakeFile = (made: MadeFile) => Promise<FileRow>
  */
 export function createMakeFile(deps: MakeFileDeps): MakeFile {
   const { database, blobs, jobs, now } = deps
-  return async ({ owner, bytes, name: given, thumb }) => {
+  return async ({ owner, bytes, name: given, madeIn, versionOf, thumb }) => {
     const name = cleanFileName(given)
     const mime = typeOfName(name) ?? ''
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     // Visitors, whose addresses the key hides, chat with nobody.
     const uploader = { owner, uid: uidOf(owner), isMember: true, address: '' }
-    const file = { name, size: bytes.length, mime, sha256, source: '' }
+    const original = versionOf === undefined ? undefined : await requireFile(database, owner, versionOf)
+    const origin = {
+      made_in: madeIn,
+      version_of: original ? original.version_of || original.id : '',
+      folder_id: original?.folder_id ?? '',
+    }
+    const file = { name, size: bytes.length, mime, sha256, source: '', ...origin }
     // It takes its space before its bytes are there; where the process dies between, it ends like an upload.
     const row = await openUpload({ ...deps, sharedKey: '' }, uploader, file)
     await blobs.put(blobKeys.content(row.id), bytes, mime)

@@ -7,9 +7,12 @@ import { useByteAllowance } from '../limits/byte-allowance.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
 import { rawQuery } from '../storage/query-builder.ts'
 import { type FileRow, unfinishedKeptMs } from './file-row.ts'
+import { freeName, namesakes } from './free-name.ts'
 
 /** Nobody has more files than this; of visitors it is a share, as of everything. */
 const mostFiles = 2_000
+/** So often another name is tried where files are registered at the same time. */
+const mostNameAttempts = 5
 
 export interface QuotaDeps {
   readonly database: Database
@@ -36,29 +39,57 @@ export function quotaOf(quota: number, isMember: boolean): number {
   return isMember ? quota : Math.ceil(quota * visitorShare)
 }
 
+/** What is known of a file before its bytes are there. */
+type NewFile = Pick<FileRow, 'name' | 'size' | 'mime' | 'sha256' | 'source'> &
+  Partial<Pick<FileRow, 'folder_id' | 'version_of' | 'made_in'>>
+
 /**
  * Registers a file in one commit with what it takes of its owner's space, so that files which are registered at once have
- * no more than that together.
+ * no more than that together. Where another file has its name, a number is added to it.
  * @param batch further statements of the same commit, given the new file's id
  * @throws {HostError} too_large when there is no room for it, rate_limited when the visitors of an address have sent enough today
  */
 export async function openUpload(
   deps: QuotaDeps,
   uploader: Uploader,
-  file: Pick<FileRow, 'name' | 'size' | 'mime' | 'sha256' | 'source'>,
+  file: NewFile,
   batch: (id: string) => Statement[] = () => [],
 ): Promise<FileRow> {
   const at = deps.now()
-  const row: FileRow = {
+  const allowance = dayAllowance(deps, uploader, Number(file.size))
+  const before = [...oneAfterTheOther(deps.database, uploader.owner), ...allowance]
+  for (let attempt = 1; ; attempt += 1) {
+    const row = newRow(deps, uploader.owner, {
+      ...file,
+      name: await freeName(deps.database, uploader.owner, file),
+    })
+    try {
+      await deps.database.batch([...before, insertWithin(deps, row, uploader), ...batch(row.id)])
+      return row
+    } catch (error) {
+      if (!(error instanceof BatchConflict)) throw error
+      if (error.index < before.length) throw spentToday(at, error)
+      // A file that was registered at the same time may have the name now.
+      const isNamed = (await freeName(deps.database, uploader.owner, row)) === row.name
+      if (isNamed || attempt === mostNameAttempts) throw noRoom(error)
+    }
+  }
+}
+
+function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileRow {
+  const at = now()
+  return {
+    folder_id: '',
+    version_of: '',
+    made_in: '',
     ...file,
-    id: deps.makeId(),
-    owner: uploader.owner,
+    id: makeId(),
+    owner,
     state: 'waiting',
     progress: 0,
     pages: 0,
     sheets: 0,
     reason: '',
-    folder_id: '',
     refs: 0,
     created_at: at,
     changed_at: at,
@@ -66,15 +97,6 @@ export async function openUpload(
     expires_at: file.source === '' ? at + unfinishedKeptMs : 0,
     deleted_at: 0,
   }
-  const allowance = dayAllowance(deps, uploader, Number(file.size))
-  const before = [...oneAfterTheOther(deps.database, uploader.owner), ...allowance]
-  try {
-    await deps.database.batch([...before, insertWithin(deps, row, uploader), ...batch(row.id)])
-  } catch (error) {
-    if (!(error instanceof BatchConflict)) throw error
-    throw error.index < before.length ? spentToday(at, error) : noRoom(error)
-  }
-  return row
 }
 
 /** Holds others of the same owner back until the commit: what they have is counted one after the other. */
@@ -91,12 +113,10 @@ function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: n
 }
 
 /** Of a member who is being deleted nothing is kept any more. */
-function insertWithin(
-  { database: { build }, quota }: QuotaDeps,
-  row: FileRow,
-  { uid, isMember }: Uploader,
-): Statement {
+function insertWithin({ database, quota }: QuotaDeps, row: FileRow, { uid, isMember }: Uploader): Statement {
+  const { build } = database
   const most = quotaOf(quota, isMember)
+  const named = namesakes(database, row.owner, row)
   const theirs = build.selectFrom('files').where('owner', '=', row.owner)
   const names = Object.keys(row) as (keyof FileRow)[]
   const room = build
@@ -106,6 +126,7 @@ function insertWithin(
       '<',
       quotaOf(mostFiles, isMember),
     )
+    .$if(row.source === '', (query) => query.where((each) => each.not(each.exists(named))))
     .$if(most > 0, (query) =>
       query.where(
         theirs.select(sql<number>`coalesce(sum(size), 0)`.as('bytes')),

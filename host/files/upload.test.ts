@@ -314,7 +314,7 @@ describeFiles('uploads', (world) => {
     const client = world().visitor()
     for (let index = 0; index < 22; index += 1)
       await client.finish(
-        await client.send(index === 7 ? '百分之5%_.txt' : `报告 ${index}.txt`, bytesOf('x')),
+        await client.send(index === 7 ? '百分之5%_.txt' : `报告 ${index}.txt`, bytesOf(`x${index}`)),
       )
     const list = async (query: Record<string, string>) =>
       (await client.get(fileRoutes.fileList, query)).data as { list: { name: string }[]; hasMore: boolean }

@@ -51,6 +51,39 @@ function turnOf({ build }: Database, owner: string, conversation_id: string, pro
   )
 }
 
+function madeFile(
+  { build }: Database,
+  {
+    id,
+    owner,
+    made_in,
+    at,
+  }: { readonly id: string; readonly owner: string; readonly made_in: string; readonly at: number },
+) {
+  return statement(
+    build.insertInto('files').values({
+      id,
+      owner,
+      made_in,
+      name: `${id}.png`,
+      size: 1,
+      mime: 'image/png',
+      sha256: id,
+      state: 'ready',
+      progress: 100,
+      pages: 0,
+      sheets: 0,
+      reason: '',
+      source: '',
+      refs: 0,
+      created_at: at,
+      changed_at: at,
+      expires_at: 0,
+      deleted_at: 0,
+    }),
+  )
+}
+
 describeOnEachDatabase('where files were used', (open) => {
   test('conversations that named a file, the newest first, each once and of its owner alone', async () => {
     const database = open()
@@ -62,16 +95,16 @@ describeOnEachDatabase('where files were used', (open) => {
     await asked(database, owner, '没有文件', { content: `说说 "${file}" 和 "file_ids":["${file}"]` }, 4)
     await asked(database, `u:${randomUUID()}`, '别人的', { content: '三', file_ids: [file] }, 5)
     const usesOf = await usesOfFiles(database, owner, [file, other, unused])
-    expect(usesOf(file).used_in.map(({ conversation_id }) => conversation_id)).toEqual([first, second])
-    expect(usesOf(file).used_in[0]).toEqual({
+    expect(usesOf([file]).used_in.map(({ conversation_id }) => conversation_id)).toEqual([first, second])
+    expect(usesOf([file]).used_in[0]).toEqual({
       conversation_id: first,
       title: '先问的',
       kind: 'search',
       agent_id: '001',
       agent_type: 'universal',
     })
-    expect(usesOf(other)).toMatchObject({ used_count: 1, used_in: [{ conversation_id: second }] })
-    expect(usesOf(unused)).toEqual({ used_in: [], used_count: 0 })
+    expect(usesOf([other])).toMatchObject({ used_count: 1, used_in: [{ conversation_id: second }] })
+    expect(usesOf([unused])).toEqual({ used_in: [], used_count: 0 })
   })
 
   test('of many conversations all are counted and ten are named', async () => {
@@ -80,8 +113,38 @@ describeOnEachDatabase('where files were used', (open) => {
     const file = randomUUID()
     for (let at = 0; at < 12; at += 1)
       await asked(database, owner, `第 ${at} 段`, { content: '问', file_ids: [file] }, at)
-    const { used_in, used_count } = (await usesOfFiles(database, owner, [file]))(file)
+    const { used_in, used_count } = (await usesOfFiles(database, owner, [file]))([file])
     expect([used_in.length, used_count, used_in[0]?.title]).toEqual([10, 12, '第 11 段'])
+  })
+
+  test('a file is used where it was made, and a row of several where any of them was', async () => {
+    const database = open()
+    const owner = `u:${randomUUID()}`
+    const [original, version, drawn, foreign] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    const edits = await asked(database, owner, '改图', { content: '改', file_ids: [original] }, 1)
+    const drawing = await asked(database, owner, '画图', { content: '画' }, 2)
+    const others = await asked(database, `u:${randomUUID()}`, '别人的', { content: '画' }, 3)
+    for (const [id, made_in, at] of [
+      [version, edits, 4],
+      [drawn, drawing, 5],
+      [foreign, others, 6],
+    ] as const)
+      await database.batch([madeFile(database, { id, owner, made_in, at })])
+    const usesOf = await usesOfFiles(database, owner, [original, version, drawn, foreign])
+    const titles = (ids: readonly string[]) => usesOf(ids).used_in.map(({ title }) => title)
+    expect(titles([version])).toEqual(['改图'])
+    expect(titles([original, version])).toEqual(['改图'])
+    expect(titles([original, drawn])).toEqual(['画图', '改图'])
+    expect(titles([foreign])).toEqual([])
+  })
+
+  test('of more files than are looked for one by one the same is found', async () => {
+    const database = open()
+    const owner = `u:${randomUUID()}`
+    const many = Array.from({ length: 120 }, () => randomUUID())
+    await asked(database, owner, '第一段', { content: '问', file_ids: many.slice(0, 3) }, 1)
+    const usesOf = await usesOfFiles(database, owner, many)
+    expect(many.map((id) => usesOf([id]).used_count)).toEqual(many.map((_, at) => (at < 3 ? 1 : 0)))
   })
 
   test('it is read by the index', async () => {

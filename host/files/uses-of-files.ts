@@ -8,7 +8,7 @@ const mostAsks = 2_000
 
 interface UseRow extends Omit<FileUse, 'conversation_id'> {
   readonly id: string
-  readonly prompt: string
+  readonly asked_at: number
 }
 
 /** Where one file was used. */
@@ -17,31 +17,51 @@ export interface FileUses {
   readonly used_count: number
 }
 
+interface Found {
+  readonly use: FileUse
+  readonly at: number
+}
+
 /**
- * In which of their owner's conversations questions named these files, the newest first. It is read from the stored
- * questions by the index `turns_with_files`, so that what is deleted is used nowhere any more.
+ * In which of their owner's conversations questions named these files, or one of them was made, the newest first. It is
+ * read from the stored questions by the index `turns_with_files`, so that what is deleted is used nowhere any more.
+ * @returns where any of several files was used
  */
 export async function usesOfFiles(
   database: Database,
   owner: string,
   ids: readonly string[],
-): Promise<(id: string) => FileUses> {
-  const found = new Map(ids.map((id) => [id, new Map<string, FileUse>()]))
-  for (const row of ids.length === 0 ? [] : await readUses(database, owner, ids)) {
-    const { id: conversation_id, prompt, title, kind, agent_id, agent_type } = row
-    const use = { conversation_id, title, kind, agent_id, agent_type }
-    for (const id of (JSON.parse(prompt) as Prompt).file_ids ?? []) {
-      const uses = found.get(id)
-      if (uses && !uses.has(conversation_id)) uses.set(conversation_id, use)
-    }
+): Promise<(ids: readonly string[]) => FileUses> {
+  const found = new Map<string, Map<string, Found>>(ids.map((id) => [id, new Map()]))
+  const [named, made] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([readUses(database, owner, ids), readMakings(database, owner, ids)])
+  const note = (
+    file: string,
+    { id: conversation_id, title, kind, agent_id, agent_type, asked_at }: UseRow,
+  ) => {
+    const at = Number(asked_at)
+    const uses = found.get(file)
+    if (uses && (uses.get(conversation_id)?.at ?? -1) < at)
+      uses.set(conversation_id, { use: { conversation_id, title, kind, agent_id, agent_type }, at })
   }
-  return (id) => {
-    const uses = [...(found.get(id)?.values() ?? [])]
-    return { used_in: uses.slice(0, fileUsesShown), used_count: uses.length }
+  for (const row of named) for (const id of (JSON.parse(row.prompt) as Prompt).file_ids ?? []) note(id, row)
+  for (const row of made) note(row.file_id, row)
+  return (group) => {
+    const uses = new Map<string, Found>()
+    for (const id of group)
+      for (const [conversation, each] of found.get(id) ?? [])
+        if ((uses.get(conversation)?.at ?? -1) < each.at) uses.set(conversation, each)
+    const newest = [...uses.values()].sort((one, other) => other.at - one.at).map(({ use }) => use)
+    return { used_in: newest.slice(0, fileUsesShown), used_count: newest.length }
   }
 }
 
-function readUses(database: Database, owner: string, ids: readonly string[]): Promise<UseRow[]> {
+/** Of more files all questions are read: to look for each of them would take longer. */
+const mostLookedFor = 50
+
+function readUses(database: Database, owner: string, ids: readonly string[]) {
   const { build, dialect } = database
   const find = dialect === 'sqlite' ? sql.raw('instr') : sql.raw('strpos')
   const asks = build
@@ -52,14 +72,30 @@ function readUses(database: Database, owner: string, ids: readonly string[]): Pr
     .where(sql<boolean>`${find}(prompt, '"file_ids":["') > 0`)
     .orderBy('created_at', 'desc')
     .limit(mostAsks)
-  return database.all<UseRow>(
+  return database.all<UseRow & { prompt: string }>(
     build
       .selectFrom(asks.as('asks'))
       .innerJoin('conversations', 'conversations.id', 'asks.conversation_id')
       .select(['conversations.id', 'title', 'kind', 'agent_id', 'agent_type', 'asks.prompt'])
+      .select('asks.created_at as asked_at')
       .where('conversations.owner', '=', owner)
-      .where((row) => row.or(ids.map((id) => sql<boolean>`${find}(asks.prompt, ${JSON.stringify(id)}) > 0`)))
-      .orderBy('asks.created_at', 'desc'),
+      .$if(ids.length <= mostLookedFor, (query) =>
+        query.where((row) =>
+          row.or(ids.map((id) => sql<boolean>`${find}(asks.prompt, ${JSON.stringify(id)}) > 0`)),
+        ),
+      ),
     { isHeavy: true },
+  )
+}
+
+function readMakings(database: Database, owner: string, ids: readonly string[]) {
+  return database.all<UseRow & { file_id: string }>(
+    database.build
+      .selectFrom('files')
+      .innerJoin('conversations', 'conversations.id', 'files.made_in')
+      .select(['conversations.id', 'title', 'kind', 'agent_id', 'agent_type', 'files.id as file_id'])
+      .select('files.created_at as asked_at')
+      .where('files.id', 'in', ids)
+      .where('conversations.owner', '=', owner),
   )
 }

@@ -20,6 +20,7 @@ import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../request.ts'
 import type { Database } from '../storage/database.ts'
 import { localeOf } from '../sentences.ts'
+import { setUpOf } from '../set-up.ts'
 import { forgetSearches, pastSearches } from './search-history.ts'
 import type { Suggestions } from './suggestions.ts'
 
@@ -163,13 +164,17 @@ function offeredModels(models: SearchModuleDeps['models']) {
 
 /** Who it is, what it says first, and what the operator has left out that it needs. */
 function described({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
-  const setUp = { model: models.names.length > 0, imageEdit: models.choose().imageEdit !== null }
-  const { name, intro, greeting, shortcuts } = agentProfile(id, locale, setUp)
-  const image = models.choose().image !== null
-  const has = { model: models.names.length > 0, image, feeds: env.FEEDS.length > 0 }
+  const has = setUpOf(models, env)
+  const { name, intro, greeting, shortcuts, starters } = agentProfile(id, locale, has)
   const needs = missingSettings(type, has)
   const works_without_model = !missingSettings(type, { ...has, model: false }).includes('LLM_MODEL')
-  return { agent: { id, agent_type: type, name, intro, works_without_model }, greeting, shortcuts, needs }
+  return {
+    agent: { id, agent_type: type, name, intro, works_without_model },
+    greeting,
+    shortcuts,
+    starters,
+    needs,
+  }
 }
 
 /** What a question may choose, and bring. */

@@ -174,6 +174,10 @@ export interface Tables {
     source: string
     /** The folder that it is in, or ''. */
     folder_id: Generated<string>
+    /** The file that it was made from by edits, the first of them; '' for none. */
+    version_of: Generated<string>
+    /** The conversation that it was made in; '' for what was uploaded. */
+    made_in: Generated<string>
     /** By how many things it is held; it goes when it was deleted and nothing holds it. */
     refs: number
     created_at: number

@@ -61,17 +61,26 @@ export function fileQuery(api: FilesApi, file: FileInfo) {
   })
 }
 
+/** @returns the ids of all files that a row of the list shows */
+export function idsOfRow({ file_id, versions, copy_ids }: ListedFile): string[] {
+  return [file_id, ...versions.map((version) => version.file_id), ...copy_ids]
+}
+
 /** Puts what came since into the list, at its head; pages that are shown are not read again. */
 export async function addNewFiles(api: FilesApi, queryClient: QueryClient, folder: string): Promise<void> {
   void invalidateFolders(queryClient)
   const newest = await api('fileList', { offset: 0, folder_id: folder })
   queryClient.setQueryData<Pages>(keyOfList('', folder), (pages) => {
-    const [first, ...further] = pages?.pages ?? []
-    if (!pages || !first) return pages
-    const known = new Set(pages.pages.flatMap(({ list }) => list).map(({ file_id }) => file_id))
-    const list = [...newest.list.filter(({ file_id }) => !known.has(file_id)), ...first.list]
+    if (!pages) return pages
+    // A row moves to the head when another version of its file comes, or the same bytes.
+    const isNew = new Set(newest.list.map(({ file_id }) => file_id))
+    const [first, ...further] = pages.pages.map((page) => ({
+      ...page,
+      list: page.list.filter(({ file_id }) => !isNew.has(file_id)),
+    }))
+    if (!first) return pages
     const { used, quota } = newest
-    return { ...pages, pages: [{ ...first, list, used, quota }, ...further] }
+    return { ...pages, pages: [{ ...first, list: [...newest.list, ...first.list], used, quota }, ...further] }
   })
 }
 
@@ -82,7 +91,7 @@ export function deleteFilesMutation(api: FilesApi, queryClient: QueryClient) {
       for (let from = 0; from < ids.length; from += filesAtOnce) {
         const file_ids = ids.slice(from, from + filesAtOnce)
         await api('filesDelete', { file_ids })
-        changeList(queryClient, (list) => list.filter(({ file_id }) => !file_ids.includes(file_id)))
+        changeList(queryClient, (list) => withoutFiles(list, new Set(file_ids)))
       }
       return ids.length
     },
@@ -99,8 +108,9 @@ export function retryFileMutation(api: FilesApi, queryClient: QueryClient) {
       queryClient.setQueryData(infoKey(file.file_id), file)
       changeList(queryClient, (list) =>
         list.map((each) => {
-          const { used_in, used_count, folder_id } = each
-          return each.file_id === file.file_id ? { ...file, used_in, used_count, folder_id } : each
+          return each.file_id === file.file_id
+            ? { ...each, reason: undefined, may_retry: undefined, ...file }
+            : each
         }),
       )
     },
@@ -137,5 +147,18 @@ function changeList(queryClient: QueryClient, change: (list: readonly ListedFile
 }
 
 function sizeOf(pages: readonly Page[]): number {
-  return pages.flatMap(({ list }) => list).reduce((sum, { size }) => sum + size, 0)
+  return pages.flatMap(({ list }) => list).reduce((sum, { total_size: size }) => sum + size, 0)
+}
+
+/** The rows whose files are not among these, and of the others what is left of their versions. */
+function withoutFiles(list: readonly ListedFile[], gone: ReadonlySet<string>): ListedFile[] {
+  return list
+    .filter(({ file_id }) => !gone.has(file_id))
+    .map((row) => {
+      const left = row.versions.filter(({ file_id }) => !gone.has(file_id))
+      if (left.length === row.versions.length) return row
+      const freed = row.versions.filter(({ file_id }) => gone.has(file_id))
+      const bytes = freed.reduce((sum, { size }) => sum + size, 0)
+      return { ...row, versions: left, total_size: Math.max(0, row.total_size - bytes) }
+    })
 }

@@ -47,13 +47,22 @@ export const fileUsesShown = 10
 /** So many files are deleted, or moved, by one call at most. */
 export const filesAtOnce = 100
 
-/** A file in the list of one's own, with where it was used, the newest conversation first. */
+/**
+ * A file in the list of one's own, with all versions of it, and where any of them was named or made, the newest
+ * conversation first.
+ */
 const listedFile = z.extend(fileInfo, {
   used_in: z.array(fileUse),
   /** In how many conversations, of which the first are named. */
   used_count: z.int(),
   /** The folder that it is in; '' for none. */
   folder_id: z._default(z.string(), ''),
+  /** Other versions of it, the newest first: each has bytes of its own. */
+  versions: z._default(z.array(fileInfo), []),
+  /** Files with the same bytes as it, or as one of its versions. */
+  copy_ids: z._default(z.array(z.string()), []),
+  /** What all of them take, in bytes. */
+  total_size: z._default(z.int(), 0),
 })
 export type ListedFile = z.infer<typeof listedFile>
 

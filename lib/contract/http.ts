@@ -177,6 +177,8 @@ export const searchRoutes = {
       agent: z.optional(agentCard),
       greeting: z.optional(greeting),
       shortcuts: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
+      /** What may be asked about a file that is brought. */
+      starters: z.optional(z.array(z.string())),
       /** The settings without which it does not do what it is for. */
       needs: z.optional(z.array(z.string())),
       /** The forms that the agent works from; absent where it has none. */

@@ -3,6 +3,7 @@ import { readCards } from '../contract/cards/card-types.ts'
 import { findCitations, type MarkdownNode } from '../text/citation-claims.ts'
 import { checkedCitations, withCheck } from '../text/claim-support/checked-citations.ts'
 import { judgeCitation } from '../text/claim-support/judge-citation.ts'
+import { factsOfSeal, type SealFacts, withSeal } from '../text/claim-support/seal-facts.ts'
 import { PlainRegions } from '../text/plain-regions.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
@@ -10,10 +11,12 @@ import { parseMarkdown } from './parse-markdown.ts'
 export interface SupportCount {
   readonly unclear: number
   readonly contradicted: number
+  /** What they say of each source, by its index; absent where only seals were counted. */
+  readonly facts?: Readonly<Record<number, SealFacts>>
 }
 
 /**
- * Counts the seals of a finished answer as the page shows them. It parses the answer, so it is for a server that sends a
+ * Counts the seals of a finished answer as the page shows them, and says what they say of each source. It parses the answer, so it is for a server that sends a
  * page: a browser counts the seals that it has rendered.
  */
 export function supportCount(data: readonly Card[]): SupportCount {
@@ -24,16 +27,20 @@ export function supportCount(data: readonly Card[]): SupportCount {
   )
   const sources = [...bySource.values()].toSorted((one, other) => one.index - other.index)
   const checked = checkedCitations(readCards(data, 'support_check').at(-1))
-  const states = readCards(data, 'markdown')
+  const seals = readCards(data, 'markdown')
     .flatMap(parsedParts)
     .flatMap((text) => findCitations(parseMarkdown(text) as MarkdownNode, text, sources.length).citations)
     .flatMap((citation) =>
-      judgeCitation(citation, sources).map(
-        (verdict, at) => withCheck(verdict, checked, citation.indices[at] ?? 0, citation.claim).state,
-      ),
+      judgeCitation(citation, sources).map((verdict, at) => {
+        const index = citation.indices[at] ?? 0
+        return { index, claim: citation.claim, verdict: withCheck(verdict, checked, index, citation.claim) }
+      }),
     )
-  const countOf = (state: string) => states.filter((each) => each === state).length
-  return { unclear: countOf('unclear'), contradicted: countOf('contradicted') }
+  const facts: Record<number, SealFacts> = {}
+  for (const { index, claim, verdict } of seals)
+    facts[index] = withSeal(facts[index], factsOfSeal(claim, verdict))
+  const countOf = (state: string) => seals.filter(({ verdict }) => verdict.state === state).length
+  return { unclear: countOf('unclear'), contradicted: countOf('contradicted'), facts }
 }
 
 /** What of a text is Markdown, and not shown as it was written. */

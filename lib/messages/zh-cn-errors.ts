@@ -17,7 +17,7 @@ export const zhCNErrors: ErrorTexts = {
   bad_frame: { title: '这条消息没有被接受', advice: '请刷新页面后再发一次' },
   no_identity: { title: '没有认出这台设备', advice: '请允许本站使用 Cookie，然后刷新页面' },
   limited: { title: '今天的次数用完了', advice: '到了开放的时间再来，已有的回答仍可查看' },
-  unknown: { title: '没有找到这段对话', advice: '它可能已被删除，也可能不属于这台设备；可以重新搜索' },
+  unknown: { title: '没有找到这段对话', advice: '它可能已被删除，也可能不属于这台设备；可以再搜一次' },
   busy: { title: '上一个问题还在回答', advice: '等它结束，或先停止，再发下一个' },
   id_reused: { title: '这个问题已经发送过了', advice: '请刷新页面查看它的回答' },
   conversation_ended: { title: '这段对话已经结束', advice: '请新开一段对话继续' },

@@ -75,6 +75,38 @@ describe('the script in the page', () => {
     expect(act(selector, make())).toBe(false)
   })
 
+  test.each([{ ctrlKey: true }, { metaKey: true }])(
+    'keeps the key of the command palette: %j',
+    (modifier) => {
+      const act = start()
+      const heard: string[] = []
+      expect(act('a', enter({ key: 'k', ...modifier }))).toBe(true)
+      expect(act('a', enter({ key: 'k' }))).toBe(false)
+      expect(act('a', enter({ key: 'k', shiftKey: true, ...modifier }))).toBe(false)
+      document.body.addEventListener(
+        'keydown',
+        ({ key, ctrlKey, metaKey }) => heard.push(`${key} ${ctrlKey} ${metaKey}`),
+        {
+          once: true,
+        },
+      )
+      repeatEarlyActions()
+      expect(heard).toEqual([`k ${'ctrlKey' in modifier} ${'metaKey' in modifier}`])
+    },
+  )
+
+  test('without a network it keeps a click on a link, but none that opens another tab', () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const act = start()
+    expect(act('a', click())).toBe(true)
+    expect(act('a', new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))).toBe(false)
+    find('a').setAttribute('target', '_blank')
+    expect(act('a', click())).toBe(false)
+    expect(Array.from(window.earlyActions?.list ?? [])).toEqual([{ kind: 'click', target: find('a') }])
+    expect(document.documentElement.dataset.early).toBeUndefined()
+    onLine.mockRestore()
+  })
+
   test.each([
     ['a click on a link', 'a', click()],
     ['a letter', 'textarea', enter({ key: 'a' })],

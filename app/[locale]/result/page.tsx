@@ -2,11 +2,14 @@ import type { Metadata } from 'next'
 import dynamic from 'next/dynamic'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { beyondServerBudget } from '@/components/conversation/server-budget'
 import { ResultView } from '@/components/result/result-view'
 import { ApiError } from '@/lib/api/api-error'
 import { serverApi } from '@/lib/api/server-api.server'
 import { frameLimits, searchPatterns } from '@/lib/contract/frame'
 import type { HistoryPage } from '@/lib/contract/http'
+import { isSettled } from '@/lib/contract/message-status'
+import { supportCount } from '@/lib/markdown/support-counts'
 import { paths } from '@/lib/paths'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
@@ -60,12 +63,14 @@ export default async function ResultPage(props: ResultPageProps) {
         />
       </Texts>
     )
+  const page = isPending ? nothing : await readNewest(id)
   return (
     <Texts messages={pageMessagesOf(messages, ...sections)}>
       <ResultView
         key={id}
         conversationId={isPending ? '' : id}
-        page={isPending ? nothing : await readNewest(id)}
+        page={page}
+        support={newestSupport(page)}
         pendingAskId={isPending ? id : ''}
       />
     </Texts>
@@ -77,6 +82,17 @@ async function readAddress({ searchParams }: ResultPageProps) {
   const given = await searchParams
   const one = (name: keyof typeof given) => [given[name] ?? ''].flat()[0] ?? ''
   return { id: one('id'), temp: one('temp') === 'true', q: one('q').trim(), pattern: one('pattern') }
+}
+
+/**
+ * How the citations of the newest answer stand, whose sources are beside it from the start; nothing where it is not
+ * finished, or too long for the server to render.
+ */
+function newestSupport({ detailList }: HistoryPage) {
+  const newest = detailList.at(-1)
+  if (!newest || !isSettled(newest.status) || beyondServerBudget(detailList).has(newest.doc_id))
+    return undefined
+  return { docId: newest.doc_id, count: supportCount(newest.data) }
 }
 
 const nothing: HistoryPage = { detailList: [], offset: 0, hashMore: false, title: '' }

@@ -1,5 +1,10 @@
+'use client'
+import { use } from 'react'
+import { SourceScope } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
+import type { SealFacts } from '@/lib/text/claim-support/seal-facts'
 import { ReferenceItem } from './reference-item'
+import { useSealFacts } from './use-seal-facts'
 
 interface ReferenceListProps {
   readonly id?: string
@@ -9,6 +14,8 @@ interface ReferenceListProps {
   readonly sources: readonly SourceReference[]
   /** How many seals cite each of them. */
   readonly citations: readonly number[]
+  /** What the seals say of each, by its index, where the server has read them; the browser reads those that it has rendered. */
+  readonly facts?: Readonly<Record<number, SealFacts>> | undefined
   readonly className?: string
 }
 
@@ -19,8 +26,11 @@ export function ReferenceList({
   label,
   sources,
   citations,
+  facts,
   className = '',
 }: ReferenceListProps) {
+  const { scope } = use(SourceScope)
+  const read = useSealFacts(scope, facts === undefined)
   return (
     <section
       id={id}
@@ -31,7 +41,11 @@ export function ReferenceList({
       <ol className="[&>*+*]:border-t [&>*+*]:border-line">
         {sources.map((source) => (
           <li key={source.index} className="py-3 text-sm">
-            <ReferenceItem source={source} citedTimes={citations[source.index - 1] ?? 0} />
+            <ReferenceItem
+              source={source}
+              citedTimes={citations[source.index - 1] ?? 0}
+              facts={facts ? facts[source.index] : read.get(source.index)}
+            />
           </li>
         ))}
       </ol>

@@ -37,9 +37,9 @@ const sources: SourceReference[] = [
   { index: 2, title: '县志', seeMoreUrl: '', showName: '本地资料', passage: '只有一句。', provider: 'y' },
 ]
 
-function shown(hasPanel = true, isLive = false) {
+function shown(hasPanel = true, isLive = false, text = '一天涨两次[1]，每次十二小时[1]。') {
   const status = isLive ? messageStatus.loading : messageStatus.end
-  const record = writtenRecord(['一天涨两次[1]，每次十二小时[1]。'], status)
+  const record = writtenRecord([text], status)
   const data = [{ id: 's', type: 'search_result', target: 'end', content: sources }, ...record.data]
   return (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
@@ -57,6 +57,15 @@ beforeEach(() => {
 })
 
 describe('the sources beside an answer', () => {
+  test('stand there unasked only where it names one, and say when it names none', async () => {
+    render(shown(true, false, '这是一份行程。'))
+    expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
+    expect(toggle()).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(toggle())
+    expect(panel()).toHaveTextContent('共 2 份，回答里没有引用')
+    expect(panel()).not.toHaveTextContent('用了其中 0 份')
+  })
+
   test('tell where each is from, when, and how often the answer names it', () => {
     render(shown())
     const [first, second] = within(panel()).getAllByRole('listitem')

@@ -11,7 +11,8 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { KindFilter } from './kind-filter'
 import { ReferenceItem } from './reference-item'
 import { type SourceKind, sourceKind, sourceKinds } from './source-kind'
-import { factsOfSeal, type SealFacts, useSealFacts } from './use-seal-facts'
+import { factsOfSeal, type SealFacts } from '@/lib/text/claim-support/seal-facts'
+import { useSealFacts } from './use-seal-facts'
 
 interface SourcesPanelProps {
   readonly id: string
@@ -20,6 +21,8 @@ interface SourcesPanelProps {
   readonly citations: readonly number[] | null
   /** In how many things they differ. */
   readonly conflicts: number
+  /** What the seals say of each, by its index, where the server has read them: the browser reads them once it has rendered them. */
+  readonly facts?: Readonly<Record<number, SealFacts>> | undefined
   /** Whether they stand beside the conversation unasked, as those of the newest answer do. */
   readonly isDefault: boolean
 }
@@ -30,13 +33,16 @@ export const SourcesPanel = memo(function SourcesPanel({
   sources,
   citations,
   conflicts,
+  facts,
   isDefault,
 }: SourcesPanelProps) {
   const answer = useTexts('answer')
   const count = sources.length
   const used = citations?.filter((times) => times > 0).length
   const summary =
-    used === undefined ? fill(answer.sourcesCount, { count }) : fill(answer.sourcesSummary, { count, used })
+    used === undefined
+      ? fill(answer.sourcesCount, { count })
+      : fill(used === 0 ? answer.sourcesUnused : answer.sourcesSummary, { count, used })
   const note = conflicts > 0 ? `${summary} · ${fill(answer.conflicts, { count: conflicts })}` : summary
   return (
     <SidePanel
@@ -46,15 +52,15 @@ export const SourcesPanel = memo(function SourcesPanel({
       note={note}
       closeLabel={answer.closeSources}
     >
-      <Sources sources={sources} citations={citations} />
+      <Sources {...{ sources, citations, facts }} />
     </SidePanel>
   )
 })
 
-function Sources({ sources, citations }: Pick<SourcesPanelProps, 'sources' | 'citations'>) {
+function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources' | 'citations' | 'facts'>) {
   const answer = useTexts('answer')
   const { scope } = use(SourceScope)
-  const facts = useSealFacts(scope, citations !== null)
+  const read = useSealFacts(scope, citations !== null)
   const [wanted, setWanted] = useState<SourceKind | null>(null)
   const counts = kindCounts(sources)
   const kind = wanted && counts.has(wanted) ? wanted : null
@@ -65,7 +71,12 @@ function Sources({ sources, citations }: Pick<SourcesPanelProps, 'sources' | 'ci
   const [first, rest] =
     used.length === 0 ? [listed, []] : [used, listed.filter((source) => !used.includes(source))]
   const entry = (source: SourceReference) => (
-    <Entry key={source.index} source={source} citedTimes={timesOf(source)} facts={facts.get(source.index)} />
+    <Entry
+      key={source.index}
+      source={source}
+      citedTimes={timesOf(source)}
+      facts={read.get(source.index) ?? facts?.[source.index]}
+    />
   )
   return (
     <>

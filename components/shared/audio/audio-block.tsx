@@ -6,7 +6,8 @@ import { Icon } from '@/components/ui/icon'
 import { chevronDown, music, pause, play } from '@/components/ui/icon-paths'
 import type { AudioContent } from '@/lib/contract/cards/audio'
 import { fill } from '@/lib/messages/fill'
-import { useTexts } from '@/lib/messages/use-texts'
+import { punctuation } from '@/lib/messages/punctuation'
+import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { clockTime } from '@/lib/text/clock-time'
 import { isPlayable } from '@/lib/text/is-playable'
 import { audioPlayer, playAudio } from './audio-player'
@@ -51,6 +52,8 @@ export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
 /** Nothing of the recording is asked for before it is pressed. */
 function PlayButton({ audio }: { readonly audio: AudioContent }) {
   const { player: texts } = useTexts('shell')
+  const answer = useTexts('answer')
+  const locale = useLocale()
   const isPlaying = useStore(
     audioPlayer,
     ({ track, status }) => track?.link === audio.link && (status === 'playing' || status === 'loading'),
@@ -58,12 +61,16 @@ function PlayButton({ audio }: { readonly audio: AudioContent }) {
   return (
     <button
       type="button"
-      aria-label={fill(isPlaying ? texts.pause : texts.play, { title: audio.title })}
+      aria-label={
+        isPlaying
+          ? fill(texts.pause, { title: audio.title })
+          : `${answer.listen}${punctuation[locale].colon}${audio.title}`
+      }
       onClick={() => playAudio(audio)}
       className="ml-auto inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-s border border-line-strong px-3 text-sm text-indigo hover:border-indigo max-md:min-h-11"
     >
       <Icon path={isPlaying ? pause : play} className="size-4 fill-current stroke-none" />
-      {isPlaying ? texts.pauseShort : texts.playShort}
+      {isPlaying ? texts.pauseShort : answer.listen}
     </button>
   )
 }

@@ -56,7 +56,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('plays in the bar, pauses, goes to another place and becomes lower', async () => {
   shown('good-1')
   expect(screen.queryByRole('region', { name: zhCN.shell.player.label })).toBeNull()
-  await press('播放：good-1')
+  await press('去收听：good-1')
   expect(screen.getByRole('region', { name: zhCN.shell.player.label })).toHaveTextContent('good-1')
   expect(audioPlayer.getState().status).toBe('playing')
   const place = screen.getByRole('slider', { name: zhCN.shell.player.position })
@@ -78,9 +78,9 @@ test('one takes the place of the other, and of any other sound', async () => {
   const stopReading = jest.fn()
   beginSound(stopReading)
   shown('good-1', 'good-2')
-  await press('播放：good-1')
+  await press('去收听：good-1')
   expect(stopReading).toHaveBeenCalledTimes(1)
-  await press('播放：good-2')
+  await press('去收听：good-2')
   expect(audioPlayer.getState().track?.title).toBe('good-2')
   act(() => beginSound(() => {}))
   expect(audioPlayer.getState().status).toBe('paused')
@@ -88,7 +88,7 @@ test('one takes the place of the other, and of any other sound', async () => {
 
 test('says what cannot be played, and leads to it', async () => {
   shown('bad')
-  await press('播放：bad')
+  await press('去收听：bad')
   expect(screen.getByRole('alert')).toHaveTextContent(zhCN.shell.player.failed)
   expect(screen.getByRole('link', { name: zhCN.shell.player.openSource })).toHaveAttribute(
     'href',
@@ -102,6 +102,6 @@ test('what is a page is opened, not played', () => {
       <AudioBlock audio={{ title: '歌', link: 'https://a.test/song/1' }} />
     </Texts>,
   )
-  expect(screen.queryByRole('button', { name: /^播放/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^去收听/ })).toBeNull()
   expect(screen.getByRole('link', { name: zhCN.answer.listen })).toBeVisible()
 })

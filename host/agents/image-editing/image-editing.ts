@@ -142,7 +142,13 @@ async function keep(
   { bytes, after }: EditedImage,
   steps: readonly ImageStep[],
 ): Promise<ImageState> {
-  const row = await makeFile({ owner: request.owner, name: nameOf(source.name, after.format), bytes })
+  const row = await makeFile({
+    owner: request.owner,
+    name: nameOf(source.name, after.format),
+    bytes,
+    madeIn: request.conversationId,
+    versionOf: source.id,
+  })
   return stateOf(row, after, steps)
 }
 

@@ -93,7 +93,8 @@ async function keep(
   const { width, height, format } = edited.after
   const subject = prompt.slice(0, mostOfSubject).trim()
   const name = `${subject}-${at + 1}${extensions[format]}`
-  const row = await makeFile({ owner: request.owner, name, bytes: edited.bytes, thumb })
+  const { owner, conversationId: madeIn } = request
+  const row = await makeFile({ owner, name, bytes: edited.bytes, thumb, madeIn })
   return { file_id: row.id, name: row.name, width, height }
 }
 

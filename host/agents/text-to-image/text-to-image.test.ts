@@ -110,9 +110,22 @@ describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
     })
     const card = pictures(cards)
     expect(card).toMatchObject({ prompt: '山湖', negative: '文字', ratio: '4:3', notes: [] })
+    // No two of a member's pictures have the same name.
     expect(card.items).toMatchObject([
-      { state: 'done', seed: 7, width: 1_024, height: 768, name: '山湖-1.png' },
-      { state: 'done', seed: 8, width: 1_024, height: 768, name: '山湖-2.png' },
+      {
+        state: 'done',
+        seed: 7,
+        width: 1_024,
+        height: 768,
+        name: expect.stringMatching(/^山湖-1( \(2\))?\.png$/),
+      },
+      {
+        state: 'done',
+        seed: 8,
+        width: 1_024,
+        height: 768,
+        name: expect.stringMatching(/^山湖-2( \(2\))?\.png$/),
+      },
     ])
     for (const { file_id } of card.items) {
       const row = await storage.database.first<{ owner: string; size: number; mime: string }>(

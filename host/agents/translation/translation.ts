@@ -136,7 +136,12 @@ async function* asFile(
     return yield tip('译文里有不能显示的内容，没有做成文档。')
   try {
     const bytes = await document.write(targets, context.signal)
-    const row = await makeFile({ owner: request.owner, name: nameOf(file, to), bytes })
+    const row = await makeFile({
+      owner: request.owner,
+      name: nameOf(file, to),
+      bytes,
+      madeIn: request.conversationId,
+    })
     const content: FileContent = {
       file_id: row.id,
       name: row.name,

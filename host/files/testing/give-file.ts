@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { randomId } from '../../deps.ts'
 import { toLibraryDocument } from '../../search/ingest/library-document.ts'
 import { readDocument } from '../../search/ingest/read-document.ts'
@@ -26,7 +27,7 @@ export async function giveFile(
     name,
     mime,
     size: bytes.length,
-    sha256: '0'.repeat(64),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     source: '',
     state: 'ready',
     progress: 100,

@@ -32,6 +32,7 @@ import { soleLeases } from './028-sole-leases.ts'
 import { firstFrames } from './029-first-frames.ts'
 import { reservedUsage } from './030-reserved-usage.ts'
 import { jobTakes } from './031-job-takes.ts'
+import { versionsOfFiles } from './032-versions-of-files.ts'
 import type { Migration } from './migration.ts'
 
 /** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
@@ -74,4 +75,5 @@ export const mainMigrations: readonly Migration[] = [
   firstFrames,
   reservedUsage,
   jobTakes,
+  versionsOfFiles,
 ]

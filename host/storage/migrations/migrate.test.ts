@@ -60,6 +60,7 @@ describeOnEachDatabase('migrations', (_, made) => {
       '029-first-frames',
       '030-reserved-usage',
       '031-job-takes',
+      '032-versions-of-files',
     ])
     await database.close()
   })

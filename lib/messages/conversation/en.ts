@@ -103,16 +103,16 @@ export const enConversation: typeof zhCNConversation = {
       facts: '{width} × {height}, {size}, {format}',
       undo: 'Undo',
       redo: 'Redo',
-      undoAsk: '撤销',
-      redoAsk: '重做',
+      undoAsk: 'undo',
+      redoAsk: 'redo',
       download: 'Download',
       next: 'Continue editing',
       ideas: [
-        { label: 'Crop', sentence: '裁成方形' },
-        { label: 'Rotate', sentence: '向右旋转90度' },
-        { label: 'Brightness', sentence: '亮度提高15%' },
-        { label: 'Size', sentence: '宽改成1080像素，按比例' },
-        { label: 'Format', sentence: '转成 PNG' },
+        { label: 'Crop', sentence: 'Crop to a square' },
+        { label: 'Rotate', sentence: 'Rotate 90 degrees clockwise' },
+        { label: 'Brightness', sentence: 'Increase brightness by 15%' },
+        { label: 'Size', sentence: 'Resize to 1080 pixels wide' },
+        { label: 'Format', sentence: 'Convert to PNG' },
       ],
     },
     pictures: {
@@ -253,6 +253,7 @@ export const enConversation: typeof zhCNConversation = {
     sources: 'Sources',
     sourcesCount: '{count} in total',
     sourcesSummary: '{count} in total, {used} used',
+    sourcesUnused: '{count} found, none cited in the answer',
     citedTimes: 'Cited {count}×',
     closeSources: 'Close the sources',
     seals: {
@@ -576,19 +577,23 @@ export const enConversation: typeof zhCNConversation = {
     },
     offers: {
       '001': {
-        questions: [
-          'Help me think something through by asking me questions',
-          'Explain compound interest in three sentences',
-          'Write a birthday wish for a friend',
-          'Turn “three days off next week” into an e-mail to my manager',
-          'Should I change jobs? List what I have to think about',
-          'Which days are National Day and Mid-Autumn this year?',
-          'Split 3,500 yuan between two people, 3 to 2',
-        ],
-        shortcuts: [
-          { label: 'Sum up', text: 'Sum up the above in three points' },
-          { label: 'Simpler', text: 'Say it again in simpler words' },
-        ],
+        questions: [],
+        shortcuts: [],
+        withModel: {
+          questions: [
+            'Help me think something through by asking me questions',
+            'Explain compound interest in three sentences',
+            'Write a birthday wish for a friend',
+            'Turn “three days off next week” into an e-mail to my manager',
+            'Should I change jobs? List what I have to think about',
+            'Which days are National Day and Mid-Autumn this year?',
+            'Split 3,500 yuan between two people, 3 to 2',
+          ],
+          shortcuts: [
+            { label: 'Sum up', text: 'Sum up the above in three points' },
+            { label: 'Simpler', text: 'Say it again in simpler words' },
+          ],
+        },
       },
       '008': {
         questions: [
@@ -616,25 +621,30 @@ export const enConversation: typeof zhCNConversation = {
       },
       '005': {
         questions: [
-          '转成灰度，裁成方形，再压到 100KB',
-          '做成一寸照，存成 JPG',
-          '铺满水印“仅供办证使用”',
-          '转成灰度再加圆角',
-          '旋转 90 度，再加圆角',
-          '调亮一点，锐化',
-          '去掉拍摄信息',
+          'Convert to grayscale, crop to a square, then compress to 100 KB',
+          'Crop to 4:5, save as JPG',
+          'Tile the watermark “For this application only”',
+          'Grayscale and rounded corners',
+          'Rotate 90 degrees clockwise, then round the corners',
+          'Brighten a little, sharpen',
+          'Remove the metadata',
         ],
         shortcuts: [
-          { label: 'Crop to a square', text: '裁成方形' },
-          { label: 'To 200 KB', text: '压到 200KB 以内' },
+          { label: 'Crop to a square', text: 'Crop to a square' },
+          { label: 'To 200 KB', text: 'Compress to 200 KB' },
         ],
       },
       '006': {
         questions: [],
         shortcuts: [
-          { label: 'As a chart', text: '画成图' },
-          { label: 'By month', text: '按月拆开' },
-          { label: 'Top 10', text: '只看前 10 个' },
+          { label: 'As a chart', text: 'Show it as a chart' },
+          { label: 'By month', text: 'Break it down by month' },
+          { label: 'Top 10', text: 'Only the top 10' },
+        ],
+        starters: [
+          'What is in this table?',
+          'How many rows are there?',
+          'The total of each month, as a line chart',
         ],
       },
       '009': {
@@ -658,34 +668,62 @@ export const enConversation: typeof zhCNConversation = {
       },
       '015': {
         questions: [
-          '12月1日去北京3天，想去故宫、天坛、颐和园',
-          '周末去苏州2天，想去拙政园、平江路、苏州博物馆',
-          '12月20日去哈尔滨4天，想去冰雪大世界、中央大街、太阳岛',
-          '下周六去杭州1天，想去西湖、灵隐寺',
-          '1月1日去西安3天，想去兵马俑、城墙、陕西历史博物馆',
+          'Beijing for 3 days from 1 December: Forbidden City, Temple of Heaven, Summer Palace',
+          'A weekend in Suzhou: Humble Administrator’s Garden, Pingjiang Road, Suzhou Museum',
+          'Harbin for 4 days from 20 December, with elderly parents, at an easy pace',
+          'One day in Hangzhou next Saturday: West Lake, Lingyin Temple',
+          'Xi’an for 3 days from 1 January, budget 3,000 yuan',
         ],
         shortcuts: [],
       },
       '012': {
-        questions: ['term: cell = 电芯', 'Translate into Chinese: first things first.', 'glossary'],
-        shortcuts: [
-          { label: 'Into Japanese', text: 'translate into Japanese' },
-          { label: 'Glossary', text: 'glossary' },
-        ],
+        questions: ['term: cell = 电芯', 'glossary'],
+        shortcuts: [{ label: 'Glossary', text: 'glossary' }],
+        withModel: {
+          questions: ['term: cell = 电芯', 'Translate into Chinese: first things first.', 'glossary'],
+          shortcuts: [
+            { label: 'Into Japanese', text: 'translate into Japanese' },
+            { label: 'Glossary', text: 'glossary' },
+          ],
+        },
       },
       '011': {
-        questions: [
-          'Write a function that groups an array by a field, and run it',
-          'Explain what this code does',
-          'How do I mend this error?',
-          'Find the primes from 1 to 100 in JavaScript, and run it',
-          'Write a regular expression for mobile numbers in a text',
-          'Turn these callbacks into async / await',
-          'This function is slow on large arrays; how can it be changed?',
-        ],
-        shortcuts: [
-          { label: 'Add comments', text: 'Add comments to the code above' },
-          { label: 'Write tests', text: 'Write tests for the code above' },
+        questions: [],
+        shortcuts: [],
+        withModel: {
+          questions: [
+            'Write a function that groups an array by a field, and run it',
+            'Explain what this code does',
+            'How do I mend this error?',
+            'Find the primes from 1 to 100 in JavaScript, and run it',
+            'Write a regular expression for mobile numbers in a text',
+            'Turn these callbacks into async / await',
+            'This function is slow on large arrays; how can it be changed?',
+          ],
+          shortcuts: [
+            { label: 'Add comments', text: 'Add comments to the code above' },
+            { label: 'Write tests', text: 'Write tests for the code above' },
+          ],
+        },
+      },
+      '003': {
+        questions: [],
+        shortcuts: [],
+        starters: ['What is this file about?', 'List the key points with their pages', 'Draw a mind map'],
+      },
+      '007': {
+        questions: [],
+        shortcuts: [],
+        starters: ['What does the text in the image say?'],
+        withModel: { starters: ['What does the text in the image say?', 'What is in this image?'] },
+      },
+      '014': {
+        questions: [],
+        shortcuts: [],
+        starters: [
+          'What is this file about?',
+          'Which dates and amounts does it mention?',
+          'Which terms need attention?',
         ],
       },
     },
@@ -694,16 +732,6 @@ export const enConversation: typeof zhCNConversation = {
       drop: 'You can also drop or paste files here',
       formats: 'Takes {formats}',
       startersNote: 'Once a file is there, you can ask:',
-      starters: {
-        '003': ['What is this file about?', 'List the key points with their pages', 'Draw a mind map'],
-        '006': ['看看这份表格', '一共有多少行', '每个月的合计，画成折线图'],
-        '007': ['What does the text in the image say?', 'What is in this image?'],
-        '014': [
-          'What is this file about?',
-          'Which dates and amounts does it mention?',
-          'Which terms need attention?',
-        ],
-      },
     },
     glossary: {
       title: 'Glossary',

@@ -252,6 +252,7 @@ export const zhCNConversation = {
     sources: '参考资料',
     sourcesCount: '共 {count} 份',
     sourcesSummary: '共 {count} 份，用了其中 {used} 份',
+    sourcesUnused: '共 {count} 份，回答里没有引用',
     citedTimes: '引用 {count} 次',
     closeSources: '关闭参考资料',
     seals: {
@@ -298,7 +299,7 @@ export const zhCNConversation = {
     readAloud: '朗读',
     stopReading: '停止朗读',
     noVoice: '这台设备上没有可以朗读的声音，可以在系统的设置里添加语音',
-    searchAgain: '重新搜索',
+    searchAgain: '再搜一次',
     continue: '继续',
     version: '第 {index} 版，共 {count} 版',
     previousVersion: '上一版',
@@ -562,19 +563,23 @@ export const zhCNConversation = {
     },
     offers: {
       '001': {
-        questions: [
-          '帮我把一件事想清楚：从提问开始',
-          '用三句话讲明白什么是复利',
-          '给朋友写一段生日祝福',
-          '把“下周请三天假”写成一封给领导的邮件',
-          '我要不要换工作？帮我列出该想的几件事',
-          '今年国庆和中秋各是哪一天？',
-          '把 3,500 元按 3 比 2 分给两个人',
-        ],
-        shortcuts: [
-          { label: '总结', text: '把上面的内容总结成三点' },
-          { label: '说得简单些', text: '用更简单的话再说一遍' },
-        ],
+        questions: [],
+        shortcuts: [],
+        withModel: {
+          questions: [
+            '帮我把一件事想清楚：从提问开始',
+            '用三句话讲明白什么是复利',
+            '给朋友写一段生日祝福',
+            '把“下周请三天假”写成一封给领导的邮件',
+            '我要不要换工作？帮我列出该想的几件事',
+            '今年国庆和中秋各是哪一天？',
+            '把 3,500 元按 3 比 2 分给两个人',
+          ],
+          shortcuts: [
+            { label: '总结', text: '把上面的内容总结成三点' },
+            { label: '说得简单些', text: '用更简单的话再说一遍' },
+          ],
+        },
       },
       '008': {
         questions: [
@@ -622,6 +627,7 @@ export const zhCNConversation = {
           { label: '按月拆开', text: '按月拆开' },
           { label: '前 10 个', text: '只看前 10 个' },
         ],
+        starters: ['看看这份表格', '一共有多少行？', '每个月的合计，画成折线图'],
       },
       '009': {
         questions: [
@@ -653,26 +659,50 @@ export const zhCNConversation = {
         shortcuts: [],
       },
       '012': {
-        questions: ['术语：知舟 = Zhizhou', '译成英文：先确认三件事，再开始。', '术语表'],
-        shortcuts: [
-          { label: '译成日文', text: '译成日文' },
-          { label: '术语表', text: '术语表' },
-        ],
+        questions: ['术语：知舟 = Zhizhou', '术语表'],
+        shortcuts: [{ label: '术语表', text: '术语表' }],
+        withModel: {
+          questions: ['术语：知舟 = Zhizhou', '译成英文：先确认三件事，再开始。', '术语表'],
+          shortcuts: [
+            { label: '译成日文', text: '译成日文' },
+            { label: '术语表', text: '术语表' },
+          ],
+        },
       },
       '011': {
-        questions: [
-          '写一个函数，把数组按字段分组，再跑一遍',
-          '解释这段代码在做什么',
-          '这个报错怎么修？',
-          '用 JavaScript 算出 1 到 100 里的质数，跑给我看',
-          '写一个正则，找出文字里的手机号',
-          '把这段回调改成 async / await',
-          '这个函数在大数组上很慢，怎么改？',
-        ],
-        shortcuts: [
-          { label: '加上注释', text: '给上面的代码加上注释' },
-          { label: '写测试', text: '给上面的代码写测试' },
-        ],
+        questions: [],
+        shortcuts: [],
+        withModel: {
+          questions: [
+            '写一个函数，把数组按字段分组，再跑一遍',
+            '解释这段代码在做什么',
+            '这个报错怎么修？',
+            '用 JavaScript 算出 1 到 100 里的质数，跑给我看',
+            '写一个正则，找出文字里的手机号',
+            '把这段回调改成 async / await',
+            '这个函数在大数组上很慢，怎么改？',
+          ],
+          shortcuts: [
+            { label: '加上注释', text: '给上面的代码加上注释' },
+            { label: '写测试', text: '给上面的代码写测试' },
+          ],
+        },
+      },
+      '003': {
+        questions: [],
+        shortcuts: [],
+        starters: ['这份文件讲了什么？', '列出要点，标出页码', '画一张导图'],
+      },
+      '007': {
+        questions: [],
+        shortcuts: [],
+        starters: ['图里写了什么字？'],
+        withModel: { starters: ['图里写了什么字？', '这张图里有什么？'] },
+      },
+      '014': {
+        questions: [],
+        shortcuts: [],
+        starters: ['这份文件讲了什么？', '里面提到了哪些日期和金额？', '有哪些要注意的条款？'],
       },
     },
     fileIntro: {
@@ -680,12 +710,6 @@ export const zhCNConversation = {
       drop: '也可以把文件拖到这里，或者直接粘贴',
       formats: '支持 {formats}',
       startersNote: '选好文件，可以这样问：',
-      starters: {
-        '003': ['这份文件讲了什么？', '列出要点，标出页码', '画一张导图'],
-        '006': ['看看这份表格', '一共有多少行？', '每个月的合计，画成折线图'],
-        '007': ['图里写了什么字？', '这张图里有什么？'],
-        '014': ['这份文件讲了什么？', '里面提到了哪些日期和金额？', '有哪些要注意的条款？'],
-      },
     },
     glossary: {
       title: '术语表',

@@ -54,7 +54,6 @@ export const enShell: typeof zhCNShell = {
       label: 'Player',
       play: 'Play: {title}',
       pause: 'Pause: {title}',
-      playShort: 'Play',
       pauseShort: 'Pause',
       position: 'Position',
       positionAt: '{now} of {duration}',

@@ -51,7 +51,6 @@ export const zhCNShell = {
       label: '播放器',
       play: '播放：{title}',
       pause: '暂停：{title}',
-      playShort: '播放',
       pauseShort: '暂停',
       position: '播放位置',
       positionAt: '{now}，共 {duration}',
@@ -65,7 +64,7 @@ export const zhCNShell = {
     seal: '空',
     title: '这里没有你要的结果',
     body: '它可能不属于这台设备，或者已经删除。登录后能看到你在别处搜过的内容。',
-    searchAgain: '重新搜索',
+    searchAgain: '再搜一次',
   },
   nowhere: {
     seal: '空',

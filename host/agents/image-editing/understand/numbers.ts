@@ -26,7 +26,7 @@ const units: readonly (readonly [written: string, unit: Unit, factor: number])[]
   ['折', 'percent', 10],
   ['毫米|mm|厘米|公分|cm|英寸|inch|dpi|ppi', 'length', 1],
   ['k(?![a-z])', 'thousand', 1024],
-  ['步|次|下|级|张|版', 'steps', 1],
+  ['步|次|下|级|张|版|steps?|times(?! )', 'steps', 1],
 ]
 
 interface Rule {

@@ -19,6 +19,8 @@ test.each([
   ['把墙上的字改成“欢迎光临”', 'redraw 把墙上的字改成“欢迎光临”'],
   ['撤销，然后去掉电线杆', 'undo 1; redraw 去掉电线杆'],
   ['把天空换成晚霞；存成 PNG', 'redraw 把天空换成晚霞; format png'],
+  ['Remove the person on the left', 'redraw Remove the person on the left'],
+  ['Make the light softer, then compress to 200 KB', 'redraw Make the light softer; compress 204800'],
 ])('%s', (sentence, meant) => {
   expect(codeOf(understandForModel(sentence))).toBe(meant)
 })
@@ -27,6 +29,8 @@ test.each([
   '这是什么地方？',
   '照片里有几个人',
   '你好',
+  'what is in this picture?',
+  'how many people are there',
   '真好看',
   '去掉小船，再撤销',
   '去掉小船，压到 1 个字节',

@@ -10,12 +10,13 @@ export interface ModelOrder extends Omit<Order, 'steps'> {
 
 /** Sentences of more parts are asked back: each run of them is read. */
 const mostClauses = 8
-const clauseEnd = /[，,。；;！!\n]+|然后|接着|随后/
+const clauseEnd = /[，,。；;！!\n]+|然后|接着|随后|\bthen\b/i
 
 /** Words of those who want a picture changed, whatever is in it. */
 const wantsChange =
-  /[把将给让使去删抹擦除消换改变加添画涂修补抠磨美瘦染穿戴调移弄做转恢复增]|虚化|突出|上色|打码|合成|放进|柔和|自然|清晰/
-const asks = /[？?]|什么|多少|几[个只张人]|是谁|哪[里儿个张]|为什么|怎么(?!样都)|能看|识别|认出/
+  /[把将给让使去删抹擦除消换改变加添画涂修补抠磨美瘦染穿戴调移弄做转恢复增]|虚化|突出|上色|打码|合成|放进|柔和|自然|清晰|\b(?:make|add|remove|replace|change|turn|put|erase|draw|paint|restore|blur|give)\b/i
+const asks =
+  /[？?]|什么|多少|几[个只张人]|是谁|哪[里儿个张]|为什么|怎么(?!样都)|能看|识别|认出|\b(?:what|who|whose|where|which|why|how many|how much)\b/i
 
 /**
  * Reads a sentence about an image in Chinese where there is an image model. What can be done here is done here, to the

@@ -212,6 +212,31 @@ test.each([
   expect(codeOf(understand(sentence))).toBe(meant)
 })
 
+test.each([
+  ['undo', 'undo 1'],
+  ['Undo 2 steps', 'undo 2'],
+  ['redo', 'redo 1'],
+  ['Please crop the picture to a square', 'crop 1:1 center'],
+  ['Rotate 90 degrees clockwise, then convert to PNG', 'rotate 90; format png'],
+  ['Increase brightness by 15%', 'brightness +15'],
+  ['make it darker', 'brightness -20'],
+  ['Resize to 1080 pixels wide', 'resize 1080x-'],
+  ['compress to under 200 KB', 'compress 204800'],
+])('%s is understood in English', (sentence, meant) => {
+  expect(codeOf(understand(sentence))).toBe(meant)
+})
+
+test.each([
+  'don’t crop',
+  'no, undo',
+  'crop or rotate?',
+  'what is in this picture?',
+  'blur the background',
+  'cropping',
+])('%s is asked back', (sentence) => {
+  expect(codeOf(understand(sentence)).charAt(0)).toBe('?')
+})
+
 test('what the page offers to go on with is understood', () => {
   const offered = [zhCN, en].flatMap(({ answer, chat }) => [
     ...answer.imageEdit.ideas.map(({ sentence }) => sentence),

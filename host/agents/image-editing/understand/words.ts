@@ -1,3 +1,11 @@
+import {
+  englishBreaks,
+  englishFillers,
+  englishInside,
+  englishJoins,
+  englishSeams,
+  englishTurners,
+} from './english-words.ts'
 import type { Features } from './features.ts'
 
 /** Words that say nothing of what is to be done. */
@@ -250,13 +258,13 @@ export const words: ReadonlyMap<string, Word> = new Map<string, Word>([
       ),
     ),
   ),
-  ...list(fillers).map((each) => [each, { kind: 'filler' }] as const),
-  ...list(turners).map((each) => [each, { kind: 'unknown' }] as const),
-  ...list(joins).map((each) => [each, { kind: 'join' }] as const),
-  ...list(breaks).map((each) => [each, { kind: 'break' }] as const),
+  ...list(`${fillers} ${englishFillers}`).map((each) => [each, { kind: 'filler' }] as const),
+  ...list(`${turners} ${englishTurners}`).map((each) => [each, { kind: 'unknown' }] as const),
+  ...list(`${joins} ${englishJoins}`).map((each) => [each, { kind: 'join' }] as const),
+  ...list(`${breaks} ${englishBreaks}`).map((each) => [each, { kind: 'break' }] as const),
   ...[
-    ...seams.map((each) => [...each, true] as const),
-    ...inside.map((each) => [...each, false] as const),
+    ...[...seams, ...englishSeams].map((each) => [...each, true] as const),
+    ...[...inside, ...englishInside].map((each) => [...each, false] as const),
   ].flatMap(([written, features, isSeam]) =>
     list(written).map((each) => [each, { kind: 'word', features, isSeam }] as const),
   ),

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { extensionOf, pictureExtensions } from '@/lib/contract/document-formats'
+import type { FileInfo } from '@/lib/contract/file-routes'
+
+interface FileThumbProps {
+  readonly file: FileInfo
+  readonly isSmall?: boolean
+}
+
+/** What a file looks like: a picture small, of all others the format. The name is next to it. */
+export function FileThumb({ file: { name, url }, isSmall = false }: FileThumbProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  const extension = extensionOf(name)
+  const isPicture = pictureExtensions.includes(extension) && url && !isBroken
+  return (
+    <span
+      aria-hidden
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-s border border-line bg-paper-sunken text-xs text-ink-faint ${isSmall ? 'size-8' : 'size-12 max-sm:size-10'}`}
+    >
+      {isPicture ? (
+        // oxlint-disable-next-line nextjs/no-img-element -- The host has made it small, and its address is signed.
+        <img
+          src={`${url}&size=thumb`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setIsBroken(true)}
+        />
+      ) : (
+        <span className="max-w-full truncate px-0.5">{extension}</span>
+      )}
+    </span>
+  )
+}

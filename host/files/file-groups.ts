@@ -1,0 +1,72 @@
+import type { Database } from '../storage/database.ts'
+import type { FileRow } from './file-row.ts'
+
+const columns = ['id', 'name', 'size', 'sha256', 'version_of', 'folder_id'] as const
+type GroupedRow = Pick<FileRow, (typeof columns)[number]>
+
+/** The files that one row of the list shows. */
+export interface FileGroup {
+  /** The first that was there; what the row is named after. */
+  readonly head: GroupedRow
+  /** All others with bytes of their own, the newest first. */
+  readonly versions: readonly GroupedRow[]
+  /** All others whose bytes are those of one of the above. */
+  readonly copies: readonly GroupedRow[]
+}
+
+/**
+ * @returns the files of an owner as rows of a list, those with the newest files first: versions of one file and files of
+ * the same bytes share a row. Nobody has more than 2,000 files.
+ */
+export async function fileGroups(database: Database, owner: string): Promise<FileGroup[]> {
+  const rows = await database.all<GroupedRow>(
+    database.build
+      .selectFrom('files')
+      .select(columns)
+      .where('owner', '=', owner)
+      .where('deleted_at', '=', 0)
+      .where('expires_at', '=', 0)
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+  )
+  return grouped(rows).map(toGroup)
+}
+
+/** @param rows the newest first @returns groups in the order of their newest rows, each the newest first */
+function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
+  const groupOf = new Map<string, Set<GroupedRow>>()
+  for (const row of rows) {
+    const keys = keysOf(row)
+    const [first, second] = new Set(keys.flatMap((key) => groupOf.get(key) ?? []))
+    const group = (first ?? new Set()).add(row)
+    for (const key of keys) groupOf.set(key, group)
+    // The row joins two groups that had nothing in common before.
+    for (const member of second ?? []) for (const key of keysOf(member)) groupOf.set(key, group.add(member))
+  }
+  const placeOf = new Map(rows.map((row, place) => [row, place]))
+  const place = (row: GroupedRow | undefined) => (row && placeOf.get(row)) ?? 0
+  return [...new Set(groupOf.values())]
+    .map((group) => [...group].sort((one, other) => place(one) - place(other)))
+    .sort(([one], [other]) => place(one) - place(other))
+}
+
+function keysOf({ id, version_of, sha256 }: GroupedRow): string[] {
+  return [`file ${version_of || id}`, ...(sha256 === '' ? [] : [`bytes ${sha256}`])]
+}
+
+/** @param rows the newest first */
+function toGroup(rows: readonly GroupedRow[]): FileGroup {
+  const oldestFirst = [...rows].reverse()
+  const [oldest] = oldestFirst
+  const head = oldestFirst.find(({ version_of }) => version_of === '') ?? oldest
+  if (!head) throw new Error('a group has a row at least')
+  const shown = new Set(head.sha256 === '' ? [] : [head.sha256])
+  const [versions, copies]: [GroupedRow[], GroupedRow[]] = [[], []]
+  for (const row of rows) {
+    if (row === head) continue
+    const isCopy = row.sha256 !== '' && shown.has(row.sha256)
+    ;(isCopy ? copies : versions).push(row)
+    shown.add(row.sha256)
+  }
+  return { head, versions, copies }
+}

@@ -1,0 +1,63 @@
+import { decodeImage, UnreadableImage } from '../images/decode-image.ts'
+import { TurnSlots } from '../limits/turn-slots.ts'
+import type { BlobHead, Blobs } from '../storage/blobs.ts'
+import type { Database } from '../storage/database.ts'
+import { blobKeys, findFile } from './file-row.ts'
+
+/** So many are decoded at once: each holds up to 100 MB of memory. */
+const decodesAtOnce = 2
+
+interface FileThumbsDeps {
+  readonly database: Database
+  readonly blobs: Blobs
+}
+
+/** The small copies of pictures: one that is not there is made when it is asked for, once. */
+export class FileThumbs {
+  readonly #deps: FileThumbsDeps
+  readonly #making = new Map<string, Promise<BlobHead | null>>()
+  readonly #turns = new TurnSlots(decodesAtOnce)
+
+  constructor(deps: FileThumbsDeps) {
+    this.#deps = deps
+  }
+
+  /** @returns null where none can be made of what the file holds */
+  async open(id: string): Promise<BlobHead | null> {
+    const kept = await this.#deps.blobs.head(blobKeys.thumb(id))
+    if (kept) return kept
+    const making = this.#making.get(id) ?? this.#inTurn(id)
+    this.#making.set(id, making)
+    try {
+      return await making
+    } finally {
+      this.#making.delete(id)
+    }
+  }
+
+  async #inTurn(id: string): Promise<BlobHead | null> {
+    const turn = this.#turns.take()
+    try {
+      await turn.ready
+      return await this.#make(id)
+    } finally {
+      turn.leave()
+    }
+  }
+
+  async #make(id: string): Promise<BlobHead | null> {
+    const { blobs, database } = this.#deps
+    const content = await blobs.get(blobKeys.content(id))
+    if (!content) return null
+    try {
+      const made = await decodeImage(content.bytes, 'thumb')
+      await blobs.put(blobKeys.thumb(id), made.bytes, made.mime)
+    } catch (error) {
+      if (error instanceof UnreadableImage) return null
+      throw error
+    }
+    // A file that was deleted meanwhile has nothing that would delete this.
+    if (!(await findFile(database, id))) await blobs.delete(blobKeys.thumb(id))
+    return blobs.head(blobKeys.thumb(id))
+  }
+}
