@@ -1,5 +1,6 @@
 import { type CardEvent, cardEvent } from '../contract/card'
 import { isTextCardType } from '../contract/cards/card-types'
+import { foreignContent, textOf } from './foreign-content'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -16,12 +17,6 @@ export function foreignCardEvents(data: unknown, known: Map<string, string>): Ca
   })
 }
 
-/** @returns a text or a number as a text; undefined for anything else, and for '' */
-export function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
 function eventsOf(card: Fields, known: Map<string, string>): CardEvent[] {
   const type = textOf(card.type) ?? known.get(textOf(card.id) ?? '') ?? 'markdown'
   const id = textOf(card.id) ?? type
@@ -36,7 +31,7 @@ function eventsOf(card: Fields, known: Map<string, string>): CardEvent[] {
       id,
       type,
       target: targetOf(target.data, isNew, type),
-      ...(hasContent ? { content: card.content } : {}),
+      ...(hasContent ? { content: foreignContent(type, card.content) } : {}),
       ...(title === undefined ? {} : { title }),
       ...(card.isError === true ? { isError: true } : {}),
     },

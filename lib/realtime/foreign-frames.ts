@@ -8,7 +8,8 @@ import {
   type ServerFrame,
   serverFrame,
 } from '../contract/frame'
-import { foreignCardEvents, textOf } from './foreign-cards'
+import { foreignCardEvents } from './foreign-cards'
+import { textOf } from './foreign-content'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -90,7 +90,7 @@ test('an answer without numbers, without card ids and without an ask_id is shown
   )
   expect(records()[0]).toMatchObject({ askId: 'a', conversation_id: 'c9', status: messageStatus.end })
   expect(cards()).toEqual([
-    ['search_result', [{ title: '一' }]],
+    ['search_result', [expect.objectContaining({ index: 1, title: '一' })]],
     ['markdown', '天是蓝的。'],
   ])
   expect(effects.map(({ kind }) => kind)).toEqual(['named', 'finished'])

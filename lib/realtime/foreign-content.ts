@@ -1,0 +1,72 @@
+type Fields = Readonly<Record<string, unknown>>
+
+/** @returns a text or a number as a text; undefined for anything else, and for '' */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/**
+ * The content of a card with the fields that the specification does not list (§7), so that it has the form of ours.
+ * What it does not describe stays as it came, and is shown as text.
+ */
+export function foreignContent(type: string, content: unknown): unknown {
+  switch (type) {
+    case 'search_result':
+      return listOf(content, source)
+    case 'suggestion':
+      return listOf(content, suggested)
+    case 'expand_query':
+      return typeof content === 'string' ? [content] : content
+    case 'greetings':
+      return { questions: [], ...withText(content) }
+    case 'tips':
+    case 'ban':
+      return withText(content)
+    default:
+      return content
+  }
+}
+
+function listOf(content: unknown, read: (item: Fields, at: number) => Fields): unknown {
+  if (!Array.isArray(content)) return content
+  const items: readonly unknown[] = content
+  return items.map((item, at) => read(isFields(item) ? item : { question: item, title: item }, at))
+}
+
+/** Title, seeMoreUrl, showName, image, publishDate; its number is its place. */
+function source(item: Fields, at: number): Fields {
+  const address = textOf(item.seeMoreUrl) ?? ''
+  const { image, publishDate, index, ...rest } = item
+  return {
+    ...rest,
+    index: Number.isInteger(index) && Number(index) > 0 ? index : at + 1,
+    title: textOf(item.title) ?? address,
+    seeMoreUrl: address,
+    showName: textOf(item.showName) ?? '',
+    passage: textOf(item.passage) ?? '',
+    provider: textOf(item.provider) ?? '',
+    ...optional('image', image),
+    ...optional('publishDate', publishDate),
+  }
+}
+
+function suggested(item: Fields, at: number): Fields {
+  const question = textOf(item.question) ?? ''
+  const id = textOf(item.id) ?? String(at + 1)
+  const questionId = textOf(item.questionId) ?? id
+  return { question, id, questionId, isUser: item.isUser === true, isQuery: item.isQuery === true }
+}
+
+function optional(name: string, value: unknown): Fields {
+  const text = textOf(value)
+  return text === undefined ? {} : { [name]: text }
+}
+
+function withText(content: unknown): Fields {
+  return isFields(content) ? content : { text: textOf(content) ?? '' }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
