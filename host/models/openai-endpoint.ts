@@ -46,13 +46,8 @@ export function modelCall(
   }
 }
 
-/** @returns whether an endpoint refuses what it does not know, which is one of these fields */
-export function refuses(status: number, body: string, optional: object): boolean {
-  return refusedFields(status, body, optional).length > 0
-}
-
 /** @returns which of these fields an endpoint refuses by their names */
-function refusedFields(status: number, body: string, optional: object): string[] {
+export function refusedFields(status: number, body: string, optional: object): string[] {
   if (status !== 400 && status !== 422) return []
   return Object.keys(optional).filter((name) => new RegExp(`\\b${name}\\b`).test(body))
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type ModelDelta, ModelError, type ModelEvent } from './language-model.ts'
+import { type LanguageModel, type ModelDelta, ModelError, type ModelEvent } from './language-model.ts'
 import { createOpenAiModel } from './openai-model.ts'
 import type { ThinkingForm } from './thinking.ts'
 import {
@@ -108,6 +108,59 @@ describe('what a call costs', () => {
     server.next(streamed(['好']))
     expect(joined(await collect(), 'text')).toBe('好')
     expect(server.requests.at(-1)?.body).not.toHaveProperty('stream_options')
+  })
+})
+
+describe('JSON of a schema', () => {
+  const json = { name: 'answer', schema: { type: 'object', properties: { ok: { type: 'boolean' } } } }
+  const messages = [
+    { role: 'system', content: '你是核对员。' },
+    { role: 'user', content: '问' },
+  ] as const
+  const modelOf = () =>
+    createOpenAiModel({ baseUrl: server.baseUrl, apiKey: key, model: 'fake', timeoutMs: 5_000 })
+  const eventsOf = async (model: LanguageModel) => {
+    const events: ModelEvent[] = []
+    for await (const event of model.stream({ messages, json, signal: new AbortController().signal }))
+      events.push(event)
+    return events
+  }
+  const formOf = (at: number) =>
+    (server.requests.at(at)?.body as { response_format?: { type: string } }).response_format?.type
+
+  test.each([
+    'This response_format type is unavailable now',
+    "'response_format.type' : value is not one of the allowed values ['text', 'json_object']",
+    'json_schema is not supported by this model',
+  ])('is asked for as an object where the endpoint says: %s', async (message) => {
+    const model = modelOf()
+    const ask = async () => {
+      server.next(streamed(['{"ok":true}']))
+      return joined(await eventsOf(model), 'text')
+    }
+    const before = server.requests.length
+    server.next(errorReply(400, { message, type: 'invalid_request_error' }))
+    expect(await ask()).toBe('{"ok":true}')
+    expect([formOf(-2), formOf(-1)]).toEqual(['json_schema', 'json_object'])
+    // The model has to know the schema all the same.
+    expect(server.requests.at(-1)?.body.messages[0]?.content).toMatch(/^你是核对员。[^]*JSON Schema[^]*"ok"/)
+    expect(server.requests.at(-1)?.body).toHaveProperty('stream_options')
+    // It is not asked for what it has refused again.
+    expect(await ask()).toBe('{"ok":true}')
+    expect([server.requests.length - before, formOf(-1)]).toEqual([3, 'json_object'])
+  })
+
+  test('is asked for in words alone where the endpoint knows no form', async () => {
+    server.next(errorReply(400, { message: 'Unknown field response_format' }))
+    server.next(errorReply(400, { message: 'Unknown field response_format' }))
+    server.next(streamed(['{"ok":true}']))
+    expect(joined(await eventsOf(modelOf()), 'text')).toBe('{"ok":true}')
+    expect(formOf(-1)).toBeUndefined()
+  })
+
+  test('a refusal of something else is reported', async () => {
+    server.next(errorReply(400, { message: 'maximum context length is 4096 tokens' }))
+    await expect(eventsOf(modelOf())).rejects.toBeInstanceOf(ModelError)
   })
 })
 

@@ -4,11 +4,12 @@ import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import { openOutbound, type OutboundStream } from '../outbound/outbound.ts'
 import { type CompletionRequest, type LanguageModel, type ModelEvent, ModelError } from './language-model.ts'
 import { readChunk } from './openai-chunk.ts'
-import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected, refuses } from './openai-endpoint.ts'
+import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
 import { ToolCallAssembler } from './openai-tool-calls.ts'
 import { wireRequest } from './openai-request.ts'
-import { type ThinkingForm, thinkingFields } from './thinking.ts'
+import { type Accepted, acceptsAll, optionalFields, withoutRefused, withSchema } from './optional-fields.ts'
+import type { ThinkingForm } from './thinking.ts'
 import { ThinkSplitter } from './think-splitter.ts'
 
 export interface OpenAiModelOptions extends OpenAiEndpoint {
@@ -21,6 +22,11 @@ export interface OpenAiModelOptions extends OpenAiEndpoint {
   readonly thinking?: ThinkingForm | null
   /** A stream of more bytes than this is cut off. */
   readonly mostBytes?: number
+}
+
+/** The endpoint, and what is known of it from its refusals. */
+interface Endpoint extends OpenAiModelOptions {
+  accepted: Accepted
 }
 
 type Body = OutboundStream['body']
@@ -41,11 +47,12 @@ const mostErrorBytes = 64 * 1024
  */
 export function createOpenAiModel(options: OpenAiModelOptions): LanguageModel {
   const canThink = Boolean(options.thinking)
-  return { name: options.model, canThink, stream: (request) => stream(options, request) }
+  const endpoint: Endpoint = { ...options, accepted: acceptsAll }
+  return { name: options.model, canThink, stream: (request) => stream(endpoint, request) }
 }
 
 async function* stream(
-  options: OpenAiModelOptions,
+  options: Endpoint,
   request: CompletionRequest,
 ): AsyncGenerator<ModelEvent, void, void> {
   const reading: Reading = { isFinished: false }
@@ -62,7 +69,7 @@ async function* stream(
  * Opens the stream, and tries once more where nothing can have been written yet: the connection was refused or broke
  * before the reply began, or the endpoint named a short wait (429, 503 with Retry-After).
  */
-async function openTwice(options: OpenAiModelOptions, request: CompletionRequest): Promise<Body> {
+async function openTwice(options: Endpoint, request: CompletionRequest): Promise<Body> {
   try {
     return await open(options, request)
   } catch (error) {
@@ -80,35 +87,35 @@ function retryWait(error: unknown): number | null {
   return isBroken ? connectionRetryMs : null
 }
 
+/** Opens the stream, each time without what the endpoint has refused by its name; that is kept once it has worked. */
 async function open(
-  options: OpenAiModelOptions,
+  endpoint: Endpoint,
   request: CompletionRequest,
-  optional: object = { stream_options: { include_usage: true }, ...thinkingOf(options, request) },
+  accepted: Accepted = endpoint.accepted,
+  wasRefused = false,
 ): Promise<Body> {
-  const maxTokens = request.maxTokens ?? options.maxTokens
-  const { model, timeoutMs, mostBytes: maxBytes } = options
+  const maxTokens = request.maxTokens ?? endpoint.maxTokens
+  const { model, timeoutMs, mostBytes: maxBytes } = endpoint
   const body = {
     model,
-    ...wireRequest(request),
+    ...wireRequest({ ...request, messages: withSchema(request, accepted) }),
     stream: true,
     ...(maxTokens ? { max_tokens: maxTokens } : {}),
   }
+  const optional = optionalFields(request, endpoint.thinking, accepted)
   const limits = { timeoutMs, ...(maxBytes ? { maxBytes } : {}) }
   const post = { kind: 'model', body, optional, signal: request.signal, ...limits } as const
-  const reply = await openOutbound(modelCall(options, '/chat/completions', post, 'text/event-stream'))
+  const reply = await openOutbound(modelCall(endpoint, '/chat/completions', post, 'text/event-stream'))
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
+    const left = withoutRefused(accepted, optional, reply.status, text)
     // Such an endpoint reports the usage all the same, or never does, and thinks as it does by itself.
-    if (refuses(reply.status, text, optional)) return open(options, request, {})
+    if (left) return open(endpoint, request, left, true)
     throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
   }
   await requireStream(reply)
+  if (wasRefused) endpoint.accepted = accepted
   return reply.body
-}
-
-/** The fields that say whether it thinks, where that was said and it can be told. */
-function thinkingOf({ thinking }: OpenAiModelOptions, { thinking: isThinking }: CompletionRequest): object {
-  return thinking && isThinking !== undefined ? thinkingFields(thinking, isThinking) : {}
 }
 
 /** @throws {ModelError} what the reply reports instead of streaming */

@@ -12,18 +12,11 @@ import {
  * What a request is to an OpenAI-compatible endpoint: its messages, tools and form of answer.
  * Source: platform.openai.com/docs/api-reference/chat/create
  */
-export function wireRequest({
-  messages,
-  tools = [],
-  toolChoice,
-  json,
-  temperature,
-}: CompletionRequest): object {
+export function wireRequest({ messages, tools = [], toolChoice, temperature }: CompletionRequest): object {
   return {
     messages: messages.flatMap(wireMessages),
     ...(tools.length === 0 ? {} : { tools: tools.map(wireTool) }),
     ...(tools.length === 0 || toolChoice === undefined ? {} : { tool_choice: wireChoice(toolChoice) }),
-    ...(json === undefined ? {} : { response_format: wireFormat(json) }),
     ...(temperature === undefined ? {} : { temperature }),
   }
 }
@@ -68,8 +61,4 @@ function wireTool({ name, description, input }: ToolDefinition): object {
 
 function wireChoice(choice: NonNullable<CompletionRequest['toolChoice']>): unknown {
   return typeof choice === 'string' ? choice : { type: 'function', function: { name: choice.name } }
-}
-
-function wireFormat(json: NonNullable<CompletionRequest['json']>): object {
-  return json === true ? { type: 'json_object' } : { type: 'json_schema', json_schema: json }
 }

@@ -1,0 +1,76 @@
+import type { CompletionRequest, ModelMessage } from './language-model.ts'
+import { refusedFields } from './openai-endpoint.ts'
+import { type ThinkingForm, thinkingFields } from './thinking.ts'
+
+/** How an endpoint is asked for JSON; not all know schemas, and some know no form at all. */
+type JsonForm = 'json_schema' | 'json_object' | 'none'
+
+/** What an endpoint has not refused so far. */
+export interface Accepted {
+  readonly json: JsonForm
+  /** The names of fields that it does not know. */
+  readonly refused: readonly string[]
+}
+
+export const acceptsAll: Accepted = { json: 'json_schema', refused: [] }
+
+/** @returns the fields of a request that it does without where the endpoint refuses them */
+export function optionalFields(
+  { json, thinking: isThinking }: CompletionRequest,
+  thinking: ThinkingForm | null | undefined,
+  accepted: Accepted,
+): Readonly<Record<string, unknown>> {
+  const fields = {
+    stream_options: { include_usage: true },
+    ...(thinking && isThinking !== undefined ? thinkingFields(thinking, isThinking) : {}),
+    ...(json === undefined ? {} : formatOf(json, accepted.json)),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !accepted.refused.includes(name)))
+}
+
+function formatOf(json: NonNullable<CompletionRequest['json']>, form: JsonForm): object {
+  if (form === 'none') return {}
+  const isPlain = json === true || form === 'json_object'
+  return { response_format: isPlain ? { type: 'json_object' } : { type: 'json_schema', json_schema: json } }
+}
+
+/** @returns the messages; where the endpoint can't be given the schema, the first one has it as text */
+export function withSchema(
+  { messages, json }: CompletionRequest,
+  { json: form }: Accepted,
+): readonly ModelMessage[] {
+  if (json === undefined || json === true || form === 'json_schema') return messages
+  const text = `只输出 JSON，符合这个 JSON Schema：\n${JSON.stringify(json.schema)}`
+  const [first, ...others] = messages
+  if (first?.role !== 'system') return [{ role: 'system', content: text }, ...messages]
+  const parts =
+    typeof first.content === 'string' ? [{ kind: 'text' as const, text: first.content }] : first.content
+  return [{ role: 'system', content: [...parts, { kind: 'text', text: `\n\n${text}` }] }, ...others]
+}
+
+/**
+ * Reads a refusal, such as DeepSeek's of schemas ("This response_format type is unavailable now").
+ * @param sent the optional fields that were sent
+ * @returns what is left to be sent; null where the endpoint refuses something else
+ */
+export function withoutRefused(
+  accepted: Accepted,
+  sent: Readonly<Record<string, unknown>>,
+  status: number,
+  text: string,
+): Accepted | null {
+  const names = refusedFields(status, text, sent)
+  const isOfFormat =
+    'response_format' in sent && (names.includes('response_format') || isRefusedForm(status, text))
+  const others = names.filter((name) => name !== 'response_format')
+  if (others.length === 0 && !isOfFormat) return null
+  const isSchema = (sent.response_format as { type?: unknown } | undefined)?.type === 'json_schema'
+  return {
+    json: isOfFormat ? (isSchema ? 'json_object' : 'none') : accepted.json,
+    refused: [...accepted.refused, ...others],
+  }
+}
+
+function isRefusedForm(status: number, text: string): boolean {
+  return (status === 400 || status === 422) && /\bjson_(?:schema|object)\b/.test(text)
+}
