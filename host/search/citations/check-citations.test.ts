@@ -29,15 +29,12 @@ function modelOf(fails: (call: number) => boolean = () => false) {
     async *stream(request) {
       asked.push(request)
       if (fails(asked.length)) throw new ModelError('model_unreachable', 'down')
-      const items = [
-        ...textOf(request.messages.at(-1) as CompletionRequest['messages'][number]).matchAll(
-          /^(\d+)\. 句子/gm,
-        ),
-      ]
-      const verdicts = items.map(([, item]) => ({
-        item: Number(item),
+      const material = textOf(request.messages.at(-1) ?? { role: 'user', content: '{}' })
+      const { items } = JSON.parse(material) as { items: readonly { item: number }[] }
+      const verdicts = items.map(({ item }) => ({
+        item,
         verdict: 'supported',
-        quote: '以种茶和编竹器为生',
+        quotes: ['以种茶和编竹器为生'],
       }))
       yield { kind: 'text', text: JSON.stringify({ verdicts }) }
     },

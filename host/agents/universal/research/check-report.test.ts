@@ -20,10 +20,14 @@ const citations = {
 interface Asked {
   readonly item: number
   readonly claim: string
-  readonly passage: string
+  readonly passages: readonly string[]
 }
 
-const itemPattern = /^(\d+)\. 句子：(.*)\n<资料>\n《.*》\n([^]*?)\n<\/资料>/gm
+/** What a model is sent. */
+interface Material {
+  readonly sources: readonly { readonly id: number; readonly text: string }[]
+  readonly items: readonly { item: number; sentence: string; sources: readonly number[] }[]
+}
 
 /** @param judge writes the reply to a check of some citations */
 function checkingModel(judge: (asked: readonly Asked[]) => string | Error, sections = 3) {
@@ -34,8 +38,10 @@ function checkingModel(judge: (asked: readonly Asked[]) => string | Error, secti
     async *stream(request) {
       const [rules, user] = request.messages.map(textOf)
       if (!rules?.includes('你核对一篇回答里的句子')) return yield* researcher.stream(request)
-      const asked = [...(user ?? '').matchAll(itemPattern)].map(([, item, claim = '', passage = '']) => {
-        return { item: Number(item), claim, passage }
+      const { items, sources } = JSON.parse(user ?? '') as Material
+      const asked = items.map(({ item, sentence, sources: cited }) => {
+        const passages = cited.map((id) => sources.find((each) => each.id === id)?.text ?? '')
+        return { item, claim: sentence, passages }
       })
       checks.push(asked)
       const reply = judge(asked)
@@ -48,10 +54,11 @@ function checkingModel(judge: (asked: readonly Asked[]) => string | Error, secti
 
 const supported = (asked: readonly Asked[]) =>
   JSON.stringify({
-    verdicts: asked.map(({ item, passage }) => ({
+    verdicts: asked.map(({ item, passages }) => ({
       item,
       verdict: 'supported',
-      quote: passage.trim().slice(0, 12),
+      // Other words for each: what stands for many is no evidence.
+      quotes: passages.map((passage) => passage.trim().slice(item, item + 12)),
     })),
   })
 
@@ -93,7 +100,7 @@ test.each([3, 6, 8])(
     expect(verdicts.length).toBeGreaterThan(0)
     expect(verdicts.every(({ state }) => state === 'supported')).toBe(true)
     expect(checks.length).toBeLessThanOrEqual(3)
-    expect(verdicts.length).toBe(checks.flat().length)
+    expect(verdicts.length).toBe(checks.flat().flatMap(({ passages }) => passages).length)
     expect(checks.every(({ length }) => length <= 12)).toBe(true)
     const judged = new Set(verdicts.map(({ claim, index }) => `${index} ${claim}`))
     for (const { id, open } of openIn(turn.cards()))
