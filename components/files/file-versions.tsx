@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { IconButton, iconButtonStyle } from '@/components/ui/icon-button'
 import { download, trash2 } from '@/components/ui/icon-paths'
-import type { FileInfo } from '@/lib/contract/file-routes'
+import type { FileVersion } from '@/lib/contract/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { listDate } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -11,7 +11,7 @@ import { FileThumb } from './file-thumb'
 import type { FileActions } from './use-file-actions'
 
 interface FileVersionsProps {
-  readonly versions: readonly FileInfo[]
+  readonly versions: readonly FileVersion[]
   readonly actions: Pick<FileActions, 'removeVersion'>
 }
 

@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/api/api-context'
 import { ApiError, textOfError } from '@/lib/api/api-error'
 import { deleteFilesMutation, idsOfRow, retryFileMutation } from '@/lib/api/files'
-import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/file-routes'
+import { type FileVersion, fileRoutes, type ListedFile } from '@/lib/contract/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { DeleteQuestion } from './delete-question'
@@ -50,7 +50,7 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
         },
       }),
     /** Asks first; other versions of the file stay. */
-    removeVersion: ({ file_id, name }: FileInfo) =>
+    removeVersion: ({ file_id, name, copy_ids: copies }: FileVersion) =>
       pushDialog({
         title: fill(texts.removeTitle, { name }),
         body: texts.removeVersionBody,
@@ -58,7 +58,7 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
         footerVisible: true,
         onOk: (close) => {
           close()
-          void removeNow([file_id], 1)
+          void removeNow([file_id, ...copies], 1)
         },
       }),
   }

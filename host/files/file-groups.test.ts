@@ -69,9 +69,16 @@ describeFiles('rows of the list of files', (world) => {
       folder_id: string
     }
     const [row] = await rowsOf(client)
-    const file_ids = [row?.file_id ?? '', ...(row?.versions ?? []).map(({ file_id }) => file_id)]
+    const [edited] = row?.versions ?? []
+    // What is deleted with a version: its bytes would come back as another version of the row.
+    expect(edited?.copy_ids).toHaveLength(1)
+    const file_ids = [row?.file_id ?? '', edited?.file_id ?? '', ...(row?.copy_ids ?? [])]
     const { data } = await client.post(folderRoutes.filesMove, { file_ids, folder_id: folders.folder_id })
     expect(data).toMatchObject({ total: 1, list: [{ name: '专题', count: 1 }] })
+    // Sent once more outside of the folder, it is a row there, and the folder keeps its own.
+    await client.upload('再来.txt', bytesOf('甲'))
+    expect(await shown(client)).toHaveLength(2)
+    expect(await shown(client, { folder_id: folders.folder_id })).toHaveLength(1)
   })
 
   test('two different files have different names, however many there are and at the same time', async () => {

@@ -16,7 +16,7 @@ export interface FileGroup {
 
 /**
  * @returns the files of an owner as rows of a list, those with the newest files first: versions of one file and files of
- * the same bytes share a row. Nobody has more than 2,000 files.
+ * the same bytes in one folder share a row. Nobody has more than 2,000 files.
  */
 export async function fileGroups(database: Database, owner: string): Promise<FileGroup[]> {
   const rows = await database.all<GroupedRow>(
@@ -50,8 +50,9 @@ function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
     .sort(([one], [other]) => place(one) - place(other))
 }
 
-function keysOf({ id, version_of, sha256 }: GroupedRow): string[] {
-  return [`file ${version_of || id}`, ...(sha256 === '' ? [] : [`bytes ${sha256}`])]
+/** The same bytes in another folder are another row: each folder shows what it holds. */
+function keysOf({ id, version_of, sha256, folder_id }: GroupedRow): string[] {
+  return [`file ${version_of || id}`, ...(sha256 === '' ? [] : [`bytes ${folder_id} ${sha256}`])]
 }
 
 /** @param rows the newest first */

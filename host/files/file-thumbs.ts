@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { decodeImage, UnreadableImage } from '../images/decode-image.ts'
 import { TurnSlots } from '../limits/turn-slots.ts'
 import type { BlobHead, Blobs } from '../storage/blobs.ts'
@@ -6,6 +7,8 @@ import { blobKeys, findFile } from './file-row.ts'
 
 /** So many are decoded at once: each holds up to 100 MB of memory. */
 const decodesAtOnce = 2
+/** So many files of which none can be made are remembered. */
+const mostRemembered = 2_000
 
 interface FileThumbsDeps {
   readonly database: Database
@@ -17,16 +20,19 @@ export class FileThumbs {
   readonly #deps: FileThumbsDeps
   readonly #making = new Map<string, Promise<BlobHead | null>>()
   readonly #turns = new TurnSlots(decodesAtOnce)
+  readonly #unreadable = new LRUCache<string, true>({ max: mostRemembered })
 
   constructor(deps: FileThumbsDeps) {
     this.#deps = deps
   }
 
-  /** @returns null where none can be made of what the file holds */
+  /** @returns null where none can be made of what the file holds, or too many others wait: it is shown whole then */
   async open(id: string): Promise<BlobHead | null> {
     const kept = await this.#deps.blobs.head(blobKeys.thumb(id))
     if (kept) return kept
-    const making = this.#making.get(id) ?? this.#inTurn(id)
+    const begun = this.#making.get(id)
+    if (!begun && (this.#unreadable.has(id) || this.#turns.isCrowded)) return null
+    const making = begun ?? this.#inTurn(id)
     this.#making.set(id, making)
     try {
       return await making
@@ -53,8 +59,9 @@ export class FileThumbs {
       const made = await decodeImage(content.bytes, 'thumb')
       await blobs.put(blobKeys.thumb(id), made.bytes, made.mime)
     } catch (error) {
-      if (error instanceof UnreadableImage) return null
-      throw error
+      if (!(error instanceof UnreadableImage)) throw error
+      this.#unreadable.set(id, true)
+      return null
     }
     // A file that was deleted meanwhile has nothing that would delete this.
     if (!(await findFile(database, id))) await blobs.delete(blobKeys.thumb(id))

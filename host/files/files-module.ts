@@ -115,18 +115,21 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     fileText: async ({ input, owner }) => readText(deps, owner, input),
     fileList: async ({ input, owner, identity, request }) => {
       const { list: groups, ...page } = await listFiles(database, owner, input)
-      const idsOf = ({ head, versions, copyIds }: ListedGroup) => [
+      const idsOf = ({ head, versions, copies }: ListedGroup) => [
         head.id,
         ...versions.map(({ id }) => id),
-        ...copyIds,
+        ...copies.map(({ id }) => id),
       ]
       const usesOf = await usesOfFiles(database, owner, groups.flatMap(idsOf))
       const list = groups.map((group) => ({
         ...present(group.head, { request }),
         ...usesOf(idsOf(group)),
         folder_id: group.head.folder_id,
-        versions: group.versions.map((row) => present(row, { request })),
-        copy_ids: [...group.copyIds],
+        versions: group.versions.map((row) => ({
+          ...present(row, { request }),
+          copy_ids: group.copies.flatMap(({ id, sha256 }) => (sha256 === row.sha256 ? [id] : [])),
+        })),
+        copy_ids: group.copies.map(({ id }) => id),
         total_size: group.size,
       }))
       return { list, ...page, quota: quotaOf(quota, isFullMember(identity)) }

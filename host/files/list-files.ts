@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import type { Database } from '../storage/database.ts'
 import { listPage, listPageLimit } from '../storage/list-page.ts'
-import { fileGroups } from './file-groups.ts'
+import { type FileGroup, fileGroups } from './file-groups.ts'
 import type { FileRow } from './file-row.ts'
 
 interface ListWish {
@@ -18,7 +18,7 @@ export interface ListedGroup {
   /** Other versions, the newest first. */
   readonly versions: readonly FileRow[]
   /** Files with the same bytes as one of the above. */
-  readonly copyIds: readonly string[]
+  readonly copies: FileGroup['copies']
   /** What all of them take, in bytes. */
   readonly size: number
 }
@@ -60,7 +60,7 @@ export async function listFiles(
     if (!row) return []
     const others = versions.flatMap(({ id }) => rowOf.get(id) ?? [])
     const size = [head, ...versions, ...copies].reduce((sum, each) => sum + Number(each.size), 0)
-    return [{ head: row, versions: others, copyIds: copies.map(({ id }) => id), size }]
+    return [{ head: row, versions: others, copies, size }]
   })
   return { list, ...rest, used: Number(total?.bytes ?? 0) }
 }

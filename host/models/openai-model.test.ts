@@ -126,7 +126,8 @@ describe('JSON of a schema', () => {
     return events
   }
   const formOf = (at: number) =>
-    (server.requests.at(at)?.body as { response_format?: { type: string } } | undefined)?.response_format?.type
+    (server.requests.at(at)?.body as { response_format?: { type: string } } | undefined)?.response_format
+      ?.type
 
   test.each([
     'This response_format type is unavailable now',

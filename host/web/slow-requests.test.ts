@@ -15,8 +15,10 @@ afterEach(() => {
 /** A server that answers what it has read, once it is told to. */
 async function open() {
   const held: ServerResponse[] = []
-  const server = createServer(headLimits(limits), (request, response) => {
+  const options = { ...headLimits(limits), keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 }
+  const server = createServer(options, (request, response) => {
     held.push(response)
+    if (request.url === '/unread') return void response.end('done')
     text(request).then(
       (body) => request.url === '/held' || response.end(body),
       () => undefined,
@@ -50,6 +52,17 @@ test.each([
   const socket = toServer()
   socket.write(written)
   expect(await said(socket)).not.toContain('200 OK')
+})
+
+test.each([
+  ['no body', 'GET /unread HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['a body that nobody reads', 'GET /unread HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1234567890'],
+  ['a body that is read', `${post}Content-Length: 3\r\n\r\nabc`],
+])('a connection that is idle behind an answer to %s is ended', async (_, written) => {
+  const { connect: toServer } = await open()
+  const socket = toServer()
+  socket.write(written)
+  expect(await said(socket)).toContain('200 OK')
 })
 
 test('an answer that takes long is not, however it was asked for', async () => {

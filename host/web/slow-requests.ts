@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /** How long callers may take. */
 export interface SlowLimits {
@@ -19,13 +19,14 @@ export function headLimits({ headMs, lookMs }: SlowLimits = usualLimits) {
 
 /** Ends connections on which the body of a request stops arriving. How long an answer takes is not its matter. */
 export function limitBodyPauses(server: Server, { bodyPauseMs }: SlowLimits = usualLimits): void {
-  server.on('request', (request: IncomingMessage) => {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket, headers } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     if (!hasBody) return
     const end = () => socket.destroy()
     const stop = () => {
-      socket.setTimeout(0)
+      // Behind an answer the connection waits for the next request, so long and no longer.
+      socket.setTimeout(response.writableFinished ? server.keepAliveTimeout : 0)
       socket.off('timeout', end)
     }
     socket.setTimeout(bodyPauseMs)

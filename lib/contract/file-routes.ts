@@ -47,6 +47,10 @@ export const fileUsesShown = 10
 /** So many files are deleted, or moved, by one call at most. */
 export const filesAtOnce = 100
 
+/** A version of a file, with the ids of files that have the same bytes. */
+const fileVersion = z.extend(fileInfo, { copy_ids: z._default(z.array(z.string()), []) })
+export type FileVersion = z.infer<typeof fileVersion>
+
 /**
  * A file in the list of one's own, with all versions of it, and where any of them was named or made, the newest
  * conversation first.
@@ -58,7 +62,7 @@ const listedFile = z.extend(fileInfo, {
   /** The folder that it is in; '' for none. */
   folder_id: z._default(z.string(), ''),
   /** Other versions of it, the newest first: each has bytes of its own. */
-  versions: z._default(z.array(fileInfo), []),
+  versions: z._default(z.array(fileVersion), []),
   /** Files with the same bytes as it, or as one of its versions. */
   copy_ids: z._default(z.array(z.string()), []),
   /** What all of them take, in bytes. */

@@ -13,6 +13,8 @@ const mostMaterial = 9_000
 const longestReply = 20_000
 /** Fewer letters are a name or a date, which is no evidence. */
 const shortestQuote = 8
+/** In characters; what is longer quotes too much, or holds more than the passage. */
+const longestQuote = 200
 /** What is quoted for so many different sentences is evidence for none of them. */
 const mostUsesOfQuote = 2
 
@@ -133,6 +135,7 @@ function judged(
   const text = foldToLetters(passage)
   const isEvidence = (quote: string) => {
     const letters = foldToLetters(quote)
+    if (quote.length > longestQuote) return false
     const isLong = letters.length >= Math.min(shortestQuote, text.length)
     return (
       isLong &&

@@ -20,6 +20,8 @@ export interface SupportVerdict {
 
 /** Of several sources named for one claim, each must hold this share of it. */
 const leastOwnShare = 0.3
+/** Nobody rests a sentence on more: only the first of them are judged together. */
+const mostTogether = 4
 /** What is longer is no sentence, and is not checked: each of its clauses would be compared with each sentence. */
 const longestClaim = 1_000
 /** More claims than an answer has; the memory of a source goes with the source. */
@@ -44,7 +46,13 @@ export function judgeCitation(
   { claim, indices, together }: Pick<Citation, 'claim' | 'indices' | 'together'>,
   sources: readonly CitedSource[],
 ): SupportVerdict[] {
-  const named = together.flatMap((index) => sources[index - 1] ?? [])
+  const named = together.slice(0, mostTogether).flatMap((index) => sources[index - 1] ?? [])
+  const joint = once(() =>
+    judgeClaim(
+      claim,
+      named.map((source) => memoryOf(source).read),
+    ),
+  )
   const key = `${together.join(' ')}\n${claim}`
   return indices.map((index) => {
     const own = sources[index - 1]
@@ -52,26 +60,29 @@ export function judgeCitation(
     const { verdicts } = memoryOf(own)
     const known = verdicts.get(key)
     if (known !== undefined) return known
-    const verdict = judge(claim, own, named)
+    const verdict = judge(claim, own, named.length < 2 ? null : joint)
     if (verdicts.size >= mostRemembered) verdicts.clear()
     verdicts.set(key, verdict)
     return verdict
   })
 }
 
-function judge(claim: string, own: CitedSource, named: readonly CitedSource[]): SupportVerdict {
+/** @param jointly what all sources of the sentence say together; null where it has one */
+function judge(claim: string, own: CitedSource, jointly: (() => Judgement) | null): SupportVerdict {
   if (claim.length > longestClaim) return unclear
   const alone = judgeClaim(claim, [memoryOf(own).read])
-  if (named.length < 2 || alone.state === 'supported') return verdictOf(alone)
-  const joint = judgeClaim(
-    claim,
-    named.map((source) => memoryOf(source).read),
-  )
+  if (!jointly || alone.state === 'supported') return verdictOf(alone)
+  const joint = jointly()
   const isJointlyHeld = joint.state === 'supported' || joint.state === 'derived'
   if (!isJointlyHeld) return joint.state === alone.state ? verdictOf(alone) : unclear
   // What others say of it does not make a source say it that says little, or something else.
   if (alone.share < leastOwnShare) return unclear
   return alone.state === 'contradicted' && alone.share >= sameSubject ? verdictOf(alone) : verdictOf(joint)
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => (made ??= { value: make() }).value
 }
 
 /** A source that holds so much of a claim and contradicts it speaks of the same. */

@@ -77,12 +77,16 @@ function withDecades(quantities: readonly Quantity[]): Quantity[] {
   return joined
 }
 
+/** Tokens of a time with what is around it: 到1950年5月. */
+const longestTime = 5
+
 /** Whether a clause has only said when so far: 1950年，…; what follows belongs to it. */
 function isTimeAlone(tokens: readonly Token[], clause: number): boolean {
-  const own = tokens.filter((token) => token.clause === clause)
+  // A longer clause is none, so no more of it is looked at.
+  const own = tokens.slice(-longestTime - 1).filter((token) => token.clause === clause)
   return (
     own.length > 0 &&
-    own.length <= 5 &&
+    own.length <= longestTime &&
     own.some(({ quantity }) => quantity && timeUnits.has(quantity.unit)) &&
     own.filter(({ quantity }) => !quantity).length <= 2
   )
