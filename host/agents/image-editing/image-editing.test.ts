@@ -92,7 +92,7 @@ describe('over a whole conversation', () => {
       [80, 60],
       [60, 60],
     ])
-    expect(other.trail[1]?.name).toBe('图-改1.png')
+    expect(other.trail[1]?.name).toBe('图-改3.png')
     expect(tips((await chat.ask('重做', { conversationId })).cards)).toEqual(['没有可以重做的了。'])
     expect(await say('回到原图，缩小到25%')).toMatchObject({ move: 'edit', now: 2, before: 0 })
     expect(await say('撤销')).toMatchObject({ now: 1, before: 2 })
