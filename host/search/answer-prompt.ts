@@ -81,7 +81,7 @@ export function numberedPassages(sources: readonly SourceReference[], tokenBudge
 }
 
 /** A text that begins a line like a source of ours, or closes the material, must not be taken for either. */
-export function inert(text: string): string {
+function inert(text: string): string {
   return text.replace(/<(\/?\s*资料\s*)>/g, '＜$1＞').replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { messageStatus } from '../contract/message-status'
 import type { ViewEffect } from './conversation-effect'
 import { ConversationStore } from './conversation-store'
+import { ForeignFrames } from './foreign-frames'
 import { SocketClient } from './socket-client'
 import { chatRecord } from './testing/chat-record'
 
@@ -48,6 +49,7 @@ beforeEach(() => {
   effects = []
   socket = new SocketClient({
     address: async () => 'ws://host',
+    frames: new ForeignFrames(),
     ping: {},
     isVisible: () => true,
     createSocket: () => {

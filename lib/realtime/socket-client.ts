@@ -1,6 +1,6 @@
 import 'client-only'
 import type { ServerFrame } from '../contract/frame'
-import { ForeignFrames } from './foreign-frames'
+import { type FrameReader, LazyFrameReader } from './frame-reader'
 
 /**
  * `waiting` is between a loss and the next attempt; `rejected` means that the host accepts neither device nor token.
@@ -27,6 +27,8 @@ export interface SocketClientOptions {
   /** Whether a visitor may use this socket, so that one refused for its token opens once more without; true. */
   readonly isOpenToVisitors?: boolean
   readonly createSocket?: (address: string) => WebSocket
+  /** What its messages are read by. */
+  readonly frames?: FrameReader
   /** Whether the page is seen: silence counts only then, since browsers slow the timers of hidden pages. */
   readonly isVisible?: () => boolean
   readonly random?: () => number
@@ -38,7 +40,6 @@ export class SocketClient {
   readonly #options: Required<SocketClientOptions>
   readonly #frameListeners = new Set<(frame: ServerFrame) => void>()
   readonly #statusListeners = new Set<(status: SocketStatus) => void>()
-  readonly #frames = new ForeignFrames()
   #status: SocketStatus = 'idle'
   #socket: WebSocket | null = null
   #attempt = 0
@@ -58,6 +59,7 @@ export class SocketClient {
       isVisible: () => document.visibilityState === 'visible',
       random: Math.random,
       now: Date.now,
+      frames: new LazyFrameReader(),
       ...options,
     }
   }
@@ -78,7 +80,7 @@ export class SocketClient {
     // The browser closes sockets before it reports that, as when the page is being left.
     if (this.#status !== 'open' || !this.#socket || this.#socket.readyState >= closing) return false
     this.#socket.send(JSON.stringify(frame))
-    this.#frames.sent(frame)
+    this.#options.frames.sent(frame)
     return true
   }
 
@@ -138,12 +140,14 @@ export class SocketClient {
       this.#lastReceivedAt = this.#options.now()
       this.#pingTimer = setInterval(() => this.#beat(), heartbeat.everyMs)
       this.#setStatus('open')
-      this.#deliver(this.#frames.reopened())
+      this.#deliver(this.#options.frames.reopened())
     })
     socket.addEventListener('message', (event) => {
       if (!isCurrent()) return
       this.#lastReceivedAt = this.#options.now()
-      this.#deliver(this.#frames.read(event.data))
+      const frames = this.#options.frames.read(event.data)
+      if ('then' in frames) void frames.then((later) => isCurrent() && this.#deliver(later))
+      else this.#deliver(frames)
     })
     socket.addEventListener('close', (event) => {
       if (!isCurrent()) return
