@@ -9,6 +9,7 @@ import { judgeSources } from '../../search/judge-sources.ts'
 import { nearQueries } from '../../search/near-queries.ts'
 import { relatedQuestions } from '../../search/related-questions.ts'
 import { extracted, generated } from './answer-stage.ts'
+import { sideBySide } from '../side-by-side.ts'
 import { failureTips, nothingFoundTips } from './failure-tips.ts'
 import type { RunFiles } from './run-files.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
@@ -57,8 +58,19 @@ export async function* answerFromSources(
   if (media) yield* media.rest()
   yield progress.close()
   if (isAnswered) yield* suggestions(run, supporting)
-  if (model) yield* checkedCitations(run, model, written, read)
-  if (model && mayConflict(written, read)) yield* conflicts(run, model, read)
+  if (model) yield* secondLook(run, model, written, read)
+}
+
+/** What is known of a written answer afterwards: a reader waits for the slower of both, and then asks on. */
+async function* secondLook(
+  run: SearchRun,
+  model: LanguageModel,
+  written: string,
+  read: readonly SourceReference[],
+): AsyncGenerator<CardEvent, void, void> {
+  const works = [() => checkedCitations(run, model, written, read)]
+  if (mayConflict(written, read)) works.push(() => conflicts(run, model, read))
+  yield* sideBySide(works, works.length)
 }
 
 /** What the rules left undecided of its citations, the model looks at once more. */

@@ -265,6 +265,29 @@ describe('with a model', () => {
     expect(cards.at(-1)).toMatchObject({ type: 'conflict', content: [{ topic: '桥梁的数目', claims }] })
   })
 
+  test('its citations and its sources are looked at together', async () => {
+    const passages = ['四加亭有二十三座桥梁，在河边。', '四加亭有十九座桥梁，在河边。']
+    const open = { claim: '那里桥多', index: 1, title: '四加亭0', passage: passages[0] ?? '' }
+    let begin: () => void = () => undefined
+    const hasBegun = new Promise<void>((resolve) => (begin = resolve))
+    const model: LanguageModel = {
+      name: '测试模型',
+      async *stream({ json }) {
+        if (!json) return yield text('二十三座[1]，一说十九座[2]。')
+        if (json !== true && json.name === 'verdicts') await hasBegun
+        else begin()
+        yield text(
+          '{"verdicts":[{"item":1,"verdict":"supported","quotes":["四加亭有二十三座桥梁"]}],"conflicts":[]}',
+        )
+      },
+    }
+    const hits = passages.map((passage, at) => hit({ title: `四加亭${at}`, passage }))
+    const providers = [createScriptedProvider('资料', hits)]
+    const citations = { add: async () => [open] }
+    const { cards } = await runPipeline(pipelineOf({ model, providers, citations }), '四加亭的桥梁有多少座？')
+    expect(readCards(cards, 'support_check')).toMatchObject([{ verdicts: [{ state: 'supported' }] }])
+  })
+
   test('states that it answers without sources when there are none', async () => {
     const { model } = modelOf([text('大概。')])
     const { cards } = await runPipeline(pipelineOf({ model }), '量子色动力学的拉格朗日量')
