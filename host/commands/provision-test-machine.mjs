@@ -5,8 +5,10 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findTestPrograms } from './find-test-programs.mjs'
 
+/** Not every release has this package; `chromium` is installed in its place there. */
+const headlessChromium = 'chromium-headless-shell'
 const chromiumMissing =
-  '没有找到 Chromium：请安装它（Debian：apt-get install chromium fonts-noto-cjk），或用 CHROME_PATH 指出 Chrome 的路径。'
+  '没有找到 Chromium：请安装它（Debian：apt-get install chromium-headless-shell fonts-noto-cjk），或用 CHROME_PATH 指出 Chrome 的路径。'
 /** Debian asks this before it starts the services of a package; 101 means no. */
 const servicePolicy = { file: '/usr/sbin/policy-rc.d', text: '#!/bin/sh\nexit 101\n', mode: 0o755 }
 /** Keeps Debian's package from making a cluster of its own, which every boot would start. */
@@ -34,7 +36,7 @@ export async function provisionTestMachine() {
 
 function missingPackages({ chromium, postgres, redis }) {
   return [
-    ...(chromium ? [] : ['chromium']),
+    ...(chromium ? [] : [headlessChromium]),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']),
     ...(postgres ? [] : ['postgresql']),
     ...(redis ? [] : ['redis-server']),
@@ -56,7 +58,8 @@ function install(packages) {
   const undo = [clusterPolicy, servicePolicy].map(writeUnlessPresent)
   try {
     if (!aptGet(['update']) || installNow(packages)) return
-    for (const name of packages) installNow([name])
+    for (const name of packages)
+      if (!installNow([name]) && name === headlessChromium) installNow(['chromium'])
   } finally {
     for (const remove of undo) remove()
   }

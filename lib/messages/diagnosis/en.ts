@@ -191,7 +191,7 @@ export const enDiagnosis: DiagnosisTexts = {
     },
     no_browser: {
       found: 'no Chromium, which matters to npm test alone',
-      next: 'Debian: apt-get install chromium',
+      next: 'Debian: apt-get install chromium-headless-shell',
     },
     unreadable_file: { found: '{file} cannot be read ({code})', next: 'look at its path and its rights' },
     port_taken: {

@@ -125,7 +125,10 @@ export const zhCNDiagnosis: DiagnosisTexts = {
       found: '没有中文字体，只影响浏览器测试和导出的文件',
       next: 'Debian：apt-get install fonts-noto-cjk',
     },
-    no_browser: { found: '没有 Chromium，只影响 npm test', next: 'Debian：apt-get install chromium' },
+    no_browser: {
+      found: '没有 Chromium，只影响 npm test',
+      next: 'Debian：apt-get install chromium-headless-shell',
+    },
     unreadable_file: { found: '读不了 {file}（{code}）', next: '检查路径和权限' },
     port_taken: {
       found: '端口 {port} 已被别的程序占用',
