@@ -59,23 +59,23 @@ export interface ReturnedText {
 export function useConversation(options: ConversationOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [store, setStore] = useState<ConversationStore | null>(null)
-  const [initial] = useState(
-    () => findConversation(keyOf(options))?.getState() ?? initialState(options.conversationId, options.page),
+  // Socket and storage exist in the browser only. Made with the first render, so that no click finds it missing.
+  const [store] = useState(() =>
+    typeof window === 'undefined'
+      ? null
+      : storeOf(options, api, knownAddresses(queryClient, options.channel.agentId)),
   )
+  const [initial] = useState(() => store?.getState() ?? initialState(options.conversationId, options.page))
   const [returned, setReturned] = useState<ReturnedText>({ text: '' })
   useEffects(store, options, setReturned)
 
-  // The socket exists in the browser only. A layout effect, so that a question that was just submitted is in the
-  // first paint.
+  // A layout effect, so that a question that was just submitted is in the first paint. Its effects are heard after it.
   useLayoutEffect(() => {
-    const left = findConversation(keyOf(options))
-    const opened = left
-      ? resumeConversation(left, options)
-      : startConversation(options, api, knownAddresses(queryClient, options.channel.agentId))
-    setStore(opened)
-    // Its effects are heard with the next render only.
-    return opened.show()
+    if (!store) return
+    keepConversation(keyOf(options), store)
+    if (store.begin()) beginConversation(store, options)
+    else resumeConversation(store, options)
+    return store.show()
     // Runs with the first values: a page for another conversation mounts another component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -214,41 +214,36 @@ function keyOf({ conversationId, pendingAskId, newKey, channel }: ConversationOp
   return conversationId || pendingAskId || newKey || `with ${channel.agentId}`
 }
 
+/** The one that a page of this conversation has shown before, or another that is yet to begin. */
+function storeOf(
+  { channel, conversationId, page, ...options }: ConversationOptions,
+  api: Api,
+  known: ServiceAddresses | undefined,
+): ConversationStore {
+  const left = findConversation(keyOf({ channel, conversationId, page, ...options }))
+  return (
+    left ?? new ConversationStore({ channel, socket: channel.socketFor(api, known), conversationId, page })
+  )
+}
+
 /** Frames received meanwhile are in it already; what was missed is read. */
-function resumeConversation(store: ConversationStore, options: ConversationOptions): ConversationStore {
-  keepConversation(keyOf(options), store)
+function resumeConversation(store: ConversationStore, options: ConversationOptions): void {
   const { conversationId } = store.getState()
   if (conversationId !== '') options.onNamed(conversationId)
   // It may stand before what was shown.
   if (options.foundId) store.mergeHistory(store.getState().records, options.page)
   store.follow()
-  return store
 }
 
 /** Asks the submitted question; in a tab that did not submit it, subscribes to its turn. */
-function startConversation(
-  options: ConversationOptions,
-  api: Api,
-  known: ServiceAddresses | undefined,
-): ConversationStore {
-  const { channel, conversationId, page, pendingAskId } = options
-  const store = new ConversationStore({
-    channel,
-    socket: channel.socketFor(api, known),
-    conversationId,
-    page,
-  })
-  keepConversation(keyOf(options), store)
+function beginConversation(store: ConversationStore, { isGreeted, pendingAskId }: ConversationOptions): void {
   followResearch(store)
-  if (options.isGreeted) store.ask({ kind: 'greeting' })
-  if (pendingAskId === '') return store
+  if (isGreeted) store.ask({ kind: 'greeting' })
+  if (pendingAskId === '') return
   const pending = readPendingAsk(pendingAskId)
-  if (!pending) store.reconnect(pendingAskId)
-  else {
-    const { ask_id: askId, ask_from: from, ...asked } = pending
-    store.ask({ kind: 'question', askId, from, ...asked })
-  }
-  return store
+  if (!pending) return store.reconnect(pendingAskId)
+  const { ask_id: askId, ask_from: from, ...asked } = pending
+  store.ask({ kind: 'question', askId, from, ...asked })
 }
 
 const noSubscription = () => () => undefined

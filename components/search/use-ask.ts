@@ -33,7 +33,7 @@ interface Asking {
 }
 
 /** The home page does not include the socket's scripts. */
-const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import('@/lib/realtime/ask')])
+const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import('@/lib/realtime/early-ask')])
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
 

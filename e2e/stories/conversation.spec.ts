@@ -106,6 +106,28 @@ test('of 60 turns the first is the title; the others come while going up, and a 
   await expect(page.getByRole('button', { name: '更早的提问' })).toHaveCount(0)
 })
 
+test('older questions come by the first click that the page can hear, however slow it is', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const questions = Array.from({ length: 30 }, (_, index) => `第${index + 1}问：怎么导入资料？`)
+  const id = await askMany(context, originOf('extractive'), questions)
+  await page.addInitScript((name) => {
+    const click = () => {
+      const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+      // What was clicked before is kept by the script of the page, which is gone now.
+      if (button && !('earlyActions' in window)) button.click()
+      else requestAnimationFrame(click)
+    }
+    click()
+  }, '更早的提问')
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 5 })
+  await page.goto(`/result?id=${id}`)
+  await expect(page.locator('[data-place]')).toHaveCount(30)
+})
+
 /** Does something, and expects what the reader looks at to stand where it stood. */
 async function jumpOf(page: Page, heading: string, act: () => Promise<void>): Promise<void> {
   const looked = page.getByRole('heading', { level: 2, name: heading })

@@ -1,3 +1,5 @@
+import { errorNumbers } from '../../lib/contract/error-code.ts'
+import { responseCode } from '../../lib/contract/frame.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
@@ -13,8 +15,13 @@ interface Asked {
 /**
  * A host written from §4 and §7 alone: its frames have no seq, its cards no ids, its turns no ask_id.
  * @param answer the frames that answer a question
+ * @returns the questions that it is asked
  */
-async function foreignHost(page: Page, answer: (question: string) => readonly object[]): Promise<void> {
+async function foreignHost(
+  page: Page,
+  answer: (question: string) => readonly object[],
+): Promise<readonly string[]> {
+  const asked: string[] = []
   await page.routeWebSocket(/\/socket\//, (socket) => {
     socket.onMessage((message) => {
       const { prompt } = JSON.parse(String(message)) as Asked
@@ -27,10 +34,12 @@ async function foreignHost(page: Page, answer: (question: string) => readonly ob
             ]
           : prompt.content
             ? answer(prompt.content)
-            : [{ code: 202 }]
+            : [{ code: responseCode.heartbeat }]
+      if (prompt.content) asked.push(prompt.content)
       for (const frame of frames) socket.send(JSON.stringify(frame))
     })
   })
+  return asked
 }
 
 const card = (type: string, content: unknown, target?: string) => ({
@@ -46,9 +55,9 @@ const sources = [
 test('two answers of a search, and a refusal, from a host that knows the specification alone', async ({
   page,
 }) => {
-  await foreignHost(page, (question) => {
+  const asked = await foreignHost(page, (question) => {
     if (question.includes('再问')) return [{ code: 101 }, card('markdown', '第二个回答。'), { code: 2 }]
-    if (question.includes('太多')) return [{ code: 999_992, message: '今天问得太多了' }]
+    if (question.includes('太多')) return [{ code: errorNumbers.limited, message: '今天问得太多了' }]
     return [
       { code: 101, conversation_id: 'f-9' },
       { code: 102 },
@@ -78,6 +87,8 @@ test('two answers of a search, and a refusal, from a host that knows the specifi
   await next.press('Enter')
   await expect(page.getByText('今天问得太多了').first()).toBeVisible()
   await expect(next).toHaveValue('问得太多')
+  // It may not know a question by its ask_id: each is sent to it once.
+  expect(asked).toEqual(['茶树原产于哪里？', '再问一次', '问得太多'])
 })
 
 test('a chat greets and answers', async ({ page }) => {

@@ -10,7 +10,6 @@ import type { PartChange } from '../contract/marked-part'
 import type { PictureOrder } from '../contract/picture-order'
 import type { WritingStyle } from '../contract/writing-style'
 import { type Addressee, frameTo } from './channel'
-import type { SocketClient } from './socket-client'
 
 /** What an ask may say besides: which files it is about, and how it is to be answered. */
 export interface AskOptions {
@@ -143,23 +142,4 @@ function choicePrompt(ask: Exclude<Ask, Question>): Prompt {
     case 'skip':
       return { ask_id: ask.askId, action: 'skip_copilot' }
   }
-}
-
-/**
- * Asks while the page that will show the answer is still on its way. That page asks again under the same ask_id, which
- * the host answers with all that has been written by then; so nothing depends on whether this came through.
- */
-export function askEarly(
-  socket: Pick<SocketClient, 'send' | 'onStatus' | 'connect'>,
-  to: Addressee,
-  ask: Question,
-): void {
-  const frame = askFrame(to, '', ask)
-  if (socket.send(frame)) return
-  const stop = socket.onStatus((status) => {
-    if (status !== 'open') return
-    stop()
-    socket.send(frame)
-  })
-  socket.connect()
 }

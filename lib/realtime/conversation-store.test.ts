@@ -5,6 +5,7 @@ import { messageStatus, type MessageStatus } from '../contract/message-status'
 import { type ChatRecord, recordType } from '../contract/record'
 import type { ViewEffect } from './conversation-effect'
 import { ConversationStore } from './conversation-store'
+import { askEarly } from './early-ask'
 import { chatRecord } from './testing/chat-record'
 import { FakeSocketClient } from './testing/fake-socket'
 
@@ -26,6 +27,7 @@ function open(detailList: ChatRecord[] = [], conversationId = detailList.length 
     now: () => 0,
   })
   store.listen((effect) => effects.push(effect))
+  store.begin()
 }
 
 function ask(askId: string, content = `问${askId}`, from = 'input'): void {
@@ -174,6 +176,22 @@ describe('a question that cannot be sent', () => {
     expect(socket.connects).toBe(before + 1)
     socket.turn('connecting', 'open')
     expect(socket.said()).toEqual(['ask a1'])
+  })
+
+  test('that was asked early over the same socket is not sent again until that is lost', () => {
+    socket.turn('open')
+    askEarly(
+      socket.client,
+      { agentId: '001', agentType: 'universal' },
+      { kind: 'question', askId: 'a1', content: '问a1', from: 'input' },
+    )
+    socket.receive({ code: 101, ask_id: 'a1', conversation_id: 'c1', seq: 1 })
+    expect(socket.said()).toEqual(['ask a1'])
+    open()
+    socket.said()
+    ask('a1')
+    expect(socket.said()).toEqual([])
+    expect(store.getState()).toMatchObject({ conversationId: 'c1', records: [{ askId: 'a1' }] })
   })
 
   test('is taken back by a stop: it is not asked, and its text returns', () => {

@@ -9,6 +9,7 @@ import type { ViewEffect } from './conversation-effect'
 import { mergeHistory, type NewestPage, initialState, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
 import { withdraw } from './conversation-refusals'
+import { takeEarlyAnswer } from './early-ask'
 import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } from './conversation-state'
 import type { SocketClient, SocketStatus } from './socket-client'
 
@@ -32,7 +33,7 @@ export class ConversationStore {
   readonly getState: () => ConversationState
   readonly #options: ConversationStoreOptions
   readonly #store: StoreApi<ConversationState>
-  readonly #unsubscribe: (() => void)[]
+  readonly #unsubscribe: (() => void)[] = []
   /** Frames that the host has not answered; they are sent again, unchanged, whenever the socket opens. */
   readonly #unanswered = new Map<string, ClientFrame>()
   /** Those of them that were never sent. */
@@ -51,6 +52,7 @@ export class ConversationStore {
   #isGreeting = false
   #onEffect: EffectListener | null = null
   #shownBy: symbol | null = null
+  #isBegun = false
   /** The page's initial content is shown until the first snapshot; only a lost socket clears cards. */
   #wasOpen = false
 
@@ -59,12 +61,20 @@ export class ConversationStore {
     this.#store = createStore(() => initialState(options.conversationId, options.page))
     this.subscribe = this.#store.subscribe
     this.getState = this.#store.getState
-    this.#unsubscribe = [
-      options.socket.onFrame((frame) => this.#receive(frame)),
-      options.socket.onStatus((status) => this.#follow(status)),
-    ]
-    if (options.socket.status === 'open') this.#opened()
-    options.socket.connect()
+  }
+
+  /** Connects it to the host. @returns false where that was done before */
+  begin(): boolean {
+    if (this.#isBegun) return false
+    this.#isBegun = true
+    const { socket } = this.#options
+    this.#unsubscribe.push(
+      socket.onFrame((frame) => this.#receive(frame)),
+      socket.onStatus((status) => this.#follow(status)),
+    )
+    if (socket.status === 'open') this.#opened()
+    socket.connect()
+    return true
   }
 
   get socket(): SocketClient {
@@ -204,6 +214,8 @@ export class ConversationStore {
 
   #send(askId: string, frame: ClientFrame): void {
     this.#unanswered.set(askId, frame)
+    const early = takeEarlyAnswer(this.#options.socket, askId)
+    if (early) return early.forEach((each) => this.#receive(each))
     if (!this.#held.has(askId) && this.#options.socket.send(frame)) return
     this.#unsent.add(askId)
     // A user is waiting now: there is no reason to wait for the next attempt.

@@ -65,6 +65,7 @@ beforeEach(() => {
     page: { detailList: [], hashMore: false, title: '' },
   })
   store.listen((effect) => effects.push(effect))
+  store.begin()
 })
 afterEach(() => socket.close())
 

@@ -20,6 +20,7 @@ beforeEach(() => {
     page: { detailList: [], hashMore: false, title: '' },
     now: () => 0,
   })
+  store.begin()
 })
 
 /** A frame of the turn `a1`, the next in order. */

@@ -18,6 +18,7 @@ function store(): ConversationStore {
 
 function kept(key: string): ConversationStore {
   const made = store()
+  made.begin()
   keepConversation(key, made)
   return made
 }

@@ -1,0 +1,60 @@
+import type { ServerFrame } from '../contract/frame'
+import { askFrame, type Question } from './ask'
+import type { Addressee } from './channel'
+import type { SocketClient } from './socket-client'
+
+type Socket = Pick<SocketClient, 'send' | 'onStatus' | 'onFrame' | 'connect'>
+
+interface EarlyAsk {
+  readonly socket: Socket
+  readonly askId: string
+  readonly frames: ServerFrame[]
+  /** Whether it was sent, and the socket has been open since. */
+  isSent: boolean
+  readonly stop: () => void
+}
+
+let newest: EarlyAsk | null = null
+
+/**
+ * Asks while the page that will show the answer is still loading; what is answered until then is kept for that page, by
+ * `takeEarlyAnswer`. Without it the page asks by itself, under the same ask_id.
+ */
+export function askEarly(socket: Socket, to: Addressee, ask: Question): void {
+  newest?.stop()
+  const frame = askFrame(to, '', ask)
+  const unsubscribe = [
+    socket.onFrame((each) => {
+      if (each.ask_id === early.askId) early.frames.push(each)
+    }),
+    socket.onStatus((status) => {
+      // What was missed without a socket is asked for by the page.
+      if (early.isSent) early.stop()
+      else if (status === 'open') early.isSent = socket.send(frame)
+    }),
+  ]
+  const early: EarlyAsk = {
+    socket,
+    askId: ask.askId,
+    frames: [],
+    isSent: false,
+    stop: () => {
+      for (const end of unsubscribe) end()
+      if (newest === early) newest = null
+    },
+  }
+  newest = early
+  early.isSent = socket.send(frame)
+  if (!early.isSent) socket.connect()
+}
+
+/**
+ * Hands an early ask over to the page that shows its answer.
+ * @returns what was answered so far; null where it was not sent over this socket, and the page is to ask
+ */
+export function takeEarlyAnswer(socket: Socket, askId: string): readonly ServerFrame[] | null {
+  if (newest?.askId !== askId || newest.socket !== socket) return null
+  const { isSent, frames } = newest
+  newest.stop()
+  return isSent ? frames : null
+}
