@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 
 const clarifications = {
@@ -38,7 +38,7 @@ test('a search asks back, survives a reload and a second tab at each step, and s
   const first = page.getByRole('form', { name: '要导入什么？' })
   await expect(first).toBeVisible()
   await page.waitForURL(/\/result\?id=[\w-]+$/)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await first.getByRole('textbox').fill('都是很旧的')
   await page.reload()
   await expect(first.getByRole('textbox')).toHaveValue('都是很旧的')
@@ -69,7 +69,7 @@ test('a search asks back, survives a reload and a second tab at each step, and s
   }
   await page.reload()
   await expect(page.locator('article').last()).toContainText('想从命令行导入扫描件')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   // Asked, understood, answered: each once.
   expect(model.requests).toHaveLength(3)
 })

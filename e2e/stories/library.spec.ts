@@ -1,17 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
 import { libraryUploadPath } from '../../lib/contract/library-routes.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { libraryOf, writeDocuments } from '../fixtures/operator-documents.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
-
-async function expectNoViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 test('an operator puts twenty files into the library in the browser, and the first question is answered from them', async ({
   browser,
@@ -27,7 +22,7 @@ test('an operator puts twenty files into the library in the browser, and the fir
   await page.getByRole('navigation', { name: '设置知舟' }).getByRole('link', { name: '资料' }).click()
   const { section, pick, row } = libraryOf(page)
   await expect(section.getByText('资料库里还没有你的文件')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 
   // What is no document is passed over, and what can't be read is named, before anything is sent.
   await pick('选择文件', [
@@ -52,7 +47,7 @@ test('an operator puts twenty files into the library in the browser, and the fir
   await context.setOffline(false)
   await expect(section.getByText('上传完了：20 个')).toBeVisible()
   await expect(section.getByText('20 份，可用 18 份，没读成 2 份')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 
   // The same files are not sent again, except those that could not be read.
   await pick('选择文件', documents)
@@ -108,7 +103,7 @@ test('an operator puts twenty files into the library in the browser, and the fir
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.setViewportSize({ width: 390, height: 800 })
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await section.getByRole('link', { name: '问一个资料里的问题' }).click()
@@ -139,7 +134,7 @@ test('files go on being sent while other pages are looked at, and one that is re
   await pick('选择文件', [note('一.md')])
   await expect(section.getByText('1 个没传上去')).toBeVisible()
   await expect(section.getByText('校验值不符')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.unroute(uploads)
   await section.getByRole('button', { name: '重传 一.md' }).click()
   await expect(section.getByText('1 个没传上去')).toBeHidden()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright/test'
 import {
   researchCallOf,
@@ -8,6 +7,7 @@ import { LibraryClient } from '../../host/library/testing/library-client.ts'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么导入资料？'
@@ -37,10 +37,6 @@ async function open(scope: AsyncDisposableStack, browser: Browser, origin: strin
   return page
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
-
 /** Light and dark, at each width: nothing wider than the page, and no violation. */
 async function expectFits(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -53,7 +49,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow, `${name} ${theme} ${size.width}`).toBeLessThanOrEqual(0)
-      if (size.width !== 1000) await expectNoViolations(page)
+      if (size.width !== 1000) await expectAccessible(page)
       const folder = process.env['STORY_PICTURES']
       if (folder) await page.screenshot({ path: `${folder}/${name}-${theme}-${size.width}.png` })
     }
@@ -112,7 +108,7 @@ test('a research is planned, edited by keys, watched, read and made again, over 
   await expect(other.getByRole('region', { name: '正在研究' })).toBeVisible()
   await expect(page).toHaveTitle(/^● /)
   await expect(page.getByText('离开也会继续，写好了放在这里')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
   const folder = process.env['STORY_PICTURES']
   if (folder) await page.screenshot({ path: `${folder}/running-light-1440.png` })
   await page.reload()
@@ -182,7 +178,7 @@ test('what is stopped keeps the sections that are written', async ({ browser }) 
   await expect(page.getByText('这一节停下了，没有写').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText(/^这里写的是/)).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 })
 
 const wards = ['东山', '西河', '南桥', '北寨', '中塘', '上坪', '下湾', '老街']

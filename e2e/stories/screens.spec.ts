@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { devices } from 'playwright/test'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
@@ -24,14 +24,12 @@ for (const theme of ['light', 'dark'] as const) {
       expect(reply?.status(), path).toBe(status)
       expect(reply?.headers()['content-security-policy'], path).toContain("script-src 'self'")
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+      await expectAccessible(page, path)
     }
     await askFromHome(page, '怎么创建智能体？')
     await page.locator('[data-seal]').first().press('Enter')
     await expect(page.getByRole('dialog')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `result ${id} ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page, 'result')
   })
 }
 
