@@ -5,25 +5,33 @@ import { leftOut } from '@/components/ui/left-out'
 import { useApi } from '@/lib/api/api-context'
 import { agentConfigQuery } from '@/lib/api/agent-config'
 import { AttachButton } from './asking/attach-button'
+import { usePreference } from '@/lib/page/preference-store'
+import { standingModel } from '@/lib/realtime/chosen-model'
 import { makesPictures } from '@/lib/realtime/chosen-picture'
-import { FileNotes } from './asking/ask-notes'
+import { AskNotes } from './asking/ask-notes'
 import { PictureChoices } from './asking/picture-choices'
 import { StyleChoices } from './asking/style-choices'
 import { useBroughtFile } from './asking/brought-file'
 import { onFilesGiven } from './asking/given-files'
 import { useAttachments } from './asking/use-attachments'
+import type { useVoiceInput } from './asking/use-voice-input'
+import { VoiceButton } from './asking/voice-button'
 import { useIsStyled } from './use-is-styled'
 
+const ModelChoice = dynamic(() => import('./asking/model-choice').catch(leftOut), { ssr: false })
 const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(leftOut), { ssr: false })
 
 /**
- * What the box for a message to an agent has besides: the files that it takes. A page's address that is pasted alone
- * counts as one where the agent reads pages.
+ * What the box for a message to an agent has besides: the files that it takes, speech, and which model answers. A
+ * page's address that is pasted alone counts as one where the agent reads pages.
  * @param agentId undefined where no agent is chatted with
  * @param hasStyle whether the length and tone of texts are chosen, which takes a model
- * @returns no slots where the agent takes words alone
  */
-export function useChatTools(agentId: string | undefined, hasStyle = false) {
+export function useChatTools(
+  agentId: string | undefined,
+  voice: ReturnType<typeof useVoiceInput>,
+  hasStyle = false,
+) {
   const api = useApi()
   const { data } = useQuery({ ...agentConfigQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
@@ -39,19 +47,35 @@ export function useChatTools(agentId: string | undefined, hasStyle = false) {
     files.addLink(link)
   }
   const isStyled = useIsStyled(agentId, hasStyle)
+  const hasModelChoice = useHasModelChoice(data?.models)
   const choices = makesPictures(agentId) ? (
     <PictureChoices canImprove={(data?.models?.length ?? 0) > 0} />
   ) : (
     isStyled && <StyleChoices />
   )
-  const style = choices ? { options: choices } : undefined
-  const slots = accepts && {
-    ...style,
-    tools: <AttachButton onPick={files.add} extensions={accepts.extensions} />,
-    notes: <FileNotes files={files} />,
-    attachments: files.list && files.items.length > 0 && (
+  const slots = {
+    ...(choices ? { options: choices } : {}),
+    ...(hasModelChoice && !makesPictures(agentId) ? { model: <ModelChoice agentId={agentId} /> } : {}),
+    tools: (
+      <div className="flex shrink-0 items-center">
+        {/* Phones write down what is said by their keyboards. */}
+        <span className="contents max-sm:hidden">
+          <VoiceButton voice={voice} />
+        </span>
+        {accepts && <AttachButton onPick={files.add} extensions={accepts.extensions} />}
+      </div>
+    ),
+    notes: <AskNotes files={files} voice={voice} />,
+    attachments: accepts && files.list && files.items.length > 0 && (
       <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
     ),
   }
-  return { files, slots: slots ?? style, onPaste }
+  return { files, slots, ...(accepts ? { dropZone: files.dropZone, onPaste } : {}) }
+}
+
+/** Whether there is anything to choose, or to say of what was chosen. */
+function useHasModelChoice(models: Parameters<typeof standingModel>[0] = []): boolean {
+  const chosen = usePreference('model')
+  const model = standingModel(models, chosen)
+  return model !== null && (models.length > 1 || model.thinking || (chosen !== '' && model.id !== chosen))
 }

@@ -57,7 +57,7 @@ export function FollowUp(props: FollowUpProps) {
   const { isAnswering, isChecking, isWaiting, isAwaited = false } = props
   const result = useTexts('result')
   const field = useRef<HTMLTextAreaElement>(null)
-  const { content, files, slots, onPaste, send, ...box } = useQuestion(props, field)
+  const { content, files, slots, dropZone, onPaste, send, ...box } = useQuestion(props, field)
   useFocusOnReturn(field, props.returned)
   const action =
     isAnswering && (!isAwaited || content === '') ? (
@@ -80,7 +80,7 @@ export function FollowUp(props: FollowUpProps) {
       </div>
       {props.shortcuts}
       <Composer
-        frame={{ ...(slots ? files.dropZone : {}), className: frameStyle }}
+        frame={{ ...dropZone, className: frameStyle }}
         ref={field}
         value={box.text}
         readOnly={isWaiting}
@@ -91,7 +91,7 @@ export function FollowUp(props: FollowUpProps) {
         className="my-auto block min-w-0 flex-1 bg-transparent py-1.5 leading-relaxed outline-none"
         problem={box.problem}
         isBusy={isChecking || files.isWaiting}
-        {...(slots ? { slots, onPaste } : {})}
+        {...{ slots, onPaste }}
         onSend={send}
         action={action}
       />
@@ -108,8 +108,8 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
   const [refusal, setRefusal] = useState('')
   const [isEarly, setIsEarly] = useState(false)
   const search = useSearchTools(field, setText)
-  const chat = useChatTools(props.isSearch ? undefined : props.agentId, props.hasStyle)
-  const { files, slots, onPaste } = props.isSearch ? { ...search, onPaste: search.files.onPaste } : chat
+  const chat = useChatTools(props.isSearch ? undefined : props.agentId, search.voice, props.hasStyle)
+  const { files, slots, dropZone, onPaste } = props.isSearch ? { ...search, ...search.files } : chat
   const content = text.trim()
   const isTooLong = content.length > limit
   const refuse = (sentence: string) => {
@@ -135,6 +135,7 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
     content,
     files,
     slots,
+    dropZone,
     onPaste,
     send,
     problem: isTooLong

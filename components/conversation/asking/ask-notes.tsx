@@ -29,7 +29,7 @@ export function AskNotes({ files, voice }: AskNotesProps) {
 }
 
 /** What is going on with the files of a question. */
-export function FileNotes({ files }: Pick<AskNotesProps, 'files'>) {
+function FileNotes({ files }: Pick<AskNotesProps, 'files'>) {
   const texts = useTexts('asking')
   const left = files.items.filter(isUnderWay).length
   return (

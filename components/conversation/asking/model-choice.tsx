@@ -16,9 +16,10 @@ const load = () => import(/* webpackChunkName: "menu" */ './model-menu')
 /**
  * Which model answers, where several can, and whether it thinks first, where it can be told. A choice that is gone is
  * said, and taken back. Default export, as lazy loading asks.
+ * @param agentId the agent that answers; the search's by default
  */
-export default function ModelChoice() {
-  const { data } = useQuery(agentConfigQuery(useApi()))
+export default function ModelChoice({ agentId }: { readonly agentId?: string | undefined }) {
+  const { data } = useQuery(agentConfigQuery(useApi(), agentId))
   const chosen = usePreference('model')
   const models = data?.models ?? []
   const model = standingModel(models, chosen)

@@ -64,3 +64,16 @@ test.each([
   await act(async () => {})
   expect(screen.queryByRole('button', { name: /篇幅/ })).toBeNull()
 })
+
+test.each([
+  ['two models', [...models, { id: 'n', name: '另一个', thinking: false }], ['模型：m'], ['深度思考']],
+  ['a model that can think first', [{ id: 'm', name: 'm', thinking: true }], ['深度思考'], ['模型：m']],
+  ['one model without a choice', models, [], ['模型：m', '深度思考']],
+  ['no model', [], [], ['模型：m', '深度思考']],
+])('with %s a chat offers what can be chosen, by one call', async (_, offered, shown, absent) => {
+  const { agentConfig } = open({ hasStyle: false, offered })
+  await waitFor(() => expect(agentConfig).toHaveBeenCalled())
+  for (const name of shown) expect(await screen.findByRole('button', { name })).toBeVisible()
+  for (const name of absent) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(agentConfig.mock.calls.map(([input]) => input)).toEqual([{ agent_id: '002' }])
+})
