@@ -7,15 +7,15 @@ import { describe, expect, test } from '@jest/globals'
 const step = pathToFileURL('host/commands/launcher/spawn-step.mjs').href
 
 /** What a run of checks does: a step that would last for an hour, then another one. */
-const runner = `
+const runner = (work: string) => `
   const { spawnStep, signalReceived } = await import('${step}')
-  const long = 'process.stdout.write(String(process.pid)); setTimeout(() => {}, 3600000)'
-  await spawnStep('node', ['-e', long], { onOutput: (text) => console.log('step ' + text) })
+  const long = '${work}; process.stdout.write(String(process.pid)); setTimeout(() => {}, 3600000)'
+  await spawnStep('node', ['-e', long], { endWithin: 200, onOutput: (text) => console.log('step ' + text) })
   console.log('next ' + signalReceived())
 `
 
-async function started(): Promise<{ run: ChildProcess; output: () => string; stepPid: number }> {
-  const run = spawn(process.execPath, ['--input-type=module', '-e', runner], {
+async function started(work = ''): Promise<{ run: ChildProcess; output: () => string; stepPid: number }> {
+  const run = spawn(process.execPath, ['--input-type=module', '-e', runner(work)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -50,6 +50,14 @@ describe('a run of steps that is ended', () => {
       expect(output()).toContain(`next ${signal}`)
     },
   )
+
+  test('kills a step that does not end by itself', async () => {
+    const { run, output, stepPid } = await started('process.on("SIGTERM", () => {})')
+    run.kill('SIGTERM')
+    await once(run, 'close')
+    await untilGone(stepPid)
+    expect(output()).toContain('next SIGTERM')
+  })
 
   test('by SIGKILL leaves no step behind', async () => {
     const { run, output, stepPid } = await started()

@@ -15,6 +15,8 @@ export function stepEnvironment(extra = {}) {
 }
 
 const orphanCheckMs = 500
+/** A step that has not ended so long after its signal is killed: npm, asked to stop, first removes what it has installed. */
+const endWithinMs = 10_000
 
 /** The signal that asked this process to end, or null. */
 let endedBy = null
@@ -25,10 +27,15 @@ export function signalReceived() {
 }
 
 /**
- * Runs a command to its end, with the terminal's input and output. A signal to this process goes to the command.
+ * Runs a command to its end, with the terminal's input and output. A signal to this process goes to the command, which
+ * has `endWithin` milliseconds to end.
  * @returns its exit code; 128 + n when signal n ended it
  */
-export function spawnStep(command, args, { env = {}, quiet = false, onOutput } = {}) {
+export function spawnStep(
+  command,
+  args,
+  { env = {}, quiet = false, onOutput, endWithin = endWithinMs } = {},
+) {
   return new Promise((resolve, reject) => {
     const piped = quiet || onOutput
     const step = withParent(command, args)
@@ -38,6 +45,7 @@ export function spawnStep(command, args, { env = {}, quiet = false, onOutput } =
       stdio: ['ignore', piped ? 'pipe' : 'inherit', piped ? 'pipe' : 'inherit'],
     })
     let kept = ''
+    let limit
     for (const stream of piped ? [child.stdout, child.stderr] : []) {
       stream.setEncoding('utf8').on('data', (text) => {
         kept = (kept + text).slice(-20_000)
@@ -47,6 +55,7 @@ export function spawnStep(command, args, { env = {}, quiet = false, onOutput } =
     const forward = (signal) => {
       endedBy ??= signal
       child.kill(signal)
+      limit ??= setTimeout(() => child.kill('SIGKILL'), endWithin)
     }
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
     // npm may be killed without a signal to us: then our parent is another process.
@@ -58,6 +67,7 @@ export function spawnStep(command, args, { env = {}, quiet = false, onOutput } =
     child.on('error', reject)
     child.on('close', (code, signal) => {
       clearInterval(watch)
+      clearTimeout(limit)
       for (const each of signals) process.off(each, forward)
       if (code !== 0 && quiet) process.stderr.write(kept)
       resolve(code ?? 128 + (signal === 'SIGINT' ? 2 : 15))
