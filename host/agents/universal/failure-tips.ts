@@ -1,5 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import { failureNote, triedNote } from '../../search/failure-note.ts'
+import { searchesWeb } from '../../search/searches-web.ts'
 import type { SearchRun } from './search-run.ts'
 
 /**
@@ -16,7 +17,7 @@ export function* nothingFoundTips(run: SearchRun, query: string): Generator<Card
   const scope = request.prompt.scope ?? { source: 'all' }
   const failed = new Set(failures.map(({ name }) => name))
   const asked = deps.providers.filter((provider) => provider.serves(scope) && !failed.has(provider.name))
-  const hasWeb = deps.providers.some(({ kind }) => kind === 'web')
+  const hasWeb = searchesWeb(deps.providers)
   const isNarrow = scope.source !== 'all' || 'since' in scope || 'site' in scope
   const tried = triedNote({
     query,

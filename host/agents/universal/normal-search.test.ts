@@ -113,10 +113,22 @@ describe('without a model', () => {
     expect(textOf(afterClear.cards)).toMatch(/^未配置语言模型/)
   })
 
-  test.each(['量子色动力学的拉格朗日量', '你好', '？？'])(
-    'states that %s was not found, and cites nothing',
-    async (question) => {
-      const { cards, failure } = await runPipeline(pipelineOf(), question)
+  /** As the encyclopedia that nobody chose, where it did not answer at the start. */
+  const silentWeb: SearchProvider = {
+    ...createScriptedProvider('维基百科', [], 'web'),
+    serves: () => false,
+  }
+
+  test.each(
+    ['量子色动力学的拉格朗日量', '你好', '？？'].flatMap((question) => [
+      { question, where: 'without a web search', web: [] },
+      { question, where: 'with a web search that is not asked', web: [silentWeb] },
+    ]),
+  )(
+    'states that $question was not found, cites nothing, and says what works $where',
+    async ({ question, web }) => {
+      const providers = [createLibraryProvider(library), ...web]
+      const { cards, failure } = await runPipeline(pipelineOf({ providers }), question)
       expect(failure).toBeNull()
       expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
       expect(textOf(cards)).not.toMatch(/\[\d\]/)
@@ -129,6 +141,14 @@ describe('without a model', () => {
       expect(`${note?.text}${textOf(cards)}`.match(/管理员/g)).toHaveLength(1)
     },
   )
+
+  test('where the web was searched, what was tried is all that is said', async () => {
+    const providers = [createLibraryProvider(library), createScriptedProvider('必应', [], 'web')]
+    const { cards } = await runPipeline(pipelineOf({ providers }), '量子色动力学的拉格朗日量')
+    expect(readCards(cards, 'tips')).toEqual([
+      { text: '试过：在本地资料、必应里搜索「量子色动力学的拉格朗日量」。' },
+    ])
+  })
 
   test('states that it was not found when only something near it is there, and quotes that as such', async () => {
     const { cards } = await runPipeline(pipelineOf(), '五里坡的桥梁有多少座？')

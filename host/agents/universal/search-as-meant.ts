@@ -1,5 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
+import { searchesWeb } from '../../search/searches-web.ts'
 import { searchQuery } from '../../search/understand-query.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import type { SearchRun } from './search-run.ts'
@@ -16,7 +17,7 @@ export async function* searchAsMeant(run: SearchRun): AsyncGenerator<AgentEvent,
   const asTyped = yield* understand(run)
   run.media.begin(asTyped)
   const meant = (await deps.correct?.(request.question)) ?? null
-  const isWeb = deps.providers.some((provider) => provider.kind === 'web' && provider.serves(scope))
+  const isWeb = searchesWeb(deps.providers, scope)
   const found: SourceReference[] | null = meant === null || isWeb ? yield* search(run, asTyped) : null
   if (meant === null || (found && found.length > 0)) {
     return yield* answerFromSources(run, asTyped, found ?? [])
