@@ -53,7 +53,7 @@ interface Tried {
 
 /** What a question that finds nothing can be followed by where neither the web nor a model answers. */
 const withoutModel =
-  '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划，都在侧栏的智能体里。'
+  '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划。按 Ctrl+K（苹果键盘是 ⌘+K），或者点侧栏里“搜索”右边的按钮，打开“查找和命令”，输入名字就能找到。'
 const howToBring = '有相关的文件，可以拖到输入框里再问；管理员设置联网搜索或导入资料后，这里也能回答。'
 
 const longestQuery = 80

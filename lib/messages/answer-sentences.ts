@@ -364,8 +364,8 @@ export const notePhrases: Pairs = [
   ['放宽搜索范围，也许能找到。', 'A wider scope may find more. '],
   ['设置联网搜索后，也会到网上找。', 'Once a web search is set up, the web is searched as well. '],
   [
-    '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划，都在侧栏的智能体里。',
-    'These agents work without a model: document chat, quick reading, data analysis, image editing and travel plans; all are in the sidebar. ',
+    '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划。按 Ctrl+K（苹果键盘是 ⌘+K），或者点侧栏里“搜索”右边的按钮，打开“查找和命令”，输入名字就能找到。',
+    'These agents work without a model: Document chat, Reading, Data analysis, Image editing and Travel. Press Ctrl+K (⌘+K on a Mac), or the button to the right of “Search” in the sidebar, to open “Find and command”, and type a name. ',
   ],
   [
     '有相关的文件，可以拖到输入框里再问；管理员设置联网搜索或导入资料后，这里也能回答。',
