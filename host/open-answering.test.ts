@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
+import { worldQuestions } from '../lib/messages/world-questions.ts'
 import { openAudit } from './audit/audit.ts'
 import { openAnswering } from './open-answering.ts'
 import { LiveSettings } from './settings/live-settings.ts'
@@ -26,15 +27,38 @@ test.each([
   const left = join(storage.directory, 'analysis', name)
   await mkdir(left, { recursive: true })
   await writeFile(join(left, 'people.duckdb'), '')
-  const settings = await LiveSettings.open({
-    ...storage,
-    environment: { WIKIPEDIA_URL: '' },
-    box: openSecretBox('key'),
-    log,
-    now: Date.now,
-  })
-  after.defer(async () => settings.close())
-  const { close } = openAnswering({ settings, storage, audit: openAudit, now: Date.now, log })
-  after.defer(close)
+  after.use(await opened(storage, { WIKIPEDIA_URL: '' }))
   expect(existsSync(join(left, 'people.duckdb'))).toBe(false)
 })
+
+test.each([
+  ['nothing', { WIKIPEDIA_URL: '' }, false],
+  ['feeds alone, which no search reads', { WIKIPEDIA_URL: '', FEEDS: 'https://example.org/feed' }, false],
+  ['an encyclopedia', { WIKIPEDIA_URL: 'https://example.org' }, true],
+])(
+  'questions about the world are proposed where the web is searched: %s',
+  async (_, environment, isProposed) => {
+    await using after = new AsyncDisposableStack()
+    const storage = await openTestStorage()
+    after.defer(() => storage.remove())
+    const { answering } = after.use(await opened(storage, environment))
+    const proposed = await answering.suggestions.guess([], 6, 'reader')
+    expect(proposed.some((question) => worldQuestions['zh-CN'].includes(question))).toBe(isProposed)
+  },
+)
+
+async function opened(
+  storage: Awaited<ReturnType<typeof openTestStorage>>,
+  environment: Record<string, string>,
+) {
+  const box = openSecretBox('key')
+  const settings = await LiveSettings.open({ ...storage, environment, box, log, now: Date.now })
+  const { answering, close } = openAnswering({ settings, storage, audit: openAudit, now: Date.now, log })
+  return {
+    answering,
+    async [Symbol.asyncDispose]() {
+      await close()
+      settings.close()
+    },
+  }
+}

@@ -128,7 +128,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
     acceptedBy: acceptedBy(agents),
     templatesOf: templatesIn(agents),
     copilot: given.uses,
-    suggestions: openSuggestions({ ...shared, titles, env, searching }),
+    suggestions: openSuggestions({ ...shared, titles, searching }),
     isCrowded: () => slots.isCrowded,
     figures: {
       providers: () => searching().search.status(),

@@ -1,11 +1,11 @@
 import type { Audit } from '../audit/audit.ts'
 import type { Clock } from '../deps.ts'
-import type { HostEnvironment } from '../env.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { auditedSuggestions } from './audited-search.ts'
 import { guessQuestions } from './guess-questions.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import type { SearchProvider } from './provider.ts'
+import { searchesWeb } from './searches-web.ts'
 import { type Suggestions, completeQuery } from './suggestions.ts'
 import type { TitleList } from './title-list.ts'
 
@@ -14,24 +14,13 @@ interface SuggestionsDeps {
   readonly titles: TitleList
   readonly audit: Audit
   readonly now: Clock
-  readonly env: Pick<HostEnvironment, 'FEEDS'>
   /** What searches, as it is set up at the time. */
   readonly searching: () => { readonly providers: readonly SearchProvider[] }
 }
 
-const web = { source: 'web' } as const
-
 /** Opens the proposals for the search box. */
-export function openSuggestions({
-  library,
-  titles,
-  audit,
-  now,
-  env,
-  searching,
-}: SuggestionsDeps): Suggestions {
-  const hasWorld = () =>
-    env.FEEDS.length > 0 || searching().providers.some((each) => each.kind === 'web' && each.serves(web))
+export function openSuggestions({ library, titles, audit, now, searching }: SuggestionsDeps): Suggestions {
+  const hasWorld = () => searchesWeb(searching().providers)
   const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now, hasWorld })
   const complete: Suggestions['complete'] = async (key, own) =>
     completeQuery(await titles.entries(), key, own)
