@@ -45,6 +45,8 @@ export interface ExportDocument {
   readonly title: string
   /** Who wrote it, and when it was exported: a line each. */
   readonly labels: readonly string[]
+  /** The label that counts the citations which their sources do not support; '' where there are none. */
+  readonly supportLine: string
   readonly blocks: readonly RootContent[]
   /** Those that are cited in the order of their first citation, then the others. */
   readonly sources: readonly NumberedSource[]
@@ -72,10 +74,10 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
     ...body,
   ])
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Shanghai' })
-  const counted = (['contradicted', 'unclear'] as const).flatMap((state) => {
-    const count = build.counts[state]
-    return count > 0 ? [fill(texts.supportCounts[state], { count })] : []
-  })
+  const supportLine = (['contradicted', 'unclear'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => fill(texts.supportCounts[state], { count: counts[state] }))
+    .join(' · ')
   const bylines = [...new Set(records.map((record) => aiByline(record, texts)))]
   return {
     title,
@@ -83,9 +85,10 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
       // A card that no model wrote is its owner's, and says nothing of how it came to be.
       ...(order.isCard && !records.some(({ model }) => model) ? [] : bylines),
       ...(order.isCard ? [] : [fill(texts.madeAt, { app: order.app, date: date.format(order.exportedAt) })]),
-      ...(counted.length > 0 ? [counted.join(' · ')] : []),
+      ...(supportLine === '' ? [] : [supportLine]),
       ...(order.isPartial ? [fill(texts.partial, { count: records.length })] : []),
     ],
+    supportLine,
     blocks,
     sources: numbers.list(build),
     hasContents:

@@ -344,6 +344,21 @@ describe('a link as a picture', () => {
     expect(bounded.height).toBeGreaterThan(12_000)
     expect(bounded.height).toBeLessThanOrEqual(16_400)
   })
+
+  test('the long picture has a line more where its sources do not support a sentence', async () => {
+    const heightWith = async (passage: string) => {
+      const data = [
+        card('search_result', [{ ...source(1, '两馆', 'https://example.org/a'), passage }]),
+        card('markdown', '东馆藏书200万册[1]。'),
+      ]
+      return (await metaOf(await renderer.render(order('long', { records: [record('问', data)] })))).height
+    }
+    const supported = await heightWith('东馆藏书200万册。')
+    const contradicted = await heightWith('东馆没有藏书200万册。')
+    const unclear = await heightWith('蓝鲸吃磷虾。')
+    expect(contradicted).toBeGreaterThan(supported)
+    expect(unclear).toBe(contradicted)
+  })
 })
 
 describe('what its sources say of a sentence leaves with it', () => {

@@ -44,7 +44,9 @@ export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
   const text = new GlyphText(fonts)
   const parts: Part[] = [
     { runs: [{ text: document.title, isBold: true }], size: 40, space: 36 },
-    { runs: [{ text: document.labels[0] ?? '' }], size: 20, colour: inkSoft, space: 14 },
+    // The day of export is left out: the same link gives the same picture.
+    labelPart(document.labels[0] ?? '', 14),
+    ...(document.supportLine === '' ? [] : [labelPart(document.supportLine, 4)]),
     ...document.blocks.flatMap((node) => partsOf(node, 0)),
     ...sourceGroups(document.sources, texts).flatMap(({ sources, title }) => sourceParts(sources, title)),
   ]
@@ -66,6 +68,10 @@ export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
   drawn.push(foot(text, { url, scan: texts.scan, label: texts.footer }, y + 40))
   const height = Math.ceil(y + footHeight)
   return png(text, drawn, { width, height, aigc: aiMetadata(order, order.records) })
+}
+
+function labelPart(text: string, space: number): Part {
+  return { runs: [{ text }], size: 20, colour: inkSoft, space }
 }
 
 function drawPart(text: GlyphText, part: Part, y: number, room: number): { svg: string; height: number } {
