@@ -268,6 +268,13 @@ export const notePhrases: Pairs = [
     '未配置语言模型：只按这句话改了行程，没有添加建议。',
     'No language model is set up: the plan was changed as you said, without suggestions.',
   ],
+  ['预算 ', 'Budget: ¥'],
+  [' 元，行程合计 ', '; the plan: ¥'],
+  [' 元，在预算内。', ', within the budget. '],
+  [' 元，多出 ', ', ¥'],
+  [' 元，超出预算。', ' above the budget. '],
+  [' 元，有 ', '. Entries without a cost: '],
+  [' 项没有写费用，还不能说够不够。', '; whether the budget is enough cannot be said yet. '],
   [
     '未配置语言模型，这句话没有看懂。可以直接在上面的卡片上改，或者这样说：第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。',
     'No language model is set up, and this sentence was not understood. Change the card above, or say it like this: 第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。',

@@ -129,6 +129,13 @@ test('without a model there is what was given, what was found beside it, and cha
   expect(lost.cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/没有看懂/) } }])
 })
 
+test('without a model the costs of the plan are compared with the budget that was stated, later too', async () => {
+  const { cards, conversationId } = await chat.ask('去上海2天，想去外滩、豫园，预算５千', { model: false })
+  expect(cards.map(({ type }) => type)).toEqual(['tips', 'plan', 'tips'])
+  const next = await chat.ask('第二天下午改成去博物馆', { model: false, conversationId })
+  expect(readCards(next.cards, 'tips')[1]?.text).toMatch('预算 5000 元，')
+})
+
 test('without a model and without anything to plan from it says what to give', async () => {
   const { cards } = await chat.ask('你好', { model: false })
   expect(cards).toMatchObject([

@@ -17,6 +17,7 @@ import { changePlan } from './change-plan.ts'
 import { planSkeleton } from './plan-skeleton.ts'
 import { travelForm, wishOfForm, wordsOfForm } from './travel-form.ts'
 import { cardOfPlan, travelMessages, writtenPlan } from './travel-prompt.ts'
+import { budgetNote, readBudget } from './trip-budget.ts'
 import { readTrip, type TripWish } from './trip-wish.ts'
 
 const limitMs = 10 * 60_000
@@ -103,17 +104,27 @@ async function* withoutModel(
   const edited = earlier && changePlan(earlier, request.question)
   if (edited) {
     yield note('n1', changed)
-    return yield planCard({ ...edited, version: 1 })
+    yield planCard({ ...edited, version: 1 })
+    return yield* comparedWithBudget(request, edited)
   }
   const skeleton = planSkeleton(wish)
   if (!skeleton || (earlier && wish.days === 0)) return yield note('n1', earlier ? notUnderstood : tellMore)
   yield note('n1', noModel)
   yield planCard(skeleton)
+  yield* comparedWithBudget(request, skeleton)
   const sources = await found(deps, wish, signal)
   const card = new SourcesCard(() => 's1', storedImages(request)).show(sources)
   if (!card) return
   yield note('n2', material)
   yield card
+}
+
+/** The newest budget that the conversation states counts. */
+function* comparedWithBudget({ prompt, question, history }: TurnRequest, plan: PlanContent) {
+  const filled = Object.values(filledIn(prompt)?.fields ?? {})
+  const said = [...history.map((earlier) => earlier.question), ...filled, question]
+  const budget = said.map(readBudget).findLast((yuan) => yuan > 0)
+  if (budget !== undefined) yield note('n3', budgetNote(budget, plan))
 }
 
 /** @returns what the library and the web say of the place; nothing where they do not name it, or can't be searched */

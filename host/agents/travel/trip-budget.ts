@@ -1,0 +1,43 @@
+import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
+import { numeralCharacters, parseChineseNumber, scaleOf } from '../../../lib/text/chinese-number.ts'
+import { costOfPlan } from '../../../lib/text/plan-text.ts'
+import { numberOf } from './trip-wish.ts'
+
+// 一共 and 三个人 hold numerals, too: without 百, 千 or 万 they are no amount.
+const amount = `((?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?\\s*[千万kw]?\\d?|[${numeralCharacters}]*[百千万][${numeralCharacters}]*)(?!\\s*(?:\\d|个|人(?!民)|位|口|天|日|月|晚))`
+const upTo = `${amount}(?:\\s*(?:元|块)?\\s*(?:-|~|—|到|至)+\\s*${amount})?`
+const patterns = [
+  `预算[^。;!?\\n]{0,10}?${upTo}`,
+  `${upTo}\\s*(?:元|块钱?|人民币)?(?:左右|以内|以下)?的?预算`,
+]
+const each = /每个?人|人均|\/\s*人/g
+const people = /(\d{1,2}|[一二两三四五六七八九十]{1,3})\s*(?:个人|人(?!民)|口)/
+
+/** @returns the budget of all who go, in yuan, of a range its upper end; 0 where a message states none */
+export function readBudget(message: string): number {
+  const text = message.normalize('NFKC').toLowerCase()
+  const found = patterns.map((pattern) => new RegExp(pattern).exec(text)).find((match) => match !== null)
+  if (!found) return 0
+  const yuan = Math.max(yuanOf(found[1] ?? ''), yuanOf(found[2] ?? ''))
+  const around = text.slice(Math.max(0, found.index - 4), found.index + found[0].length + 6)
+  if (around.search(each) === -1) return yuan
+  // Of how many it is the budget has to be said.
+  return yuan * numberOf(people.exec(text.replaceAll(each, ''))?.[1] ?? '')
+}
+
+/** Reads 3,000, 1.5万, 1万5, 3k and 三千五; 0 for what is no number. */
+function yuanOf(written: string): number {
+  const [, digits, scale = '', next = ''] = /^([\d,.]+)\s*([千万kw]?)(\d?)$/.exec(written) ?? []
+  if (digits === undefined) return parseChineseNumber(written) ?? 0
+  const factor = scaleOf(scale.replace('k', '千').replace('w', '万'))
+  return Number(digits.replaceAll(',', '')) * factor + (Number(next) * factor) / 10
+}
+
+/** @returns in Chinese how the costs that a plan states compare with a budget in yuan */
+export function budgetNote(budget: number, plan: PlanContent): string {
+  const unknown = plan.days.flatMap(({ items }) => items).filter(({ cost }) => cost === undefined).length
+  const excess = Math.round((costOfPlan(plan) - budget) * 100) / 100
+  const compared = `预算 ${budget} 元，行程合计 ${costOfPlan(plan)} 元，`
+  if (excess > 0) return `${compared}多出 ${excess} 元，超出预算。`
+  return `${compared}${unknown > 0 ? `有 ${unknown} 项没有写费用，还不能说够不够。` : '在预算内。'}`
+}
