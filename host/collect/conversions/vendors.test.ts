@@ -71,6 +71,26 @@ describe.each([...adPlatforms])('%s', (name) => {
 })
 
 test.each([
+  ['oceanengine', 'active'],
+  ['360', 'ACTIVATE'],
+  ['wangyi', 'login'],
+  ['zhihu', 'api_view'],
+] as const)('%s takes a login, under the code %s where the operator names none', async (name, code) => {
+  const vendor = vendorOf(name)
+  expect(vendor.codeOf('login')).toBe(code)
+  await vendor.send(conversion(name, { event: 'login' }), signal)
+  const { query, body } = platformOf(name).requests.at(-1) ?? {}
+  expect([...(query?.values() ?? []), ...stringsOf(body ?? '')]).toContain(code)
+})
+
+/** All strings of a body of JSON. */
+function stringsOf(body: string): string[] {
+  const found: string[] = []
+  if (body !== '') JSON.parse(body, (_key, value) => void (typeof value === 'string' && found.push(value)))
+  return found
+}
+
+test.each([
   ['baidu', { OCPC_BAIDU_TOKEN: 'wrong' }],
   ['tencent', { OCPC_TENCENT_TOKEN: 'wrong' }],
   ['sogou', { OCPC_SOGOU_TOKEN: 'wrong' }],
