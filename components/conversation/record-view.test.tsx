@@ -199,6 +199,23 @@ describe('RecordView', () => {
     expect(container.querySelector('details')).toHaveAttribute('open')
   })
 
+  test.each([
+    ['docked', true],
+    ['floating', true],
+    ['sheet', false],
+  ] as const)('has its steps open while it is written, but not on a phone: %s', (place, isOpen) => {
+    act(() => sidePanel.setState({ place }))
+    const steps = [{ kind: 'search', state: 'running', detail: '潮汐' }]
+    const progress = { id: 'p', type: 'progress', target: 'start', content: { steps } }
+    const written = writtenRecord(['短'])
+    const { container } = render(shown({ ...written, data: [progress, ...written.data] }))
+    const details = container.querySelector('details')
+    expect(details?.open).toBe(isOpen)
+    // Closed, its line names the step.
+    expect(details?.querySelector('summary')).toHaveTextContent('潮汐')
+    act(() => sidePanel.setState({ place: 'floating' }))
+  })
+
   test('shows an answer at once that was there before', async () => {
     const { container } = render(shown(writtenRecord([text], messageStatus.end)))
     await waitFor(() => expect(drawnText(container)).not.toBe(''))
