@@ -117,6 +117,29 @@ test('heavy queries of one member keep nobody else waiting', async () => {
   expect(ended).toEqual(['light', 'light', 'light', 'light', 'light', 'heavy'])
 })
 
+test('heavy queries of several members keep nobody else waiting, and each has its time', async () => {
+  const queryMs = 3_000
+  const engine = engineWith({ queryMs, quickMs: 200 })
+  await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
+  const heavy = 'select max(hash(a.range)) from range(1000000000000) a'
+  const ended: string[] = []
+  const endedAt: number[] = []
+  const heavyOnes = ['甲', '乙'].map(async (member) => {
+    expect(await refusalOf(engine.query('sales', heavy, signal))).toBe('late')
+    ended.push(member)
+    endedAt.push(performance.now())
+  })
+  for (let round = 0; round < 5; round += 1) {
+    expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
+    ended.push('light')
+  }
+  await Promise.all(heavyOnes)
+  expect(ended).toEqual(['light', 'light', 'light', 'light', 'light', '甲', '乙'])
+  // The wait for the first one is not taken from the time of the second one.
+  const [first = 0, second = 0] = endedAt
+  expect(second - first).toBeGreaterThan(queryMs * 0.9)
+})
+
 test('a query that takes longer than others may wait is answered all the same', async () => {
   const engine = engineWith({ queryMs: 120_000, quickMs: 1 })
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
