@@ -31,6 +31,12 @@ export class RowBook {
     return this.#rows.get(record)
   }
 
+  /** A record has changed in its row: what is known of the row holds for it. */
+  replace(earlier: ChatRecord, record: ChatRecord): void {
+    const row = this.#rows.get(earlier)
+    if (row && !this.#rows.has(record)) this.#rows.set(record, row)
+  }
+
   /** @param isMeasured whether the record itself was there, and not what keeps its place */
   note(record: ChatRecord, row: Row, isMeasured: boolean): void {
     this.#rows.set(record, row)

@@ -200,6 +200,18 @@ describe('a row of a transcript', () => {
     expect(isShown(1)).toBe(false)
   })
 
+  test('is as it was left when its record has changed since', async () => {
+    const { list, tell, rerender, unmount } = await shown()
+    await tell(0, false, 420)
+    await tell(1, true)
+    const changed = list.map((record) => ({ ...record, like: 1 as const }))
+    rerender(<Shown list={changed} />)
+    unmount()
+    const again = render(<Shown list={changed} />)
+    expect(again.container.querySelector<HTMLElement>('[data-place="0"]')?.style.height).toBe('420px')
+    expect(again.container.querySelector('[data-place="1"]')).toHaveAttribute('data-measured')
+  })
+
   test('is as it was left when the page is shown again', async () => {
     const { list, tell, unmount } = await shown()
     await tell(0, false, 420)

@@ -84,6 +84,11 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
     () => (row.current ? watch.watch(row.current, (isNear, height) => tell({ isNear, height })) : undefined),
     [watch],
   )
+  const noted = useRef(record)
+  useEffect(() => {
+    book.replace(noted.current, record)
+    noted.current = record
+  }, [record])
   const kept = useRef<number | null>(null)
   // Before what is shown in the place of a height is painted.
   useLayoutEffect(() => {

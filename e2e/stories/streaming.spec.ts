@@ -75,3 +75,23 @@ test('a lost network is reported after a while, and the answer goes on when it i
   await answerEnds(page)
   expect((await textOf(page).textContent())?.length).toBeGreaterThan(1_000)
 })
+
+test('Forward leads back to the place in answers that were written before', async ({ page }) => {
+  await page.goto('/')
+  await searchBox(page).fill('讲一个故事')
+  await searchBox(page).press('Enter')
+  await answerEnds(page)
+  await page.getByRole('textbox', { name: '追问' }).fill('再讲一个')
+  await page.getByRole('textbox', { name: '追问' }).press('Enter')
+  const second = page.getByRole('heading', { level: 2, name: '再讲一个' })
+  await expect(second).toBeVisible()
+  await answerEnds(page)
+  const before = await second.boundingBox()
+  await page.goBack()
+  await expect(searchBox(page)).toBeVisible()
+  await page.goForward()
+  await expect(second).toBeInViewport()
+  const after = await second.boundingBox()
+  // A block of code that was never in view is taken to be 180 px high until it is drawn.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(100)
+})
