@@ -116,7 +116,7 @@ function ChatRow({ session, actions, nowMs, href, isCurrent }: ChatRowProps) {
         prefetch={false}
         href={href}
         aria-current={isCurrent ? 'page' : undefined}
-        className="flex min-h-9 items-center gap-2 rounded-s px-2 text-sm text-ink-soft hover:bg-paper-sunken hover:text-ink aria-[current]:border-l-2 aria-[current]:border-seal aria-[current]:bg-paper-raised aria-[current]:text-ink"
+        className="flex min-h-9 items-center gap-2 rounded-s px-2 pointer-coarse:pr-11 text-sm text-ink-soft hover:bg-paper-sunken hover:text-ink aria-[current]:border-l-2 aria-[current]:border-seal aria-[current]:bg-paper-raised aria-[current]:text-ink"
       >
         <span className="min-w-0 flex-1 truncate">{session.title}</span>
         <span className="shrink-0 text-xs text-ink-faint tabular-nums group-focus-within/row:invisible group-hover/row:invisible">
