@@ -92,6 +92,7 @@ test('a text is asked for in a length and a tone; a marked part of it is rewritt
   await answer.getByRole('button', { name: '只改其中一段' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
+  await expect(bar).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(bar.getByRole('button', { name: '改写' })).toBeFocused()
   await page.keyboard.press('Escape')

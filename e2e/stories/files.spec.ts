@@ -121,6 +121,23 @@ const exported = [
   },
 ]
 
+test('an upload that is broken off by a reload takes up no space', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page)
+  await page.goto('/files')
+  const file = { name: '很大.txt', mimeType: 'text/plain', buffer: Buffer.alloc(3 * 2 ** 20, '字') }
+  // The bytes are on their way when the page is left.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    () => true,
+    (route) => (route.request().method() === 'PUT' ? resolve() : route.continue()),
+  )
+  await pickFiles(page, file)
+  await promise
+  await page.reload()
+  await expect(page.getByText(/^已用 0 /)).toBeVisible()
+})
+
 test('chats are brought along from ChatGPT, once, and all of them leave as a zip', async ({ page }) => {
   await page.goto('/')
   await logIn(page)

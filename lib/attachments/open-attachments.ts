@@ -15,18 +15,32 @@ export function openAttachments(
   limits: AttachmentLimits,
   isHeld: boolean,
 ): AttachmentList {
+  const remove = (fileId: string) => api('fileDelete', { file_id: fileId }, { keepalive: true })
+  /** Files by the addresses that they are sent to. */
+  const sending = new Map<string, string>()
   const calls: ConstructorParameters<typeof AttachmentList>[0] = {
     hash: hashFile,
-    sign: (wish, signal) => api('fileSign', wish, { signal }),
+    sign: async (wish, signal) => {
+      const target = await api('fileSign', wish, { signal })
+      sending.set(target.upload_url, target.file_id)
+      return target
+    },
     put: async (url, file, headers, options) => {
-      const [body, codes, facts] = await putFile(url, file, headers, options)
+      // Nobody goes on with an upload once the page is left, and it would take up space for a day.
+      const leave = () => void remove(sending.get(url) ?? '').catch(ignore)
+      window.addEventListener('pagehide', leave)
+      const sent = putFile(url, file, headers, options)
+      const [body, codes, facts] = await sent.finally(() => {
+        window.removeEventListener('pagehide', leave)
+        sending.delete(url)
+      })
       // A store of files answers with its own body, or none.
       if (facts.status < 200 || facts.status >= 300) readEnvelope(body, codes, facts)
     },
     link: (url, signal) => api('linkUpload', { url }, { signal }),
     finish: (file_id, signal) => api('fileFinish', { file_id }, { signal }),
     info: (file_id, signal) => api('fileInfo', { file_id }, { signal }),
-    remove: (file_id) => api('fileDelete', { file_id }),
+    remove,
     failureOf,
     pause,
   }
@@ -45,6 +59,9 @@ function isLasting({ code, field }: ApiError): boolean {
     code === 'bad_request' || code === 'unsupported_media' || (code === 'unprocessable' && field === 'name')
   )
 }
+
+/** It ends by itself then, a day later. */
+function ignore(): void {}
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
