@@ -47,6 +47,18 @@ describe('the extractive answer', () => {
     )
   })
 
+  test.each([
+    ['点头像，选“我的文件”。', '选“我', '点头像，选“**我的文件**”。[1]'],
+    ['点头像，选“我的文件”。', '文件”', '点头像，选“**我的文件**”。[1]'],
+    ['打开《数据分析》的页面。', '打开《数据', '打开《**数据分析**》的页面。[1]'],
+    ['点头像，选“我的文件”。', '选“我的文件”', '点头像，**选“我的文件”**。[1]'],
+    ['点头像，选“我的文件”。', '头像', '点**头像**，选“我的文件”。[1]'],
+  ])('of %s the words %s stand out with whole names', (text, words, expected) => {
+    const start = text.indexOf(words)
+    const evidence = { source: 1, text, place: 0, answer: { start, end: start + words.length } }
+    expect([...extractiveAnswer([evidence])].join('')).toBe(expected)
+  })
+
   test('begins with the opening of a document when its subject alone is asked', async () => {
     expect(await answer('介绍一下佩内塔', [penetta])).toMatch(/^佩内塔是\*\*网球运动员\*\*。\[1\]/)
   })

@@ -23,6 +23,8 @@ export function* extractiveAnswer(evidence: readonly Evidence[]): Generator<stri
   }
 }
 
+type Range = NonNullable<Evidence['answer']>
+
 const listMark = /^(?:\d{1,3}\. |- )/
 
 function border(before: Evidence | undefined, now: Evidence): string {
@@ -34,12 +36,23 @@ function border(before: Evidence | undefined, now: Evidence): string {
 
 function quoted({ text, answer }: Evidence, from: number): string {
   if (!answer || answer.start < from) return withAddresses(text.slice(from))
-  const [before, words, behind] = [
-    text.slice(from, answer.start),
-    text.slice(answer.start, answer.end),
-    text.slice(answer.end),
-  ].map(withAddresses)
+  const { start, end } = wholeName(text, answer)
+  const [before, words, behind] = [text.slice(from, start), text.slice(start, end), text.slice(end)].map(
+    withAddresses,
+  )
   return `${before}**${words}**${behind}`
+}
+
+const quotedName = /“([^“”]+)”|「([^「」]+)」|《([^《》]+)》/g
+
+/** @returns the range; where it begins or ends inside of a quoted name, that of the name */
+function wholeName(text: string, range: Range): Range {
+  for (const { 0: whole, index } of text.matchAll(quotedName)) {
+    const name = { start: index + 1, end: index + whole.length - 1 }
+    const isInside = (at: number) => at > name.start && at < name.end
+    if (isInside(range.start) || isInside(range.end)) return name
+  }
+  return range
 }
 
 /** Backslashes would become part of a bare link, so addresses stand between angle brackets. */
