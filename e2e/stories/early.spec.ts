@@ -68,3 +68,12 @@ test('the key of the command palette that is pressed before the scripts have com
   letScriptsCome()
   await expect(page.getByRole('combobox')).toBeFocused()
 })
+
+test('a way to search that is chosen before the scripts have come stays chosen', async ({ page }) => {
+  const letScriptsCome = await openWithoutScripts(page)
+  const research = page.getByRole('radio', { name: '研究' })
+  await research.check({ force: true })
+  letScriptsCome()
+  await expect.poll(() => page.evaluate(() => 'earlyActions' in window)).toBe(false)
+  await expect(research).toBeChecked()
+})

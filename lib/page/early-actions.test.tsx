@@ -75,6 +75,20 @@ describe('the script in the page', () => {
     expect(act(selector, make())).toBe(false)
   })
 
+  test('keeps the choice of a radio button, which is chosen at once', () => {
+    const act = start()
+    document.body.insertAdjacentHTML('beforeend', '<label>增强<input type="radio"></label>')
+    const radio = find('input') as HTMLInputElement
+    expect(act('label', click())).toBe(false)
+    expect(radio.checked).toBe(true)
+    radio.checked = false
+    const changed = jest.fn()
+    radio.addEventListener('change', changed)
+    repeatEarlyActions()
+    expect(radio.checked).toBe(true)
+    expect(changed).toHaveBeenCalledTimes(1)
+  })
+
   test.each([{ ctrlKey: true }, { metaKey: true }])(
     'keeps the key of the command palette: %j',
     (modifier) => {
