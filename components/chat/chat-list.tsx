@@ -52,7 +52,7 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
   return (
     <nav
       aria-label={texts.conversations}
-      className="sticky top-0 z-20 flex h-dvh w-[252px] shrink-0 flex-col overflow-y-auto border-r border-line bg-paper px-3 pb-4 max-wide:absolute max-wide:inset-y-0 max-wide:left-0 max-wide:h-full max-wide:shadow-high max-md:fixed max-md:z-30 max-md:h-dvh max-md:w-[min(320px,85vw)]"
+      className="sticky top-0 z-20 flex h-dvh w-[252px] shrink-0 flex-col overflow-y-auto border-r border-line bg-paper px-3 pb-4 max-wide:-mr-[252px] max-wide:shadow-high max-md:fixed max-md:z-30 max-md:h-dvh max-md:w-[min(320px,85vw)]"
     >
       <div className="flex items-center justify-between gap-2 px-2 pt-5 pb-3">
         <h2 className="font-serif text-md font-semibold">{texts.conversations}</h2>

@@ -38,6 +38,17 @@ test('an agent greets, is listed once it was asked, and has several conversation
   await page.getByRole('button', { name: '全部对话' }).click()
   const list = page.getByRole('navigation', { name: '对话' })
   await expect(list.getByRole('link')).toHaveCount(2)
+  // It stays in view beside a talk, and over one that is scrolled.
+  const talk = page.locator('[data-chat]')
+  const wide = await talk.boundingBox()
+  for (const width of [1000, 1440]) {
+    await page.setViewportSize({ width, height: 500 })
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await expect(page.getByRole('searchbox', { name: '在标题里找' })).toBeInViewport()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect((await talk.boundingBox())?.x).toBe(wide?.x)
   await page.getByRole('searchbox', { name: '在标题里找' }).fill('睡不着')
   await expect(list.getByRole('link')).toHaveCount(1)
   await list.getByRole('link').click()
