@@ -216,13 +216,14 @@ function keyOf({ conversationId, pendingAskId, newKey, channel }: ConversationOp
 
 /** The one that a page of this conversation has shown before, or another that is yet to begin. */
 function storeOf(
-  { channel, conversationId, page, ...options }: ConversationOptions,
+  options: ConversationOptions,
   api: Api,
   known: ServiceAddresses | undefined,
 ): ConversationStore {
-  const left = findConversation(keyOf({ channel, conversationId, page, ...options }))
+  const { channel, conversationId, page } = options
   return (
-    left ?? new ConversationStore({ channel, socket: channel.socketFor(api, known), conversationId, page })
+    findConversation(keyOf(options)) ??
+    new ConversationStore({ channel, socket: channel.socketFor(api, known), conversationId, page })
   )
 }
 

@@ -40,7 +40,7 @@ class FakeHost implements AttachmentCalls {
     if (failure) throw failure
     return { file_id: `id-${name}`, upload_url: '/blobs', headers: {} }
   }
-  readonly put: AttachmentCalls['put'] = async (_url, file, _headers, { onProgress, signal }) => {
+  readonly put: AttachmentCalls['put'] = async (_target, file, { onProgress, signal }) => {
     this.atOnce += 1
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce)
     onProgress(file.size / 2)

@@ -43,21 +43,20 @@ export interface Attachment {
   readonly sheets?: number
 }
 
+/** A file that the host expects, and how its bytes are sent. */
+interface UploadTarget {
+  readonly file_id: string
+  readonly upload_url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 export interface AttachmentCalls {
   /** @returns in hex. @throws when the file can't be read */
   readonly hash: (file: File) => Promise<string>
-  readonly sign: (
-    wish: UploadWish,
-    signal: AbortSignal,
-  ) => Promise<{
-    readonly file_id: string
-    readonly upload_url: string
-    readonly headers: Readonly<Record<string, string>>
-  }>
+  readonly sign: (wish: UploadWish, signal: AbortSignal) => Promise<UploadTarget>
   readonly put: (
-    url: string,
+    target: UploadTarget,
     file: File,
-    headers: Readonly<Record<string, string>>,
     options: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
   ) => Promise<void>
   /** Has the host fetch what an address leads to. */
@@ -296,7 +295,7 @@ export class AttachmentList {
     signal.throwIfAborted()
     this.#change(entry, { fileId: target.file_id })
     const onProgress = (bytes: number) => this.#change(entry, { progress: Math.min(1, bytes / size) })
-    await this.#calls.put(target.upload_url, file, target.headers, { signal, onProgress })
+    await this.#calls.put(target, file, { signal, onProgress })
     await this.#calls.finish(target.file_id, signal)
     return target.file_id
   }

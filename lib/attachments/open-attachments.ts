@@ -16,24 +16,16 @@ export function openAttachments(
   isHeld: boolean,
 ): AttachmentList {
   const remove = (fileId: string) => api('fileDelete', { file_id: fileId }, { keepalive: true })
-  /** Files by the addresses that they are sent to. */
-  const sending = new Map<string, string>()
   const calls: ConstructorParameters<typeof AttachmentList>[0] = {
     hash: hashFile,
-    sign: async (wish, signal) => {
-      const target = await api('fileSign', wish, { signal })
-      sending.set(target.upload_url, target.file_id)
-      return target
-    },
-    put: async (url, file, headers, options) => {
+    sign: (wish, signal) => api('fileSign', wish, { signal }),
+    put: async ({ file_id: fileId, upload_url: url, headers }, file, options) => {
       // Nobody goes on with an upload once the page is left, and it would take up space for a day.
-      const leave = () => void remove(sending.get(url) ?? '').catch(ignore)
+      const leave = () => void remove(fileId).catch(ignore)
       window.addEventListener('pagehide', leave)
-      const sent = putFile(url, file, headers, options)
-      const [body, codes, facts] = await sent.finally(() => {
-        window.removeEventListener('pagehide', leave)
-        sending.delete(url)
-      })
+      const [body, codes, facts] = await putFile(url, file, headers, options).finally(() =>
+        window.removeEventListener('pagehide', leave),
+      )
       // A store of files answers with its own body, or none.
       if (facts.status < 200 || facts.status >= 300) readEnvelope(body, codes, facts)
     },
