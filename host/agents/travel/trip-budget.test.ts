@@ -17,8 +17,22 @@ test.each([
   ['一家三口，预算每人2千', 6_000],
   ['预算2000元/人', 0],
   ['预算有限，两个人去北京3天', 0],
+  ['预算还没定,2026年12月1日去北京3天', 0],
+  ['预算不限，2026年10月1日去北京3天', 0],
+  [`预算${'9'.repeat(400)}`, 0],
 ])('%s: %i yuan', (said, yuan) => {
   expect(readBudget(said)).toBe(yuan)
+})
+
+// None of these takes long: the patterns see a few characters of a text.
+test.each([
+  ['numerals', `去北京3天，${'千'.repeat(20_000)}`, 0],
+  ['numerals with the word', `${'千'.repeat(20_000)}预算${'千'.repeat(20_000)}`, 0],
+  ['spaces', `预算1${' '.repeat(20_000)}x`, 1],
+  ['the word', '预算'.repeat(10_000), 0],
+  ['amounts', '预算1千-'.repeat(5_000), 1_000],
+])('a text of %s alone is read at once', (_, text, yuan) => {
+  expect(readBudget(text)).toBe(yuan)
 })
 
 const itemsOf = (...costs: readonly number[]) => costs.map((cost) => ({ title: '故宫', cost }))

@@ -4,22 +4,31 @@ import { costOfPlan } from '../../../lib/text/plan-text.ts'
 import { numberOf } from './trip-wish.ts'
 
 // 一共 and 三个人 hold numerals, too: without 百, 千 or 万 they are no amount.
-const amount = `((?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?\\s*[千万kw]?\\d?|[${numeralCharacters}]*[百千万][${numeralCharacters}]*)(?!\\s*(?:\\d|个|人(?!民)|位|口|天|日|月|晚))`
-const upTo = `${amount}(?:\\s*(?:元|块)?\\s*(?:-|~|—|到|至)+\\s*${amount})?`
+const amount = `((?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?\\s?[千万kw]?\\d?|[${numeralCharacters}]*[百千万][${numeralCharacters}]*)(?!\\s?(?:\\d|个|人(?!民)|位|口|天|日|年|月|号|点|岁|晚))`
+const upTo = `${amount}(?:\\s?(?:元|块)?\\s?(?:-|~|—|到|至){1,2}\\s?${amount})?`
 const patterns = [
-  `预算[^。;!?\\n]{0,10}?${upTo}`,
-  `${upTo}\\s*(?:元|块钱?|人民币)?(?:左右|以内|以下)?的?预算`,
-]
+  `预算[^。,;!?\\n]{0,10}?${upTo}`,
+  `${upTo}\\s?(?:元|块钱?|人民币)?(?:左右|以内|以下)?的?预算`,
+].map((pattern) => new RegExp(pattern))
+/** A budget stands so near to its word; the patterns see no more of a text, which would take them too long. */
+const nearCharacters = 40
+const mostMentions = 20
+const mostYuan = 1e9
 const each = /每个?人|人均|\/\s*人/g
 const people = /(\d{1,2}|[一二两三四五六七八九十]{1,3})\s*(?:个人|人(?!民)|口)/
 
 /** @returns the budget of all who go, in yuan, of a range its upper end; 0 where a message states none */
 export function readBudget(message: string): number {
   const text = message.normalize('NFKC').toLowerCase()
-  const found = patterns.map((pattern) => new RegExp(pattern).exec(text)).find((match) => match !== null)
+  const places = [...text.matchAll(/预算/g)].slice(0, mostMentions).map(({ index }) => index)
+  const parts = places.map((at) => text.slice(Math.max(0, at - nearCharacters), at + nearCharacters))
+  const found = patterns
+    .flatMap((pattern) => parts.map((part) => pattern.exec(part)))
+    .find((match) => match !== null)
   if (!found) return 0
   const yuan = Math.max(yuanOf(found[1] ?? ''), yuanOf(found[2] ?? ''))
-  const around = text.slice(Math.max(0, found.index - 4), found.index + found[0].length + 6)
+  if (!(yuan <= mostYuan)) return 0
+  const around = found.input.slice(Math.max(0, found.index - 4), found.index + found[0].length + 6)
   if (around.search(each) === -1) return yuan
   // Of how many it is the budget has to be said.
   return yuan * numberOf(people.exec(text.replaceAll(each, ''))?.[1] ?? '')
