@@ -52,6 +52,8 @@ describe('the extractive answer', () => {
     ['点头像，选“我的文件”。', '文件”', '点头像，选“**我的文件**”。[1]'],
     ['打开《数据分析》的页面。', '打开《数据', '打开《**数据分析**》的页面。[1]'],
     ['点头像，选“我的文件”。', '选“我的文件”', '点头像，**选“我的文件”**。[1]'],
+    // Markdown takes no marks beside a space for emphasis.
+    ['甲说“ 你好 ”然后走了。', '你好', '甲说“ **你好** ”然后走了。[1]'],
     ['点头像，选“我的文件”。', '头像', '点**头像**，选“我的文件”。[1]'],
   ])('of %s the words %s stand out with whole names', (text, words, expected) => {
     const start = text.indexOf(words)

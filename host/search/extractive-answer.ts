@@ -43,7 +43,7 @@ function quoted({ text, answer }: Evidence, from: number): string {
   return `${before}**${words}**${behind}`
 }
 
-const quotedName = /“([^“”]+)”|「([^「」]+)」|《([^《》]+)》/g
+const quotedName = /“(?!\s)[^“”]+(?<!\s)”|「(?!\s)[^「」]+(?<!\s)」|《(?!\s)[^《》]+(?<!\s)》/g
 
 /** @returns the range; where it begins or ends inside of a quoted name, that of the name */
 function wholeName(text: string, range: Range): Range {
