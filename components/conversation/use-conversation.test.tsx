@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
 import { ApiProvider } from '@/lib/api/api-context'
 import { ApiError } from '@/lib/api/api-error'
@@ -36,12 +36,37 @@ function Login() {
   return null
 }
 
+/** What is no more of this member is disposed of after the first render of the conversation. */
+function Forgetting() {
+  useLayoutEffect(disposeHiddenConversations, [])
+  return null
+}
+
 afterEach(() => {
   cleanup()
   disposeHiddenConversations()
 })
 
 describe('useConversation', () => {
+  test('one that is disposed of while its page opens is opened again', () => {
+    socket.turn('open')
+    const opened = (before: ReactNode) => (
+      <ApiProvider apiOf={fakeHost({})}>
+        <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+          {before}
+          <Shown id="v1" />
+        </Texts>
+      </ApiProvider>
+    )
+    render(opened(null)).unmount()
+    const left = findConversation('v1')
+    render(opened(<Forgetting />))
+    expect(left?.isDisposed).toBe(true)
+    expect(findConversation('v1')).not.toBe(left)
+    act(() => socket.receive({ code: 101, conversation_id: 'v1', ask_id: 'a1', seq: 1 }))
+    expect(screen.getByText('v1 1')).toBeInTheDocument()
+  })
+
   test('its conversation hears the host when the user becomes known while it opens', () => {
     socket.turn('open')
     const { unmount } = render(

@@ -60,22 +60,23 @@ export function useConversation(options: ConversationOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
   // Socket and storage exist in the browser only. Made with the first render, so that no click finds it missing.
-  const [store] = useState(() =>
-    typeof window === 'undefined'
-      ? null
-      : storeOf(options, api, knownAddresses(queryClient, options.channel.agentId)),
-  )
+  const openStore = () => storeOf(options, api, knownAddresses(queryClient, options.channel.agentId))
+  const [{ store }, setOpened] = useState(() => ({
+    store: typeof window === 'undefined' ? null : openStore(),
+  }))
   const [initial] = useState(() => store?.getState() ?? initialState(options.conversationId, options.page))
   const [returned, setReturned] = useState<ReturnedText>({ text: '' })
   useEffects(store, options, setReturned)
 
-  // A layout effect, so that a question that was just submitted is in the first paint. Its effects are heard after it.
+  // A layout effect that sets a state, so that a question that was just submitted is in the first paint. Its effects are
+  // heard after it. Between the render and now another member may have come, and disposed of what was found.
   useLayoutEffect(() => {
-    if (!store) return
-    keepConversation(keyOf(options), store)
-    if (store.begin()) beginConversation(store, options)
-    else resumeConversation(store, options)
-    return store.show()
+    const opened = store && !store.isDisposed ? store : openStore()
+    keepConversation(keyOf(options), opened)
+    if (opened.begin()) beginConversation(opened, options)
+    else resumeConversation(opened, options)
+    setOpened({ store: opened })
+    return opened.show()
     // Runs with the first values: a page for another conversation mounts another component.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

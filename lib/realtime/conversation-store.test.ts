@@ -183,15 +183,15 @@ describe('a question that cannot be sent', () => {
     askEarly(
       socket.client,
       { agentId: '001', agentType: 'universal' },
-      { kind: 'question', askId: 'a1', content: '问a1', from: 'input' },
+      { kind: 'question', askId: 'e1', content: '问e1', from: 'input' },
     )
-    socket.receive({ code: 101, ask_id: 'a1', conversation_id: 'c1', seq: 1 })
-    expect(socket.said()).toEqual(['ask a1'])
+    socket.receive({ code: 101, ask_id: 'e1', conversation_id: 'c1', seq: 1 })
+    expect(socket.said()).toEqual(['ask e1'])
     open()
     socket.said()
-    ask('a1')
+    ask('e1')
     expect(socket.said()).toEqual([])
-    expect(store.getState()).toMatchObject({ conversationId: 'c1', records: [{ askId: 'a1' }] })
+    expect(store.getState()).toMatchObject({ conversationId: 'c1', records: [{ askId: 'e1' }] })
   })
 
   test('is taken back by a stop: it is not asked, and its text returns', () => {

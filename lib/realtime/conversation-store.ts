@@ -53,6 +53,7 @@ export class ConversationStore {
   #onEffect: EffectListener | null = null
   #shownBy: symbol | null = null
   #isBegun = false
+  #isDisposed = false
   /** The page's initial content is shown until the first snapshot; only a lost socket clears cards. */
   #wasOpen = false
 
@@ -161,7 +162,13 @@ export class ConversationStore {
     })
   }
 
+  /** Whether it hears nothing any more. */
+  get isDisposed(): boolean {
+    return this.#isDisposed
+  }
+
   dispose(): void {
+    this.#isDisposed = true
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 

@@ -1,19 +1,26 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { ServerFrame } from '../contract/frame'
+import type { Question } from './ask'
 import { askEarly, takeEarlyAnswer } from './early-ask'
 import { FakeSocketClient } from './testing/fake-socket'
 
 const to = { agentId: '001', agentType: 'universal' } as const
-const askId = '6f1c1c2e-0000-4000-8000-000000000000'
-const ask = { kind: 'question', askId, content: '问', pattern: 'normal', from: 'input' } as const
-const frame = {
+let askId: string
+let ask: Extract<Question, { kind: 'question' }>
+let count = 0
+beforeEach(() => {
+  count += 1
+  askId = `a${count}`
+  ask = { kind: 'question', askId, content: '问', pattern: 'normal', from: 'input' }
+})
+const frame = () => ({
   agent_id: '001',
   agent_type: 'universal',
   conversation_id: '',
   prompt: { ask_id: askId, ask_from: 'input', pattern: 'normal', content: '问' },
-}
-const accepted: ServerFrame = { code: 101, ask_id: askId, seq: 1 }
-const started: ServerFrame = { code: 102, ask_id: askId, seq: 2 }
+})
+const accepted = (): ServerFrame => ({ code: 101, ask_id: askId, seq: 1 })
+const started = (seq = 2): ServerFrame => ({ code: 102, ask_id: askId, seq })
 
 describe('an early ask', () => {
   let socket: FakeSocketClient
@@ -26,23 +33,23 @@ describe('an early ask', () => {
   test('goes out at once over an open socket', () => {
     socket.turn('open')
     early()
-    expect(socket.sent).toEqual([frame])
+    expect(socket.sent).toEqual([frame()])
   })
 
   test('waits for a socket that opens, and goes out once, however often it opens again', () => {
     early()
     expect(socket.connects).toBe(1)
     socket.turn('waiting', 'open', 'waiting', 'open')
-    expect(socket.sent).toEqual([frame])
+    expect(socket.sent).toEqual([frame()])
   })
 
   test('hands over what was answered to it, and nothing that comes later', () => {
     socket.turn('open')
     early()
-    socket.receive(accepted, { code: 102, ask_id: 'another', seq: 1 })
+    socket.receive(accepted(), { code: 102, ask_id: 'another', seq: 1 })
     const frames = take()
-    socket.receive(started)
-    expect(frames).toEqual([accepted])
+    socket.receive(started())
+    expect(frames).toEqual([accepted()])
     expect(take()).toBeNull()
   })
 
@@ -54,7 +61,7 @@ describe('an early ask', () => {
       before: () => {
         socket.turn('open')
         early()
-        socket.receive(accepted)
+        socket.receive(accepted())
         socket.turn('waiting', 'open')
       },
     },
@@ -68,6 +75,20 @@ describe('an early ask', () => {
     },
   ])('that $named is left to the page', ({ before }) => {
     before()
+    expect(take()).toBeNull()
+  })
+
+  test('is not sent once its page has asked by itself', () => {
+    socket.turn('open')
+    expect(take()).toBeNull()
+    early()
+    expect(socket.sent).toEqual([])
+  })
+
+  test('of an answer that grows long is left to the page', () => {
+    socket.turn('open')
+    early()
+    for (let seq = 1; seq <= 501; seq += 1) socket.receive(started(seq))
     expect(take()).toBeNull()
   })
 
