@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { InvalidFrame, parseClientFrame } from '../../host/socket/parse-client-frame.ts'
+import { InvalidFrame, parseClientFrame } from '../../host/server/socket/parse-client-frame.ts'
 import { frameSender } from '../../host/testing/frame-sender.ts'
 import type { Ask } from '../../lib/realtime/ask'
 import { askFrame } from '../../lib/realtime/ask'

@@ -1,5 +1,5 @@
 import { randomId } from '../deps.ts'
-import type { Sender } from '../socket/parse-client-frame.ts'
+import type { Sender } from '../server/socket/parse-client-frame.ts'
 
 /** @returns a visitor on one of the two sockets */
 export function frameSender(kind: Sender['kind']): Sender {

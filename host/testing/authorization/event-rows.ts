@@ -58,7 +58,7 @@ export const eventRows: { readonly [Name in SocketEvent]: EventRow } = {
     namesConversation: true,
     prompt: () => ({ ask_id: randomUUID(), action: 'template', template: { id: 'form', fields: {} } }),
   },
-  // Only chats have summaries, on the other socket (host/socket/every-action.test.ts).
+  // Only chats have summaries, on the other socket (host/server/socket/every-action.test.ts).
   summary: {
     isOwned: false,
     namesConversation: true,

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { headerNames } from '../../../lib/contract/identity.ts'
+import { type Credentials, type Identity, identify, type Member } from '../../account/identity.ts'
+import type { TokenMemory } from '../../account/tokens/token-memory.ts'
+import { touchToken } from '../../account/tokens/live-token.ts'
+import type { Clock } from '../../deps.ts'
+import { errorSentence } from '../../sentences.ts'
+import { HostError } from '../../errors.ts'
+import { headerOf } from '../../request.ts'
+import type { Database } from '../../storage/database.ts'
+
+export interface CallerDeps {
+  readonly database: Database
+  readonly tokens: TokenMemory
+  readonly now: Clock
+  readonly log: Logger
+}
+
+/**
+ * Finds out from the headers, and from nothing else, who asks. (Reports of usage come without headers, and read the
+ * cookie of the login: `reportingMember`.)
+ * @throws {HostError} unauthorized when a token is dead or there is no identity at all
+ */
+export async function requireIdentity(deps: CallerDeps, request: FastifyRequest): Promise<Identity> {
+  const identity = await identityOf(deps, request)
+  if (!identity) throw new HostError('unauthorized', '没有认出这台设备，请刷新页面后再试')
+  return identity
+}
+
+/**
+ * The caller's identity, where none is required.
+ * @returns null for a dead token as well: a public call is answered all the same
+ */
+export async function identityOf(deps: CallerDeps, request: FastifyRequest): Promise<Identity | null> {
+  const { database, now, tokens } = deps
+  const identity = await identify({ database, now, tokens }, credentialsOf(request))
+  if (identity?.kind === 'member') touchToken(deps, identity)
+  return identity
+}
+
+/**
+ * Like `requireIdentity`, for what visitors may not do.
+ * @throws {HostError} unauthorized without a login
+ */
+export async function requireMember(deps: CallerDeps, request: FastifyRequest): Promise<Member> {
+  const identity = await identityOf(deps, request)
+  if (identity?.kind !== 'member') throw new HostError('unauthorized', errorSentence('unauthorized'))
+  return identity
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  return {
+    token: headerOf(request, headerNames.token),
+    deviceHash: headerOf(request, headerNames.deviceHash),
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { Route } from '../../../lib/contract/route.ts'
+import { fieldProblemSentence } from '../../sentences.ts'
+import { HostError } from '../../errors.ts'
+import type { RouteSet } from '../../module.ts'
+import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
+import { success } from './reply-error.ts'
+
+const defaultBodyLimitBytes = 64 * 1024
+
+/** Puts every call of a table of the contract on the server: identity, input, handler, envelope. */
+export function registerContractRoutes(
+  app: FastifyInstance,
+  deps: CallerDeps,
+  { table, handlers }: RouteSet,
+): void {
+  for (const [name, route] of Object.entries(table)) {
+    const handle = handlers[name]
+    if (handle) registerRoute(app, deps, route, handle)
+  }
+}
+
+function registerRoute(
+  app: FastifyInstance,
+  deps: CallerDeps,
+  route: Route,
+  handle: RouteSet['handlers'][string],
+): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: route.bodyLimitBytes ?? defaultBodyLimitBytes,
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      const identity = await identityFor[route.access](deps, request)
+      const input = parseInput(route, route.method === 'GET' ? request.query : (request.body ?? {}))
+      const data = await handle({ input, owner: identity?.owner ?? '', identity, request })
+      return success(route.path, data)
+    },
+  })
+}
+
+const identityFor = { public: identityOf, visitor: requireIdentity, member: requireMember } as const
+
+/** @throws {HostError} bad_request that names the field, in the words of the specification where it has some */
+function parseInput(route: Route, value: unknown): unknown {
+  const parsed = z.safeParse(route.input, value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  const sentence = fieldProblemSentence(issue?.message ?? '')
+  throw new HostError('bad_request', sentence ?? (field ? `${field} 的内容不正确` : '请求的内容不正确'), {
+    field,
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { type Envelope, successCodeOf } from '../../../lib/contract/route.ts'
+import { errorSentence, inLanguageOf, localeOf } from '../../sentences.ts'
+import { HostError } from '../../errors.ts'
+import { StorageFull } from '../../storage/database.ts'
+
+/** The one place where a failure becomes a reply. Expected ones are sent, unexpected ones are logged and hidden. */
+export function replyError(
+  log: Logger,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toHostError(error)
+  if (!known) log.error({ err: error, method: request.method, route: routeOf(request) }, 'a request failed')
+  const shown = known ?? new HostError('internal', errorSentence('internal'))
+  if (shown.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(shown.retryAfterMs / 1000))
+  const body: Envelope = {
+    code: shown.wireCode,
+    message: inLanguageOf(localeOf(request.headers['accept-language']), shown.message),
+    ...(shown.field ? { data: { field: shown.field } } : {}),
+  }
+  return reply.status(shown.httpStatus).send(body)
+}
+
+/** The path of the route as it was declared, without what a caller put into it. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown'
+}
+
+/** @returns a reply's envelope around `data` */
+export function success(path: string, data: unknown): Envelope {
+  return { code: successCodeOf(path), message: '', data }
+}
+
+function toHostError(error: unknown): HostError | null {
+  if (error instanceof HostError) return error
+  if (error instanceof StorageFull) return new HostError('unavailable', errorSentence('storage_full'))
+  const status = (error as Partial<FastifyError> | null)?.statusCode
+  if (status === 413) return new HostError('too_large', errorSentence('too_large'))
+  if (status === 415) return new HostError('unsupported_media', '请求的内容应为 JSON')
+  if (status === 400) return new HostError('bad_request', '请求的内容不是有效的 JSON')
+  return null
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http'
+import { parseCookie } from 'cookie'
+import { cookieNames } from '../../../lib/contract/identity.ts'
+import type { Absence } from '../../../lib/edge/inner-page.ts'
+import { identify } from '../../account/identity.ts'
+import type { Clock } from '../../deps.ts'
+import { requireConversation } from '../../dialogue/history.ts'
+import { shareState } from '../../dialogue/shares.ts'
+import { HostError } from '../../errors.ts'
+import type { Database } from '../../storage/database.ts'
+import { decodedOr } from './decoded-or.ts'
+
+type Credentials = Parameters<typeof identify>[1]
+
+/** Null for what is there; `unanswered` where the lookup gets no reply. */
+export type Existing = Absence | 'unanswered' | null
+
+/**
+ * The lookup of what exists: the database of this process, or a host elsewhere, which gets the caller's identity and
+ * address.
+ */
+export interface Existence {
+  readonly ofShare: (id: string, address: string) => Promise<Existing>
+  readonly ofSearch: (id: string, credentials: Credentials, address: string) => Promise<Existing>
+}
+
+/**
+ * Determines before a page is rendered whether what it names exists for the caller, so that a missing result has an
+ * honest status and a full body without a script.
+ */
+export function createAbsenceCheck(existence: Existence, addressOf: (request: IncomingMessage) => string) {
+  return async (request: IncomingMessage): Promise<Existing> => {
+    const target = `http://host${request.url ?? '/'}`
+    if (!URL.canParse(target)) return 'missing'
+    const url = new URL(target)
+    const shared = /^\/shared\/([^/]+)$/.exec(url.pathname)?.[1]
+    if (shared) return existence.ofShare(decodedOr(shared), addressOf(request))
+    const id =
+      url.pathname === '/result' && url.searchParams.get('temp') !== 'true'
+        ? url.searchParams.get('id')
+        : null
+    if (!id) return null
+    const cookies = parseCookie(request.headers.cookie ?? '')
+    const credentials = {
+      token: cookies[cookieNames.token],
+      deviceHash: cookies[cookieNames.deviceHash],
+    }
+    return existence.ofSearch(id, credentials, addressOf(request))
+  }
+}
+
+/** Looks into the database of this process. */
+export function existenceHere(deps: { readonly database: Database; readonly now: Clock }): Existence {
+  return {
+    ofShare: async (id) => absenceOfShare(await shareState(deps, id)),
+    ofSearch: async (id, credentials) => {
+      const identity = await identify(deps, credentials)
+      if (!identity) return 'missing'
+      const search = requireConversation(deps.database, identity.owner, id, 'search')
+      return (await isMissing(search)) ? 'missing' : null
+    },
+  }
+}
+
+function absenceOfShare(state: Awaited<ReturnType<typeof shareState>>): Absence | null {
+  if (state === 'active') return null
+  return state === null ? 'missing' : 'expired'
+}
+
+async function isMissing(read: Promise<unknown>): Promise<boolean> {
+  try {
+    await read
+    return false
+  } catch (error) {
+    if (error instanceof HostError && error.code === 'not_found') return true
+    throw error
+  }
+}

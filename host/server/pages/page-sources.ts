@@ -1,0 +1,38 @@
+import type { HostEnvironment } from '../../env.ts'
+
+/** The other origins that our pages may load scripts from and call. */
+export interface PageSources {
+  readonly scripts: readonly string[]
+  readonly connections: readonly string[]
+}
+
+/**
+ * Where Aliyun's captcha brings its scripts from, and what they call, by its description of the client for web and H5;
+ * no page with it has been opened from here.
+ */
+const aliyunCaptcha: PageSources = {
+  scripts: ['https://o.alicdn.com', 'https://g.alicdn.com'],
+  connections: ['https://*.aliyuncs.com'],
+}
+
+/** @returns what the settings make the pages load and call beside this origin; nothing is allowed that is not set */
+export function pageSources(env: HostEnvironment): PageSources {
+  const statistics = [env.STATISTICS_SCRIPT_URL].filter(Boolean).map(originOf)
+  const captcha = env.CAPTCHA_PROVIDER === 'aliyun' ? aliyunCaptcha : { scripts: [], connections: [] }
+  const ours = [env.ACCOUNT_HOST, env.API_HOST, env.WORK_HOST, env.TEST_WORK_HOST, env.LOG_HOST]
+  const sockets = [env.SEARCH_SOCKET_URL, ...[env.PUBLIC_ORIGIN, env.WORK_HOST].map(socketAddressOf)]
+  const own = [...sockets, ...[env.PAGE_VIEW_URL].filter(Boolean).map(originOf)]
+  return {
+    scripts: [...statistics, ...captcha.scripts],
+    connections: [...new Set([...ours, ...own, ...statistics, ...captcha.connections].filter(Boolean))],
+  }
+}
+
+/** A host names its socket under its own address, unless another is configured. */
+function socketAddressOf(address: string): string {
+  return address.replace(/^http/, 'ws')
+}
+
+function originOf(address: string): string {
+  return new URL(address).origin
+}

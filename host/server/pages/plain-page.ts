@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseCookie } from 'cookie'
+import { cookieNames } from '../../../lib/contract/identity.ts'
+import { defaultLocale, isLocale } from '../../../lib/messages/locale.ts'
+import { messagesOf } from '../../../lib/messages/messages-of.ts'
+
+/** Why a page is not made at all, with its status. */
+const statuses = { rate_limited: 429, unavailable: 503 } as const
+
+/** Answers with a page of two sentences in the visitor's language, with the cause and when to retry. */
+export function answerPlainly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  why: keyof typeof statuses,
+  waitMs: number,
+): void {
+  const chosen = parseCookie(request.headers.cookie ?? '')[cookieNames.locale]
+  const locale = isLocale(chosen) ? chosen : defaultLocale
+  const { title, advice } = messagesOf(locale).errors[why]
+  const body = `<!DOCTYPE html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${advice}</p></html>`
+  response.writeHead(statuses[why], {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Security-Policy': "default-src 'none'",
+    'Cache-Control': 'no-store',
+    'Retry-After': Math.ceil(waitMs / 1_000),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

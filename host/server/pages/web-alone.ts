@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { routes } from '../../../lib/contract/http.ts'
+import { shareRoutes } from '../../../lib/contract/share-routes.ts'
+import { headerNames } from '../../../lib/contract/identity.ts'
+import type { Absence } from '../../../lib/edge/inner-page.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { runtimeConfigOf } from '../../runtime-config.ts'
+import type { Existence, Existing } from './absent-pages.ts'
+
+/** The page asks the same host next, and reports itself that it does not answer. */
+const askLimitMs = 3_000
+
+/**
+ * What a process that serves the pages alone answers in place of a host: the settings of the browser, out of its own
+ * environment, and that it is alive.
+ * @returns whether it did
+ */
+export function answerAlone(
+  env: HostEnvironment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const path = (request.url ?? '/').split('?', 1)[0]
+  if (path === '/runtime-config') {
+    const model = env.LLM_PROVIDER === 'scripted' ? env.LLM_PROVIDER : (env.LLM_MODELS[0] ?? null)
+    return sendJson(response, runtimeConfigOf(env, model))
+  }
+  return path === '/healthz' && sendJson(response, { status: 'ok' })
+}
+
+function sendJson(response: ServerResponse, body: unknown): true {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+  response.end(JSON.stringify(body))
+  return true
+}
+
+/** What these statuses mean for the requested resource; a wrong id and a missing login count as not found. */
+const absences: Readonly<Record<number, Absence>> = {
+  400: 'missing',
+  401: 'missing',
+  404: 'missing',
+  410: 'expired',
+}
+
+/** Asks the work host, which may be run by others, by the calls that the page itself makes. */
+export function existenceAt(workHost: string): Existence {
+  const ask = async (
+    path: string,
+    query: Record<string, string>,
+    headers: Record<string, string>,
+  ): Promise<Existing> => {
+    const reply = await fetch(`${workHost}${path}?${new URLSearchParams(query)}`, {
+      headers,
+      signal: AbortSignal.timeout(askLimitMs),
+    }).catch(() => null)
+    await reply?.body?.cancel()
+    if (!reply || reply.status === 429 || reply.status >= 500) return 'unanswered'
+    return absences[reply.status] ?? null
+  }
+  return {
+    ofShare: (id, address) => ask(shareRoutes.sharedSnapshot.path, { id }, { 'x-forwarded-for': address }),
+    ofSearch: (id, { token, deviceHash }, address) =>
+      ask(
+        routes.chatHistory.path,
+        { conversation_id: id, kind: 'search', time_reverse: '0', offset: '0' },
+        {
+          'x-forwarded-for': address,
+          ...(token ? { [headerNames.token]: token } : {}),
+          ...(deviceHash ? { [headerNames.deviceHash]: deviceHash } : {}),
+        },
+      ),
+  }
+}

@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { defaultLocale } from '../../../lib/messages/locale.ts'
+import type { AddressLimits } from '../../limits/address-limits.ts'
+import type { Existing } from './absent-pages.ts'
+import { answerBuiltPage, type BuiltPage, type BuiltSite, pageCaching } from './built-pages.ts'
+import { answerPlainly } from './plain-page.ts'
+
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export interface WebFrontDeps {
+  readonly pages: PageHandler
+  /** Null while developing, where no page is built ahead and the framework needs scripts that no policy would allow. */
+  readonly built: BuiltSite | null
+  /** Why the page that this request names is not there for the caller, or null when it is. */
+  readonly absence: (request: IncomingMessage) => Promise<Existing>
+  readonly onError: (error: unknown) => void
+  readonly limits: AddressLimits
+  readonly addressOf: (request: IncomingMessage) => string
+}
+
+/** When a page that could not be had is worth another try. */
+const unansweredWaitMs = 5_000
+
+/** Pages that belong to persons, or are shared among them: nothing for a search engine. */
+const unlisted = /^\/(?:result|shared|chat|history|files|account|settings|console)(?:\/|$)/
+
+/**
+ * Stands before the web app. It answers what was built ahead by itself, passes to the middleware what only the raw
+ * request shows (a document navigation, a missing page) in headers that no client can set, and gives every reply
+ * exactly one content security policy.
+ */
+export function createWebFront(
+  deps: WebFrontDeps,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin')
+    const refusal = refusalOf(request)
+    if (refusal) return void response.writeHead(...refusal).end()
+    if (deps.built?.assets.answer(request, response)) return
+    void serve(deps, request, response).catch((error: unknown) => {
+      deps.onError(error)
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  }
+}
+
+/** A part of a path that leads elsewhere than it says, in all ways to write one. */
+const dotSegment = /(?:^|\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
+
+/** What no browser sends: a path that means another one, or none, and a method that the framework breaks on. */
+function refusalOf({ method, url = '/' }: IncomingMessage): [number, Record<string, string>] | null {
+  if (method === 'TRACE') return [405, { Allow: 'GET, HEAD' }]
+  const path = url.split('?', 1)[0] ?? '/'
+  return path.startsWith('/') && !dotSegment.test(path) ? null : [400, {}]
+}
+
+async function serve(deps: WebFrontDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+  if (unlisted.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
+  // No page has images of its own; the framework would fetch and convert any that an address names. Nor do pages have
+  // data apart from them; the framework would answer with the page, and without its policy.
+  if (path === '/_next/image' || path.startsWith('/_next/data/')) return void response.writeHead(404).end()
+  const refused = deps.limits.isOff ? null : await spend(deps, request, path)
+  if (refused) return answerPlainly(request, response, 'rate_limited', refused.waitMs)
+  if (deps.built && answerBuiltPage(deps.built, request, response, null)) return
+  request.headers['x-nav'] = navigationOf(request)
+  delete request.headers['x-gone']
+  delete request.headers['x-model']
+  const hasModel = deps.built?.hasModel() ?? null
+  if (hasModel !== null) request.headers['x-model'] = hasModel ? '1' : '0'
+  delete request.headers['content-security-policy']
+  const isUnwritten = deps.built !== null && path.startsWith('/help/') && !usualPage(deps.built, path)
+  const isPrefetch = request.headers['x-nav'] === 'prefetch'
+  // All articles are built ahead: one that is not has no page, and the framework's own would lack its policy's nonce.
+  const absence = isUnwritten ? 'nowhere' : isPrefetch ? null : await deps.absence(request)
+  if (absence === 'unanswered') return answerPlainly(request, response, 'unavailable', unansweredWaitMs)
+  if (absence && deps.built && answerBuiltPage(deps.built, request, response, absence)) return
+  if (absence) request.headers['x-gone'] = absence
+  // The page's requests to a host elsewhere count for its visitor.
+  request.headers['x-forwarded-for'] = deps.addressOf(request)
+  if (deps.built) setPageHeaders(deps.built, path, request, response)
+  await deps.pages(request, response)
+}
+
+/** Counts what is asked for; a page that has to be made costs more than one that lies ready. */
+async function spend({ limits, addressOf, built }: WebFrontDeps, request: IncomingMessage, path: string) {
+  const address = addressOf(request)
+  const refused = await limits.spend('page', address)
+  const isMade = built !== null && !usualPage(built, path) && !path.startsWith('/_next/')
+  return refused ?? (isMade ? limits.spend('made', address) : null)
+}
+
+/** The page that was built ahead for a path, in the language that all paths have. */
+function usualPage(site: BuiltSite, path: string): BuiltPage | undefined {
+  return site.pages.get(`/${defaultLocale}${path === '/' ? '' : path}`)
+}
+
+function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch' {
+  if (!request.headers.rsc) return 'document'
+  return request.headers['next-router-prefetch'] ? 'prefetch' : 'rsc'
+}
+
+/** What is built ahead in one language is so in all; only a page that is made now needs a nonce. */
+function setPageHeaders(
+  site: BuiltSite,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (path.startsWith('/_next/')) return
+  const built = usualPage(site, path)
+  const policy = built ? site.policies.prerendered(built) : site.policies.requested()
+  // The framework reads the nonce from the request.
+  request.headers['content-security-policy'] = policy
+  response.setHeader('Content-Security-Policy', policy)
+  if (built) response.setHeader('Cache-Control', pageCaching)
+}

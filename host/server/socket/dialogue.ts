@@ -1,0 +1,291 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { type ClientFrame, responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { dislikeReasons } from '../../../lib/contract/http.ts'
+import { type Identity, requireApproved } from '../../account/identity.ts'
+import { memberExists } from '../../account/users/users.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import { agentProfile } from '../../agent-profile.ts'
+import type { SetUp } from '../../set-up.ts'
+import type { Choice, FindAgent } from '../../dialogue/agent.ts'
+import { greet } from '../../dialogue/greet.ts'
+import type { Locale } from '../../../lib/messages/locale.ts'
+import type { AskOutcome } from '../../dialogue/ask.ts'
+import { clearContext } from '../../dialogue/clear-context.ts'
+import type { ConversationFeeds } from '../../dialogue/conversation-feeds.ts'
+import { storeFeedback } from '../../dialogue/feedback.ts'
+import { requireConversation } from '../../dialogue/history.ts'
+import type { PresentImages } from '../../dialogue/present-images.ts'
+import { type CatchUp, catchUp, catchUpConversation } from '../../dialogue/reconnect.ts'
+import { begun } from '../../dialogue/set-aside.ts'
+import type { TurnEngine } from '../../dialogue/turn-engine.ts'
+import { type TurnRow, findNewestTurn, findTurn, findTurnById, waitOf } from '../../dialogue/turn-row.ts'
+import { fingerprintOf } from '../../dialogue/stored-prompt.ts'
+import type { TurnName } from './parse-client-frame.ts'
+import { HostError } from '../../errors.ts'
+import type { AddressLimits } from '../../limits/address-limits.ts'
+import { setAside } from '../../limits/set-aside.ts'
+import type { Spending } from '../../limits/spending.ts'
+import { waitText } from '../../limits/pace.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database } from '../../storage/database.ts'
+
+const minute = 60_000
+/** A greeting that is made anew takes no longer. */
+const greetMs = 8_000
+
+export interface DialogueDeps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly engine: TurnEngine
+  readonly findAgent: FindAgent
+  /** How long a greeting that is made anew may take. */
+  readonly greetMs?: number
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** What the greetings of agents depend on; absent: as if all were set up. */
+  readonly setUp?: () => SetUp
+  /** Asks a minute that one owner may make; 0 is no limit. */
+  readonly perMinute: number
+  readonly limits: AddressLimits
+  readonly spending: Spending
+  /** @returns what an address is counted as. */
+  readonly tagOf: (address: string) => string
+  /** What a research may cost, in tokens. */
+  readonly researchTokens: number
+  readonly log: Logger
+  readonly images: PresentImages
+  /** Whether so many questions wait in this process that no further one is taken. */
+  readonly isCrowded?: () => boolean
+}
+
+/** Who asks, from where, and on which of the two sockets. */
+export interface Asker {
+  readonly kind: 'search' | 'agent'
+  readonly identity: Identity
+  readonly address: string
+}
+
+const feedbackContent = z.object({
+  like: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  reasons: z.array(z.enum(dislikeReasons)).max(5).default([]),
+  text: z.string().max(500).default(''),
+})
+
+/** What a socket may do with conversations; every call names its owner. */
+export class Dialogue {
+  readonly #deps: DialogueDeps
+
+  constructor(deps: DialogueDeps) {
+    this.#deps = deps
+  }
+
+  get feeds(): ConversationFeeds {
+    return this.#deps.engine.feeds
+  }
+
+  /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
+  async ask(
+    asker: Asker,
+    frame: ClientFrame,
+    onStored: (conversationId: string) => void,
+  ): Promise<AskOutcome> {
+    const { identity, address, kind } = asker
+    const { owner } = identity
+    const { database, engine } = this.#deps
+    const uid = identity.kind === 'member' ? identity.uid : null
+    const conditions = uid === null ? [] : [memberExists(database, uid)]
+    const network = uid === null ? this.#deps.tagOf(address) : undefined
+    const ask = { owner, kind, frame, conditions, network } as const
+    const earlier = await findTurn(database, owner, frame.prompt.ask_id ?? '')
+    if (earlier) {
+      await this.requireConversation(asker, earlier.conversation_id)
+      const repeat = repeatOf(earlier, frame, this.#deps.makeId)
+      return repeat ? this.ask(asker, repeat, onStored) : engine.ask(ask, onStored)
+    }
+    await this.#pace(owner, address)
+    if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
+    const aside = await setAside(
+      this.#deps,
+      { owner, uid, address },
+      await this.#mostTokens(owner, kind, frame),
+    )
+    return begun(
+      aside,
+      ({ reserved, onOver }) => engine.ask({ ...ask, reserved, onOver }, onStored),
+      ({ isNew }) => isNew,
+    )
+  }
+
+  /** @returns what an answer may cost where that is more than usual, in tokens; 0 where it is not */
+  async #mostTokens(owner: string, kind: Asker['kind'], frame: ClientFrame): Promise<number> {
+    const { prompt, conversation_id: id } = frame
+    const option = prompt.copilot_option
+    if (option !== undefined && 'section' in option) return this.#deps.researchTokens
+    const { database, findAgent } = this.#deps
+    // The agent of a conversation answers in it, whichever the frame names.
+    const own =
+      id === ''
+        ? undefined
+        : await database.first<{ agent_id: string; agent_type: string }>(
+            database.build
+              .selectFrom('conversations')
+              .select(['agent_id', 'agent_type'])
+              .where('id', '=', id)
+              .where('owner', '=', owner),
+          )
+    const agentId = own?.agent_id ?? frame.agent_id
+    const agentType = own?.agent_type ?? frame.agent_type
+    return findAgent({ kind, agentId, agentType, prompt })?.mostTokens ?? 0
+  }
+
+  /**
+   * Resumes an answer that waits for this choice; a late or repeated choice changes nothing.
+   * @returns the ask that it is about
+   * @throws {HostError} unknown, limited
+   */
+  async choose(
+    asker: Asker,
+    { choice, steps, ...name }: TurnName & { choice: Choice; steps: readonly string[] | undefined },
+  ): Promise<string> {
+    const { identity, address } = asker
+    const { owner } = identity
+    const turn = await this.findTurn(asker, name)
+    if (turn.state !== 'waiting') return turn.ask_id
+    await this.#pace(owner, address)
+    const uid = identity.kind === 'member' ? identity.uid : null
+    // The outline of a chat is that of one text.
+    const isLong = waitOf(turn)?.kind === 'outline' && asker.kind !== 'agent'
+    const aside = await setAside(this.#deps, { owner, uid, address }, isLong ? this.#deps.researchTokens : 0)
+    await begun(
+      aside,
+      (reservation) => this.#deps.engine.choose(turn, choice, steps, reservation),
+      (isTaken) => isTaken,
+    )
+    return turn.ask_id
+  }
+
+  /** Chats are for members whom the operator has let in. @throws {HostError} forbidden */
+  async requireChats({ identity, kind }: Asker): Promise<void> {
+    if (kind === 'agent') await requireApproved(this.#deps.database, identity)
+  }
+
+  /** @throws {HostError} unknown, not_found when its conversation belongs to the other socket */
+  async findTurn(asker: Asker, { askId, conversationId }: TurnName): Promise<TurnRow> {
+    const { database } = this.#deps
+    const { owner } = asker.identity
+    const turn =
+      askId === ''
+        ? await findNewestTurn(database, owner, conversationId)
+        : await findTurn(database, owner, askId)
+    if (!turn) throw new HostError('unknown', '没有找到这个问题')
+    await this.requireConversation(asker, turn.conversation_id)
+    return turn
+  }
+
+  /**
+   * Stops the turn; one that is over stays as it is.
+   * @returns the ask of one that is over, of which no frame tells any more
+   * @throws {HostError} unknown
+   */
+  async cancel(asker: Asker, name: TurnName): Promise<string | null> {
+    const turn = await this.findTurn(asker, name)
+    if (turn.state === 'ended') return turn.ask_id
+    await this.#deps.engine.cancel(turn)
+    return null
+  }
+
+  /** Where a turn is now. A subscriber that already follows its conversation misses no frame after that. */
+  async catchUpTurn(turn: TurnRow): Promise<CatchUp> {
+    if (!this.feeds.own(turn.id)) await this.feeds.ready(turn.conversation_id)
+    return this.#presented(await catchUp(this.#deps.database, this.feeds, turn))
+  }
+
+  /** Where a turn that a socket follows is now, or null when it is gone. */
+  async catchUpFollowed(turnId: string): Promise<CatchUp | null> {
+    const turn = turnId === '' ? undefined : await findTurnById(this.#deps.database, turnId)
+    return turn ? this.catchUpTurn(turn) : null
+  }
+
+  async catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {
+    await this.feeds.ready(conversationId)
+    return this.#presented(await catchUpConversation(this.#deps.database, this.feeds, owner, conversationId))
+  }
+
+  #presented(caughtUp: CatchUp): CatchUp {
+    return { ...caughtUp, frames: this.#deps.images.value(caughtUp.frames) }
+  }
+
+  /** @throws {HostError} not_found, also when it belongs to the other socket */
+  async requireConversation({ identity, kind }: Asker, conversationId: string): Promise<void> {
+    const conversation = await requireConversation(this.#deps.database, identity.owner, conversationId)
+    if (conversation.kind !== kind) throw new HostError('not_found', '没有找到这段对话')
+  }
+
+  /** @throws {HostError} not_found, busy, limited */
+  async clear({ identity: { owner }, address }: Asker, conversationId: string): Promise<void> {
+    await this.#pace(owner, address)
+    const docId = await clearContext(this.#deps, owner, conversationId)
+    this.feeds.announce(conversationId, {
+      code: responseCode.clearContext,
+      conversation_id: conversationId,
+      doc_id: docId,
+      seq: 0,
+    })
+  }
+
+  /** @returns the frames that tell of it @throws {HostError} limited, and what {@link greet} throws */
+  async greet(
+    { kind, identity, address }: Asker,
+    about: { readonly agentId: string; readonly agentType: string; readonly conversationId: string },
+    locale: Locale,
+  ): Promise<ServerFrame[]> {
+    const { owner } = identity
+    await this.#pace(owner, address)
+    const uid = identity.kind === 'member' ? identity.uid : null
+    const conditions = uid === null ? [] : [memberExists(this.#deps.database, uid)]
+    const usual = agentProfile(about.agentId, locale, this.#deps.setUp?.()).greeting
+    const { agentId, agentType, conversationId } = about
+    const query = { owner, kind, agentId, agentType, conversationId, usual, conditions }
+    return greet({ greetMs, ...this.#deps }, query)
+  }
+
+  /** @param content JSON as the POST takes it. @throws {HostError} bad_frame, not_found */
+  async feedback(owner: string, askId: string, content: string): Promise<void> {
+    const parsed = feedbackContent.safeParse(parseJson(content))
+    if (!parsed.success) throw new HostError('bad_frame', '评价的内容不正确')
+    await storeFeedback(this.#deps, owner, { askId, ...parsed.data })
+  }
+
+  async #pace(owner: string, address: string): Promise<void> {
+    const { bus, limits, perMinute } = this.#deps
+    const refused = await limits.spend('ask', address)
+    if (refused) throw tooFast(refused.waitMs)
+    if (perMinute === 0) return
+    const { count, resetMs } = await bus.count(`ask-minute:${owner}`, minute)
+    if (count > perMinute) throw tooFast(resetMs)
+  }
+}
+
+/**
+ * @returns the repeat of a turn by a client that names it by its own ask_id, under an ask_id of ours; null where the
+ *   frame is that turn's own, sent once more, or no such repeat
+ */
+function repeatOf(earlier: TurnRow, { prompt, ...frame }: ClientFrame, makeId: MakeId): ClientFrame | null {
+  const isPlain = prompt.action === 'repeat' && prompt.ask_from === undefined
+  if (!isPlain || earlier.fingerprint === fingerprintOf(prompt)) return null
+  const repeat = { ...prompt, ask_id: makeId(), ask_from: `repeat:${earlier.ask_id}` }
+  return { ...frame, conversation_id: earlier.conversation_id, prompt: repeat }
+}
+
+function tooFast(waitMs: number): HostError {
+  return new HostError('limited', `问得太快了，${waitText(waitMs)}后可以继续`, { retryAfterMs: waitMs })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,207 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { frameLimits } from '../../../lib/contract/frame.ts'
+import { cookieNames, headerNames } from '../../../lib/contract/identity.ts'
+import { socketPaths } from '../../../lib/paths.ts'
+import { identify, type Identity } from '../../account/identity.ts'
+import { deviceBinding, revocation } from '../../account/tokens/announcements.ts'
+import { recentlyRevoked } from '../../account/tokens/revoke-tokens.ts'
+import { randomId, type Clock, type MakeId } from '../../deps.ts'
+import type { AddressLimits } from '../../limits/address-limits.ts'
+import { localeOf } from '../../sentences.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database } from '../../storage/database.ts'
+import { AddressSockets, keepPlacesMs, type Place } from './address-sockets.ts'
+import { ConnectionRegistry } from './connection-registry.ts'
+import { Connection } from './connection.ts'
+import type { Dialogue } from './dialogue.ts'
+import { closedForIdentity, endSocket, identityRefusal, rejectConnection } from './refusal.ts'
+
+/** A client that was silent for this long is gone. */
+const silenceLimitMs = 120_000
+const sweepMs = 10_000
+/** When the host closes, clients have this long to answer. */
+const closingMs = 1_000
+/** How often sign-outs are read that the bus may have lost. */
+const healMs = 1_000
+/** The time to retry for an address that has opened too many sockets. */
+const retryAfterSeconds = 60
+/** How long a refused client has to read the reply. */
+const refusalMs = 1_000
+
+export interface GatewayDeps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly dialogue: Dialogue
+  readonly log: Logger
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** Where our pages stand, beside this host's own origin. */
+  readonly webOrigins: ReadonlySet<string>
+  readonly limits: AddressLimits
+  readonly addressOf: (request: IncomingMessage) => string
+}
+
+/** Takes WebSocket upgrades and keeps the open connections. */
+export class SocketGateway {
+  readonly #deps: GatewayDeps
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: frameLimits.frameBytes,
+    clientTracking: false,
+  })
+  readonly #connections = new ConnectionRegistry()
+  readonly #addresses: AddressSockets
+  readonly #timers: readonly NodeJS.Timeout[]
+  readonly #subscriptions: readonly (() => void)[]
+
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps
+    this.#addresses = new AddressSockets({ ...deps, most: deps.limits.mostOpenSockets })
+    this.#timers = [
+      setInterval(() => this.#sweep(), sweepMs),
+      setInterval(() => this.#heal(), healMs),
+      setInterval(() => void this.#addresses.keep(), keepPlacesMs),
+    ]
+    for (const timer of this.#timers) timer.unref()
+    this.#subscriptions = [
+      revocation.on(deps.bus, (family) => this.#signOut(family)),
+      deviceBinding.on(deps.bus, (device) => this.#reopen(device)),
+    ]
+  }
+
+  get connectionCount(): number {
+    return this.#connections.size
+  }
+
+  /** Answers an upgrade request; one that is not ours, or comes from a foreign page, is refused. */
+  handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const url = new URL(request.url ?? '/', 'http://host')
+    const kind = kindOf(url.pathname)
+    if (!kind) return refuse(stream, '404 Not Found')
+    if (!isOwnOrigin(request, this.#deps.webOrigins)) return refuse(stream, '403 Forbidden')
+    const address = this.#deps.addressOf(request)
+    void this.#letIn(address).then(
+      (place) => {
+        if (!place) return refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterSeconds}\r\n`)
+        stream.once('close', () => this.#addresses.give(place))
+        if (stream.destroyed) return this.#addresses.give(place)
+        this.#server.handleUpgrade(request, stream, head, (socket) => {
+          void this.#accept(socket, { kind, address }, url.searchParams)
+        })
+      },
+      (error: unknown) => {
+        this.#deps.log.error({ err: error }, 'an upgrade could not be judged')
+        refuse(stream, '503 Service Unavailable')
+      },
+    )
+  }
+
+  /** @returns a place among the sockets of this address, or null when it has opened, or has open, too many */
+  async #letIn(address: string): Promise<Place | null> {
+    if (await this.#deps.limits.spend('upgrade', address)) return null
+    return this.#addresses.take(address, randomId())
+  }
+
+  /** Closes every socket; browsers reconnect by themselves. A client that does not answer the closing is cut off. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const end of this.#subscriptions) end()
+    const sockets = [...this.#connections].map(([socket]) => socket)
+    const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    for (const socket of sockets) socket.close(1012)
+    await Promise.race([Promise.all(closed), delay(closingMs, undefined, { ref: false })])
+    for (const socket of sockets) socket.terminate()
+    this.#server.close()
+  }
+
+  async #accept(
+    socket: WebSocket,
+    { kind, address }: { kind: SocketKind; address: string },
+    query: URLSearchParams,
+  ): Promise<void> {
+    // Also of a client that is refused: without a listener, a broken frame would end the process.
+    socket.on('error', () => socket.terminate())
+    // Frames may arrive before the identity is known; they must not be lost.
+    socket.pause()
+    const locale = localeOf(query.get(cookieNames.locale))
+    try {
+      const identity = await this.#identify(query)
+      if (!identity || (kind === 'agent' && identity.kind !== 'member')) {
+        return rejectConnection(socket, query.has(cookieNames.token) || kind === 'agent', locale)
+      }
+      const connection = new Connection(socket, { identity, kind, address, locale }, this.#deps)
+      this.#connections.add(socket, { connection, identity })
+      socket.once('close', () => this.#connections.remove(socket))
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'a socket could not be accepted')
+      endSocket(socket, 1011)
+    } finally {
+      socket.resume()
+    }
+  }
+
+  #identify(query: URLSearchParams): Promise<Identity | null> {
+    return identify(this.#deps, {
+      token: query.get(cookieNames.token) ?? undefined,
+      deviceHash: query.get(headerNames.deviceHash) ?? undefined,
+    })
+  }
+
+  #signOut(family: string): void {
+    for (const connection of this.#connections.ofFamily(family)) {
+      connection.end(closedForIdentity, identityRefusal(true))
+    }
+  }
+
+  /** What this device had belongs to a member now: its browser reconnects at once, as that member. */
+  #reopen(device: string): void {
+    for (const connection of this.#connections.ofDevice(device)) connection.end(1012)
+  }
+
+  /** Also closes what was accepted just while it was being signed out. */
+  #heal(): void {
+    if (!this.#connections.hasMembers) return
+    recentlyRevoked(this.#deps.database, this.#deps.now()).then(
+      (families) => families.forEach((family) => this.#signOut(family)),
+      (error: unknown) => this.#deps.log.warn({ err: error }, 'sign-outs could not be read'),
+    )
+  }
+
+  #sweep(): void {
+    const oldest = this.#deps.now() - silenceLimitMs
+    for (const [socket, connection] of this.#connections) {
+      if (connection.lastHeardAt < oldest) socket.terminate()
+    }
+  }
+}
+
+type SocketKind = keyof typeof socketPaths
+
+function kindOf(pathname: string): SocketKind | undefined {
+  return (Object.keys(socketPaths) as SocketKind[]).find((kind) => socketPaths[kind] === pathname)
+}
+
+function refuse(stream: Duplex, status: string, headers = ''): void {
+  // A refused client may be gone before the reply is written, or may never close the other end.
+  stream.on('error', () => stream.destroy())
+  setTimeout(() => stream.destroy(), refusalMs).unref()
+  stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    stream.destroy(),
+  )
+}
+
+/**
+ * @param webOrigins the origins under which our pages stand
+ * @returns whether a request comes from our own page, or from no page at all: `Origin`, when present, must be one of
+ *   those, or the host that the request itself names
+ */
+function isOwnOrigin(request: Pick<IncomingMessage, 'headers'>, webOrigins: ReadonlySet<string>): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined || webOrigins.has(origin)) return true
+  return host !== undefined && (origin === `http://${host}` || origin === `https://${host}`)
+}

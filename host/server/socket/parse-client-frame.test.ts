@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals'
+import * as fc from 'fast-check'
+import { frameLimits } from '../../../lib/contract/frame.ts'
+import { isDeeperThan } from '../../json-depth.ts'
+import { InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
+import { frameSender } from '../../testing/frame-sender.ts'
+
+const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
+const plain = { content: '天为什么是蓝的', ask_id: askId }
+
+function parse(prompt: object) {
+  return parseClientFrame(JSON.stringify({ prompt }), frameSender('search'))
+}
+
+test.each(['action', 'ask_from', 'template_id', 'bubble_text'])('an empty %s is an absent one', (field) => {
+  expect(parse({ ...plain, [field]: '' })).toEqual(parse(plain))
+})
+
+test('a frame in which every optional text is empty is a question', () => {
+  const empty = { action: '', ask_from: '', template_id: '', bubble_text: '' }
+  expect(parse({ ...plain, ...empty })).toMatchObject({ kind: 'ask', askId })
+})
+
+/** What this many arrays or objects in each other look like. */
+const nested = (depth: number, isObject: boolean) =>
+  isObject ? '{"a":'.repeat(depth) + '1' + '}'.repeat(depth) : '['.repeat(depth) + ']'.repeat(depth)
+
+test.each([false, true])(
+  'JSON may be nested as deep as the limit and no deeper (objects: %s)',
+  (isObject) => {
+    // The frame and its prompt are two levels.
+    const within = (depth: number) =>
+      `{"prompt":{"content":"问","ask_id":"${askId}","template":${nested(depth - 2, isObject)}}}`
+    expect(parseClientFrame(within(frameLimits.depth), frameSender('search'))).toMatchObject({ kind: 'ask' })
+    for (const depth of [frameLimits.depth + 1, 1_000, 10_000])
+      expect(() => parseClientFrame(within(depth), frameSender('search'))).toThrow(InvalidFrame)
+  },
+)
+
+test('nothing but a refusal is thrown, however broken and deep a frame is', () => {
+  const piece = fc.constantFrom('[', ']', '{', '}', '"', '\\', '"a":', '1', ',', '[['.repeat(5_000))
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      expect(() => parseClientFrame(pieces.join(''), frameSender('search'))).toThrow(InvalidFrame)
+    }),
+  )
+})
+
+test('the depth is that of the parsed value', () => {
+  const depthOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+      const depth = depthOf(value)
+      const json = JSON.stringify(value)
+      expect([isDeeperThan(json, depth), depth > 0 && isDeeperThan(json, depth - 1)]).toEqual([
+        false,
+        depth > 0,
+      ])
+    }),
+  )
+})

@@ -1,0 +1,71 @@
+import type { WebSocket } from 'ws'
+import { errorNumbers, refusalFloor } from '../../../lib/contract/error-code.ts'
+import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import type { Locale } from '../../../lib/messages/locale.ts'
+import { HostError } from '../../errors.ts'
+import { errorSentence, inLanguageOf } from '../../sentences.ts'
+import { StorageFull } from '../../storage/database.ts'
+
+/** The frame that informs one socket that its request was refused. It ends nothing. */
+export function refusalFrame(
+  error: unknown,
+  about: { askId?: string; conversationId?: string },
+): ServerFrame {
+  const { code, message } = reasonOf(error)
+  return {
+    code,
+    ...(about.conversationId ? { conversation_id: about.conversationId } : {}),
+    ...(about.askId ? { ask_id: about.askId } : {}),
+    seq: 0,
+    message,
+  }
+}
+
+function reasonOf(error: unknown): { code: number; message: string } {
+  if (error instanceof HostError && error.wireCode > refusalFloor)
+    return { code: error.wireCode, message: error.message }
+  if (error instanceof HostError && error.code === 'forbidden')
+    return { code: errorNumbers.limited, message: error.message }
+  if (error instanceof HostError && error.code === 'not_found')
+    return { code: errorNumbers.unknown, message: error.message }
+  return {
+    code: errorNumbers.unified,
+    message: errorSentence(error instanceof StorageFull ? 'storage_full' : 'unified'),
+  }
+}
+
+/** @returns a refusal in the reader's language; any other frame as it is, since its message is not the host's own */
+export function refusalInLanguageOf(locale: Locale, frame: ServerFrame): ServerFrame {
+  if (frame.code <= refusalFloor || frame.message === undefined) return frame
+  return { ...frame, message: inLanguageOf(locale, frame.message) }
+}
+
+/** @returns whether the failure is none of the sender's: it belongs into the log. */
+export function isFault(error: unknown): boolean {
+  return !(error instanceof HostError)
+}
+
+/** A client that does not close its end within this time is cut off. */
+const closeGraceMs = 1_000
+
+/** Closes a socket; one whose client ignores that is cut off. */
+export function endSocket(socket: WebSocket, code: number): void {
+  socket.close(code)
+  const timer = setTimeout(() => socket.terminate(), closeGraceMs)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** The close code of a socket that nobody knows, or no longer does. */
+export const closedForIdentity = 4401
+
+/** @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies */
+export function identityRefusal(isAboutLogin: boolean): ServerFrame {
+  const message = errorSentence(isAboutLogin ? 'unauthorized' : 'no_identity')
+  return { code: errorNumbers.no_identity, seq: 0, message }
+}
+
+/** Tells a socket that was never let in why, and closes it. */
+export function rejectConnection(socket: WebSocket, isAboutLogin: boolean, locale: Locale): void {
+  socket.send(JSON.stringify(refusalInLanguageOf(locale, identityRefusal(isAboutLogin))))
+  endSocket(socket, closedForIdentity)
+}
