@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
-import { findTestPrograms } from '../host/commands/find-test-programs.mjs'
-import { withParent } from '../host/commands/with-parent.mjs'
+import { findTestPrograms } from '../host/operations/commands/find-test-programs.mjs'
+import { withParent } from '../host/operations/commands/with-parent.mjs'
 import { originOf, ports } from './fixtures/ports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

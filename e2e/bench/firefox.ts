@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findTestPrograms } from '../../host/commands/find-test-programs.mjs'
+import { findTestPrograms } from '../../host/operations/commands/find-test-programs.mjs'
 import { type FirefoxPage, keys, openFirefox } from './support/firefox.ts'
 import type { BenchPart } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'

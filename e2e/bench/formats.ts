@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { operatorPaths, operatorTokenHeader } from '../../host/operator/operator-module.ts'
+import { operatorPaths, operatorTokenHeader } from '../../host/operations/operator-api/operator-module.ts'
 import { cutPassages } from '../../host/search/ingest/cut-passages.ts'
 import type { IngestReport } from '../../host/search/ingest/ingest-paths.ts'
 import { readDocument } from '../../host/search/ingest/read-document.ts'

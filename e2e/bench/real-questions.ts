@@ -64,7 +64,7 @@ async function writeDocuments(scope: Scope, { documents }: QuestionSet): Promise
 async function ingest(directory: string, dataDirectory: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'host/commands/ingest.ts', directory],
+    ['--disable-warning=ExperimentalWarning', 'host/operations/commands/ingest.ts', directory],
     {
       cwd: root,
       env: { ...processEnvironment(), NODE_ENV: 'production', DATA_DIR: dataDirectory, INIT_CWD: undefined },

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 async function setupLink(dataDirectory: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'host/commands/setup-link.ts'],
+    ['--disable-warning=ExperimentalWarning', 'host/operations/commands/setup-link.ts'],
     { env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDirectory } },
   )
   return /http:\S+/.exec(stdout)?.[0] ?? ''

@@ -9,7 +9,7 @@ import { startOwnProduct } from '../bench/support/product-process.ts'
 import { newPhone } from '../fixtures/login.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
-import { testCertificates } from '../../host/diagnosis/testing/certificates.ts'
+import { testCertificates } from '../../host/operations/diagnosis/testing/certificates.ts'
 
 /** @returns the newest code in an outbox for this phone */
 function codeIn(outbox: string, phone: string): string {

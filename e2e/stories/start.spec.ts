@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { freePort } from '../../host/storage/testing/run-program.ts'
-import { copyImage } from '../../host/commands/testing/container-image.ts'
+import { copyImage } from '../../host/operations/commands/testing/container-image.ts'
 import { type ProductProcess, startScopedProduct } from '../bench/support/product-process.ts'
 import { TurnReader } from '../bench/support/turn-reader.ts'
 

@@ -55,7 +55,7 @@ async function ingest(folder: string, work: string, settings: Record<string, str
   const library = join(work, 'library')
   await mkdir(library)
   for (const [title, text] of Object.entries(documents)) await writeFile(join(library, `${title}.md`), text)
-  await runProgram(process.execPath, ['host/commands/ingest.ts', library], {
+  await runProgram(process.execPath, ['host/operations/commands/ingest.ts', library], {
     cwd: folder,
     env: { NODE_ENV: 'production', PATH: processEnvironment().PATH, ...settings },
   })

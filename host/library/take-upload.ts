@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { libraryUpload, libraryUploadPath } from '../../lib/contract/library-routes.ts'
-import { requireOperator } from '../console/operators.ts'
+import { requireOperator } from '../operations/console/operators.ts'
 import { randomId } from '../deps.ts'
 import { HostError } from '../errors.ts'
 import { checkedStream, checkSize, tooLarge } from '../files/checked-stream.ts'

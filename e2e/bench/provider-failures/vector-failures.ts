@@ -70,7 +70,7 @@ async function fill(scope: Scope, directory: string): Promise<void> {
     DATA_DIR: directory,
     LOG_LEVEL: 'error',
   }
-  const command = ['--disable-warning=ExperimentalWarning', 'host/commands/ingest.ts', folder]
+  const command = ['--disable-warning=ExperimentalWarning', 'host/operations/commands/ingest.ts', folder]
   await promisify(execFile)(process.execPath, command, { env: environment })
 }
 

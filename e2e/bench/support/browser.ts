@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { findTestPrograms } from '../../../host/commands/find-test-programs.mjs'
+import { findTestPrograms } from '../../../host/operations/commands/find-test-programs.mjs'
 import type { Scope, Skipped } from './part.ts'
 
 /** How a visitor's window looks. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { compressFiles } from '../../commands/launcher/compress-files.mjs'
+import { compressFiles } from '../../operations/commands/launcher/compress-files.mjs'
 import { BuiltAssets } from './built-assets.ts'
 
 const script = `export const text = '${'知舟'.repeat(500)}'`

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { withParent } from '../../commands/with-parent.mjs'
+import { withParent } from '../../operations/commands/with-parent.mjs'
 
 /** @returns a port of the loopback interface that is free now */
 export async function freePort(): Promise<number> {

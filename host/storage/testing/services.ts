@@ -23,7 +23,7 @@ interface TestPrograms {
   readonly redis: string | null
 }
 
-const finder = fileURLToPath(new URL('../../commands/find-test-programs.mjs', import.meta.url))
+const finder = fileURLToPath(new URL('../../operations/commands/find-test-programs.mjs', import.meta.url))
 let found: TestPrograms | undefined
 
 /** Whether tests can have PostgreSQL and Redis here: given by an address, or as a program to start. */

@@ -1,0 +1,136 @@
+import type { OpenReport } from '../../../lib/contract/console-routes.ts'
+import { paths } from '../../../lib/paths.ts'
+import { contentText } from '../../../lib/text/content-text.ts'
+import { cutCharacters } from '../../../lib/text/cut-characters.ts'
+import { spokenPieces } from '../../../lib/text/spoken-text.ts'
+import type { Clock } from '../../deps.ts'
+import { readRecord } from '../../dialogue/history.ts'
+import { publicRecord, redactionOf } from '../../dialogue/public-record.ts'
+import { findLink, revokeLink } from '../../dialogue/share-links.ts'
+import { HostError } from '../../errors.ts'
+import type { Notify } from '../../notifications/notify.ts'
+import { type Database, statement } from '../../storage/database.ts'
+
+/** So many are shown to an operator at a time. */
+const shownReports = 20
+/** Of the title and of the beginning of an answer so many characters. */
+const titleCharacters = 120
+const excerptCharacters = 400
+/** So many people are told that what they reported was dealt with. */
+const mostTold = 200
+
+interface OpenReportsDeps {
+  readonly database: Database
+  readonly now: Clock
+}
+
+interface Reported {
+  readonly owner: string
+  readonly kind: OpenReport['kind']
+  readonly target: string
+}
+
+/** What no operator has dealt with, what came first first. */
+export async function openReports({ database, now }: OpenReportsDeps): Promise<OpenReport[]> {
+  const rows = await database.all(
+    database.build
+      .selectFrom('reports')
+      .selectAll()
+      .where('answered_at', '=', 0)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(shownReports),
+  )
+  return Promise.all(
+    rows.map(async (row) => {
+      const {
+        id,
+        kind,
+        reason,
+        text,
+        created_at: createdAt,
+      } = row as typeof row & Pick<OpenReport, 'kind' | 'reason'>
+      const shown = await shownOf({ database, now }, { ...row, kind })
+      return { id, kind, reason, text, created_at: Number(createdAt), ...shown }
+    }),
+  )
+}
+
+/**
+ * Deals with a report, and with all others of the same thing. Members who reported it are told.
+ * @param act `stop` takes a reported link back as well
+ * @throws {HostError} not_found when there is no such open report; bad_request when there is no link to stop
+ */
+export async function answerReport(
+  deps: OpenReportsDeps & { readonly notify: Notify },
+  { id, act }: { readonly id: string; readonly act: 'close' | 'stop' },
+): Promise<void> {
+  const { database, now, notify } = deps
+  const { build } = database
+  const report = (await database.first(
+    build
+      .selectFrom('reports')
+      .select(['owner', 'kind', 'target'])
+      .where('id', '=', id)
+      .where('answered_at', '=', 0),
+  )) as Reported | undefined
+  if (!report) throw new HostError('not_found', '这条举报已经处理过了')
+  const { title, link } = await shownOf(deps, report)
+  if (act === 'stop') await stopLink(database, now, report)
+  const answered = build
+    .updateTable('reports')
+    .set({ answered_at: now() })
+    .where('kind', '=', report.kind)
+    .where('target', '=', report.target)
+    .where('answered_at', '=', 0)
+    .returning('owner')
+  const [result] = await database.batch([statement(answered)])
+  for (const { owner } of (result?.rows ?? []).slice(0, mostTold)) {
+    await notify({
+      owner: String(owner),
+      content: { kind: 'report_answered', values: { title } },
+      link: act === 'stop' || link === '' ? paths.history() : link,
+      key: `report:${report.kind}:${report.target}`,
+    })
+  }
+}
+
+async function stopLink(database: Database, now: Clock, { kind, target }: Reported): Promise<void> {
+  const row = await database.first(
+    database.build.selectFrom('share_links').select('owner').where('id', '=', target),
+  )
+  if (kind !== 'share' || !row) throw new HostError('bad_request', '这里没有可以停止的分享')
+  await revokeLink({ database, now }, row.owner, 'conversation', target)
+}
+
+/** What is shown of what was reported, as far as it is there still. */
+async function shownOf(
+  deps: OpenReportsDeps,
+  { owner, kind, target }: Reported,
+): Promise<Pick<OpenReport, 'title' | 'excerpt' | 'link'>> {
+  const nothing = { title: '', excerpt: '', link: '' }
+  if (kind === 'share') {
+    const link = await findLink(deps, 'conversation', target)
+    return link?.state === 'active' ? { ...nothing, title: link.title, link: paths.shared(target) } : nothing
+  }
+  if (kind !== 'answer') return nothing
+  const record = await readRecord(deps.database, owner, target).catch(orGone)
+  if (!record) return nothing
+  const { data } = publicRecord(record, await redactionOf([record])).record
+  const answers = data.filter(({ type }) => type === 'markdown').map(({ content }) => contentText(content))
+  return {
+    ...nothing,
+    title: beginning(record.content, titleCharacters),
+    // As it would be read aloud: without the marks of Markdown.
+    excerpt: beginning(spokenPieces(answers.join('\n')).join(' '), excerptCharacters),
+  }
+}
+
+function beginning(text: string, characters: number): string {
+  return cutCharacters(text.trim(), characters)[0] ?? ''
+}
+
+function orGone(error: unknown): null {
+  if (error instanceof HostError && error.code === 'not_found') return null
+  throw error
+}

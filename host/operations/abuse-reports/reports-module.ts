@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { reportRoutes } from '../../../lib/contract/share-routes.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { networkOf } from '../../limits/client-address.ts'
+import { pace } from '../../limits/pace.ts'
+import { type HostModule, routeSet } from '../../module.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database } from '../../storage/database.ts'
+import { storeReport } from './store-report.ts'
+
+interface ReportsModuleDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly log: Logger
+}
+
+const reportsPerMinute = 6
+
+/** The call by which people report what should not be there. */
+export function reportsModule(deps: ReportsModuleDeps): HostModule {
+  return {
+    routes: [
+      routeSet(reportRoutes, {
+        report: async ({ input, owner, request }) => {
+          if (deps.env.RATE_LIMIT > 0)
+            await pace(deps.bus, `report:${networkOf(request.ip)}`, reportsPerMinute)
+          await storeReport(deps, owner, input)
+          // Operators read of it here; the words of the person stay in the table.
+          const { kind, id, reason } = input
+          deps.log.warn({ report: { kind, id, reason } }, 'something was reported')
+          return {}
+        },
+      }),
+    ],
+  }
+}

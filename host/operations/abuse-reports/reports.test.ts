@@ -1,0 +1,187 @@
+import { expect, test } from '@jest/globals'
+import { randomId } from '../../deps.ts'
+import { shareConversation, shareState } from '../../dialogue/shares.ts'
+import { revokeLink } from '../../dialogue/share-links.ts'
+import { statement } from '../../storage/database.ts'
+import { erasePerson } from '../../storage/owned/erase-person.ts'
+import { expireRows } from '../../storage/owned/expire-rows.ts'
+import { rulesOf } from '../../storage/owned/owned-table.ts'
+import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { tableManifest } from '../../table-manifest.ts'
+import { buildUser } from '../../testing/build-user.ts'
+import { storeFinishedTurn } from '../../testing/finished-turn.ts'
+import { openNotify } from '../../open-notify.ts'
+import { answerReport, openReports } from './open-reports.ts'
+import { countOpenReports, type NewReport, storeReport } from './store-report.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+describeOnEachDatabase('reports', (database) => {
+  let now = 1_800_000_000_000
+  const deps = () => ({ database: database(), now: () => now, makeId: randomId })
+  const answer = (id: string, over: Partial<NewReport> = {}): NewReport => ({
+    kind: 'answer',
+    id,
+    reason: 'false',
+    text: '',
+    ...over,
+  })
+  async function finished() {
+    const [owner, conversationId] = [randomId(), randomId()]
+    return {
+      owner,
+      conversationId,
+      id: await storeFinishedTurn(database(), { owner, conversationId, position: 0 }),
+    }
+  }
+  const closeAll = () =>
+    database().batch([statement(database().build.updateTable('reports').set({ answered_at: 1 }))])
+  const rows = (owner: string) =>
+    database().all(database().build.selectFrom('reports').selectAll().where('owner', '=', owner))
+
+  test('are kept with reason and words; the same thing is reported once', async () => {
+    const { owner, id } = await finished()
+    const before = await countOpenReports(database())
+    await storeReport(deps(), owner, answer(id))
+    expect(await countOpenReports(database())).toBe(before + 1)
+    await storeReport(deps(), owner, answer(id, { reason: 'other', text: ' 说清楚 ' }))
+    expect(await rows(owner)).toMatchObject([
+      { kind: 'answer', target: id, reason: 'other', text: '说清楚', answered_at: 0 },
+    ])
+  })
+
+  test('operators see what is reported, and deal with all reports of a thing at once', async () => {
+    await closeAll()
+    const { owner, conversationId, id } = await finished()
+    const { id: shareId } = await shareConversation(deps(), owner, {
+      conversationId,
+      docIds: undefined,
+      expiresSeconds: undefined,
+    })
+    const reporters = await Promise.all([buildUser(database()), buildUser(database())])
+    await storeReport(deps(), owner, answer(id, { text: '不对' }))
+    now += 1
+    for (const reporter of reporters)
+      await storeReport(deps(), reporter.owner, answer(shareId, { kind: 'share', reason: 'privacy' }))
+    const notify = openNotify(deps())
+    const act = (reportId: string, how: 'close' | 'stop') =>
+      answerReport({ ...deps(), notify }, { id: reportId, act: how })
+    const open = await openReports(deps())
+    expect(open.map(({ kind, reason, text, link }) => [kind, reason, text, link])).toEqual([
+      ['answer', 'false', '不对', ''],
+      ['share', 'privacy', '', `/shared/${shareId}`],
+      ['share', 'privacy', '', `/shared/${shareId}`],
+    ])
+    expect(open[0]).toMatchObject({ title: '第 1 问', excerpt: '答' })
+    // Who has reported is not told to operators.
+    expect(JSON.stringify(open)).not.toContain(owner)
+    const [answered, share, other] = open.map((each) => each.id)
+    await expect(act(answered ?? '', 'stop')).rejects.toMatchObject({ code: 'bad_request' })
+    await act(share ?? '', 'stop')
+    expect(await openReports(deps())).toHaveLength(1)
+    expect(await shareState(deps(), shareId)).toBe('revoked')
+    await expect(act(other ?? '', 'close')).rejects.toMatchObject({ code: 'not_found' })
+    const told = await database().all(
+      database()
+        .build.selectFrom('notifications')
+        .select(['owner', 'kind'])
+        .where(
+          'owner',
+          'in',
+          reporters.map((reporter) => reporter.owner),
+        ),
+    )
+    expect(told.map(({ kind }) => kind)).toEqual(['report_answered', 'report_answered'])
+    await act(answered ?? '', 'close')
+    expect(await openReports(deps())).toEqual([])
+  })
+
+  test('what is gone is still listed, and can be dealt with', async () => {
+    await closeAll()
+    const { owner, id } = await finished()
+    await storeReport(deps(), owner, answer(id))
+    await database().batch([statement(database().build.deleteFrom('records').where('doc_id', '=', id))])
+    const gone = await openReports(deps())
+    expect(gone).toMatchObject([{ title: '', kind: 'answer', excerpt: '', link: '' }])
+    await answerReport({ ...deps(), notify: openNotify(deps()) }, { id: gone[0]?.id ?? '', act: 'close' })
+    expect(await openReports(deps())).toEqual([])
+  })
+
+  test('an answer is reported by whom it was given, a link by anybody who can open it', async () => {
+    const { owner, conversationId, id } = await finished()
+    await expect(storeReport(deps(), randomId(), answer(id))).rejects.toMatchObject({ code: 'not_found' })
+    const share = await shareConversation(deps(), owner, {
+      conversationId,
+      docIds: undefined,
+      expiresSeconds: undefined,
+    })
+    const stranger = randomId()
+    await storeReport(deps(), stranger, answer(share.id, { kind: 'share' }))
+    expect(await rows(stranger)).toHaveLength(1)
+    await revokeLink(deps(), owner, 'conversation', share.id)
+    await expect(storeReport(deps(), randomId(), answer(share.id, { kind: 'share' }))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test.each(['agent', 'plugin', 'song'] as const)('of a %s there is nothing to report yet', async (kind) => {
+    await expect(storeReport(deps(), randomId(), answer('a', { kind }))).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('are bounded for one person, go with them, and end after a year', async () => {
+    const { owner, id } = await finished()
+    const old = Array.from({ length: 199 }, (_, at) => ({
+      id: randomId(),
+      owner,
+      kind: 'answer' as const,
+      target: `before ${at}`,
+      reason: 'false',
+      text: '',
+      created_at: now - 366 * dayMs,
+      answered_at: 0,
+    }))
+    await database().batch([statement(database().build.insertInto('reports').values(old))])
+    await storeReport(deps(), owner, answer(id))
+    const { id: second } = await (async () => ({
+      id: await storeFinishedTurn(database(), { owner, conversationId: randomId(), position: 0 }),
+    }))()
+    await expect(storeReport(deps(), owner, answer(second))).rejects.toMatchObject({ code: 'conflict' })
+    await storeReport(deps(), owner, answer(id, { reason: 'rights' }))
+    const rules = rulesOf({ reports: tableManifest.reports } as typeof tableManifest, 'expire')
+    await expireRows(database(), rules, { now, retentionDays: 0 })
+    expect(await rows(owner)).toMatchObject([{ target: id, reason: 'rights' }])
+    await erasePerson(database(), tableManifest, {
+      blobs: { delete: async () => undefined },
+      library: { erase: async () => undefined },
+      person: { owner, uid: 'u', phone: 'p' },
+      now,
+    })
+    expect(await rows(owner)).toEqual([])
+  })
+
+  test('move to the member; what both have reported is one report', async () => {
+    const [device, member] = [randomId(), randomId()]
+    const row = (owner: string, target: string) => ({
+      id: randomId(),
+      owner,
+      kind: 'share' as const,
+      target,
+      reason: 'false',
+      text: owner,
+      created_at: now,
+      answered_at: 0,
+    })
+    const { build } = database()
+    const made = [row(device, 'both'), row(device, 'mine'), row(member, 'both')]
+    await database().batch([statement(build.insertInto('reports').values(made))])
+    const rule = tableManifest.reports
+    if (typeof rule === 'string' || typeof rule.bind !== 'function') throw new Error('reports are bound')
+    await database().batch([...rule.bind(build, { device, member })])
+    expect(await rows(device)).toEqual([])
+    const kept = (await rows(member)).map(({ target, text }) => `${target} ${text}`)
+    expect(new Set(kept)).toEqual(new Set([`both ${member}`, `mine ${device}`]))
+    now += 1
+  })
+})

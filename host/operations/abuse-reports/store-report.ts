@@ -1,0 +1,74 @@
+import type { reportRoutes } from '../../../lib/contract/share-routes.ts'
+import type { InputOf } from '../../../lib/contract/route.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import { readRecord } from '../../dialogue/history.ts'
+import { shareState } from '../../dialogue/shares.ts'
+import { HostError } from '../../errors.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+
+/** A person has no more reports than this. */
+const mostOfOwner = 200
+
+export type NewReport = InputOf<(typeof reportRoutes)['report']>
+
+interface ReportDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+}
+
+/**
+ * Stores a report. The same thing reported again by the same person is one report, with their newest words.
+ * @throws {HostError} not_found when there is nothing like that which this person may see; conflict with too many
+ */
+export async function storeReport(deps: ReportDeps, owner: string, report: NewReport): Promise<void> {
+  const { database, now, makeId } = deps
+  const { build } = database
+  await requireTarget(deps, owner, report)
+  const words = { reason: report.reason, text: report.text.trim(), created_at: now(), answered_at: 0 }
+  const row = { id: makeId(), owner, kind: report.kind, target: report.id, ...words }
+  const names = Object.keys(row) as (keyof typeof row)[]
+  const others = build
+    .selectFrom('reports')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('owner', '=', owner)
+    .where((expression) =>
+      expression.not(
+        expression.and([expression('kind', '=', report.kind), expression('target', '=', report.id)]),
+      ),
+    )
+  const insert = build
+    .insertInto('reports')
+    .columns(names)
+    .expression(
+      build
+        .selectNoFrom((expression) => names.map((name) => expression.val(row[name]).as(name)))
+        .where(others, '<', mostOfOwner),
+    )
+    .onConflict((conflict) => conflict.columns(['owner', 'kind', 'target']).doUpdateSet(words))
+    .returning('id')
+  try {
+    await database.batch([statement(insert, 1)])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    throw new HostError('conflict', '举报太多了，请等运营者处理后再来', { cause: error })
+  }
+}
+
+/** Of agents, plugins and songs there are none yet that could be reported. */
+async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewReport): Promise<void> {
+  if (kind === 'answer') return void (await readRecord(deps.database, owner, id))
+  const isThere = kind === 'share' && (await shareState(deps, id)) === 'active'
+  if (!isThere) throw new HostError('not_found', '没有找到要举报的内容')
+}
+
+/** How many reports no operator has dealt with. */
+export async function countOpenReports(database: Database): Promise<number> {
+  const row = await database.first(
+    database.build
+      .selectFrom('reports')
+      .select((expression) => expression.fn.countAll().as('count'))
+      .where('answered_at', '=', 0),
+  )
+  return Number(row?.count ?? 0)
+}

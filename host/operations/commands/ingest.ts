@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { type HostEnvironment, processEnvironment, readEnvironment } from '../../env.ts'
+import { operatorPaths } from '../operator-api/operator-module.ts'
+import { type IngestProgress, type IngestReport, ingestPaths } from '../../search/ingest/ingest-paths.ts'
+import { complain, say } from '../../terminal/terminal.ts'
+import { askProduct } from './ask-product.ts'
+import { exitCodeOf, ProgressView, reportLines } from './ingest-progress.ts'
+import { runCommand, withStorage } from './run-command.ts'
+
+type Line = { progress: IngestProgress } | { report: IngestReport } | { error: string }
+
+/** The code that a shell gives to a command that was interrupted. */
+const interruptedCode = 130
+
+const view = new ProgressView(process.stderr)
+
+/** `npm run ingest -- PATH…`: hands the work to the running product, or does it itself when none runs. */
+async function main(paths: readonly string[], signal: AbortSignal): Promise<number> {
+  if (paths.length === 0) {
+    complain('用法：npm run ingest -- 文件或文件夹 …')
+    return 2
+  }
+  const env = readEnvironment(processEnvironment())
+  const wanted = paths.map((path) => resolve(processEnvironment().INIT_CWD ?? process.cwd(), path))
+  const report = (await ingestByProduct(env, wanted, signal)) ?? (await ingestHere(env, wanted, signal))
+  view.clear()
+  for (const line of reportLines(report)) say(line)
+  return exitCodeOf(report)
+}
+
+/** @returns null when no product runs on this data directory */
+async function ingestByProduct(
+  env: HostEnvironment,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<IngestReport | null> {
+  const reply = await askProduct(env, { path: operatorPaths.ingest, body: { paths }, signal })
+  if (!reply?.body) return null
+  let rest = ''
+  for await (const chunk of reply.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const message = JSON.parse(line) as Line
+      if ('report' in message) return message.report
+      if ('error' in message) throw new Error(message.error)
+      view.show(message.progress)
+    }
+  }
+  throw new Error('产品在导入途中停止了；再运行一次会从停下的地方接着来。')
+}
+
+function ingestHere(
+  env: HostEnvironment,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<IngestReport> {
+  return withStorage(env, ({ library }) =>
+    ingestPaths(paths, { library: library.collection('public'), signal }, (progress) => view.show(progress)),
+  )
+}
+
+const interrupted = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
+await runCommand(async (args) => {
+  try {
+    return await main(args, interrupted.signal)
+  } catch (error) {
+    view.clear()
+    if (!interrupted.signal.aborted) throw error
+    complain('已停止；再运行一次会从停下的地方接着来。')
+    return interruptedCode
+  }
+}, '导入没有完成')

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import type { ReportDay } from '../../../lib/contract/console-routes.ts'
+import { readReport } from '../../collect/report/usage-report.ts'
+import { systemClock } from '../../deps.ts'
+import { processEnvironment, readEnvironment } from '../../env.ts'
+import { operatorPaths } from '../operator-api/operator-module.ts'
+import { complain, say } from '../../terminal/terminal.ts'
+import { answerOfProduct } from './ask-product.ts'
+import { reportTable } from './report-table.ts'
+import { runCommand, withStorage } from './run-command.ts'
+
+const usualDays = 14
+const mostDays = 366
+
+/** `npm run report [-- --days N]`: asks the running product, or reads the data itself when none runs. */
+async function main(args: readonly string[]): Promise<number> {
+  const days = daysOf(args)
+  if (days === null) {
+    complain(`用法：npm run report [-- --days N]，N 为 1 到 ${mostDays}，不给时为 ${usualDays}`)
+    return 2
+  }
+  const env = readEnvironment(processEnvironment())
+  const report =
+    (await answerOfProduct<ReportDay[]>(env, { path: `${operatorPaths.report}?days=${days}` })) ??
+    (await withStorage(env, ({ database }) => readReport(database, { days, now: systemClock() })))
+  for (const line of reportTable(report)) say(line)
+  return 0
+}
+
+/** @returns null for what is no number of days */
+function daysOf(args: readonly string[]): number | null {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { days: { type: 'string' } } })
+    const days = Number(values.days ?? usualDays)
+    return Number.isInteger(days) && days >= 1 && days <= mostDays ? days : null
+  } catch {
+    return null
+  }
+}
+
+await runCommand(main, '报表没有做完')

@@ -1,0 +1,167 @@
+import { expect, test } from '@jest/globals'
+import pino from 'pino'
+import { smsFailure } from '../../account/sms/sms-sender.ts'
+import { randomId } from '../../deps.ts'
+import { readEnvironment } from '../../env.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { createOpenAiModel } from '../../models/openai-model.ts'
+import { registryOf } from '../../models/registry.ts'
+import { startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
+import { watchedModels } from '../../models/watched-models.ts'
+import { listNotifications, markRead } from '../../notifications/member-notifications.ts'
+import { openNotify } from '../../open-notify.ts'
+import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { statement } from '../../storage/database.ts'
+import { buildUser } from '../../testing/build-user.ts'
+import { newPhone } from '../../testing/account-client.ts'
+import { BrokenProviders } from './broken-providers.ts'
+import { operatorPhone } from '../../account/users/users.ts'
+import { operatorOwners } from './operators.ts'
+
+const log = pino({ level: 'silent' })
+const dayMs = 24 * 60 * 60_000
+
+describeOnEachDatabase('providers that are of no use', (database) => {
+  let now = 1_800_000_000_000
+
+  /** Two operators and somebody else, on a database where the first of them may exist. */
+  async function setUp() {
+    const { build } = database()
+    await database().batch([statement(build.deleteFrom('users').where('phone', '=', operatorPhone))])
+    const phone = newPhone()
+    const env = readEnvironment({ OPERATORS: phone })
+    const operators = [
+      await buildUser(database(), { phone: operatorPhone }),
+      await buildUser(database(), { phone }),
+    ]
+    const other = await buildUser(database())
+    const shared = { database: database(), now: () => now, log }
+    const begin = () =>
+      new BrokenProviders({
+        ...shared,
+        notify: openNotify({ ...shared, makeId: randomId }),
+        operators: () => operatorOwners({ env, database: database() }),
+      })
+    const told = async (owner: string) =>
+      (await listNotifications(database(), owner, { offset: 0, locale: 'zh-CN' })).list
+    return { operators: operators.map(({ owner }) => owner), other: other.owner, begin, told, shared }
+  }
+
+  test('are told to operators alone, once a day for each cause, whichever process hears of it', async () => {
+    const { operators, other, begin, told, shared } = await setUp()
+    const [one, second] = [begin(), begin()]
+    const refused = new ModelError('model_key_refused', 'answered 401')
+    const model = { kind: 'language', name: 'qwen' } as const
+    for (const each of [one, one, second]) {
+      each.modelCalled(model, refused)
+      await each.settled()
+    }
+    for (const owner of operators) {
+      expect(await told(owner)).toMatchObject([
+        { title: '语言模型（qwen）不能用了：密钥被拒绝', link: '/console/setup' },
+      ])
+    }
+    expect(await told(other)).toEqual([])
+    const [first = ''] = operators
+    await markRead(shared, first, undefined)
+    now += dayMs - 1
+    one.modelCalled(model, refused)
+    begin().modelCalled(model, refused)
+    await one.settled()
+    expect(await told(first)).toHaveLength(1)
+    now += 1
+    one.modelCalled(model, refused)
+    await one.settled()
+    expect(await told(first)).toHaveLength(2)
+  })
+
+  test('and fail only now and then are told of when they keep failing', async () => {
+    const { operators, begin, told } = await setUp()
+    const [owner = ''] = operators
+    const broken = begin()
+    const model = { kind: 'language', name: 'a' } as const
+    const failing = () => broken.modelCalled(model, new ModelError('model_timeout', 'slow'))
+    failing()
+    failing()
+    broken.modelCalled(model, null)
+    failing()
+    broken.modelCalled(model, new ModelError('model_filtered', 'no'))
+    failing()
+    failing()
+    await broken.settled()
+    expect(await told(owner)).toEqual([])
+    failing()
+    await broken.settled()
+    expect((await told(owner)).map(({ title }) => title)).toEqual(['语言模型（a）不能用了：一直没有按时答复'])
+  })
+
+  test('of searches and SMS are named with their cause', async () => {
+    const { operators, begin, told } = await setUp()
+    const [owner = ''] = operators
+    const broken = begin()
+    broken.searchPaused('Bocha', 'quota')
+    broken.searchPaused('Brave', 'rate_limited')
+    const sender = broken.watchedSms({
+      name: 'aliyun',
+      send: async () => {
+        throw smsFailure(log, 'aliyun', 'unavailable', {
+          vendorCode: 'isv.SMS_SIGNATURE_ILLEGAL',
+        })
+      },
+    })
+    const message = { phone: '13900000000', code: '123456', scene: 'login', at: 0 } as const
+    await expect(sender.send(message)).rejects.toMatchObject({ code: 'unavailable' })
+    const silent = broken.watchedSms({
+      name: 'tencent',
+      send: async () => {
+        throw smsFailure(log, 'tencent', 'too_often', { vendorCode: 'LimitExceeded' })
+      },
+    })
+    await expect(silent.send(message)).rejects.toMatchObject({ code: 'rate_limited' })
+    await broken.settled()
+    expect((await told(owner)).map(({ title }) => title).toSorted()).toEqual([
+      '短信（aliyun）不能用了：服务商没有接受请求',
+      '联网搜索（Bocha）不能用了：额度用完了，或请求太频繁',
+    ])
+  })
+})
+
+test.each([
+  [
+    'a refused key',
+    401,
+    { error: { message: 'Incorrect API key provided: sk-canary' } },
+    'model_key_refused',
+    false,
+  ],
+  ['an unknown model', 404, { error: { message: 'The model `m` does not exist' } }, 'model_garbled', true],
+  ['an answer', 200, null, null, false],
+] as const)(
+  'a watched model reports %s, and nothing of the key',
+  async (_what, status, body, code, isUnknown) => {
+    const fake = await startFakeOpenAi()
+    if (body)
+      fake.next({ status, headers: { 'content-type': 'application/json' }, parts: [JSON.stringify(body)] })
+    const reports: (ModelError | null)[] = []
+    const model = createOpenAiModel({
+      baseUrl: fake.baseUrl,
+      apiKey: 'sk-canary',
+      model: 'm',
+      timeoutMs: 5_000,
+      maxTokens: 0,
+    })
+    const { language } = watchedModels(registryOf([model]), (_about, failure) =>
+      reports.push(failure),
+    ).choose()
+    const read = async () => {
+      const messages = [{ role: 'user', content: '你好' }] as const
+      for await (const _event of language?.stream({ messages, signal: AbortSignal.timeout(5_000) }) ?? []);
+    }
+    await read().catch(() => undefined)
+    expect(reports.map((failure) => failure && [failure.code, failure.isModelUnknown])).toEqual([
+      code && [code, isUnknown],
+    ])
+    expect(String(reports[0]?.message)).not.toContain('canary')
+    await fake.close()
+  },
+)

@@ -1,0 +1,144 @@
+import type { Logger } from 'pino'
+import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
+import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
+import type { BrokenCause, BrokenService } from '../../../lib/messages/notification-sentences.ts'
+import { paths } from '../../../lib/paths.ts'
+import type { SmsSender } from '../../account/sms/sms-sender.ts'
+import { SmsRefusal } from '../../account/sms/sms-sender.ts'
+import type { Clock } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import type { ModelError } from '../../models/language-model.ts'
+import type { ModelKind } from '../../models/models.ts'
+import type { Notify } from '../../notifications/notify.ts'
+
+export interface BrokenProviderDeps {
+  readonly notify: Notify
+  /** Whom to tell. */
+  readonly operators: () => Promise<readonly string[]>
+  readonly now: Clock
+  readonly log: Logger
+}
+
+/** The same is told once in so long, while it lasts. */
+const quietMs = 24 * 60 * 60_000
+/** What passes by itself is told when it has failed so often in a row. */
+const failuresInARow = 3
+
+const ofModels: Partial<Record<TurnErrorCode, BrokenCause>> = {
+  model_key_refused: 'key_refused',
+  model_quota: 'quota',
+  model_timeout: 'timeout',
+  model_unreachable: 'unreachable',
+  model_garbled: 'garbled',
+}
+const ofSearches: Partial<Record<StepFailure, BrokenCause>> = {
+  key_refused: 'key_refused',
+  quota: 'quota',
+  blocked: 'blocked',
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  garbled: 'garbled',
+}
+const services: Readonly<Record<ModelKind, BrokenService>> = {
+  language: 'model',
+  vision: 'vision',
+  image: 'image',
+  embedding: 'embedding',
+}
+/** A key that is refused, and a model that is not there, stay so. */
+const isSure = new Set<BrokenCause>(['key_refused', 'model_unknown'])
+
+/**
+ * Tells operators of a provider that is refused, or keeps failing, while it is really used: once a day for each provider
+ * and cause, in words, with the way to the set-up.
+ */
+export class BrokenProviders {
+  readonly #deps: BrokenProviderDeps
+  /** By provider: how often it has failed in a row. */
+  readonly #failures = new Map<string, number>()
+  /** By provider and cause: when operators were told. */
+  readonly #told = new Map<string, number>()
+  #telling: Promise<void> = Promise.resolve()
+
+  constructor(deps: BrokenProviderDeps) {
+    this.#deps = deps
+  }
+
+  /** @param failure null where the model has answered */
+  modelCalled({ kind, name }: { kind: ModelKind; name: string }, failure: ModelError | null): void {
+    const cause = failure && (failure.isModelUnknown ? 'model_unknown' : ofModels[failure.code])
+    // One that refuses what it is asked works.
+    if (cause) this.#failed(services[kind], name, cause)
+    else this.#worked(services[kind], name)
+  }
+
+  /** The search of a vendor is paused. */
+  searchPaused(name: string, reason: StepFailure): void {
+    const cause = ofSearches[reason]
+    if (cause) this.#tell('search', name, cause)
+  }
+
+  /** @returns the same sender, whose failures are heard of */
+  watchedSms(sender: SmsSender): SmsSender {
+    return {
+      get name() {
+        return sender.name
+      },
+      send: async (message) => {
+        try {
+          await sender.send(message)
+        } catch (error) {
+          // A phone that gets too many codes, or none, says nothing of the vendor.
+          const refusal = error instanceof HostError && error.code === 'unavailable' ? error.cause : null
+          if (refusal instanceof SmsRefusal) this.#smsFailed(sender.name, refusal)
+          throw error
+        }
+        this.#worked('sms', sender.name)
+      },
+    }
+  }
+
+  /** Resolves once all that has failed so far was told. */
+  settled(): Promise<void> {
+    return this.#telling
+  }
+
+  #smsFailed(name: string, { isUnanswered }: SmsRefusal): void {
+    if (isUnanswered) this.#failed('sms', name, 'unreachable')
+    else this.#tell('sms', name, 'refused')
+  }
+
+  #worked(service: BrokenService, name: string): void {
+    this.#failures.delete(`${service}:${name}`)
+  }
+
+  #failed(service: BrokenService, name: string, cause: BrokenCause): void {
+    const failures = (this.#failures.get(`${service}:${name}`) ?? 0) + 1
+    this.#failures.set(`${service}:${name}`, failures)
+    if (isSure.has(cause) || failures >= failuresInARow) this.#tell(service, name, cause)
+  }
+
+  #tell(service: BrokenService, name: string, cause: BrokenCause): void {
+    const { now, log } = this.#deps
+    const key = `provider_broken:${service}:${name}:${cause}`
+    if (now() - (this.#told.get(key) ?? Number.NEGATIVE_INFINITY) < quietMs) return
+    this.#told.set(key, now())
+    this.#telling = this.#telling
+      .then(() => this.#tellAll(key, { service, name, cause }))
+      .catch((error: unknown) => {
+        this.#told.delete(key)
+        log.error({ err: error }, 'operators could not be told of a broken provider')
+      })
+  }
+
+  async #tellAll(
+    key: string,
+    values: { service: BrokenService; name: string; cause: BrokenCause },
+  ): Promise<void> {
+    const { notify, operators } = this.#deps
+    for (const owner of await operators()) {
+      const content = { kind: 'provider_broken', values } as const
+      await notify({ owner, content, link: paths.consoleSetup(), key, quietMs })
+    }
+  }
+}

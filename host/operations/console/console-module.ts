@@ -1,0 +1,151 @@
+import type { Logger } from 'pino'
+import { consoleRoutes, type ShownSetting } from '../../../lib/contract/console-routes.ts'
+import type { OutputOf } from '../../../lib/contract/route.ts'
+import { signIn } from '../../account/passport/log-in.ts'
+import { registerUser } from '../../account/users/register-user.ts'
+import { findOperator, operatorPhone } from '../../account/users/users.ts'
+import type { OpenAudit } from '../../audit/word-audit.ts'
+import { ReportMemory } from '../../collect/report/usage-report.ts'
+import type { MakeId } from '../../deps.ts'
+import type { Notify } from '../../notifications/notify.ts'
+import { HostError } from '../../errors.ts'
+import { type Call, type HostModule, type RouteHandlers, routeSet } from '../../module.ts'
+import { headerOf } from '../../request.ts'
+import { editableNames, groupOf, isEditable, isSecret } from '../../settings/editable-settings.ts'
+import type { LiveSettings } from '../../settings/live-settings.ts'
+import { ChangedMeanwhile, type SettingChanges } from '../../settings/stored-settings.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Bus } from '../../storage/bus.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
+import { type OperatorDeps, requireOperator } from './operators.ts'
+import { membersHandlers } from './members-handlers.ts'
+import type { SetupLinks } from './setup-links.ts'
+import { refuse } from './tried-settings.ts'
+import { trialHandlers } from './trial-handlers.ts'
+
+export interface ConsoleDeps extends OperatorDeps, Pick<OpenAudit, 'audit' | 'counts'> {
+  readonly settings: LiveSettings
+  readonly links: SetupLinks
+  readonly blobs: Blobs
+  readonly bus: Bus
+  readonly notify: Notify
+  readonly makeId: MakeId
+  readonly log: Logger
+}
+
+/** Lets operators alone pass. @returns what notes their act, without the values */
+export type OperatorOf = (
+  call: Pick<Call<never>, 'identity' | 'request'>,
+) => Promise<(act: string, about?: object) => void>
+
+/** Shorter secrets are not shown, not even in part. */
+const shownSecretCharacters = 12
+
+/** What operators do in the browser. Every act is logged, without the values. */
+export function consoleModule(deps: ConsoleDeps): HostModule {
+  return { routes: [routeSet(consoleRoutes, consoleHandlers(deps))] }
+}
+
+function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes> {
+  const { settings, log } = deps
+  const operator: OperatorOf = async ({ identity, request }) => {
+    const { uid } = await requireOperator(deps, identity, request)
+    return (act, about = {}) => log.info({ operator: uid, act, ...about }, 'an act of an operator')
+  }
+  const reports = new ReportMemory(deps.database)
+  return {
+    setupEnter: (call) => enterByLink(deps, call),
+    consoleSettings: async (call) => {
+      await operator(call)
+      return { settings: shown(settings) }
+    },
+    consoleChange: async (call) => {
+      const note = await operator(call)
+      const changes = changesOf(call.input.changes)
+      await settings.change(changes, () => requireUnchanged(settings, call.input)).catch(refuse)
+      note('change settings', { settings: Object.keys(changes) })
+      return { settings: shown(settings) }
+    },
+    ...trialHandlers(deps, operator),
+    ...membersHandlers(deps, operator),
+    consoleSurroundings: async (call) => {
+      await operator(call)
+      const { env } = settings
+      return {
+        public_origin: env.PUBLIC_ORIGIN,
+        cookie_domain: env.COOKIE_DOMAIN,
+        now: deps.now(),
+        words: wordsOf(deps),
+        is_scripted: env.LLM_PROVIDER === 'scripted',
+      }
+    },
+    consoleReport: async (call) => {
+      await operator(call)
+      return { days: await reports.read({ days: Number(call.input.days), now: deps.now() }) }
+    },
+  }
+}
+
+/** @throws {HostError} bad_request for what can't be changed here */
+function changesOf(given: Readonly<Record<string, string | null>>): SettingChanges {
+  for (const name of Object.keys(given)) {
+    if (!isEditable(name)) throw new HostError('bad_request', '这个设置不能在这里改', { field: name })
+    if (isSecret(name) && !/^[\x21-\x7e]*$/.test(given[name] ?? ''))
+      throw new HostError('bad_request', '密钥里只能有英文、数字和符号', { field: name })
+  }
+  return given
+}
+
+/** @throws {ChangedMeanwhile} when a setting is shown otherwise by now than to whom changed it */
+function requireUnchanged(
+  settings: LiveSettings,
+  { changes, based }: Call<typeof consoleRoutes.consoleChange>['input'],
+): void {
+  const stale = shown(settings).find(({ name, value }) => name in changes && (based[name] ?? value) !== value)
+  if (stale) throw new ChangedMeanwhile(stale.name)
+}
+
+/** The list of words in use, which may be older than its file. */
+function wordsOf({ settings, counts }: Pick<ConsoleDeps, 'settings' | 'counts'>) {
+  const now = counts?.()
+  return now ? { file: settings.env.SENSITIVE_WORDS_FILE, count: now.words, is_current: now.isHealthy } : null
+}
+
+function shown(settings: LiveSettings): ShownSetting[] {
+  return editableNames.map((name) => {
+    const value = String(settings.env[name] ?? '')
+    return {
+      name,
+      group: groupOf(name),
+      isSecret: isSecret(name),
+      source: settings.sourceOf(name),
+      value: isSecret(name) ? masked(value) : value,
+    }
+  })
+}
+
+function masked(secret: string): string {
+  if (secret === '') return ''
+  return secret.length < shownSecretCharacters ? '••••' : `••••${secret.slice(-4)}`
+}
+
+/** Signs the operator in whom a setup link leads here; the first one makes them. */
+async function enterByLink(
+  deps: ConsoleDeps,
+  { input, request }: Call<typeof consoleRoutes.setupEnter>,
+): Promise<OutputOf<typeof consoleRoutes.setupEnter>> {
+  // Looked at first, so that a foreign page can't use a link up.
+  if (!isFromThisMachine(request) || !deps.links.use(input.link)) {
+    throw new HostError(
+      'forbidden',
+      '这个链接不能用了：它只能在这台机器上用一次，十分钟内有效。新的链接：npm run setup-link',
+    )
+  }
+  const known = await findOperator(deps.database)
+  const { user, isNew } = known
+    ? { user: known, isNew: false }
+    : await registerUser(deps, operatorPhone, true)
+  deps.log.info({ operator: user.uid, act: 'enter by link' }, 'an act of an operator')
+  const userAgent = headerOf(request, 'user-agent') ?? ''
+  return signIn(deps, user, { isNew, userAgent, login: 'link' })
+}

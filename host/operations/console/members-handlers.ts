@@ -1,0 +1,60 @@
+import type { consoleRoutes } from '../../../lib/contract/console-routes.ts'
+import { sessionChange } from '../../account/tokens/announcements.ts'
+import { approveMember, countWaiting, waitingUsers } from '../../account/users/users.ts'
+import { HostError } from '../../errors.ts'
+import type { Clock } from '../../deps.ts'
+import type { Notify } from '../../notifications/notify.ts'
+import { answerReport, openReports } from '../abuse-reports/open-reports.ts'
+import { countOpenReports } from '../abuse-reports/store-report.ts'
+import type { RouteHandlers } from '../../module.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database } from '../../storage/database.ts'
+import type { OperatorOf } from './console-module.ts'
+
+const shownWaiting = 50
+
+interface MembersDeps {
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+  readonly notify: Notify
+}
+
+/** What waits for an operator: members to be let in, and what people have reported. */
+export function membersHandlers({ database, bus, now, notify }: MembersDeps, operator: OperatorOf) {
+  return {
+    consoleWaiting: async (call) => {
+      await operator(call)
+      const [total, users, reports] = await Promise.all([
+        countWaiting(database),
+        waitingUsers(database, shownWaiting),
+        countOpenReports(database),
+      ])
+      const members = users.map(({ uid, phone, created_at }) => ({
+        uid,
+        phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+        created_at: Number(created_at),
+      }))
+      return { total, members, reports }
+    },
+    consoleApprove: async (call) => {
+      const note = await operator(call)
+      const approval = await approveMember(database, call.input.uid)
+      if (approval === 'unknown') throw new HostError('not_found', '没有这个账号')
+      sessionChange.announce(bus, '')
+      note('approve', { member: call.input.uid })
+      return {}
+    },
+    consoleReports: async (call) => {
+      await operator(call)
+      const [total, reports] = await Promise.all([countOpenReports(database), openReports({ database, now })])
+      return { total, reports }
+    },
+    consoleAnswerReport: async (call) => {
+      const note = await operator(call)
+      await answerReport({ database, now, notify }, call.input)
+      note('answer a report', { report: call.input.id, how: call.input.act })
+      return {}
+    },
+  } satisfies Partial<RouteHandlers<typeof consoleRoutes>>
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify'
+import { exemptClientId } from '../../account/account-deps.ts'
+import { memberOf } from '../../account/self-service/own-user.ts'
+import type { Identity, Member } from '../../account/identity.ts'
+import { memberOwner } from '../../account/owner.ts'
+import { findUser, operatorPhone } from '../../account/users/users.ts'
+import type { Clock } from '../../deps.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { HostError } from '../../errors.ts'
+import type { Database } from '../../storage/database.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
+
+/** A login by SMS makes an operator for so long. */
+const loginMs = 12 * 60 * 60_000
+
+export interface OperatorDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly now: Clock
+}
+
+/**
+ * Refuses all but operators: the member whom a setup link has signed in, on this machine; and the phones of
+ * `OPERATORS` after a login by SMS that is recent enough, on this machine alone where such a code proves nothing.
+ * @throws {HostError} unauthorized without a login, forbidden for everybody else
+ */
+export async function requireOperator(
+  deps: OperatorDeps,
+  identity: Identity | null,
+  request: FastifyRequest,
+): Promise<Member> {
+  const member = memberOf(identity)
+  if (!(await isOperator(deps, member, request))) throw new HostError('forbidden', '只有管理员能打开控制台')
+  return member
+}
+
+/** @returns whether {@link requireOperator} would let this member pass */
+export async function isOperator(
+  deps: OperatorDeps,
+  member: Member,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const user = await findUser(deps.database, member.uid)
+  const isHere = isFromThisMachine(request)
+  return Number(user?.is_operator) === 1 && isHere
+    ? hasProven(deps, member, ['link', 'sms'])
+    : isNamed(deps, user?.phone, member, isHere)
+}
+
+async function isNamed(
+  { env, database, now }: OperatorDeps,
+  phone: string | undefined,
+  member: Member,
+  isHere: boolean,
+): Promise<boolean> {
+  if (phone === undefined || !env.OPERATORS.includes(phone)) return false
+  const isProven = env.SMS_PROVIDER !== 'outbox' && env.CLIENT_ID !== exemptClientId
+  if (!isProven && !isHere) return false
+  return hasProven({ database, now }, member, ['sms'])
+}
+
+/** Whether the login was one of these: by a link for as long as it lasts, by SMS for half a day. */
+async function hasProven(
+  { database, now }: Pick<OperatorDeps, 'database' | 'now'>,
+  { family }: Member,
+  ways: readonly ('link' | 'sms')[],
+): Promise<boolean> {
+  const { build } = database
+  const token = await database.first(
+    build.selectFrom('tokens').select(['login', 'created_at']).where('family', '=', family).limit(1),
+  )
+  const way = ways.find((each) => each === token?.login)
+  return way === 'link' || (way === 'sms' && now() - Number(token?.created_at) <= loginMs)
+}
+
+/** @returns the owners of all members who may be operators, however they are signed in */
+export async function operatorOwners({
+  env,
+  database,
+}: Pick<OperatorDeps, 'env' | 'database'>): Promise<string[]> {
+  const rows = await database.all(
+    database.build
+      .selectFrom('users')
+      .select('uid')
+      .where((user) =>
+        user.or([user('is_operator', '=', 1), user('phone', 'in', [operatorPhone, ...env.OPERATORS])]),
+      ),
+  )
+  return rows.map(({ uid }) => memberOwner(uid))
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../../deps.ts'
+
+const linkBytes = 32
+const livesMs = 10 * 60_000
+
+/** Links that let whoever is at this machine set the product up: each works once, for ten minutes, the newest alone. */
+export class SetupLinks {
+  readonly #now: Clock
+  #open: { readonly hash: string; readonly endsAt: number } | null = null
+
+  constructor(now: Clock) {
+    this.#now = now
+  }
+
+  /** @returns what the link carries; it is kept only as a hash */
+  make(): string {
+    const secret = randomBytes(linkBytes).toString('base64url')
+    this.#open = { hash: hashOf(secret), endsAt: this.#now() + livesMs }
+    return secret
+  }
+
+  /** @returns whether the link works, which it then does no longer */
+  use(secret: string): boolean {
+    const open = this.#open
+    if (!open || hashOf(secret) !== open.hash) return false
+    this.#open = null
+    return this.#now() < open.endsAt
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

@@ -1,0 +1,136 @@
+import type { Finding } from '../../../lib/contract/diagnosis.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { modelCall } from '../../models/openai-endpoint.ts'
+import { unknownModel } from '../../models/openai-failure.ts'
+import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
+import { addressFinding, broken, type CheckContext, fine, notSet, silent, warning } from './findings.ts'
+import { listModels, listTrial, modelNamesIn, type ModelTrial, modelTrials } from './model-trials.ts'
+
+const quota = /insufficient[_ ](?:quota|balance)|billing|arrear|exceeded your current quota|余额|欠费/i
+const mostOffered = 5
+const listLimitMs = 2_000
+const mostNames = 1_000
+
+const modelSettings = {
+  vision: 'VISION_MODEL',
+  embedding: 'EMBEDDING_MODEL',
+  image: 'IMAGE_MODEL',
+} as const
+
+/** Calls each model that the settings name. @returns a finding each, and one for each kind of which there is none */
+export async function checkModels(context: CheckContext): Promise<Finding[]> {
+  const kinds = ['model', 'vision', 'embedding', 'image'] as const
+  return (await Promise.all(kinds.map((kind) => checkModelsOf(kind, context)))).flat()
+}
+
+/** Calls the models of one kind. @returns a finding each; one that says so where none is set */
+export async function checkModelsOf(
+  kind: 'model' | keyof typeof modelSettings,
+  { env, limitMs }: CheckContext,
+): Promise<Finding[]> {
+  const trials = modelTrials(env, limitMs).filter(({ check }) => check === kind)
+  if (trials.length > 0) return Promise.all(trials.map((trial) => tryModel(trial, limitMs)))
+  return [kind === 'model' ? modelWithoutCall(env) : notSet(kind, modelSettings[kind])]
+}
+
+/**
+ * Asks an endpoint which models it has.
+ * @returns their names, and without any why there are none
+ */
+export async function namesOfModels(
+  of: 'language' | 'image',
+  { env, limitMs }: CheckContext,
+): Promise<{ names: string[]; finding: Finding | null }> {
+  const trial = listTrial(of, env)
+  if (trial.endpoint.baseUrl === '') return { names: [], finding: notSet(trial.check, 'LLM_BASE_URL') }
+  const names = await listModels(trial.endpoint, limitMs)
+  if (names.length > 0) return { names: names.slice(0, mostNames), finding: null }
+  const { host } = new URL(trial.endpoint.baseUrl)
+  const address = await addressFinding(trial.check, trial.endpoint.baseUrl, limitMs)
+  if (address.cause !== 'no_answer') return { names, finding: address }
+  const reply = await callAgain(trial, limitMs)
+  const said = await ofReply(trial, reply, address)
+  // Nobody has to list models: what is no answer to this may be right for all else.
+  const isUnlisted = reply !== null && (said.cause === 'wrong_path' || said.cause === 'not_openai')
+  return { names, finding: isUnlisted ? warning(trial.check, 'models_not_listed', { host }) : said }
+}
+
+function modelWithoutCall(env: HostEnvironment): Finding {
+  if (env.LLM_PROVIDER === 'scripted') return fine('model', 'scripted')
+  return notSet('model', 'LLM_BASE_URL、LLM_API_KEY、LLM_MODEL')
+}
+
+/** Makes the call of a trial; one that fails is explained. */
+async function tryModel(trial: ModelTrial, limitMs: number): Promise<Finding> {
+  const { check, model, endpoint } = trial
+  const startedAt = performance.now()
+  const signal = AbortSignal.timeout(limitMs)
+  try {
+    await trial.call(signal)
+    return fine(check, `${model} · ${Math.round(performance.now() - startedAt)} ms`)
+  } catch (error) {
+    if (!(error instanceof ModelError) && !signal.aborted) throw error
+    const { host } = new URL(endpoint.baseUrl)
+    const code = error instanceof ModelError ? error.code : 'model_timeout'
+    const isReached = code !== 'model_timeout' && code !== 'model_unreachable'
+    const address = isReached ? null : await addressFinding(check, endpoint.baseUrl, limitMs)
+    const isExplained = address !== null && (address.cause !== 'no_answer' || signal.aborted)
+    return isExplained
+      ? address
+      : ofReply(trial, await callAgain(trial, limitMs), silent(check, host, limitMs))
+  }
+}
+
+/** Sends the call once more and reads the whole reply. @returns null without one */
+async function callAgain(
+  { endpoint, path, body }: Pick<ModelTrial, 'endpoint' | 'path' | 'body'>,
+  limitMs: number,
+): Promise<OutboundReply | null> {
+  const signal = AbortSignal.timeout(limitMs / 2)
+  const call = modelCall(endpoint, path, { kind: 'model', body: body ?? {}, signal })
+  return callOutbound(body ? call : { ...call, method: 'GET', body: undefined }).catch(() => null)
+}
+
+/** What a reply means that is no answer. */
+async function ofReply(
+  trial: Omit<ModelTrial, 'call'>,
+  reply: OutboundReply | null,
+  without: Finding,
+): Promise<Finding> {
+  if (!reply) return without
+  const { check, endpoint, keySetting } = trial
+  const { status } = reply
+  const { host, protocol } = new URL(endpoint.baseUrl)
+  const text = new TextDecoder().decode(reply.body)
+  if (status >= 300 && status < 400) {
+    const target = URL.parse(String(reply.headers.location ?? ''), endpoint.baseUrl)
+    if (!target) return broken(check, 'not_openai', { host })
+    if (protocol === 'http:' && target.protocol === 'https:') return broken(check, 'https_needed', { host })
+    return broken(check, 'redirected', { target: target.origin })
+  }
+  if (/html/i.test(String(reply.headers['content-type'] ?? ''))) {
+    // A port for TLS may say so in a page to those who speak plainly.
+    const secure = protocol === 'http:' ? await addressFinding(check, endpoint.baseUrl, listLimitMs) : null
+    if (secure?.cause === 'https_needed') return secure
+    return broken(check, status === 404 ? 'wrong_path' : 'web_page', { host })
+  }
+  if (status === 401 || status === 403) {
+    return broken(check, endpoint.apiKey === '' ? 'key_missing' : 'key_refused', { setting: keySetting })
+  }
+  if (status === 402 || quota.test(text)) return broken(check, 'quota')
+  if (status === 429) return broken(check, 'too_often')
+  if (status === 200 && trial.model !== '' && trial.path === '/models' && modelNamesIn(reply).length > 0)
+    return unknown(trial)
+  if (status >= 400 && status < 500 && unknownModel.test(text)) return unknown(trial)
+  if (status === 404) return broken(check, 'wrong_path', { host })
+  if (status >= 500) return broken(check, 'service_down', { status })
+  return status >= 400 ? broken(check, 'refused_request', { status }) : broken(check, 'not_openai', { host })
+}
+
+/** Says which models there are, where the endpoint lists them. */
+async function unknown({ check, endpoint, model, modelSetting }: Omit<ModelTrial, 'call'>): Promise<Finding> {
+  const names = await listModels(endpoint, listLimitMs)
+  const offered = names.length > 0 ? `（${names.slice(0, mostOffered).join('、')}）` : ''
+  return broken(check, 'model_unknown', { model, offered, setting: modelSetting })
+}

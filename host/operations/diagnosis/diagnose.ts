@@ -1,0 +1,68 @@
+import { checkNames, type CheckName, type Finding } from '../../../lib/contract/diagnosis.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { checkAddress, checkPort } from './check-address.ts'
+import { checkMachine, type Machine, thisMachine } from './check-machine.ts'
+import { checkModels } from './check-models.ts'
+import { checkSearch } from './check-search.ts'
+import { checkStorage, type OpenStorage } from './check-storage.ts'
+import { checkSettings } from './check-settings.ts'
+import { checkCaptcha } from './check-vendors.ts'
+import { broken } from './findings.ts'
+import type { SettingsInForce } from './settings-at-rest.ts'
+
+export interface DiagnosisDeps {
+  readonly env: HostEnvironment
+  /** Where each setting comes from, as far as that is known. */
+  readonly settings?: Pick<SettingsInForce, 'sourceOf'>
+  /** What the product has open, where it runs in this process. */
+  readonly open: OpenStorage | null
+  readonly machine?: Machine
+  /** How long a service may take to answer; a model that fails is called a second time. */
+  readonly limitMs?: number
+}
+
+export const usualLimitMs = 8_000
+
+/**
+ * Looks at everything that the product stands on, with one real call to each service.
+ * @returns what was found, in the order of `checkNames`; a check that breaks is a finding as well
+ */
+export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
+  const { env, settings, open, machine = thisMachine, limitMs = usualLimitMs } = deps
+  const context = { env, limitMs }
+  const checks: readonly (readonly [CheckName, () => Promise<Finding[]>])[] = [
+    ['settings', async () => (settings ? checkSettings(settings) : [])],
+    ['node', () => checkMachine(machine, { dataFolder: env.DATA_DIR, wordsFile: env.SENSITIVE_WORDS_FILE })],
+    ['data', () => checkStorage(context, open)],
+    ['model', () => checkModels(context)],
+    ['search', () => checkSearch(context)],
+    ['captcha', async () => [await checkCaptcha(context)]],
+    ['origin', () => checkAddress(context)],
+    ...(open ? [] : [['port', () => checkPort(context)] as const]),
+  ]
+  const found = await Promise.all(
+    checks.map(([name, check]) =>
+      check().catch((error: unknown) => [broken(name, 'failed', { detail: nameOf(error) })]),
+    ),
+  )
+  return inOrder(found.flat())
+}
+
+/** What can be looked at where the settings themselves are wrong. @param problems a Chinese line each */
+export async function diagnoseSettings(
+  problems: readonly string[],
+  dataFolder: string,
+  machine = thisMachine,
+): Promise<Finding[]> {
+  const wrong = problems.map((problem) => broken('settings', 'invalid_setting', { problem }))
+  return inOrder([...wrong, ...(await checkMachine(machine, { dataFolder, wordsFile: '' }))])
+}
+
+function inOrder(found: readonly Finding[]): Finding[] {
+  return found.toSorted((left, right) => checkNames.indexOf(left.check) - checkNames.indexOf(right.check))
+}
+
+/** Messages of errors may hold addresses with passwords; their names do not. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { CheckName, Finding, FindingCause } from '../../../lib/contract/diagnosis.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { printable } from '../../../lib/text/printable.ts'
+import { probeAddress } from '../../outbound/probe-address.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+/** @returns that a check found nothing wrong. @param detail figures that need no words */
+export function fine(check: CheckName, detail: string): Finding {
+  return { check, state: 'ok', cause: 'fine', values: textsOf({ detail }) }
+}
+
+/** @returns that something is not there yet, and will be. */
+export function notYet(check: CheckName, detail: string): Finding {
+  return { check, state: 'ok', cause: 'not_yet', values: textsOf({ detail }) }
+}
+
+/** @returns that something is not set up. @param setting the settings that would change it */
+export function notSet(check: CheckName, setting: string): Finding {
+  return { check, state: 'off', cause: 'not_set', values: { setting } }
+}
+
+export function broken(check: CheckName, cause: FindingCause, values: Values = {}): Finding {
+  return { check, state: 'broken', cause, values: textsOf(values) }
+}
+
+export function warning(check: CheckName, cause: FindingCause, values: Values = {}): Finding {
+  return { check, state: 'warning', cause, values: textsOf(values) }
+}
+
+/** What is checked, and how long a service may take to answer. */
+export interface CheckContext {
+  readonly env: HostEnvironment
+  readonly limitMs: number
+}
+
+/**
+ * Finds out why an address gave no reply.
+ * @param otherwise what it is where the address itself can be spoken with
+ */
+export async function addressFinding(
+  check: CheckName,
+  address: string,
+  limitMs: number,
+  otherwise?: Finding,
+): Promise<Finding> {
+  const { host } = new URL(address)
+  const { fault, certificateEndsAt } = await probeAddress(address, limitMs / 2)
+  const date = certificateEndsAt === null ? '' : new Date(certificateEndsAt).toISOString().slice(0, 10)
+  if (fault === null) return otherwise ?? silent(check, host, limitMs)
+  return broken(check, fault, { host, date, seconds: secondsOf(limitMs) })
+}
+
+/** @returns that a service takes longer than it may */
+export function silent(check: CheckName, host: string, limitMs: number): Finding {
+  return broken(check, 'no_answer', { host, seconds: secondsOf(limitMs) })
+}
+
+function secondsOf(limitMs: number): number {
+  return Math.ceil(limitMs / 1_000)
+}
+
+/** @returns the folder, or the one in which it will be made. */
+export function existingPlace(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : existingPlace(dirname(folder))
+}
+
+/** @returns an amount of memory or disk for people */
+export function gigabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`
+}
+
+const mostCharacters = 300
+
+/** Names come from services and may hold anything; a terminal must not obey them. */
+function textsOf(values: Values): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, printable(String(value)).slice(0, mostCharacters)]),
+  )
+}

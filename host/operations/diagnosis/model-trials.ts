@@ -1,0 +1,154 @@
+import type { CheckName } from '../../../lib/contract/diagnosis.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { modelCall, type OpenAiEndpoint } from '../../models/openai-endpoint.ts'
+import type { Models } from '../../models/models.ts'
+import { reachDashScope } from '../../models/dashscope-image.ts'
+import { imageEndpoint, imageProtocol, openModels } from '../../models/registry.ts'
+import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'
+
+/** One model to call: what is set, and where a different value goes. */
+export interface ModelTrial {
+  readonly check: CheckName
+  readonly endpoint: OpenAiEndpoint
+  readonly model: string
+  readonly keySetting: string
+  readonly modelSetting: string
+  /** One real, short call. @throws {ModelError} */
+  readonly call: (signal: AbortSignal) => Promise<void>
+  /** The same call as it goes over the wire, sent once more where it failed, so that the reply can be read. */
+  readonly path: string
+  /** Undefined where it is a GET. */
+  readonly body: object | undefined
+}
+
+const text = '只回答“好”。'
+const question = [{ role: 'user', content: text }] as const
+/** A dot of 1 × 1 pixel. */
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const mostTokens = 64
+
+/** @returns what is called of the models that the settings name */
+export function modelTrials(env: HostEnvironment, limitMs: number): ModelTrial[] {
+  if (env.LLM_BASE_URL === '' && env.IMAGE_BASE_URL === '') return []
+  const models = openModels({ ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: mostTokens })
+  const { vision, embedding } = models.choose()
+  return [
+    ...models.names.map((name) => languageTrial(env, name, models.choose(name).language)),
+    ...(vision ? [visionTrial(env, vision)] : []),
+    ...(embedding ? [embeddingTrial(env, embedding)] : []),
+    ...(env.IMAGE_MODEL ? [imageTrial(env, limitMs)] : []),
+  ]
+}
+
+function languageTrial(env: HostEnvironment, name: string, model: Models['language']): ModelTrial {
+  return {
+    ...sharedOf(env),
+    ...written(name),
+    check: 'model',
+    model: name,
+    modelSetting: env.LLM_MODELS.length > 1 ? 'LLM_MODELS' : 'LLM_MODEL',
+    call: async (signal) => {
+      if (model) await finished(model.stream({ messages: question, signal }))
+    },
+  }
+}
+
+function visionTrial(env: HostEnvironment, model: NonNullable<Models['vision']>): ModelTrial {
+  const parts = [
+    { kind: 'text', text },
+    { kind: 'image', image: dot },
+  ] as const
+  return {
+    ...sharedOf(env),
+    ...written(env.VISION_MODEL),
+    check: 'vision',
+    model: env.VISION_MODEL,
+    modelSetting: 'VISION_MODEL',
+    call: (signal) => finished(model.stream({ messages: [{ role: 'user', content: parts }], signal })),
+  }
+}
+
+function embeddingTrial(env: HostEnvironment, model: NonNullable<Models['embedding']>): ModelTrial {
+  return {
+    ...sharedOf(env),
+    check: 'embedding',
+    model: env.EMBEDDING_MODEL,
+    modelSetting: 'EMBEDDING_MODEL',
+    path: '/embeddings',
+    body: { model: env.EMBEDDING_MODEL, input: [text] },
+    call: async (signal) => void (await model.embed([text], signal)),
+  }
+}
+
+/** A picture costs money each time, so the endpoint is only asked which models it has. */
+function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
+  const endpoint = imageEndpoint(env)
+  return {
+    endpoint,
+    keySetting: env.IMAGE_BASE_URL === '' ? 'LLM_API_KEY' : 'IMAGE_API_KEY',
+    check: 'image',
+    model: env.IMAGE_MODEL,
+    modelSetting: 'IMAGE_MODEL',
+    path: '/models',
+    body: undefined,
+    call: async (signal) => {
+      // It lists no models.
+      if (imageProtocol(env) === 'dashscope') return reachDashScope(endpoint, signal)
+      const names = await listModels(endpoint, limitMs)
+      if (!names.includes(env.IMAGE_MODEL))
+        throw new ModelError('model_garbled', 'the image model is not listed')
+    },
+  }
+}
+
+/** The question which models an endpoint has, which is all that is asked. */
+export function listTrial(of: 'language' | 'image', env: HostEnvironment): Omit<ModelTrial, 'call'> {
+  const isImage = of === 'image' && env.IMAGE_BASE_URL !== ''
+  return {
+    check: of === 'image' ? 'image' : 'model',
+    endpoint: of === 'image' ? imageEndpoint(env) : sharedOf(env).endpoint,
+    model: '',
+    keySetting: isImage ? 'IMAGE_API_KEY' : 'LLM_API_KEY',
+    modelSetting: '',
+    path: '/models',
+    body: undefined,
+  }
+}
+
+function sharedOf(env: HostEnvironment) {
+  return { endpoint: { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }, keySetting: 'LLM_API_KEY' }
+}
+
+function written(model: string) {
+  return {
+    path: '/chat/completions',
+    body: { model, messages: question, max_tokens: mostTokens, stream: true },
+  }
+}
+
+async function finished(stream: AsyncIterable<unknown>): Promise<void> {
+  for await (const _piece of stream);
+}
+
+/** @returns the names of an endpoint's models; none where it does not list them */
+export async function listModels(endpoint: OpenAiEndpoint, limitMs: number): Promise<string[]> {
+  const call = modelCall(endpoint, '/models', {
+    kind: 'model',
+    body: {},
+    signal: AbortSignal.timeout(limitMs),
+  })
+  const reply = await callOutbound({ ...call, method: 'GET', body: undefined }).catch(() => null)
+  return reply ? modelNamesIn(reply) : []
+}
+
+/** @returns the names in a reply that lists models; none in any other */
+export function modelNamesIn(reply: OutboundReply): string[] {
+  const listed = reply.status === 200 ? (jsonOf(reply) as { data?: unknown } | undefined)?.data : null
+  if (!Array.isArray(listed)) return []
+  return listed.flatMap((entry: unknown) => {
+    const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null
+    return typeof id === 'string' ? [id.slice(0, 100)] : []
+  })
+}

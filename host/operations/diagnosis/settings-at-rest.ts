@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { systemClock } from '../../deps.ts'
+import type { Environment, HostEnvironment } from '../../env.ts'
+import { LiveSettings } from '../../settings/live-settings.ts'
+import { openSecrets } from '../../settings/secret-box.ts'
+import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
+import type { Database } from '../../storage/database.ts'
+import { openMigrationDatabase } from '../../storage/postgres/postgres-database.ts'
+import { openSqliteDatabase } from '../../storage/sqlite/sqlite-database.ts'
+import { within } from './within.ts'
+
+/** The settings as they count, and where each comes from. */
+export type SettingsInForce = Pick<LiveSettings, 'env' | 'sourceOf'>
+
+/**
+ * The settings that the next start would have, with what operators have stored: for a product that does not run.
+ * @returns null where nothing is stored yet or the database can't be read; what is wrong with it is another check's
+ */
+export async function settingsAtRest(
+  environment: Environment,
+  env: HostEnvironment,
+  limitMs: number,
+): Promise<SettingsInForce | null> {
+  const file = join(env.DATA_DIR, 'zhizhou.db')
+  if (env.DATABASE_URL === '' && !existsSync(file)) return null
+  let database: Database | undefined
+  try {
+    const opened =
+      env.DATABASE_URL === '' ? openSqliteDatabase(file) : openMigrationDatabase(env.DATABASE_URL)
+    database = await opened
+    const [box, bus, log] = [
+      await openSecrets(env),
+      openMemoryBus(() => undefined),
+      pino({ level: 'silent' }),
+    ]
+    const opening = LiveSettings.open({ environment, database, bus, box, log, now: systemClock })
+    const settings = await within(opening, limitMs)
+    settings.close()
+    return settings
+  } catch {
+    return null
+  } finally {
+    await database?.close()
+  }
+}

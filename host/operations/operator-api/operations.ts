@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPublicAddress } from '../../outbound/judge-address.ts'
+import { HostError } from '../../errors.ts'
+import { runtimeConfigOf } from '../../runtime-config.ts'
+import type { HostEnvironment } from '../../env.ts'
+import type { HostModule } from '../../module.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database } from '../../storage/database.ts'
+import { docsPage, openApiDocument } from './openapi.ts'
+
+/** How long a port may take to answer before this process reports that it is not ready. */
+const readyLimitMs = 2_000
+/** The page has a style of its own, and nothing else. */
+const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
+interface OperationsDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly bus: Bus
+  readonly blobs: Blobs
+  /** The name of the language model that answers, or null. */
+  readonly modelName: () => string | null
+  readonly metrics: () => Promise<{ body: string; contentType: string }>
+}
+
+/** Health and figures for operators, the settings of browsers, and the contract for its readers. */
+export function operationsModule(deps: OperationsDeps): HostModule {
+  return { isForOperators: true, http: (app) => registerOperations(app, deps) }
+}
+
+function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const state = await readiness(deps)
+    return reply.status(Object.values(state).every((value) => value === 'ok') ? 200 : 503).send(state)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (isFromOutside(request)) throw new HostError('not_found', '没有这个接口')
+    const { body, contentType } = await deps.metrics()
+    return reply.type(contentType).send(body)
+  })
+  app.get('/runtime-config', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(runtimeConfigOf(deps.env, deps.modelName())),
+  )
+  app.get('/openapi.json', () => openApiDocument())
+  app.get('/docs', (_request, reply) =>
+    reply.header('content-security-policy', docsPolicy).type('text/html; charset=utf-8').send(docsPage()),
+  )
+}
+
+/** Figures are the operator's: they are shown on this machine and its private network, and not through a proxy. */
+function isFromOutside(request: FastifyRequest): boolean {
+  return (
+    request.headers['x-forwarded-for'] !== undefined || isPublicAddress(request.socket.remoteAddress ?? '')
+  )
+}
+
+async function readiness(deps: OperationsDeps): Promise<Record<string, string>> {
+  const { database, bus, blobs } = deps
+  const ports = Object.entries({ database, bus, blobs })
+  return Object.fromEntries(
+    await Promise.all(ports.map(async ([name, port]) => [name, await answers(port.ping())] as const)),
+  )
+}
+
+async function answers(ping: Promise<void>): Promise<'ok' | 'unreachable' | 'slow'> {
+  const slow = setTimeout(readyLimitMs, 'slow' as const, { ref: false })
+  return Promise.race([ping.then(() => 'ok' as const).catch(() => 'unreachable' as const), slow])
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import * as z from 'zod'
+import { phone } from '../../../lib/contract/account-rules.ts'
+import { sessionChange } from '../../account/tokens/announcements.ts'
+import { approveUser, waitingPhones } from '../../account/users/users.ts'
+import { readReport } from '../../collect/report/usage-report.ts'
+import { paths } from '../../../lib/paths.ts'
+import type { SetupLinks } from '../console/setup-links.ts'
+import type { Clock } from '../../deps.ts'
+import type { LiveSettings } from '../../settings/live-settings.ts'
+import { diagnose } from '../diagnosis/diagnose.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { HostError } from '../../errors.ts'
+import { isLoopbackPeer } from '../../loopback.ts'
+import type { HostModule } from '../../module.ts'
+import { ingestPaths } from '../../search/ingest/ingest-paths.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database } from '../../storage/database.ts'
+import type { LibraryIndex } from '../../storage/library-index.ts'
+
+export const operatorPaths = {
+  ingest: '/operator/ingest',
+  report: '/operator/report',
+  approve: '/operator/approve',
+  doctor: '/operator/doctor',
+  setupLink: '/operator/setup-link',
+} as const
+/** The header that carries the token of the data directory. */
+export const operatorTokenHeader = 'x-operator-token'
+
+/** Thousands of files a second are not told one by one. */
+const progressEveryMs = 50
+
+const ingestBody = z.object({ paths: z.array(z.string().min(1)).min(1).max(1_000) })
+const reportQuery = z.object({ days: z.coerce.number().int().min(1).max(366) })
+const approvalBody = z.object({ phone })
+
+interface OperatorDeps {
+  readonly env: HostEnvironment
+  /** Where the settings come from, as far as that is known. */
+  readonly settings?: Pick<LiveSettings, 'sourceOf'>
+  readonly blobs: Blobs
+  readonly links: SetupLinks
+  readonly token: string
+  readonly library: LibraryIndex
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+}
+
+/** What the operator's commands call while the product runs: from this machine, with the data directory's token. */
+export function operatorModule(deps: OperatorDeps): HostModule {
+  return {
+    isForOperators: true,
+    http: (app) => {
+      registerIngest(app, deps)
+      registerReport(app, deps)
+      registerOperatorApprove(app, deps)
+      registerDoctor(app, deps)
+      registerSetupLink(app, deps)
+    },
+  }
+}
+
+function registerIngest(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'library'>): void {
+  app.post(operatorPaths.ingest, async (request, reply) => {
+    requireOperator(request, deps.token)
+    const { paths } = checked(ingestBody, request.body, 'paths', '请给出要导入的文件或文件夹')
+    const gone = new AbortController()
+    request.raw.socket.once('close', () => gone.abort())
+    const lines = new PassThrough()
+    void streamIngest(paths, deps.library, gone.signal, lines)
+    return reply.type('application/x-ndjson').send(lines)
+  })
+}
+
+/** A line of the reply: progress while it goes on, then the report or why there is none. */
+async function streamIngest(
+  paths: readonly string[],
+  library: LibraryIndex,
+  signal: AbortSignal,
+  lines: PassThrough,
+): Promise<void> {
+  const write = (line: object) => lines.write(`${JSON.stringify(line)}\n`)
+  try {
+    let lastAt = Number.NEGATIVE_INFINITY
+    const report = await ingestPaths(paths, { library, signal }, (progress) => {
+      const isDue = performance.now() - lastAt >= progressEveryMs || progress.seen === progress.total
+      if (!isDue) return
+      lastAt = performance.now()
+      write({ progress })
+    })
+    write({ report })
+  } catch (error) {
+    write({ error: error instanceof Error ? error.message : String(error) })
+  } finally {
+    lines.end()
+  }
+}
+
+/** @returns what a call says. @throws {HostError} bad_request, at the field that it names wrongly */
+function checked<Schema extends z.ZodType>(schema: Schema, said: unknown, field: string, sentence: string) {
+  const parsed = schema.safeParse(said)
+  if (!parsed.success) throw new HostError('bad_request', sentence, { field })
+  return parsed.data
+}
+
+/** Anyone else gets the reply for what does not exist. */
+function requireOperator(request: FastifyRequest, token: string): void {
+  const isLocal = isLoopbackPeer(request.raw.socket.remoteAddress)
+  const shown = Buffer.from(String(request.headers[operatorTokenHeader] ?? ''))
+  const expected = Buffer.from(token)
+  if (!isLocal || shown.length !== expected.length || !timingSafeEqual(shown, expected)) {
+    throw new HostError('not_found', '没有这个接口')
+  }
+}
+
+/** The figures of the last days, for `npm run report` while the product runs. */
+function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'database' | 'now'>): void {
+  app.get(operatorPaths.report, async (request) => {
+    requireOperator(request, deps.token)
+    const { days } = checked(reportQuery, request.query, 'days', '请给出天数')
+    return readReport(deps.database, { days, now: deps.now() })
+  })
+}
+
+/** What is wrong with what the product stands on, for `npm run doctor` while the product runs. */
+function registerDoctor(
+  app: FastifyInstance,
+  {
+    token,
+    env,
+    settings,
+    database,
+    blobs,
+  }: Pick<OperatorDeps, 'token' | 'env' | 'settings' | 'database' | 'blobs'>,
+): void {
+  app.get(operatorPaths.doctor, async (request) => {
+    requireOperator(request, token)
+    return diagnose({ env, ...(settings && { settings }), open: { database, blobs } })
+  })
+}
+
+/** A link that lets whoever is at this machine set the product up, for `npm run setup-link`. */
+function registerSetupLink(
+  app: FastifyInstance,
+  { token, links }: Pick<OperatorDeps, 'token' | 'links'>,
+): void {
+  app.post(operatorPaths.setupLink, async (request) => {
+    requireOperator(request, token)
+    return { path: paths.consoleSetup(links.make()) }
+  })
+}
+
+/** Approving members, and who waits for it, for `npm run approve` while the product runs. */
+export function registerOperatorApprove(
+  app: FastifyInstance,
+  deps: Pick<OperatorDeps, 'token' | 'database' | 'bus'>,
+): void {
+  app.post(operatorPaths.approve, async (request) => {
+    requireOperator(request, deps.token)
+    const body = checked(approvalBody, request.body, 'phone', '请给出手机号')
+    const approval = await approveUser(deps.database, body.phone)
+    sessionChange.announce(deps.bus, '')
+    return { approval }
+  })
+  app.get(operatorPaths.approve, async (request) => {
+    requireOperator(request, deps.token)
+    return { waiting: await waitingPhones(deps.database) }
+  })
+}
