@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { type Audience, guessCandidates, operatorGuide } from './guess-candidates.ts'
-import { relatedQuestions } from './related-questions.ts'
+import { relatedQuestions } from '../answers/related-questions.ts'
 import { sectionQuestion } from './subject-name.ts'
 import type { TitleEntry } from './title-list.ts'
 

@@ -7,7 +7,7 @@ import { publicRecord, redactionOf } from '../../../host/dialogue/public-record.
 import { renderOrder } from '../../../host/export/render-order.ts'
 import { card, record, sampleOrder, source } from '../../../host/export/testing/sample-order.ts'
 import { nearQueries } from '../../../host/search/near-queries.ts'
-import { needsSearch } from '../../../host/search/needs-search.ts'
+import { needsSearch } from '../../../host/answers/needs-search.ts'
 import { readDocument } from '../../../host/search/ingest/read-document.ts'
 import { judgeCitation } from '../../../lib/text/claim-support/judge-citation.ts'
 import { findCitationMarkers } from '../../../lib/text/citation-markers.ts'

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../search/answer-prompt.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import { nowInWords } from '../../search/question-dates.ts'
 
 /** What the earlier exchanges may cost, in estimated tokens: a chat has no passages beside them. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
-import { earlierMessages } from '../../search/answer-prompt.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import type { Hotlines } from './hotlines.ts'
 
 /** What the earlier exchanges may cost, in estimated tokens. */

@@ -3,7 +3,7 @@ import type { ColumnProfile } from '../../data/profile/table-profile.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../search/answer-prompt.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import { queryToolName } from './query-tool.ts'
 
 const historyTokenBudget = 3_000

@@ -2,7 +2,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { Exchange } from '../../models/exchange.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages, numberedPassages } from '../../search/answer-prompt.ts'
+import { earlierMessages, numberedPassages } from '../../answers/answer-prompt.ts'
 
 /** What the passages, and the earlier exchanges, may cost in estimated tokens. */
 export const documentTokenBudget = 9_000

@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import { nameOfDay, chinaDay } from '../../china-day.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../search/answer-prompt.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 import { passagesText } from '../documents/documents-prompt.ts'
 
 const historyTokenBudget = 3_000

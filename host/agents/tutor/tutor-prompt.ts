@@ -1,6 +1,6 @@
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
-import { earlierMessages } from '../../search/answer-prompt.ts'
+import { earlierMessages } from '../../answers/answer-prompt.ts'
 
 /** What the earlier exchanges may cost, in estimated tokens: a problem is worked on over many of them. */
 const historyTokenBudget = 8_000

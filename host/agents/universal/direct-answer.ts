@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../../models/language-model.ts'
-import { needsSearch } from '../../search/needs-search.ts'
+import { needsSearch } from '../../answers/needs-search.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import { generated } from './answer-stage.ts'
 import type { SearchRun } from './search-run.ts'

@@ -1,5 +1,5 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
-import { failureNote, triedNote } from '../../search/failure-note.ts'
+import { failureNote, triedNote } from '../../answers/failure-note.ts'
 import { searchesWeb } from '../../search/searches-web.ts'
 import type { SearchRun } from './search-run.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../models/language-model.ts'
 import { noTools } from '../../tools/registry.ts'
 import { noModels, registryOf } from '../../models/registry.ts'
-import type { CitationTally } from '../../search/citations/citation-tally.ts'
+import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import { createLibraryProvider } from '../../search/library-provider.ts'
 import type { SearchProvider } from '../../search/provider.ts'
 import { libraryOf } from '../../search/testing/library-of.ts'

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import { searchesWeb } from '../../search/searches-web.ts'
-import { searchQuery } from '../../search/understand-query.ts'
+import { searchQuery } from '../../answers/understand-query.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import type { SearchRun } from './search-run.ts'
 import { search } from './search-stage.ts'

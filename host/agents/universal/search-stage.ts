@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { askProviders } from '../../search/ask-providers.ts'
-import { supports } from '../../search/evidence.ts'
+import { supports } from '../../answers/evidence.ts'
 import { withDates } from '../../search/question-dates.ts'
 import { failureReason } from '../../search/providers/provider-failure.ts'
 import type { SearchProvider } from '../../search/provider.ts'

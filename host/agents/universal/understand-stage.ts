@@ -1,5 +1,5 @@
-import { dependsOnHistory, rewriteFollowUp } from '../../search/rewrite-follow-up.ts'
-import { searchQuery } from '../../search/understand-query.ts'
+import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-up.ts'
+import { searchQuery } from '../../answers/understand-query.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { SearchRun } from './search-run.ts'
 

@@ -3,7 +3,7 @@ import { cutCharacters } from '../../../../lib/text/cut-characters.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { earlierMessages } from '../../../search/answer-prompt.ts'
+import { earlierMessages } from '../../../answers/answer-prompt.ts'
 
 /** A question back to the reader, with answers to choose from. */
 export interface Clarification {

@@ -14,7 +14,7 @@ import type {
   TurnRequest,
 } from '../../../dialogue/agent.ts'
 import type { CopilotUses } from '../../../limits/copilot-uses.ts'
-import { searchQuery } from '../../../search/understand-query.ts'
+import { searchQuery } from '../../../answers/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'

@@ -4,7 +4,7 @@ import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detai
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
-import { earlierMessages } from '../../../search/answer-prompt.ts'
+import { earlierMessages } from '../../../answers/answer-prompt.ts'
 import { type Clarification, clipped } from './clarify.ts'
 
 const mostQueries = 4

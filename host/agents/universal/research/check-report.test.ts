@@ -3,7 +3,7 @@ import type { Card } from '../../../../lib/contract/card.ts'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import { type LanguageModel, ModelError, textOf } from '../../../models/language-model.ts'
-import { countCitations } from '../../../search/citations/count-citations.ts'
+import { countCitations } from '../../../answers/citations/count-citations.ts'
 import {
   asPlanned,
   newCalls,

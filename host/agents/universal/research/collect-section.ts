@@ -1,10 +1,10 @@
 import { type OutlineSection, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../../dialogue/agent.ts'
-import { collectEvidence, type Evidence, supports } from '../../../search/evidence.ts'
-import { extractiveAnswer } from '../../../search/extractive-answer.ts'
+import { collectEvidence, type Evidence, supports } from '../../../answers/evidence.ts'
+import { extractiveAnswer } from '../../../answers/extractive-answer.ts'
 import { coverage, heldTokens, weighTerms } from '../../../search/term-weights.ts'
-import { searchQuery } from '../../../search/understand-query.ts'
+import { searchQuery } from '../../../answers/understand-query.ts'
 import { type CitedText, CitationWriter } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'
 

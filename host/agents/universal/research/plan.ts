@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import { askJson } from '../../../models/ask-json.ts'
 import type { Exchange } from '../../../models/exchange.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { earlierMessages, numberedPassages } from '../../../search/answer-prompt.ts'
+import { earlierMessages, numberedPassages } from '../../../answers/answer-prompt.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { toDraft } from './outline-texts.ts'
 

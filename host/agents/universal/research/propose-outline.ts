@@ -8,7 +8,7 @@ import type {
 import { TurnFailure } from '../../../dialogue/agent.ts'
 import { failureReason } from '../../../search/providers/provider-failure.ts'
 import type { ProviderHits } from '../../../search/sources.ts'
-import { searchQuery } from '../../../search/understand-query.ts'
+import { searchQuery } from '../../../answers/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import { aspectLabels } from '../copilot/facets.ts'

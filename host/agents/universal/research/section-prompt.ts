@@ -3,7 +3,7 @@ import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
-import { numberedPassages } from '../../../search/answer-prompt.ts'
+import { numberedPassages } from '../../../answers/answer-prompt.ts'
 import { clipped } from '../copilot/clarify.ts'
 
 type Section = OutlineDraft['sections'][number]

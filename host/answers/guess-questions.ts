@@ -4,12 +4,12 @@ import type { Clock } from '../deps.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { collectEvidence } from './evidence.ts'
 import { quoteLimits } from './extractive-answer.ts'
-import { type Audience, type GuessCandidate, guessCandidates, rotated } from './guess-candidates.ts'
+import { type Audience, type GuessCandidate, guessCandidates, rotated } from '../search/guess-candidates.ts'
 import { judgeSources } from './judge-sources.ts'
-import type { SearchProvider } from './provider.ts'
+import type { SearchProvider } from '../search/provider.ts'
 import { sidesOf } from './related-questions.ts'
-import { mostSources, toSources } from './sources.ts'
-import type { TitleEntry, TitleList } from './title-list.ts'
+import { mostSources, toSources } from '../search/sources.ts'
+import type { TitleEntry, TitleList } from '../search/title-list.ts'
 
 /** Guesses change this often, so that a reload shows what the last one showed. */
 const turnMs = 60 * 60 * 1000

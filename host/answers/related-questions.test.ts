@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { relatedQuestions } from './related-questions.ts'
-import { toSources } from './sources.ts'
-import { hit } from './testing/scripted-provider.ts'
-import { titleQuestion } from './subject-name.ts'
+import { toSources } from '../search/sources.ts'
+import { hit } from '../search/testing/scripted-provider.ts'
+import { titleQuestion } from '../search/subject-name.ts'
 
 const sources = toSources([
   {

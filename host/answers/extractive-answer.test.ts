@@ -5,10 +5,10 @@ import { findCitations, type MarkdownNode } from '../../lib/text/citation-claims
 import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
 import { collectEvidence, supports } from './evidence.ts'
 import { extractiveAnswer, quoteLimits } from './extractive-answer.ts'
-import { toSources } from './sources.ts'
-import { weighTerms } from './term-weights.ts'
-import { libraryOf, type TestDocument } from './testing/library-of.ts'
-import { hit } from './testing/scripted-provider.ts'
+import { toSources } from '../search/sources.ts'
+import { weighTerms } from '../search/term-weights.ts'
+import { libraryOf, type TestDocument } from '../search/testing/library-of.ts'
+import { hit } from '../search/testing/scripted-provider.ts'
 
 const filler: TestDocument[] = Array.from({ length: 20 }, (_, index) => ({
   title: `条目${index}`,

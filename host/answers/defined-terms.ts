@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { significantWords } from './tokens.ts'
+import { significantWords } from '../search/tokens.ts'
 
 /** What a question asks to have explained. */
 interface AskedTerm {

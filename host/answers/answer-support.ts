@@ -3,10 +3,10 @@ import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { answersOfPart, askedTerm, definesTerm } from './defined-terms.ts'
 import { passageSections } from './passage-sections.ts'
-import { isNamedIn, openingName } from './subject-name.ts'
-import { matchRow } from './table-row.ts'
-import { type TermWeights, coverage, heldTokens } from './term-weights.ts'
-import { charactersOf, significantWords, wordsOf } from './tokens.ts'
+import { isNamedIn, openingName } from '../search/subject-name.ts'
+import { matchRow } from '../search/table-row.ts'
+import { type TermWeights, coverage, heldTokens } from '../search/term-weights.ts'
+import { charactersOf, significantWords, wordsOf } from '../search/tokens.ts'
 
 /** Only the best sources can carry an answer; what comes later is about something near. */
 const readSources = 3

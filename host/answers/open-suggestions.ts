@@ -1,13 +1,13 @@
 import type { Audit } from '../audit/audit.ts'
 import type { Clock } from '../deps.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
-import { auditedSuggestions } from './audited-search.ts'
+import { auditedSuggestions } from '../search/audited-search.ts'
 import { guessQuestions } from './guess-questions.ts'
-import { createLibraryProvider } from './library-provider.ts'
-import type { SearchProvider } from './provider.ts'
-import { searchesWeb } from './searches-web.ts'
-import { type Suggestions, completeQuery } from './suggestions.ts'
-import type { TitleList } from './title-list.ts'
+import { createLibraryProvider } from '../search/library-provider.ts'
+import type { SearchProvider } from '../search/provider.ts'
+import { searchesWeb } from '../search/searches-web.ts'
+import { type Suggestions, completeQuery } from '../search/suggestions.ts'
+import type { TitleList } from '../search/title-list.ts'
 
 interface SuggestionsDeps {
   readonly library: LibraryIndex

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Pipeline } from '../dialogue/agent.ts'
 import { askedTerm, definesTerm, namedPart } from './defined-terms.ts'
-import { toLibraryDocument } from './ingest/library-document.ts'
-import { readDocument } from './ingest/read-document.ts'
-import { createLibraryProvider } from './library-provider.ts'
-import { createMemoryLibraryIndex } from './testing/memory-library-index.ts'
-import { quotedText, runPipeline, textOf } from './testing/run-pipeline.ts'
+import { toLibraryDocument } from '../search/ingest/library-document.ts'
+import { readDocument } from '../search/ingest/read-document.ts'
+import { createLibraryProvider } from '../search/library-provider.ts'
+import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
+import { quotedText, runPipeline, textOf } from '../search/testing/run-pipeline.ts'
 
 const files: Readonly<Record<string, string>> = {
   '缩略语.md':
