@@ -5,7 +5,7 @@ import { accountProblems, accountSettings } from './account/account-settings.ts'
 import { conversionProblems, conversionSettings } from './collect/conversions/conversion-settings.ts'
 import { thinkingForms } from './models/thinking.ts'
 import { hotlines } from './agents/companion/hotlines.ts'
-import { feedAddresses } from './feeds/feeds-setting.ts'
+import { feedAddresses } from './search/feeds/feeds-setting.ts'
 import { egressAllow } from './outbound/egress-allow.ts'
 import {
   adAddresses,

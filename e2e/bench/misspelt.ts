@@ -1,6 +1,6 @@
 import { createLibraryProvider } from '../../host/search/library-provider.ts'
-import { createCorrectQuery } from '../../host/search/misspelt/correct-query.ts'
-import { misspeltEntries, misspeltPlaces } from '../../host/search/misspelt/misspelt-names.ts'
+import { createCorrectQuery } from '../../host/search/analysis/misspelt/correct-query.ts'
+import { misspeltEntries, misspeltPlaces } from '../../host/search/analysis/misspelt/misspelt-names.ts'
 import { completeQuery } from '../../host/search/suggestions.ts'
 import { libraryOf } from '../../host/search/testing/library-of.ts'
 import { readQuestionSet } from '../../host/search/testing/question-set.ts'

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
-import { asksForRecent, nowInWords } from '../search/question-dates.ts'
+import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
 /** What the passages, and the earlier exchanges, may cost in estimated tokens. */
 export const passageTokenBudget = 6_000

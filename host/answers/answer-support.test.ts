@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { answersQuestion } from './answer-support.ts'
 import { toSources } from '../search/sources.ts'
-import { weighTerms } from '../search/term-weights.ts'
+import { weighTerms } from '../search/analysis/term-weights.ts'
 import { libraryOf } from '../search/testing/library-of.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
 

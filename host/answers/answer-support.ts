@@ -3,9 +3,9 @@ import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
 import { answersOfPart, askedTerm, definesTerm } from './defined-terms.ts'
 import { passageSections } from './passage-sections.ts'
-import { isNamedIn, openingName } from '../search/subject-name.ts'
-import { matchRow } from '../search/table-row.ts'
-import { type TermWeights, coverage, heldTokens } from '../search/term-weights.ts'
+import { isNamedIn, openingName } from '../search/analysis/subject-name.ts'
+import { matchRow } from '../search/analysis/table-row.ts'
+import { type TermWeights, coverage, heldTokens } from '../search/analysis/term-weights.ts'
 import { charactersOf, significantWords, wordsOf } from '../search/tokens.ts'
 
 /** Only the best sources can carry an answer; what comes later is about something near. */

@@ -1,10 +1,10 @@
 import { findOccurrences } from '../../lib/text/occurrences.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { findQuantities } from '../../lib/text/quantities.ts'
-import { askedKind } from '../search/evidence-kind.ts'
-import { synonyms } from '../search/synonyms.ts'
-import { askedCell } from '../search/table-row.ts'
-import type { TermWeights } from '../search/term-weights.ts'
+import { askedKind } from '../search/analysis/evidence-kind.ts'
+import { synonyms } from '../search/analysis/synonyms.ts'
+import { askedCell } from '../search/analysis/table-row.ts'
+import type { TermWeights } from '../search/analysis/term-weights.ts'
 
 /** A part of a sentence: `sentence.slice(start, end)`. */
 interface Span {

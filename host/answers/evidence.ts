@@ -1,9 +1,9 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answeringWords } from './answering-words.ts'
-import { askedKind } from '../search/evidence-kind.ts'
-import { blockOf } from '../search/passage-units.ts'
+import { askedKind } from '../search/analysis/evidence-kind.ts'
+import { blockOf } from '../search/analysis/passage-units.ts'
 import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
-import { coverage, heldTokens, type TermWeights } from '../search/term-weights.ts'
+import { coverage, heldTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 
 /** A sentence of a source that supports an answer. `place` counts the sentences of its passage. */
 export interface Evidence {

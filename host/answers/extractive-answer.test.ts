@@ -6,7 +6,7 @@ import { remarkAnswerGfm } from '../../lib/text/remark-answer-gfm.ts'
 import { collectEvidence, supports } from './evidence.ts'
 import { extractiveAnswer, quoteLimits } from './extractive-answer.ts'
 import { toSources } from '../search/sources.ts'
-import { weighTerms } from '../search/term-weights.ts'
+import { weighTerms } from '../search/analysis/term-weights.ts'
 import { libraryOf, type TestDocument } from '../search/testing/library-of.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
 

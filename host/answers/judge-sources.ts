@@ -2,7 +2,7 @@ import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answersQuestion } from './answer-support.ts'
 import { withBareNames } from './bare-names.ts'
 import { supports } from './evidence.ts'
-import { type TermWeights, weighTerms } from '../search/term-weights.ts'
+import { type TermWeights, weighTerms } from '../search/analysis/term-weights.ts'
 
 /** What sources are worth for a question. */
 export interface Judgement {

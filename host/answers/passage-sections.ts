@@ -1,4 +1,4 @@
-import { openingName } from '../search/subject-name.ts'
+import { openingName } from '../search/analysis/subject-name.ts'
 
 /** A part of a passage with a subject of its own. */
 export interface PassageSection {

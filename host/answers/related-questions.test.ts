@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { relatedQuestions } from './related-questions.ts'
 import { toSources } from '../search/sources.ts'
 import { hit } from '../search/testing/scripted-provider.ts'
-import { titleQuestion } from '../search/subject-name.ts'
+import { titleQuestion } from '../search/analysis/subject-name.ts'
 
 const sources = toSources([
   {

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
-import { subjectOf, titleQuestion } from '../search/subject-name.ts'
+import { subjectOf, titleQuestion } from '../search/analysis/subject-name.ts'
 
 /** An aspect of a subject that a text may cover: how it is recognised in the text, and how one asks for it. */
 interface Facet {

@@ -1,11 +1,11 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { askedTerm, definesTerm, isOfPart, namedPart } from './defined-terms.ts'
-import { statedKind } from '../search/evidence-kind.ts'
-import { type PassageUnit, passageUnits } from '../search/passage-units.ts'
-import { askedCell, isColumnNames, matchRow } from '../search/table-row.ts'
+import { statedKind } from '../search/analysis/evidence-kind.ts'
+import { type PassageUnit, passageUnits } from '../search/analysis/passage-units.ts'
+import { askedCell, isColumnNames, matchRow } from '../search/analysis/table-row.ts'
 import { charactersOf, stopWords, significantWords } from '../search/tokens.ts'
-import { coverage, heldTokens, type TermWeights } from '../search/term-weights.ts'
+import { coverage, heldTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 
 /** A sentence with how likely it answers: what is higher by 1 is e times as likely. */
 export interface ScoredUnit extends PassageUnit {

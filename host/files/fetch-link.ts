@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Egress } from '../outbound/egress.ts'
 import { isLastingFailure, OutboundFailure } from '../outbound/outbound-failure.ts'
-import { contentKind, utf8Bytes } from '../search/web/content-type.ts'
+import { contentKind, utf8Bytes } from '../search/pages/content-type.ts'
 import { cleanFileName } from './file-name.ts'
 import { extensionOfType, fitsName, typeOfName } from './file-types.ts'
 

@@ -2,7 +2,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { Suggestions } from './suggestions.ts'
 import { ProviderFailure } from './providers/provider-failure.ts'
 import type { SearchProvider } from './provider.ts'
-import type { PageReader } from './web/page-reader.ts'
+import type { PageReader } from './pages/page-reader.ts'
 
 /** @returns a search whose sources hold no listed word: those that would are left out, neither shown nor answered from */
 export function auditedSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(

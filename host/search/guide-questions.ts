@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { passageUnits } from './passage-units.ts'
+import { passageUnits } from './analysis/passage-units.ts'
 import { significantWords } from './tokens.ts'
 
 /** A passage of the product's guide, with what stands above it. */

@@ -2,7 +2,7 @@ import type { LibraryCandidate, LibraryReader } from '../storage/library-index.t
 import { isAboutGuide } from './guide-questions.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 import { isOnSite, webScope } from './providers/web-scope.ts'
-import { queryTerms } from './query-terms.ts'
+import { queryTerms } from './analysis/query-terms.ts'
 import { fusionConstant } from './sources.ts'
 import { rankPassages, type RankedPassage } from './ranking.ts'
 import type { MeaningSearch } from './embeddings/meaning-search.ts'

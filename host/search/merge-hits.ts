@@ -1,5 +1,5 @@
 import type { SearchHit, SearchProvider } from './provider.ts'
-import { canonicalAddress } from './web/canonical-address.ts'
+import { canonicalAddress } from './pages/canonical-address.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
 
 export interface ProviderHits {

@@ -6,7 +6,7 @@ import { readEnvironment } from '../env.ts'
 import { Egress } from '../outbound/egress.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 import { openSearch } from './open-search.ts'
-import { PageParser } from './web/page-parser.ts'
+import { PageParser } from './pages/page-parser.ts'
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { LibraryCandidate } from '../storage/library-index.ts'
-import type { QueryTerms } from './query-terms.ts'
+import type { QueryTerms } from './analysis/query-terms.ts'
 import { rankPassages } from './ranking.ts'
 
 const statistics = { passageCount: 100, averageTokenCount: 10 }

@@ -2,8 +2,8 @@ import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
 import { countOccurrences, findOccurrences } from '../../lib/text/occurrences.ts'
 import { bm25, inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import type { LibraryCandidate, LibraryStatistics } from '../storage/library-index.ts'
-import { nameIn } from './subject-name.ts'
-import type { QueryTerms } from './query-terms.ts'
+import { nameIn } from './analysis/subject-name.ts'
+import type { QueryTerms } from './analysis/query-terms.ts'
 import { titleWeight } from './tokens.ts'
 
 /** Who names a thing and asks nothing else about it is best served by how its document opens. */

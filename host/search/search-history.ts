@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { HostError } from '../errors.ts'
 import { type Database, statement } from '../storage/database.ts'
-import { misspeltEntries } from './misspelt/misspelt-names.ts'
+import { misspeltEntries } from './analysis/misspelt/misspelt-names.ts'
 
 /** A question that somebody searched. */
 export interface PastSearch {

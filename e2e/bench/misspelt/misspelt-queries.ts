@@ -1,4 +1,4 @@
-import { charactersReadAs, readingsOf, syllables } from '../../../host/search/misspelt/readings.ts'
+import { charactersReadAs, readingsOf, syllables } from '../../../host/search/analysis/misspelt/readings.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { confusable } from './confusable-characters.ts'
 

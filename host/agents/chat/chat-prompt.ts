@@ -1,7 +1,7 @@
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { earlierMessages } from '../../answers/answer-prompt.ts'
-import { nowInWords } from '../../search/question-dates.ts'
+import { nowInWords } from '../../search/analysis/question-dates.ts'
 
 /** What the earlier exchanges may cost, in estimated tokens: a chat has no passages beside them. */
 const historyTokenBudget = 6_000

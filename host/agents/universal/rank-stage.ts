@@ -1,9 +1,9 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
 import type { SearchHit } from '../../search/provider.ts'
-import { asksForRecent } from '../../search/question-dates.ts'
+import { asksForRecent } from '../../search/analysis/question-dates.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
-import { rankTexts } from '../../search/web/rank-texts.ts'
+import { rankTexts } from '../../search/pages/rank-texts.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { SearchRun } from './search-run.ts'
 

@@ -3,9 +3,9 @@ import { failureReason, ProviderFailure } from '../../search/providers/provider-
 import type { SearchHit } from '../../search/provider.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { untilAborted } from '../../until-aborted.ts'
-import { withBestPassages } from '../../search/web/best-passages.ts'
-import type { PageReader } from '../../search/web/page-reader.ts'
-import type { PageText } from '../../search/web/page-process.ts'
+import { withBestPassages } from '../../search/pages/best-passages.ts'
+import type { PageReader } from '../../search/pages/page-reader.ts'
+import type { PageText } from '../../search/pages/page-process.ts'
 import type { AgentEvent } from '../../dialogue/agent.ts'
 import type { SearchRun } from './search-run.ts'
 

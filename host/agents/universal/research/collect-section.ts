@@ -3,7 +3,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import type { AgentEvent } from '../../../dialogue/agent.ts'
 import { collectEvidence, type Evidence, supports } from '../../../answers/evidence.ts'
 import { extractiveAnswer } from '../../../answers/extractive-answer.ts'
-import { coverage, heldTokens, weighTerms } from '../../../search/term-weights.ts'
+import { coverage, heldTokens, weighTerms } from '../../../search/analysis/term-weights.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import { type CitedText, CitationWriter } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'

@@ -1,6 +1,6 @@
-import { canonicalAddress } from '../../../search/web/canonical-address.ts'
-import type { PageText } from '../../../search/web/page-process.ts'
-import type { PageReader } from '../../../search/web/page-reader.ts'
+import { canonicalAddress } from '../../../search/pages/canonical-address.ts'
+import type { PageText } from '../../../search/pages/page-process.ts'
+import type { PageReader } from '../../../search/pages/page-reader.ts'
 import type { Budget } from './budget.ts'
 
 /** A page that is being read, and whether it is this call that asked for it. */

@@ -4,7 +4,7 @@ import { ModelError } from '../../../models/language-model.ts'
 import { libraryOf } from '../../../search/testing/library-of.ts'
 import { createScriptedProvider, hit } from '../../../search/testing/scripted-provider.ts'
 import { ProviderFailure } from '../../../search/providers/provider-failure.ts'
-import type { PageReader } from '../../../search/web/page-reader.ts'
+import type { PageReader } from '../../../search/pages/page-reader.ts'
 import {
   asPlanned,
   expectSound,

@@ -1,9 +1,9 @@
-import { foldForSearch } from '../../lib/text/fold.ts'
-import { countOccurrences } from '../../lib/text/occurrences.ts'
-import type { LibraryIndex } from '../storage/library-index.ts'
-import { inverseDocumentFrequency } from '../storage/library/bm25.ts'
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { countOccurrences } from '../../../lib/text/occurrences.ts'
+import type { LibraryIndex } from '../../storage/library-index.ts'
+import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { mostTerms } from './query-terms.ts'
-import { questionFillers, tokenize, wordsOf } from './tokens.ts'
+import { questionFillers, tokenize, wordsOf } from '../tokens.ts'
 import { synonyms } from './synonyms.ts'
 
 /** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */

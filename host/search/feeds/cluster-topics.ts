@@ -1,4 +1,4 @@
-import { contentBigrams, countShared } from '../../lib/text/bigrams.ts'
+import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
 /** A story, as one or several feeds tell it. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { zhCNAgents } from '../../../lib/messages/agents/zh-cn.ts'
-import { spellings } from '../../../lib/messages/command/spellings.ts'
-import { zhCNCommand } from '../../../lib/messages/command/zh-cn.ts'
+import { zhCNAgents } from '../../../../lib/messages/agents/zh-cn.ts'
+import { spellings } from '../../../../lib/messages/command/spellings.ts'
+import { zhCNCommand } from '../../../../lib/messages/command/zh-cn.ts'
 import { likenessOf } from './likeness.ts'
 import { readingsOf, syllables } from './readings.ts'
 

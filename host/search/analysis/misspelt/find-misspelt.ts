@@ -1,4 +1,4 @@
-import { foldToLetters } from '../../../lib/text/fold.ts'
+import { foldToLetters } from '../../../../lib/text/fold.ts'
 import { findByAllButOne, findByCharacters } from './find-by-characters.ts'
 import { findByInitials, findByPinyin } from './find-by-pinyin.ts'
 import { nameAt, type SpelledNames } from './spelled-names.ts'

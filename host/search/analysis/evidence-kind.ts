@@ -1,5 +1,5 @@
-import { foldForSearch } from '../../lib/text/fold.ts'
-import { findQuantities } from '../../lib/text/quantities.ts'
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { findQuantities } from '../../../lib/text/quantities.ts'
 
 /** What kind of answer a question asks for: how that shows in the question, and in a sentence that states it. */
 interface Kind {

@@ -1,4 +1,4 @@
-import { foldForSearch, foldToLetters } from '../../lib/text/fold.ts'
+import { foldForSearch, foldToLetters } from '../../../lib/text/fold.ts'
 
 /** Titles that programs and people give to files, unrelated to their content. */
 const fileName =

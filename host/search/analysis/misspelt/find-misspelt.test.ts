@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { foldToLetters } from '../../../lib/text/fold.ts'
+import { foldToLetters } from '../../../../lib/text/fold.ts'
 import { findMisspelt, isPinyin } from './find-misspelt.ts'
 import { likenessOf } from './likeness.ts'
 import { nearShapesOf } from './near-shapes.ts'
