@@ -3,7 +3,7 @@ import {
   researchCallOf,
   researchReply,
 } from '../../host/agents/universal/research/testing/research-script.ts'
-import { LibraryClient } from '../../host/library/testing/library-client.ts'
+import { LibraryClient } from '../../host/files/library/testing/library-client.ts'
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { setupLink } from '../fixtures/setup-link.ts'

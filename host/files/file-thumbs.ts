@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { decodeImage, UnreadableImage } from '../images/decode-image.ts'
+import { decodeImage, UnreadableImage } from './images/decode-image.ts'
 import { TurnSlots } from '../limits/turn-slots.ts'
 import type { BlobHead, Blobs } from '../storage/blobs.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
-import { decodeImage, type MadeImage, UnreadableImage } from '../../images/decode-image.ts'
+import { decodeImage, type MadeImage, UnreadableImage } from '../../files/images/decode-image.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { seesImages } from '../../models/seeing.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageFormats, type ImageFormat } from '../../../../lib/contract/image-steps.ts'
-import { beginsAsRaster } from '../../../images/decode-image.ts'
+import { beginsAsRaster } from '../../../files/images/decode-image.ts'
 import { aiLabelOf } from './ai-label.ts'
 import { type KeptExif, readExif } from './exif.ts'
 import { ImageRefused } from './refusal.ts'

@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import type { ImageSize } from '../../../lib/contract/stored-image.ts'
+
+/** An image has no more pixels than this; the bytes of a small file may be told to be any number of them. */
+const mostPixels = 25_000_000
+const decodeSeconds = 5
+
+/** How wide and high each size is at most, in pixels. */
+const edges: Readonly<Record<ImageSize, number>> = { icon: 64, thumb: 560, full: 1_920 }
+
+/** By the name that the decoder gives a format. Drawings are not among them: they are programs. */
+const rasters: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 'heif']
+
+/**
+ * What the first bytes have to be, so that only these decoders ever see foreign bytes: JPEG, PNG, GIF, WebP, AVIF. The
+ * type that a server declares is ignored.
+ */
+const beginnings = [
+  /^\xff\xd8\xff/,
+  // oxlint-disable-next-line no-control-regex -- These are the bytes.
+  /^\x89PNG\r\n\x1a\n/,
+  /^GIF8[79]a/,
+  /^RIFF[\s\S]{4}WEBP/,
+  /^[\s\S]{4}ftypavi[fs]/,
+]
+
+/** @returns whether the first bytes are those of an image that may be decoded */
+export function beginsAsRaster(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  return beginnings.some((beginning) => beginning.test(head))
+}
+
+/** An image that cannot be shown. */
+export class UnreadableImage extends Error {
+  override readonly name = 'UnreadableImage'
+}
+
+/** An image made anew from nothing but its pixels. */
+export interface MadeImage {
+  readonly bytes: Uint8Array
+  readonly mime: 'image/webp'
+}
+
+/**
+ * Decodes an image and encodes it anew, upright and no larger than its size: nothing but its pixels is kept, of what
+ * moves the first frame.
+ * @throws {UnreadableImage} for what is no whole raster image, or too large
+ */
+export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<MadeImage> {
+  if (!beginsAsRaster(bytes)) throw new UnreadableImage('no raster image')
+  try {
+    const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels, pages: 1 })
+    // Reads the header alone.
+    const { format, width, height } = await image.metadata()
+    if (!rasters.includes(format)) throw new UnreadableImage(`decoded as ${format}`)
+    if (width * height > mostPixels) throw new UnreadableImage('too many pixels')
+    const edge = edges[size]
+    const made = await image
+      .autoOrient()
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .timeout({ seconds: decodeSeconds })
+      .toBuffer()
+    return { bytes: made, mime: 'image/webp' }
+  } catch (error) {
+    if (error instanceof UnreadableImage) throw error
+    throw new UnreadableImage('it could not be decoded', { cause: error })
+  }
+}

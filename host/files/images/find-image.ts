@@ -1,0 +1,87 @@
+import type { Card } from '../../../lib/contract/card.ts'
+import { mapStoredImages } from '../../../lib/contract/stored-image.ts'
+import { isSettled, type MessageStatus } from '../../../lib/contract/message-status.ts'
+import { isMemberOwner } from '../../account/owner.ts'
+import type { Clock } from '../../deps.ts'
+import { findTurn } from '../../dialogue/turn-row.ts'
+import { loadShown } from '../../dialogue/recover-turns.ts'
+import { readShare } from '../../dialogue/shares.ts'
+import { HostError } from '../../errors.ts'
+import { imageAskName } from '../../search/image-ask-name.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { ImageGrant } from './image-address.ts'
+
+/** An image that a stored card names. */
+export interface FoundImage {
+  readonly address: string
+  /** Whether a member asked for the answer: only their calls reach what `EGRESS_ALLOW` names. */
+  readonly isMembers: boolean
+}
+
+/**
+ * Looks the card up each time, so that an image is closed together with its answer or its link.
+ * @returns null where no stored card has the image, or no longer
+ */
+export async function findImage(
+  deps: { readonly database: Database; readonly now: Clock },
+  { ref, share }: ImageGrant,
+): Promise<FoundImage | null> {
+  if (share !== '') {
+    const records = await sharedRecords(deps, share)
+    const address = addressIn(records, ref)
+    return address === null ? null : { address, isMembers: false }
+  }
+  const [conversationId = '', name = ''] = ref.split('.')
+  const askId = await askNamed(deps.database, conversationId, name)
+  if (askId === undefined) return null
+  const row = await deps.database.first<Tables['records']>(
+    deps.database.build
+      .selectFrom('records')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .where('ask_id', '=', askId),
+  )
+  if (!row) return null
+  const address = addressIn(await cardsOf(deps.database, row), ref)
+  return address === null ? null : { address, isMembers: isMemberOwner(row.owner) }
+}
+
+async function askNamed(
+  database: Database,
+  conversationId: string,
+  name: string,
+): Promise<string | undefined> {
+  const rows = await database.all<{ ask_id: string }>(
+    database.build.selectFrom('records').select('ask_id').where('conversation_id', '=', conversationId),
+  )
+  return rows.find((row) => imageAskName(row.ask_id) === name)?.ask_id
+}
+
+async function sharedRecords(
+  deps: { readonly database: Database; readonly now: Clock },
+  id: string,
+): Promise<unknown> {
+  try {
+    return (await readShare(deps, id)).records
+  } catch (error) {
+    if (error instanceof HostError) return []
+    throw error
+  }
+}
+
+/** Of an answer that is being written as much as stands by now. */
+async function cardsOf(database: Database, row: Tables['records']): Promise<readonly Card[]> {
+  if (isSettled(Number(row.status) as MessageStatus)) return JSON.parse(row.cards) as Card[]
+  const turn = await findTurn(database, row.owner, row.ask_id)
+  return turn ? (await loadShown(database, turn)).view.cards : []
+}
+
+function addressIn(value: unknown, ref: string): string | null {
+  let found: string | null = null
+  mapStoredImages(value, (image) => {
+    if (image.ref === ref) found = image.address
+    return ''
+  })
+  return found
+}

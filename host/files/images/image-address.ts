@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { type ImageSize, imagePath } from '../../../lib/contract/stored-image.ts'
+import { areEqual } from '../../storage/blobs/blob-signature.ts'
+
+const hourMs = 60 * 60_000
+
+/** What a signed path opens: an image of a stored card, for those who may read its record, or a link to it. */
+export interface ImageGrant {
+  readonly ref: string
+  readonly size: ImageSize
+  /** The shared link in which the card stands; '' for the conversation itself. */
+  readonly share: string
+}
+
+/**
+ * Makes a path that whoever has it may open for one to two hours, as long as the card is there; within an hour it stays
+ * the same, so that browsers keep what they have.
+ * @param now milliseconds since 1970
+ */
+export function signImagePath(key: string, grant: ImageGrant, now: number): string {
+  const expires = String((Math.floor(now / hourMs) + 2) * hourMs)
+  const query = new URLSearchParams({ ref: grant.ref, size: grant.size, expires })
+  if (grant.share !== '') query.set('share', grant.share)
+  query.set('signature', signatureOf(key, grant, expires))
+  return `${imagePath}?${query}`
+}
+
+/** @returns whether the path was made here, for this, and has not expired */
+export function isGenuineImage(
+  key: string,
+  grant: ImageGrant,
+  { expires, signature }: { readonly expires: string; readonly signature: string },
+  now: number,
+): boolean {
+  return areEqual(signature, signatureOf(key, grant, expires)) && Number(expires) > now
+}
+
+function signatureOf(key: string, { ref, size, share }: ImageGrant, expires: string): string {
+  return createHmac('sha256', key).update(`image\n${ref}\n${size}\n${share}\n${expires}`).digest('base64url')
+}

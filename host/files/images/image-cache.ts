@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../deps.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { MadeImage } from './decode-image.ts'
+
+/** There are no more places than this, and nothing larger in one: 128 MB at most, whatever is asked for. */
+const places = 512
+const largestBytes = 256 * 1024
+const keptMs = 24 * 60 * 60_000
+const digestBytes = 32
+const headBytes = digestBytes + 8
+
+/**
+ * Keeps images that were made, each at the one place that its key leads to, where it takes the place of another:
+ * bounded without counting, and shared by all processes on the same store.
+ */
+export class ImageCache {
+  readonly #blobs: Blobs
+  readonly #now: Clock
+
+  constructor(blobs: Blobs, now: Clock) {
+    this.#blobs = blobs
+    this.#now = now
+  }
+
+  async find(key: string): Promise<MadeImage | null> {
+    const digest = digestOf(key)
+    const stored = await this.#blobs.get(placeOf(digest))
+    if (!stored || stored.bytes.byteLength <= headBytes) return null
+    const bytes = Buffer.from(stored.bytes)
+    const isSame = digest.equals(bytes.subarray(0, digestBytes))
+    const age = this.#now() - Number(bytes.readBigUInt64BE(digestBytes))
+    return isSame && age >= 0 && age < keptMs
+      ? { bytes: bytes.subarray(headBytes), mime: 'image/webp' }
+      : null
+  }
+
+  async keep(key: string, { bytes }: MadeImage): Promise<void> {
+    if (bytes.byteLength > largestBytes) return
+    const digest = digestOf(key)
+    const madeAt = Buffer.alloc(headBytes - digestBytes)
+    madeAt.writeBigUInt64BE(BigInt(this.#now()))
+    await this.#blobs.put(placeOf(digest), Buffer.concat([digest, madeAt, bytes]), 'application/octet-stream')
+  }
+}
+
+function digestOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+function placeOf(digest: Buffer): string {
+  return `images/${digest.readUInt32BE(0) % places}`
+}

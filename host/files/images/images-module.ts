@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { imagePath, imageSizes } from '../../../lib/contract/stored-image.ts'
+import type { Clock } from '../../deps.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { HostError } from '../../errors.ts'
+import { useByteAllowance } from '../../limits/byte-allowance.ts'
+import type { HostModule } from '../../module.ts'
+import type { Egress } from '../../outbound/egress.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import { BatchConflict, type Database } from '../../storage/database.ts'
+import { UnreadableImage } from './decode-image.ts'
+import { findImage } from './find-image.ts'
+import { isGenuineImage } from './image-address.ts'
+import { ImageCache } from './image-cache.ts'
+import { ImagesBusy, ImageSource } from './image-source.ts'
+
+/** How much is fetched for the readers of one address a day. */
+const bytesPerDay = 300 * 1024 * 1024
+
+interface ImagesDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly blobs: Blobs
+  readonly egress: Egress
+  readonly sharedKey: string
+  readonly now: Clock
+  readonly log: Logger
+}
+
+const imageQuery = z.object({
+  ref: z.string().max(200),
+  size: z.enum(imageSizes),
+  share: z.string().max(64).default(''),
+  expires: z.string().max(16),
+  signature: z.string().max(64),
+})
+
+/** Not a page, whatever it holds: it runs nothing and loads nothing. */
+const headers = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline; filename="image.webp"',
+  'cache-control': 'private, max-age=3600, immutable',
+} as const
+
+/** Shows the images that the cards of answers name, so that no reader's browser ever calls their servers. */
+export function imagesModule(deps: ImagesDeps): HostModule {
+  const source = new ImageSource({ egress: deps.egress, cache: new ImageCache(deps.blobs, deps.now) })
+  return { http: (app: FastifyInstance) => void app.get(imagePath, sendImage.bind(null, deps, source)) }
+}
+
+async function sendImage(
+  deps: ImagesDeps,
+  source: ImageSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const query = imageQuery.safeParse(request.query)
+  if (!query.success || !isGenuineImage(deps.sharedKey, query.data, query.data, deps.now()))
+    throw new HostError('forbidden', '这个地址无效，或已过期')
+  const image = await findImage(deps, query.data)
+  if (!image) throw new HostError('not_found', '没有找到这张图片')
+  try {
+    const { bytes, mime } = await source.open(image, query.data.size, (received) =>
+      spend(deps, request.ip, received),
+    )
+    return await reply.headers(headers).type(mime).send(bytes)
+  } catch (error) {
+    if (error instanceof ImagesBusy)
+      throw new HostError('unavailable', '图片太多了，请稍后再试', { retryAfterMs: 2_000, cause: error })
+    if (!(error instanceof UnreadableImage)) throw error
+    deps.log.debug({ reason: error.message }, 'an image could not be shown')
+    throw new HostError('unprocessable', '这张图片显示不了', { cause: error })
+  }
+}
+
+/** @throws {HostError} rate_limited once the day's share of the address is used up */
+async function spend(deps: ImagesDeps, address: string, bytes: number): Promise<void> {
+  if (deps.env.RATE_LIMIT === 0) return
+  const { database, sharedKey, now } = deps
+  const use = { of: 'image', sharedKey, address, now: now(), bytes, most: bytesPerDay } as const
+  try {
+    await database.batch([useByteAllowance(database, use)])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    throw new HostError('rate_limited', '今天看的图片太多了，明天再来', { cause: error })
+  }
+}

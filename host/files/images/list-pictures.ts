@@ -1,0 +1,91 @@
+import type { Card } from '../../../lib/contract/card.ts'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import type { MadePicture } from '../../../lib/contract/picture-routes.ts'
+import type { Database } from '../../storage/database.ts'
+import { listPage, listPageLimit } from '../../storage/list-page.ts'
+
+interface AnswerRow {
+  readonly doc_id: string
+  readonly conversation_id: string
+  readonly cards: string
+  readonly created_at: number
+}
+
+/**
+ * The pictures of a page of answers, the newest first, those whose files were deleted left out.
+ * @param offset counts answers: each has one to four pictures, of which some may be gone
+ */
+export async function listPictures(
+  database: Database,
+  owner: string,
+  offset: number,
+): Promise<{ pictures: Omit<MadePicture, 'url'>[]; offset: number; hasMore: boolean }> {
+  const { build } = database
+  const theirs = build
+    .selectFrom('conversations')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('agent_type', '=', 'text_to_image')
+  const rows = await database.all<AnswerRow>(
+    build
+      .selectFrom('records')
+      .select(['doc_id', 'conversation_id', 'cards', 'created_at'])
+      .where('conversation_id', 'in', theirs)
+      .where('owner', '=', owner)
+      .where('cards', 'like', '%"type":"image"%')
+      .orderBy('created_at', 'desc')
+      .orderBy('doc_id')
+      .offset(offset)
+      .limit(listPageLimit),
+  )
+  const { page, ...rest } = listPage(rows, offset)
+  const found = page.flatMap(picturesOf)
+  const kept = await keptFiles(
+    database,
+    owner,
+    found.map(({ file_id }) => file_id),
+  )
+  return { pictures: unique(found).filter(({ file_id }) => kept.has(file_id)), ...rest }
+}
+
+function picturesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): Omit<MadePicture, 'url'>[] {
+  return readCards(JSON.parse(cards) as Card[], 'image').flatMap(({ items, prompt }) =>
+    items
+      .filter(({ state }) => state === 'done')
+      .map(({ file_id, name, width, height, seed, prompt: own }) => ({
+        file_id,
+        name,
+        width,
+        height,
+        prompt: own ?? prompt,
+        ...(seed === undefined ? {} : { seed }),
+        conversation_id,
+        doc_id,
+        created: Math.floor(Number(created_at) / 1_000),
+      })),
+  )
+}
+
+/** A picture stands in several versions of an answer of which another one was made again: the newest counts. */
+function unique<Picture extends { readonly file_id: string }>(pictures: readonly Picture[]): Picture[] {
+  const ids = pictures.map(({ file_id }) => file_id)
+  return pictures.filter(({ file_id }, at) => ids.indexOf(file_id) === at)
+}
+
+async function keptFiles(
+  database: Database,
+  owner: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database.all<{ id: string }>(
+    database.build
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('owner', '=', owner)
+      .where('deleted_at', '=', 0)
+      .where('expires_at', '=', 0),
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,31 @@
+import { pictureRoutes } from '../../../lib/contract/picture-routes.ts'
+import { memberOf } from '../../account/self-service/own-user.ts'
+import type { Clock } from '../../deps.ts'
+import { signContentPath } from '../content-path.ts'
+import { type HostModule, routeSet } from '../../module.ts'
+import type { Database } from '../../storage/database.ts'
+import { listPictures } from './list-pictures.ts'
+
+interface PicturesModuleDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly sharedKey: string
+}
+
+/** The pictures that were made for a member, over all conversations. */
+export function picturesModule({ database, now, sharedKey }: PicturesModuleDeps): HostModule {
+  return {
+    routes: [
+      routeSet(pictureRoutes, {
+        pictureList: async ({ identity, input }) => {
+          const { pictures, ...page } = await listPictures(database, memberOf(identity).owner, input.offset)
+          const list = pictures.map((picture) => ({
+            ...picture,
+            url: signContentPath(sharedKey, picture.file_id, now()),
+          }))
+          return { ...page, list }
+        },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,15 @@
+import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import { mapStoredImages, mayHoldImages } from '../../../lib/contract/stored-image.ts'
+import type { Clock } from '../../deps.ts'
+import type { PresentImages } from '../../dialogue/present-images.ts'
+import { signImagePath } from './image-address.ts'
+
+/** @param key with which the paths are signed, the same in all processes */
+export function createPresentImages(key: string, now: Clock): PresentImages {
+  const value = <Value>(given: Value, share = ''): Value =>
+    mapStoredImages(given, ({ ref }, size) => signImagePath(key, { ref, size, share }, now()))
+  return {
+    value,
+    frame: (json) => (mayHoldImages(json) ? JSON.stringify(value(JSON.parse(json) as ServerFrame)) : json),
+  }
+}

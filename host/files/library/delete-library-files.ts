@@ -1,0 +1,86 @@
+import type { Clock } from '../../deps.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import type { Jobs } from '../../storage/jobs.ts'
+import type { Library } from '../../storage/library-index.ts'
+import { eraseStatement, libraryJob } from './library-file-row.ts'
+import { listedWithout } from './list-library.ts'
+
+/** So many are taken up at a time. */
+const filesAtOnce = 50
+/** What was deleted so long ago and is still there has failed to go. */
+const stuckMs = 5 * 60_000
+
+interface DeleteDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly library: Pick<Library, 'collection' | 'listing'>
+  readonly now: Clock
+}
+
+/**
+ * Deletes documents with what they say and their bytes, those of the command line as well; its files stay where they
+ * are. Those that were sent are in no list from now on; a job of each erases them. What is not there any more is passed
+ * over.
+ * @returns how many were deleted
+ */
+export async function deleteLibraryFiles(deps: DeleteDeps, ids: readonly string[]): Promise<number> {
+  const { library } = deps
+  const sent = await deleteSent(deps, ids)
+  const others = (await library.listing('public').find(ids)).filter(
+    ({ source }) => !listedWithout.some((prefix) => source.startsWith(prefix)),
+  )
+  return sent + (await library.collection('public').remove(others.map(({ source }) => source)))
+}
+
+/** Marks the rows, and has each erased, in one commit. */
+async function deleteSent({ database, jobs, now }: DeleteDeps, ids: readonly string[]): Promise<number> {
+  const { build } = database
+  const rows = await database.all(
+    build
+      .selectFrom('library_files')
+      .select(['id', 'source'])
+      .where('id', 'in', ids)
+      .where('state', '!=', 'deleted'),
+  )
+  if (rows.length === 0) return 0
+  const row = { title: '', reason: '', uploader: '', passages: 0, is_told: 1, changed_at: now() }
+  const mark = build
+    .updateTable('library_files')
+    .set({ ...row, state: 'deleted' })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('state', '!=', 'deleted')
+  const [marked] = await database.batch([statement(mark), ...rows.map((each) => eraseStatement(jobs, each))])
+  jobs.wake(libraryJob)
+  return marked?.changes ?? 0
+}
+
+/** Goes on with deletions that have failed, those that were tried longest ago first. */
+export async function sweepLibraryFiles(deps: Omit<DeleteDeps, 'library'>): Promise<void> {
+  const { database, jobs, now } = deps
+  const rows = await database.all(
+    database.build
+      .selectFrom('library_files')
+      .select(['id', 'source'])
+      .where('state', '=', 'deleted')
+      .where('changed_at', '<=', now() - stuckMs)
+      .orderBy('changed_at')
+      .orderBy('id')
+      .limit(filesAtOnce),
+  )
+  if (rows.length === 0) return
+  const again = database.build
+    .updateTable('library_files')
+    .set({ changed_at: now() })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('state', '=', 'deleted')
+  await database.batch([statement(again), ...rows.map((each) => eraseStatement(jobs, each))])
+  jobs.wake(libraryJob)
+}

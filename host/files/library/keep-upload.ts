@@ -1,0 +1,87 @@
+import type { Clock } from '../../deps.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import type { Jobs } from '../../storage/jobs.ts'
+import {
+  blobKeyOf,
+  blobNameOf,
+  documentIdOf,
+  findLibraryFile,
+  libraryJob,
+  type LibraryFileRow,
+  readStatement,
+} from './library-file-row.ts'
+
+interface KeepDeps {
+  readonly database: Database
+  readonly blobs: Pick<Blobs, 'delete'>
+  readonly jobs: Jobs
+  readonly now: Clock
+}
+
+export interface SentFile {
+  readonly source: string
+  readonly size: number
+  readonly sha256: string
+  readonly blobName: string
+  /** The uid of who sent it. */
+  readonly uploader: string
+}
+
+/**
+ * Registers bytes that lie in their place, and has them read. The same bytes under the same path change nothing and go
+ * again, unless those before could not be read or are being deleted; others take their place.
+ * @returns the id of the document
+ */
+export async function keepUpload(deps: KeepDeps, sent: SentFile): Promise<string> {
+  const { database, jobs } = deps
+  const id = documentIdOf(sent.source)
+  for (;;) {
+    const before = await findLibraryFile(database, id)
+    if (before && isThere(before, sent)) {
+      await deps.blobs.delete(blobKeyOf(id, sent.blobName))
+      return id
+    }
+    const replaced = before ? { replaced: blobNameOf(before) } : {}
+    const read = readStatement(jobs, { id, source: sent.source, ...replaced })
+    try {
+      await database.batch([written(deps, id, sent, before), read])
+      jobs.wake(libraryJob)
+      return id
+    } catch (error) {
+      // Somebody else has written the row since it was read.
+      if (!(error instanceof BatchConflict)) throw error
+    }
+  }
+}
+
+function isThere(before: LibraryFileRow, { sha256 }: SentFile): boolean {
+  return before.sha256 === sha256 && before.state !== 'failed' && before.state !== 'deleted'
+}
+
+function written(
+  { database: { build }, now }: KeepDeps,
+  id: string,
+  { source, size, sha256, blobName, uploader }: SentFile,
+  before: LibraryFileRow | undefined,
+): Statement {
+  const at = now()
+  const state = 'waiting' as const
+  const said = { size, sha256, blob_name: blobName, uploader }
+  const row = { ...said, state, reason: '', is_told: 0, created_at: at, changed_at: at }
+  if (!before)
+    return statement(
+      build.insertInto('library_files').values({ ...row, id, source, title: '', passages: 0 }),
+      1,
+    )
+  return statement(
+    build
+      .updateTable('library_files')
+      .set(row)
+      .where('id', '=', id)
+      .where('blob_name', '=', before.blob_name)
+      .where('state', '=', before.state)
+      .where('changed_at', '=', before.changed_at),
+    1,
+  )
+}

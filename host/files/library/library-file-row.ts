@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { type Database, type Statement, statement } from '../../storage/database.ts'
+import type { Jobs } from '../../storage/jobs.ts'
+import type { Tables } from '../../storage/tables.ts'
+
+export type LibraryFileRow = Selectable<Tables['library_files']>
+
+/** The job that reads one document; its payload is a {@link ReadOrder}. */
+export const libraryJob = 'library'
+
+const dayMs = 24 * 60 * 60_000
+
+export interface ReadOrder {
+  readonly id: string
+  readonly source: string
+  /** The name of bytes that are to go, unless they are the document's. */
+  readonly replaced?: string
+}
+
+/** @returns the last part of the key of a document's bytes */
+export function blobNameOf(row: Pick<LibraryFileRow, 'blob_name' | 'sha256'>): string {
+  return row.blob_name === '' ? row.sha256 : row.blob_name
+}
+
+/** Where the bytes of an upload lie. No two uploads have the same place: what lets go of one takes nothing from another. */
+export function blobKeyOf(id: string, blobName: string): string {
+  return `library/${id}/${blobName}`
+}
+
+/** @returns the id of a document with this source, as the library gives it */
+export function documentIdOf(source: string): string {
+  return createHash('sha256').update(source).digest('base64url').slice(0, 22)
+}
+
+/** @returns the document, also while it is being deleted */
+export function findLibraryFile(database: Database, id: string): Promise<LibraryFileRow | undefined> {
+  return database.first<LibraryFileRow>(
+    database.build.selectFrom('library_files').selectAll().where('id', '=', id),
+  )
+}
+
+/** The statement that says how far these bytes of a document have come; none changes when they were replaced or deleted. */
+export function advance(
+  { build }: Database,
+  { id, blob_name: blobName }: Pick<LibraryFileRow, 'id' | 'blob_name'>,
+  change: Partial<Omit<LibraryFileRow, 'id' | 'blob_name'>>,
+  now: number,
+): Statement {
+  return statement(
+    build
+      .updateTable('library_files')
+      .set({ ...change, changed_at: now })
+      .where('id', '=', id)
+      .where('blob_name', '=', blobName)
+      .where('state', 'in', ['waiting', 'reading']),
+  )
+}
+
+/** The statement that has a document read, or erased, as its row says then. One is read or erased once at a time. */
+export function readStatement(jobs: Jobs, order: ReadOrder, delayMs = 0): Statement {
+  return jobs.statement(libraryJob, order, { queue: order.id, delayMs })
+}
+
+/** The statement that has a document erased whose row says that it is deleted, before all that wait to be read. */
+export function eraseStatement(jobs: Jobs, { id, source }: Pick<LibraryFileRow, 'id' | 'source'>): Statement {
+  return readStatement(jobs, { id, source }, -dayMs)
+}
+
+/** The statement that lets go, in a day, of bytes that are about to come, unless they are a document's by then. */
+export function lettingGoStatement(jobs: Jobs, order: Required<ReadOrder>): Statement {
+  return readStatement(jobs, order, dayMs)
+}

@@ -1,0 +1,106 @@
+import type { EventEmitter } from 'node:events'
+import type { Logger } from 'pino'
+import { libraryRoutes } from '../../../lib/contract/library-routes.ts'
+import { type OperatorDeps, requireOperator } from '../../operations/console/operators.ts'
+import type { AddressLimits } from '../../limits/address-limits.ts'
+import { type Call, type HostModule, type RouteHandlers, routeSet } from '../../module.ts'
+import { RepeatedTask } from '../../repeated-task.ts'
+import { headerOf } from '../../request.ts'
+import { localeOf } from '../../sentences.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Jobs } from '../../storage/jobs.ts'
+import type { Library } from '../../storage/library-index.ts'
+import { deleteLibraryFiles, sweepLibraryFiles } from './delete-library-files.ts'
+import { knownHashes } from './known-files.ts'
+import { libraryJob, type ReadOrder } from './library-file-row.ts'
+import { libraryJobLimits, LibraryReader } from './library-reader.ts'
+import { listLibrary } from './list-library.ts'
+import { rereadLibraryFiles } from './reread-library-files.ts'
+import { registerUpload } from './take-upload.ts'
+import { type ReadBatch, tellReadBatches } from './told-batches.ts'
+
+const sweepEveryMs = 60_000
+const tellEveryMs = 5_000
+
+export interface LibraryDeps extends OperatorDeps {
+  readonly blobs: Blobs
+  readonly jobs: Jobs
+  readonly library: Library
+  readonly limits: AddressLimits
+  readonly log: Logger
+  /** Hears of each batch of documents that was read to its end. */
+  readonly onBatchRead?: (batch: ReadBatch) => Promise<void> | void
+}
+
+/** The library's documents in the console: sent from a browser, read, listed, read again and deleted. */
+export function libraryModule(deps: LibraryDeps): HostModule {
+  const { log, jobs, onBatchRead = () => undefined } = deps
+  const reader = new LibraryReader({ ...deps, library: deps.library.collection('public') })
+  const tasks: RepeatedTask[] = []
+  const repeat = (everyMs: number, work: () => Promise<void>) => {
+    const report = (error: unknown) => log.error({ err: error }, 'the library could not be kept in order')
+    tasks.push(new RepeatedTask(everyMs, work, report))
+  }
+  return {
+    routes: [routeSet(libraryRoutes, libraryHandlers({ ...deps, reader }))],
+    http: (app, callers) => registerUpload(app, deps, callers),
+    start: async () => {
+      jobs.work(libraryJob, (order, attempt) => reader.run(order as ReadOrder, attempt), libraryJobLimits)
+      repeat(sweepEveryMs, () => sweepLibraryFiles(deps))
+      repeat(tellEveryMs, () => tellReadBatches(deps, onBatchRead))
+    },
+    stop: async () => {
+      await Promise.all(tasks.map((task) => task.close()))
+      await reader.close()
+    },
+  }
+}
+
+function libraryHandlers(
+  deps: LibraryDeps & { readonly reader: LibraryReader },
+): RouteHandlers<typeof libraryRoutes> {
+  const operator = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) => {
+    const { uid } = await requireOperator(deps, identity, request)
+    return (act: string, about: object) =>
+      deps.log.info({ operator: uid, act, ...about }, 'an act of an operator')
+  }
+  return {
+    libraryList: async (call) => {
+      await operator(call)
+      return listLibrary(deps, call.input, localeOf(headerOf(call.request, 'accept-language')))
+    },
+    libraryKnown: async (call) => {
+      await operator(call)
+      return { sha256: await knownHashes(deps.database, call.input.files) }
+    },
+    libraryDelete: async (call) => {
+      const note = await operator(call)
+      const deleted = await deleteLibraryFiles(deps, call.input.ids)
+      note('delete from the library', { deleted })
+      return { deleted }
+    },
+    libraryReread: async (call) => {
+      const note = await operator(call)
+      return whileAwaited(call.request.raw.socket, async (signal) => {
+        const again = await rereadLibraryFiles(deps, call.input.ids, signal)
+        note('read the library again', { again })
+        return { again }
+      })
+    },
+  }
+}
+
+/** Does work that is of no use once the connection of who asked for it is closed: then its signal is aborted. */
+async function whileAwaited<Result>(
+  connection: EventEmitter,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const gone = new AbortController()
+  const end = () => gone.abort(new Error('nobody waits any more'))
+  connection.once('close', end)
+  try {
+    return await work(gone.signal)
+  } finally {
+    connection.off('close', end)
+  }
+}

@@ -1,0 +1,148 @@
+import { contentHashOf } from '../../search/ingest/library-document.ts'
+import type { Clock } from '../../deps.ts'
+import { DocumentReader } from '../../search/ingest/document-reader.ts'
+import { UnreadableDocument } from '../../search/ingest/refusals.ts'
+import type { Blobs, ByteStream } from '../../storage/blobs.ts'
+import { type Database, StorageFull, statement } from '../../storage/database.ts'
+import { AttemptTimeout, type JobAttempt, type JobLimits } from '../../storage/jobs.ts'
+import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
+import { untilAborted } from '../../until-aborted.ts'
+import {
+  advance,
+  blobKeyOf,
+  blobNameOf,
+  findLibraryFile,
+  type LibraryFileRow,
+  type ReadOrder,
+} from './library-file-row.ts'
+
+export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
+
+interface ReaderDeps {
+  readonly database: Database
+  readonly blobs: Blobs
+  /** The collection that everybody searches. */
+  readonly library: Pick<LibraryIndex, 'put' | 'remove'>
+  readonly now: Clock
+}
+
+/** Reads documents into the library, each in one of the processes that read, of which there are as many as jobs at once. */
+export class LibraryReader {
+  readonly #deps: ReaderDeps
+  readonly #idle: DocumentReader[] = []
+
+  constructor(deps: ReaderDeps) {
+    this.#deps = deps
+  }
+
+  /** Reads a document that was sent. Done again, or for one that is gone, it changes nothing. */
+  async run(order: ReadOrder, attempt: JobAttempt): Promise<void> {
+    const { database, blobs } = this.#deps
+    const row = await findLibraryFile(database, order.id)
+    if (order.replaced !== undefined && order.replaced !== (row && blobNameOf(row)))
+      await blobs.delete(blobKeyOf(order.id, order.replaced))
+    if (!row) return this.#forget(order.source)
+    if (row.state === 'deleted') return this.#erase(row)
+    if (row.state === 'ready' || row.state === 'failed') return
+    try {
+      await inTime(this.#take(row, attempt.signal), attempt.signal)
+    } catch (error) {
+      if (error instanceof UnreadableDocument) return this.#fail(row, error.message)
+      // A process that ends passes the job on, whichever attempt it was.
+      const isLate = attempt.signal.reason instanceof AttemptTimeout
+      if (attempt.isLast && (isLate || !attempt.signal.aborted)) {
+        await this.#fail(row, isLate ? lateReason : faultReason(error))
+      }
+      throw error
+    }
+  }
+
+  /**
+   * Erases a document that is deleted: what it said, its bytes, and its row last. It runs in the document's queue, so that
+   * nothing is read meanwhile; who sends it again meanwhile takes the row, with other bytes and a job that comes later.
+   */
+  async #erase(row: LibraryFileRow): Promise<void> {
+    const { database, blobs } = this.#deps
+    await this.#forget(row.source)
+    await blobs.delete(blobKeyOf(row.id, blobNameOf(row)))
+    const gone = database.build
+      .deleteFrom('library_files')
+      .where('id', '=', row.id)
+      .where('state', '=', 'deleted')
+      .where('blob_name', '=', row.blob_name)
+    await database.batch([statement(gone)])
+    database.forget()
+  }
+
+  /** Reads a document. @throws {UnreadableDocument} */
+  async read(
+    file: { readonly path: string; readonly contentHash: string },
+    content: ByteStream,
+    signal: AbortSignal,
+  ): Promise<LibraryDocument> {
+    const reader = this.#idle.pop() ?? new DocumentReader()
+    try {
+      return await untilAborted(reader.read(file, content), signal)
+    } finally {
+      // Whoever is told to let go does not wait for the end of what is read.
+      if (signal.aborted) await reader.close()
+      else this.#idle.push(reader)
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.map((reader) => reader.close()))
+  }
+
+  async #take(row: LibraryFileRow, signal: AbortSignal): Promise<void> {
+    const { database, blobs, library, now } = this.#deps
+    await database.batch([advance(database, row, { state: 'reading' }, now())])
+    const bytes = await blobs.read(blobKeyOf(row.id, blobNameOf(row)))
+    if (!bytes) throw new Error('the bytes of a document are not there')
+    try {
+      const file = { path: row.source, contentHash: contentHashOf(Buffer.from(row.sha256)) }
+      const document = await this.read(file, { size: Number(row.size), bytes }, signal)
+      await library.put([document])
+      const passages = document.passages.length
+      const done = { state: 'ready', title: document.title, passages, reason: '' } as const
+      const [result] = await database.batch([advance(database, row, done, now())])
+      if (result?.changes !== 1) await this.#settle(row)
+    } finally {
+      bytes.destroy()
+    }
+  }
+
+  /** What was written of a document that was deleted meanwhile goes; what others have sent in its place has a job of its own. */
+  async #settle({ id, source }: LibraryFileRow): Promise<void> {
+    const now = await findLibraryFile(this.#deps.database, id)
+    if (!now || now.state === 'deleted') await this.#forget(source)
+  }
+
+  async #forget(source: string): Promise<void> {
+    await this.#deps.library.remove([source])
+  }
+
+  /** Of one that was deleted and sent again the library may still have what is to go. */
+  async #fail(row: LibraryFileRow, reason: string): Promise<void> {
+    const { database, now } = this.#deps
+    if (Number(row.passages) === 0) await this.#forget(row.source)
+    await database.batch([advance(database, row, { state: 'failed', reason }, now())])
+  }
+}
+
+const lateReason = '太久没读完，请重新读取；还是不行就拆成几个文件再上传'
+
+function faultReason(error: unknown): string {
+  return error instanceof StorageFull ? '磁盘满了，请腾出空间再重新读取' : '处理时出了问题，请重新读取'
+}
+
+/** @throws {AttemptTimeout} as soon as the time is up, whatever the work waits for; a process that ends waits for its end */
+function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const late = new AbortController()
+  const notice = () => {
+    if (signal.reason instanceof AttemptTimeout) late.abort(signal.reason)
+  }
+  if (signal.aborted) notice()
+  signal.addEventListener('abort', notice, { once: true })
+  return untilAborted(work, late.signal)
+}

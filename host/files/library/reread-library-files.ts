@@ -1,0 +1,107 @@
+import { stat } from 'node:fs/promises'
+import { dirname, isAbsolute } from 'node:path'
+import type { Clock } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import { checkReadable } from '../../search/ingest/formats.ts'
+import { contentHashOf } from '../../search/ingest/library-document.ts'
+import { readWithin } from '../../search/ingest/read-within.ts'
+import { failureReason } from '../../search/ingest/refusals.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import type { Jobs } from '../../storage/jobs.ts'
+import type { Library, ListedDocument } from '../../storage/library-index.ts'
+import { type LibraryFileRow, libraryJob, readStatement } from './library-file-row.ts'
+import type { LibraryReader } from './library-reader.ts'
+
+/** So many are put back in one commit. */
+const filesAtOnce = 100
+
+interface RereadDeps {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly library: Pick<Library, 'collection' | 'listing'>
+  readonly reader: Pick<LibraryReader, 'read'>
+  readonly now: Clock
+}
+
+/**
+ * Has documents read again: those that were sent from the bytes that were kept, those of the command line from where they
+ * lie. Of those that wait or are being read nothing changes.
+ * @param ids all that failed when left out
+ * @param signal ends the reading of those of the command line, since they are read at once
+ * @returns how many are read again, or have been
+ * @throws the signal's reason once it is aborted; what was read by then stays
+ * @throws {HostError} unprocessable when one of the command line can't be read; what the library has of it stays
+ */
+export async function rereadLibraryFiles(
+  deps: RereadDeps,
+  ids: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const again = await rereadSent(deps, ids)
+  if (!ids) return again
+  const others = (await deps.library.listing('public').find(ids)).filter(({ source }) => isAbsolute(source))
+  for (const document of others) await rereadInPlace(deps, document, signal)
+  return again + others.length
+}
+
+async function rereadSent({ database, jobs, now }: RereadDeps, ids?: readonly string[]): Promise<number> {
+  const { build } = database
+  let again = 0
+  for (let last = ''; ; ) {
+    const rows = await database.all<Pick<LibraryFileRow, 'id' | 'source' | 'state' | 'changed_at'>>(
+      build
+        .selectFrom('library_files')
+        .select(['id', 'source', 'state', 'changed_at'])
+        .where('state', 'in', ids ? ['ready', 'failed'] : ['failed'])
+        .where('id', '>', last)
+        .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+        .orderBy('id')
+        .limit(filesAtOnce),
+    )
+    for (const row of rows) {
+      const update = build
+        .updateTable('library_files')
+        .set({ state: 'waiting', reason: '', is_told: 0, changed_at: now() })
+        .where('id', '=', row.id)
+        .where('state', '=', row.state)
+        .where('changed_at', '=', row.changed_at)
+      again += await committed(database, [statement(update, 1), readStatement(jobs, row)])
+    }
+    jobs.wake(libraryJob)
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < filesAtOnce) return again
+  }
+}
+
+/** @returns 1, or 0 when the row has changed meanwhile */
+async function committed(database: Database, statements: Parameters<Database['batch']>[0]): Promise<0 | 1> {
+  try {
+    await database.batch(statements)
+    return 1
+  } catch (error) {
+    if (error instanceof BatchConflict) return 0
+    throw error
+  }
+}
+
+async function rereadInPlace(
+  { library, reader }: RereadDeps,
+  { source }: ListedDocument,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  try {
+    checkReadable(source, (await stat(source)).size)
+    const bytes = await readWithin(dirname(source), source)
+    const file = { path: source, contentHash: contentHashOf(bytes) }
+    const content = { size: bytes.byteLength, bytes: oneOf(bytes) }
+    await library.collection('public').put([await reader.read(file, content, signal)])
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new HostError('unprocessable', failureReason(error), { cause: error })
+  }
+}
+
+async function* oneOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { libraryUpload, libraryUploadPath } from '../../../lib/contract/library-routes.ts'
+import { requireOperator } from '../../operations/console/operators.ts'
+import { randomId } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import { checkedStream, checkSize, tooLarge } from '../checked-stream.ts'
+import { UploadsAtOnce } from '../uploads-at-once.ts'
+import { success } from '../../server/http/reply-error.ts'
+import type { Callers } from '../../module.ts'
+import { checkReadable, mostBytesOf } from '../../search/ingest/formats.ts'
+import { UnreadableDocument } from '../../search/ingest/refusals.ts'
+import { keepUpload } from './keep-upload.ts'
+import { blobKeyOf, documentIdOf, lettingGoStatement } from './library-file-row.ts'
+import type { LibraryDeps } from './library-module.ts'
+import { cleanUploadPath, uploadPrefix } from './upload-path.ts'
+
+/** Puts the route on the server that takes the bytes of one document as they come. */
+export function registerUpload(app: FastifyInstance, deps: LibraryDeps, callers: Callers): void {
+  const uploads = new UploadsAtOnce(deps.limits)
+  void app.register(async (scope) => {
+    // Whatever type the bytes are said to have: the reader finds out.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.put(libraryUploadPath, async (request, reply) => {
+      // What is left of a request that is refused is not waited for.
+      reply.headers({ connection: 'close', 'cache-control': 'private, no-store' })
+      const uploader = await operatorOf(deps, callers, request)
+      const id = await takeUpload({ ...deps, uploads }, request, uploader)
+      deps.log.info({ operator: uploader, act: 'send to the library', id }, 'an act of an operator')
+      reply.removeHeader('connection')
+      return success(libraryUploadPath, { id })
+    })
+  })
+}
+
+/** Who is refused is counted as every call is; operators may send thousands of files. */
+async function operatorOf(deps: LibraryDeps, callers: Callers, request: FastifyRequest): Promise<string> {
+  try {
+    return (await requireOperator(deps, await callers.requireMember(request), request)).uid
+  } catch (error) {
+    await deps.limits.require('http', request.ip)
+    throw error
+  }
+}
+
+async function takeUpload(
+  deps: LibraryDeps & { readonly uploads: UploadsAtOnce },
+  request: FastifyRequest,
+  uploader: string,
+): Promise<string> {
+  const { path, size, sha256 } = promised(request)
+  const source = uploadPrefix + path
+  const id = documentIdOf(source)
+  const blobName = randomId()
+  const said = request.headers['content-length']
+  if (said !== undefined && Number(said) > size) throw tooLarge()
+  if (said !== undefined) checkSize(Number(said), { size, sha256 })
+  const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
+  const end = () => void request.raw.destroy(new Error('sent once more'))
+  const done = deps.uploads.begin({ id, owner: uploader }, request.ip, end)
+  try {
+    // Whatever becomes of this process.
+    await deps.database.batch([lettingGoStatement(deps.jobs, { id, source, replaced: blobName })])
+    await deps.blobs.put(blobKeyOf(id, blobName), { size, bytes }, 'application/octet-stream')
+    return await keepUpload(deps, { source, size, sha256, blobName, uploader })
+  } catch (error) {
+    if (!request.raw.errored) throw error
+    throw new HostError('bad_request', '上传中断了，请重新上传', { cause: error })
+  } finally {
+    done()
+  }
+}
+
+/** @throws {HostError} when such a file is not taken in */
+function promised(request: FastifyRequest): z.infer<typeof libraryUpload> {
+  const query = z.safeParse(libraryUpload, request.query)
+  if (!query.success) {
+    const field = String(query.error.issues[0]?.path[0] ?? '')
+    throw new HostError('bad_request', `${field} 的内容不正确`, { field })
+  }
+  const { size, sha256 } = query.data
+  const path = cleanUploadPath(query.data.path)
+  try {
+    checkReadable(path, size)
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error
+    const most = mostBytesOf(path)
+    const code = most === null ? 'unsupported_media' : size > most ? 'too_large' : 'unprocessable'
+    throw new HostError(code, error.message, { field: most === null ? 'path' : 'size' })
+  }
+  return { path, size, sha256 }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../deps.ts'
+import { type Database, statement } from '../../storage/database.ts'
+
+/** What became of the documents that an operator has sent one after the other. */
+export interface ReadBatch {
+  /** The uid. */
+  readonly operatorId: string
+  readonly ready: number
+  readonly failed: number
+}
+
+/** So long nothing may have changed: the browser sends the next file within it. */
+const quietMs = 15_000
+
+/**
+ * Tells of each batch once, in one process: when all that an operator has sent since the last time is read or has failed,
+ * and nothing more has come for a while.
+ */
+export async function tellReadBatches(
+  { database, now }: { readonly database: Database; readonly now: Clock },
+  onBatchRead: (batch: ReadBatch) => Promise<void> | void,
+): Promise<void> {
+  const { build } = database
+  const waiting = await database.all(
+    build
+      .selectFrom('library_files')
+      .select('uploader')
+      .where('is_told', '=', 0)
+      .where('uploader', '!=', '')
+      .groupBy('uploader')
+      .having(sql<number>`max(changed_at)`, '<=', now() - quietMs)
+      .having(sql<number>`sum(case when state in ('waiting', 'reading') then 1 else 0 end)`, '=', 0),
+  )
+  for (const { uploader } of waiting) {
+    const told = build
+      .updateTable('library_files')
+      .set({ is_told: 1 })
+      .where('is_told', '=', 0)
+      .where('uploader', '=', uploader)
+      .where('state', 'in', ['ready', 'failed'])
+      .returning('state')
+    const [result] = await database.batch([statement(told)])
+    const states = (result?.rows ?? []).map(({ state }) => state)
+    const ready = states.filter((state) => state === 'ready').length
+    if (states.length > 0) await onBatchRead({ operatorId: uploader, ready, failed: states.length - ready })
+  }
+}
