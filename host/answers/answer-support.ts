@@ -6,7 +6,7 @@ import { passageSections } from './passage-sections.ts'
 import { isNamedIn, openingName } from '../search/analysis/subject-name.ts'
 import { matchRow } from '../search/analysis/table-row.ts'
 import { type TermWeights, coverage, heldTokens } from '../search/analysis/term-weights.ts'
-import { charactersOf, significantWords, wordsOf } from '../search/tokens.ts'
+import { charactersOf, significantWords, wordsOf } from '../../lib/text/tokens.ts'
 
 /** Only the best sources can carry an answer; what comes later is about something near. */
 const readSources = 3

@@ -1,6 +1,6 @@
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { stopWords, wordsInOrder } from '../search/tokens.ts'
+import { stopWords, wordsInOrder } from '../../lib/text/tokens.ts'
 
 /** Nouns that one puts behind the name of somebody or something without changing who or what is meant. */
 const rolesAndKinds =

@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { significantWords } from '../search/tokens.ts'
+import { significantWords } from '../../lib/text/tokens.ts'
 
 /** What a question asks to have explained. */
 interface AskedTerm {

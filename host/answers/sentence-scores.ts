@@ -4,7 +4,7 @@ import { askedTerm, definesTerm, isOfPart, namedPart } from './defined-terms.ts'
 import { statedKind } from '../search/analysis/evidence-kind.ts'
 import { type PassageUnit, passageUnits } from '../search/analysis/passage-units.ts'
 import { askedCell, isColumnNames, matchRow } from '../search/analysis/table-row.ts'
-import { charactersOf, stopWords, significantWords } from '../search/tokens.ts'
+import { charactersOf, stopWords, significantWords } from '../../lib/text/tokens.ts'
 import { coverage, heldTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 
 /** A sentence with how likely it answers: what is higher by 1 is e times as likely. */

@@ -4,7 +4,7 @@ import { bm25, inverseDocumentFrequency } from '../storage/library/bm25.ts'
 import type { LibraryCandidate, LibraryStatistics } from '../storage/library-index.ts'
 import { nameIn } from './analysis/subject-name.ts'
 import type { QueryTerms } from './analysis/query-terms.ts'
-import { titleWeight } from './tokens.ts'
+import { titleWeight } from '../../lib/text/tokens.ts'
 
 /** Who names a thing and asks nothing else about it is best served by how its document opens. */
 const openingShare = 1.1

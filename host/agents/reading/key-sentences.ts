@@ -1,6 +1,6 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
 import type { FilePassage } from '../../search/own-files.ts'
-import { stopWords, wordsOf } from '../../search/tokens.ts'
+import { stopWords, wordsOf } from '../../../lib/text/tokens.ts'
 
 /** A sentence that says much of what its text says. `passage` counts from 0. */
 interface KeySentence {

@@ -1,6 +1,6 @@
 import type { LibraryIndex, LibraryStatistics } from '../../storage/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
-import { questionTokens } from '../tokens.ts'
+import { questionTokens } from '../../../lib/text/tokens.ts'
 
 /** A token of the question and what finding it is worth: its rarity, times how often it is asked. */
 interface QueryTerm {

@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { askedKind } from './evidence-kind.ts'
-import { significantWords } from '../tokens.ts'
+import { significantWords } from '../../../lib/text/tokens.ts'
 
 /** A cell of a row that was described as 列名：值；列名：值. The value is `row.slice(start, end)`. */
 export interface RowCell {

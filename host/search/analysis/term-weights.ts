@@ -3,7 +3,7 @@ import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { mostTerms } from './query-terms.ts'
-import { questionFillers, tokenize, wordsOf } from '../tokens.ts'
+import { questionFillers, tokenize, wordsOf } from '../../../lib/text/tokens.ts'
 import { synonyms } from './synonyms.ts'
 
 /** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */

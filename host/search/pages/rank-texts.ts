@@ -4,7 +4,7 @@ import type { LibraryCandidate } from '../../storage/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { mostTerms, type QueryTerms } from '../analysis/query-terms.ts'
 import { rankPassages } from '../ranking.ts'
-import { tokenize } from '../tokens.ts'
+import { tokenize } from '../../../lib/text/tokens.ts'
 
 /** A text that is not in the library. */
 export interface RankedText {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../deps.ts'
-import { imageAddress, webAddress } from '../web-address.ts'
+import { imageAddress, webAddress } from '../../../lib/text/web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
 import { bounded, searchedText } from './bounded-text.ts'
 import { type VendorMedia, createMediaSearch } from './media-search.ts'

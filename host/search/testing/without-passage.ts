@@ -1,5 +1,5 @@
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import { tokenize } from '../tokens.ts'
+import { tokenize } from '../../../lib/text/tokens.ts'
 
 /** A document of the library that is to be looked away from. */
 export interface HiddenDocument {

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
-import { isNoun, questionFillers, stopWords, wordsInOrder } from '../../../search/tokens.ts'
+import { isNoun, questionFillers, stopWords, wordsInOrder } from '../../../../lib/text/tokens.ts'
 import type { LibraryIndex } from '../../../storage/library-index.ts'
 import { type AskedBack, clarification } from './clarify.ts'
 

@@ -6,7 +6,7 @@ import { foldForSearch } from '../../../../lib/text/fold.ts'
 import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { numberedPassages, passageTokenBudget } from '../../../answers/answer-prompt.ts'
-import { wordsOf } from '../../../search/tokens.ts'
+import { wordsOf } from '../../../../lib/text/tokens.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { type Related, sourcesOf } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { Jieba } from '@node-rs/jieba'
 import { dict } from '@node-rs/jieba/dict.js'
-import { characterBigrams } from '../../lib/text/bigrams.ts'
-import { foldForSearch } from '../../lib/text/fold.ts'
+import { characterBigrams } from './bigrams.ts'
+import { foldForSearch } from './fold.ts'
 
 /** Changes whenever the tokens of a text change, so that a stored index is known to be out of date. */
 export const tokenRevision = '2'
