@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import { type PictureKind, type Signature, signatureOf } from '../search/ingest/file-kind.ts'
-import { betterFormat, mostBytesOf } from '../search/ingest/formats.ts'
+import { type PictureKind, type Signature, signatureOf } from '../ingest/file-kind.ts'
+import { betterFormat, mostBytesOf } from '../ingest/formats.ts'
 import { dataBytes, extensionOf, isDataOnly, mostPictureBytes } from '../../lib/contract/document-formats.ts'
 import { HostError } from '../errors.ts'
 

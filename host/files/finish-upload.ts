@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Clock } from '../deps.ts'
 import { HostError } from '../errors.ts'
-import { signatureBytes } from '../search/ingest/file-kind.ts'
+import { signatureBytes } from '../ingest/file-kind.ts'
 import type { BlobHead, Blobs } from '../storage/blobs.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'
 import type { Jobs } from '../storage/jobs.ts'

@@ -1,4 +1,4 @@
-import { mayPass } from '../search/ingest/refusals.ts'
+import { mayPass } from '../ingest/refusals.ts'
 import { mayLinkPass } from './fetch-link.ts'
 import { type FileRow, hasContent } from './file-row.ts'
 

@@ -1,13 +1,13 @@
 import { deflateRawSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { makeArchive, makeOffice } from '../../../host/search/ingest/testing/make-archive.ts'
+import { makeArchive, makeOffice } from '../../../host/ingest/testing/make-archive.ts'
 import {
   deflatedZeros,
   layered,
   makePdf,
   pdfOfOnePage,
   type PdfObject,
-} from '../../../host/search/ingest/testing/make-pdf.ts'
+} from '../../../host/ingest/testing/make-pdf.ts'
 
 const mebibyte = 1024 * 1024
 const page = '<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources <<>> >>'

@@ -1,6 +1,6 @@
 import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
 import type { FilePassage } from '../../search/own-files.ts'
-import { headingSeparator } from '../../search/ingest/cut-passages.ts'
+import { headingSeparator } from '../../ingest/cut-passages.ts'
 
 /** A heading of a text, with the first passage below it. */
 export interface Section {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import { detectCharset } from '../../search/ingest/charset/detect-charset.ts'
+import { detectCharset } from '../../ingest/charset/detect-charset.ts'
 
 const headBytes = 65_536
 const pieceBytes = 4 * 1_024 * 1_024

@@ -1,4 +1,4 @@
-import { makeArchive, makeOffice } from '../../search/ingest/testing/make-archive.ts'
+import { makeArchive, makeOffice } from '../../ingest/testing/make-archive.ts'
 
 /** A cell: a text, a number, or a number in a format; undefined for none. */
 type MadeCell =

@@ -2,7 +2,7 @@ import type { LibraryCounts, LibraryFile, LibraryFilter } from '../../../lib/con
 import { libraryPageFiles } from '../../../lib/contract/library-routes.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { inLanguageOf } from '../../sentences.ts'
-import { helpPrefix } from '../../search/ingest/ingest-help.ts'
+import { helpPrefix } from '../../ingest/ingest-help.ts'
 import type { Database } from '../../storage/database.ts'
 import { holds } from '../../storage/library/document-listing.ts'
 import type { Library, ListedDocument } from '../../storage/library-index.ts'

@@ -1,4 +1,4 @@
-import type { IngestProgress, IngestReport } from '../../search/ingest/ingest-paths.ts'
+import type { IngestProgress, IngestReport } from '../../ingest/ingest-paths.ts'
 import { terminalText } from '../../terminal/terminal.ts'
 import { columnsOf } from './report-table.ts'
 

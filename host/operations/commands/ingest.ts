@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type HostEnvironment, processEnvironment, readEnvironment } from '../../env.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
-import { type IngestProgress, type IngestReport, ingestPaths } from '../../search/ingest/ingest-paths.ts'
+import { type IngestProgress, type IngestReport, ingestPaths } from '../../ingest/ingest-paths.ts'
 import { complain, say } from '../../terminal/terminal.ts'
 import { askProduct } from './ask-product.ts'
 import { exitCodeOf, ProgressView, reportLines } from './ingest-progress.ts'

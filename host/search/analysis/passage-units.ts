@@ -1,6 +1,6 @@
 import { cutCharacters } from '../../../lib/text/cut-characters.ts'
 import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
-import { continuesWithFigure } from '../continued-line.ts'
+import { continuesWithFigure } from '../../ingest/continued-line.ts'
 import { rowCells } from './table-row.ts'
 
 /** A sentence, an item of a list, a line of code or a row of a passage, with what it belongs to. */

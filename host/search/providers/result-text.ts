@@ -1,4 +1,4 @@
-import { publishedDate } from '../ingest/published-date.ts'
+import { publishedDate } from '../../ingest/published-date.ts'
 import { dayOf } from './web-scope.ts'
 
 const dayMs = 86_400_000

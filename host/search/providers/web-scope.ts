@@ -1,6 +1,6 @@
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import { siteName } from '../../../lib/text/site-name.ts'
-import { publishedDate } from '../ingest/published-date.ts'
+import { publishedDate } from '../../ingest/published-date.ts'
 
 /** What a reader asks of web results beside the question. Vendors are given only what was checked here. */
 export interface WebScope {

@@ -1,5 +1,5 @@
-import { readerReady } from '../../../search/reader-process.ts'
-import { UnreadableDocument } from '../../../search/ingest/refusals.ts'
+import { readerReady } from '../../../ingest/reader-process.ts'
+import { UnreadableDocument } from '../../../ingest/refusals.ts'
 import type { DocumentAnswer, DocumentOrder } from './document-process.ts'
 import { openerFor } from './open-document.ts'
 

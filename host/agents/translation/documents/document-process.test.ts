@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { Document, Packer, Paragraph } from 'docx'
-import { UnreadableDocument } from '../../../search/ingest/refusals.ts'
+import { UnreadableDocument } from '../../../ingest/refusals.ts'
 import { DocumentProcess } from './document-process.ts'
 import { openerFor } from './open-document.ts'
 

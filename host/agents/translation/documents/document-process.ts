@@ -1,5 +1,5 @@
-import { UnreadableDocument } from '../../../search/ingest/refusals.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../search/reader-process.ts'
+import { UnreadableDocument } from '../../../ingest/refusals.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/reader-process.ts'
 import type { TranslatableDocument } from './translatable.ts'
 
 /** A document to take apart, or to write anew where there are translations. */

@@ -1,4 +1,4 @@
-import { decodeText } from '../../../search/ingest/decode-text.ts'
+import { decodeText } from '../../../ingest/decode-text.ts'
 import { hasWords, looksTagged } from './tags.ts'
 import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
 

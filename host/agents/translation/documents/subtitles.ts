@@ -1,4 +1,4 @@
-import { decodeText } from '../../../search/ingest/decode-text.ts'
+import { decodeText } from '../../../ingest/decode-text.ts'
 import { hasWords, looksTagged, replaceTags } from './tags.ts'
 import { encoded, hasByteOrderMark, splice, type TranslatableDocument } from './translatable.ts'
 

@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from 'fflate'
-import { ZipArchive } from '../../../search/ingest/archive/zip-archive.ts'
-import { readXml } from '../../../search/ingest/xml/read-xml.ts'
+import { ZipArchive } from '../../../ingest/archive/zip-archive.ts'
+import { readXml } from '../../../ingest/xml/read-xml.ts'
 import type { TranslatableDocument } from './translatable.ts'
 import { readWordPart, type WordPart, writeWordPart } from './word-part.ts'
 

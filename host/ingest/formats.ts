@@ -1,4 +1,4 @@
-import { documentBytes, extensionOf, savedAs } from '../../../lib/contract/document-formats.ts'
+import { documentBytes, extensionOf, savedAs } from '../../lib/contract/document-formats.ts'
 import { UnreadableDocument } from './refusals.ts'
 
 /** What text is read as; its bytes do not determine that. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { isAllowed, readFormatFiles, readRealFiles, withoutSpace } from '../testing/document-sets.ts'
+import { isAllowed, readFormatFiles, readRealFiles, withoutSpace } from '../search/testing/document-sets.ts'
 import { DocumentReader } from './document-reader.ts'
 import { UnreadableDocument } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import { splitSentences } from '../../../../lib/text/sentences.ts'
-import { continuesWithFigure } from '../../continued-line.ts'
+import { splitSentences } from '../../../lib/text/sentences.ts'
+import { continuesWithFigure } from '../continued-line.ts'
 import type { PageLine } from './page-lines.ts'
 
 /** A paragraph and the page on which it is. */

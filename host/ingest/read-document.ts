@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { cutCharacters } from '../../../lib/text/cut-characters.ts'
+import { cutCharacters } from '../../lib/text/cut-characters.ts'
 import type { Block, ExtractedDocument } from './blocks.ts'
 import { decodeText } from './decode-text.ts'
 import { extractCsv } from './extract-csv.ts'

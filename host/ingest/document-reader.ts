@@ -1,7 +1,7 @@
-import type { ByteStream } from '../../storage/blobs.ts'
-import type { LibraryPassageInput } from '../../storage/library-index.ts'
+import type { ByteStream } from '../storage/blobs.ts'
+import type { LibraryPassageInput } from '../storage/library-index.ts'
 import { isTextFile } from './formats.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../reader-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from './reader-process.ts'
 import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
 import { refusal, UnreadableDocument } from './refusals.ts'
 

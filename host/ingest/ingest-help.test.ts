@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createLibraryProvider } from '../library-provider.ts'
-import { createMemoryLibraryIndex } from '../testing/memory-library-index.ts'
+import { createLibraryProvider } from '../search/library-provider.ts'
+import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
 import { ingestHelp } from './ingest-help.ts'
 
 test('the guide is found in a fresh library, and written only when it changed', async () => {

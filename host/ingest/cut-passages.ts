@@ -1,5 +1,5 @@
-import { cutCharacters } from '../../../lib/text/cut-characters.ts'
-import { splitSentences } from '../../../lib/text/sentences.ts'
+import { cutCharacters } from '../../lib/text/cut-characters.ts'
+import { splitSentences } from '../../lib/text/sentences.ts'
 import type { Block } from './blocks.ts'
 import { areInReach, describePlaces, type Place } from './place.ts'
 

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { paths } from '../../../lib/paths.ts'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import { paths } from '../../lib/paths.ts'
+import type { LibraryIndex } from '../storage/library-index.ts'
 import { documentBatch } from './document-batch.ts'
 import { contentHashOf, toLibraryDocument } from './library-document.ts'
 import { readDocument } from './read-document.ts'
@@ -13,7 +13,7 @@ export interface IngestHelpDeps {
   readonly folder?: string
 }
 
-const ownFolder = fileURLToPath(new URL('../../../docs/help', import.meta.url))
+const ownFolder = fileURLToPath(new URL('../../docs/help', import.meta.url))
 /** What the sources of the guide's pages begin with; their slug stands behind it. */
 export const helpPrefix = 'help/'
 

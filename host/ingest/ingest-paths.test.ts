@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { LibraryIndex } from '../../storage/library-index.ts'
-import { createMemoryLibraryIndex } from '../testing/memory-library-index.ts'
+import type { LibraryIndex } from '../storage/library-index.ts'
+import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
 import { ingestPaths } from './ingest-paths.ts'
 
 let folder: string
@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function write(name: string, text: string): Promise<string> {
   const path = join(folder, name)
-  await mkdir(join(path, '..'), { recursive: true })
+  await mkdir(join(path, '../search'), { recursive: true })
   await writeFile(path, text)
   return path
 }
