@@ -14,7 +14,7 @@ import {
 import { endProcessInOrder } from './end-process.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
-import { DatabaseInUse } from './dialogue/database-in-use.ts'
+import { DatabaseInUse } from './conversations/database-in-use.ts'
 import { createLog } from './log.ts'
 import { type Product, openProduct } from './open-product.ts'
 import { isLoopbackName } from './loopback.ts'

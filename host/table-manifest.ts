@@ -1,6 +1,6 @@
 import { accountTables } from './account/account-tables.ts'
 import { collectTables } from './collect/collect-tables.ts'
-import { dialogueTables } from './dialogue/dialogue-tables.ts'
+import { dialogueTables } from './conversations/conversation-tables.ts'
 import { filesTables } from './files/files-tables.ts'
 import { foldersTables } from './files/folders-tables.ts'
 import { glossaryTables } from './glossary/glossary-tables.ts'

@@ -1,4 +1,4 @@
-import type { AgentEvent } from '../dialogue/agent.ts'
+import type { AgentEvent } from '../conversations/turns/agent.ts'
 import type { TurnSlots } from '../limits/turn-slots.ts'
 import { untilAborted } from '../until-aborted.ts'
 

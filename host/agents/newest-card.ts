@@ -1,7 +1,7 @@
 import type { Card } from '../../lib/contract/card.ts'
 import { type CardContent, type CardType, readCards } from '../../lib/contract/cards/card-types.ts'
 import { recordType } from '../../lib/contract/record.ts'
-import type { TurnRequest } from '../dialogue/agent.ts'
+import type { TurnRequest } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database.ts'
 
 /** Cards that stand further back are forgotten. */

@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../lib/contract/card.ts'
 import type { FileContent } from '../../lib/contract/cards/file.ts'
-import type { Agent, TurnRequest } from '../dialogue/agent.ts'
+import type { Agent, TurnRequest } from '../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../search/own-files.ts'
 
 /** Shows the files that a question brought along as cards, before its agent answers. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
-import type { Pipeline } from '../dialogue/agent.ts'
+import type { Pipeline } from '../conversations/turns/agent.ts'
 import { toLibraryDocument } from '../ingest/library-document.ts'
 import { readDocument } from '../ingest/read-document.ts'
 import { createLibraryProvider } from '../search/library-provider.ts'

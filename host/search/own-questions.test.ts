@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
-import type { Pipeline } from '../dialogue/agent.ts'
+import type { Pipeline } from '../conversations/turns/agent.ts'
 import { countCitations } from '../answers/citations/count-citations.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { ownLibrary, ownQuestions } from './testing/own-questions.ts'

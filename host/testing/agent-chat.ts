@@ -1,7 +1,7 @@
 import type { Card } from '../../lib/contract/card.ts'
 import type { Prompt, ServerFrame } from '../../lib/contract/frame.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Agent } from '../dialogue/agent.ts'
+import type { Agent } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database.ts'
 import { createOpenAiModel } from '../models/openai-model.ts'
 import { noModels, registryOf } from '../models/registry.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Card } from '../../lib/contract/card.ts'
 import { WordAudit } from '../audit/word-audit.ts'
 import { WordList } from '../audit/word-list.ts'
-import type { Pipeline } from '../dialogue/agent.ts'
+import type { Pipeline } from '../conversations/turns/agent.ts'
 import type { ModelDelta } from '../models/language-model.ts'
 import { createOpenAiModel } from '../models/openai-model.ts'
 import { registryOf } from '../models/registry.ts'

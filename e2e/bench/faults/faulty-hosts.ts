@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pipeline } from '../../../host/dialogue/agent.ts'
+import type { Pipeline } from '../../../host/conversations/turns/agent.ts'
 import { startOwnPostgres, startOwnRedis } from '../../../host/storage/testing/services.ts'
 import { TcpProxy } from '../../../host/storage/testing/tcp-proxy.ts'
 import { failingDatabase } from '../../../host/testing/failing-database.ts'

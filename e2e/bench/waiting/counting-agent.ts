@@ -7,7 +7,7 @@ import type {
   AgentRun,
   TurnProgress,
   TurnRequest,
-} from '../../../host/dialogue/agent.ts'
+} from '../../../host/conversations/turns/agent.ts'
 
 const hourMs = 60 * 60_000
 const longestStepMs = 120

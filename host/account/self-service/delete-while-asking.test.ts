@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { randomId } from '../../deps.ts'
-import { storeAsk } from '../../dialogue/ask.ts'
+import { storeAsk } from '../../conversations/turns/ask.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

@@ -4,8 +4,14 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
 import { chinaDay, nameOfDay } from '../../china-day.ts'
 import type { Clock } from '../../deps.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
-import { filledIn } from '../../dialogue/template-ask.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
+import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
 import type { FilePassage, OwnFile, OwnFiles } from '../../search/own-files.ts'

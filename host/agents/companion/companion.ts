@@ -1,4 +1,10 @@
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { Memories } from '../../memories/memories.ts'

@@ -6,7 +6,7 @@ import type { QuestionAnswer, QuestionFrame, UnderstoodQuery } from '../../data/
 import { understandQuestion } from '../../data/questions/understand-question.ts'
 import { readVocabulary } from '../../data/questions/words/vocabulary.ts'
 import type { QueryResult } from '../../data/sql/run-query.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { suggested } from '../documents/answer-from-documents.ts'
 import type { DataRun } from './data-run.ts'
 import { resultCard } from './result-card.ts'

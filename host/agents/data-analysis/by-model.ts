@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { calculatorTool } from '../../tools/calculator-tool.ts'
 import { openTools } from '../../tools/registry.ts'

@@ -1,7 +1,13 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import { DataRefusal } from '../../data/data-refusal.ts'
 import type { DataSet, DataSets } from '../../data/data-sets.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { OwnFiles } from '../../search/own-files.ts'
 import { inSlot } from '../in-slot.ts'

@@ -1,5 +1,5 @@
 import type { DataSet, DataSets } from '../../data/data-sets.ts'
-import type { AgentContext, TurnRequest } from '../../dialogue/agent.ts'
+import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
 
 /** One question about tables, as its steps share it. */
 export interface DataRun {

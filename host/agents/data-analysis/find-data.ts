@@ -1,5 +1,5 @@
 import { dataBytes, extensionOf } from '../../../lib/contract/document-formats.ts'
-import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 
 /** So many files are asked together at most; the newest count. */

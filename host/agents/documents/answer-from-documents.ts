@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { AgentContext, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
+import type { AgentContext, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { checkCitations } from '../../answers/citations/check-citations.ts'
 import type { CitationTally } from '../../answers/citations/citation-tally.ts'

@@ -1,5 +1,5 @@
 import { isDataOnly } from '../../../lib/contract/document-formats.ts'
-import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { unusable } from '../universal/run-files.ts'
 

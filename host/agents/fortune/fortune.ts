@@ -7,7 +7,7 @@ import type {
   AgentRun,
   TurnProgress,
   TurnRequest,
-} from '../../dialogue/agent.ts'
+} from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { showsDistress } from '../companion/distress.ts'

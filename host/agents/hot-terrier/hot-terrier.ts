@@ -1,7 +1,13 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
 import type { Clock } from '../../deps.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import { clusterTopics, type Topic } from '../../search/feeds/cluster-topics.ts'
 import type { FeedNews } from '../../search/feeds/feed-reader.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'

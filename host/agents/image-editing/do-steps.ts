@@ -1,6 +1,6 @@
 import type { ImageStep, LocalStep } from '../../../lib/contract/image-steps.ts'
 import { aiMetadataText } from '../../../lib/text/ai-metadata.ts'
-import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { ImageEditModel } from '../../models/image-model.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../until-aborted.ts'

@@ -1,5 +1,5 @@
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
-import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { isPicture } from '../documents/find-documents.ts'
 import type { FindNewestCard } from '../newest-card.ts'

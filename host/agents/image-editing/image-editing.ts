@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
 import type { ImageFormat, ImageStep } from '../../../lib/contract/image-steps.ts'
-import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'

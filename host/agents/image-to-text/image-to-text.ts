@@ -1,5 +1,11 @@
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import { decodeImage, type MadeImage, UnreadableImage } from '../../files/images/decode-image.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'

@@ -1,7 +1,7 @@
 import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'

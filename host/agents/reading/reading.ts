@@ -1,4 +1,4 @@
-import type { Agent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { Agent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { answerFromDocuments, type DocumentDeps } from '../documents/answer-from-documents.ts'
 import { type Documents, findDocuments } from '../documents/find-documents.ts'

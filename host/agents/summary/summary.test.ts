@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { Agent } from '../../dialogue/agent.ts'
+import type { Agent } from '../../conversations/turns/agent.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { textOf } from '../../search/testing/run-pipeline.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
-import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'

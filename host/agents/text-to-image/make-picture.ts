@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
 import { aiMetadataText } from '../../../lib/text/ai-metadata.ts'
-import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import { decodeImage, UnreadableImage } from '../../files/images/decode-image.ts'

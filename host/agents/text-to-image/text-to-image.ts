@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto'
 import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { largestSeed } from '../../../lib/contract/picture-order.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { pictureSize } from '../../models/image-sizes.ts'

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
 import { byteSize } from '../../../lib/text/byte-size.ts'
-import type { TurnRequest } from '../../dialogue/agent.ts'
+import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { findDocuments } from '../documents/find-documents.ts'

@@ -2,7 +2,13 @@ import { extname } from 'node:path'
 import type { FileContent } from '../../../lib/contract/cards/file.ts'
 import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
 import type { Audit } from '../../audit/audit.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import { HostError } from '../../errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { Glossary } from '../../glossary/glossary.ts'

@@ -1,7 +1,7 @@
 import type { PlanContent, PlanDraft } from '../../../lib/contract/cards/plan.ts'
 import { planRoutes } from '../../../lib/contract/plan-routes.ts'
 import type { Audit } from '../../audit/audit.ts'
-import { editCard, editConflict } from '../../dialogue/edit-card.ts'
+import { editCard, editConflict } from '../../conversations/history/edit-card.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { HostError } from '../../errors.ts'
 import { pace } from '../../limits/pace.ts'

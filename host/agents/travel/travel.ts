@@ -2,8 +2,14 @@ import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { Clock } from '../../deps.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
-import { filledIn } from '../../dialogue/template-ask.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
+import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'

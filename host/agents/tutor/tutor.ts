@@ -1,6 +1,12 @@
 import { toolCall } from '../../../lib/contract/cards/tool-call.ts'
 import type { CardEvent } from '../../../lib/contract/card.ts'
-import type { Agent, AgentContext, AgentEvent, AgentRun, TurnRequest } from '../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentEvent,
+  AgentRun,
+  TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { calculatorToolName } from '../../tools/calculator-tool.ts'

@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { checkCitations } from '../../answers/citations/check-citations.ts'
 import { findConflicts, mayConflict } from '../../answers/conflicts.ts'

@@ -5,7 +5,7 @@ import { answerMessages, passageTokenBudget } from '../../answers/answer-prompt.
 import { collectEvidence } from '../../answers/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.ts'
 import type { TermWeights } from '../../search/analysis/term-weights.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { modelStepFailure } from './model-step-failure.ts'
 import type { SearchRun } from './search-run.ts'

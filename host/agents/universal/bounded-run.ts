@@ -1,7 +1,12 @@
 import type { Slot } from '../../limits/turn-slots.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../until-aborted.ts'
-import { type AgentContext, type AgentEvent, TurnFailure, type TurnRequest } from '../../dialogue/agent.ts'
+import {
+  type AgentContext,
+  type AgentEvent,
+  TurnFailure,
+  type TurnRequest,
+} from '../../conversations/turns/agent.ts'
 import { scopeAt } from '../../search/search-scope.ts'
 import { ProgressCard } from './progress-card.ts'
 import { findRunFiles, type RunFiles } from './run-files.ts'

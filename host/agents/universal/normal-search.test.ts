@@ -17,7 +17,7 @@ import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import { type Pipeline, TurnFailure } from '../../dialogue/agent.ts'
+import { type Pipeline, TurnFailure } from '../../conversations/turns/agent.ts'
 import { createNormalSearch } from './normal-search.ts'
 
 let library: LibraryIndex

@@ -1,4 +1,4 @@
-import type { Pipeline } from '../../dialogue/agent.ts'
+import type { Pipeline } from '../../conversations/turns/agent.ts'
 import { bounded, openRun } from './bounded-run.ts'
 import { answerDirectly, directModel } from './direct-answer.ts'
 import { searchAsMeant } from './search-as-meant.ts'

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../search/provider.ts'
 import { asksForRecent } from '../../search/analysis/question-dates.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { rankTexts } from '../../search/pages/rank-texts.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 const rerankLimitMs = 2_000

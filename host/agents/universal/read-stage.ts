@@ -6,7 +6,7 @@ import { untilAborted } from '../../until-aborted.ts'
 import { withBestPassages } from '../../search/pages/best-passages.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { PageText } from '../../search/pages/page-process.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 const mostPages = 5

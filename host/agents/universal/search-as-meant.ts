@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { searchesWeb } from '../../search/searches-web.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import { answerFromSources } from './answer-from-sources.ts'

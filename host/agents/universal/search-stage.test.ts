@@ -12,7 +12,7 @@ import { createScriptedProvider, hit } from '../../search/testing/scripted-provi
 import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { PageText } from '../../search/pages/page-process.ts'
 import type { LibraryIndex } from '../../storage/library-index.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { createNormalSearch } from './normal-search.ts'
 
 let library: LibraryIndex

@@ -1,6 +1,6 @@
 import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-up.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
-import type { AgentEvent } from '../../dialogue/agent.ts'
+import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { PartChange } from '../../../lib/contract/marked-part.ts'
 import { replacePart } from '../../../lib/text/replace-part.ts'
-import { type AgentEvent, TurnFailure, type TurnRequest } from '../../dialogue/agent.ts'
+import { type AgentEvent, TurnFailure, type TurnRequest } from '../../conversations/turns/agent.ts'
 
 /**
  * Writes an answer once more with another text in the place of a marked part, and all else as it was.

@@ -6,7 +6,7 @@ import {
   textLengths,
   type WritingStyle,
 } from '../../../lib/contract/writing-style.ts'
-import { filledIn } from '../../dialogue/template-ask.ts'
+import { filledIn } from '../../conversations/turns/template-ask.ts'
 
 /** How each tone is described to a model. */
 export const tonesInWords: Readonly<Record<TextTone, string>> = {

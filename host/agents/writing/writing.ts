@@ -10,9 +10,9 @@ import type {
   AgentRun,
   TurnProgress,
   TurnRequest,
-} from '../../dialogue/agent.ts'
-import { partChangeOf } from '../../dialogue/marked-part.ts'
-import { filledIn } from '../../dialogue/template-ask.ts'
+} from '../../conversations/turns/agent.ts'
+import { partChangeOf } from '../../conversations/turns/marked-part.ts'
+import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { inSlot } from '../in-slot.ts'

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../../lib/contract/frame.ts'
 import { mapStoredImages, mayHoldImages } from '../../../lib/contract/stored-image.ts'
 import type { Clock } from '../../deps.ts'
-import type { PresentImages } from '../../dialogue/present-images.ts'
+import type { PresentImages } from '../../conversations/history/present-images.ts'
 import { signImagePath } from './image-address.ts'
 
 /** @param key with which the paths are signed, the same in all processes */

@@ -1,8 +1,8 @@
 import type { reportRoutes } from '../../../lib/contract/share-routes.ts'
 import type { InputOf } from '../../../lib/contract/route.ts'
 import type { Clock, MakeId } from '../../deps.ts'
-import { readRecord } from '../../dialogue/history.ts'
-import { shareState } from '../../dialogue/shares.ts'
+import { readRecord } from '../../conversations/history/history.ts'
+import { shareState } from '../../conversations/shares/shares.ts'
 import { HostError } from '../../errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database.ts'
 

@@ -3,7 +3,7 @@ import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { foldCards } from '../../../lib/contract/fold-cards.ts'
 import { noModels } from '../../models/registry.ts'
 import { noTools } from '../../tools/registry.ts'
-import type { AgentContext, Pipeline, AgentEvent, TurnRequest } from '../../dialogue/agent.ts'
+import type { AgentContext, Pipeline, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'
 
 /** What came of a pipeline's run. */
 export interface PipelineRun {

@@ -6,7 +6,7 @@ import {
 } from '../../../lib/contract/frame.ts'
 import { filledTemplate } from '../../../lib/contract/template.ts'
 import type { MakeId } from '../../deps.ts'
-import type { Choice } from '../../dialogue/agent.ts'
+import type { Choice } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../errors.ts'
 import { isDeeperThan } from '../../json-depth.ts'
 import { askIdOf, normaliseFrame } from './normalise-frame.ts'

@@ -1,4 +1,4 @@
-import type { FeedFrame } from '../../dialogue/conversation-feeds.ts'
+import type { FeedFrame } from '../../conversations/streams/conversation-feeds.ts'
 
 /** More than this waiting to be read, and a reader is moved on by a snapshot instead. */
 export const backlogLimitBytes = 256 * 1024

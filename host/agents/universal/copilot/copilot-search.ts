@@ -12,7 +12,7 @@ import type {
   Choice,
   TurnProgress,
   TurnRequest,
-} from '../../../dialogue/agent.ts'
+} from '../../../conversations/turns/agent.ts'
 import type { CopilotUses } from '../../../limits/copilot-uses.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'

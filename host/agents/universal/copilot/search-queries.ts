@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import { type AgentEvent, TurnFailure } from '../../../dialogue/agent.ts'
+import { type AgentEvent, TurnFailure } from '../../../conversations/turns/agent.ts'
 import { failureReason } from '../../../search/providers/provider-failure.ts'
 import { failureTips } from '../failure-tips.ts'
 import { rank } from '../rank-stage.ts'

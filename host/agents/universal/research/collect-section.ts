@@ -1,6 +1,6 @@
 import { type OutlineSection, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import type { AgentEvent } from '../../../dialogue/agent.ts'
+import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import { collectEvidence, type Evidence, supports } from '../../../answers/evidence.ts'
 import { extractiveAnswer } from '../../../answers/extractive-answer.ts'
 import { coverage, heldTokens, weighTerms } from '../../../search/analysis/term-weights.ts'

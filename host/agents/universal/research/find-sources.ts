@@ -1,6 +1,6 @@
 import type { OutlineSection } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import type { AgentEvent } from '../../../dialogue/agent.ts'
+import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import { judgeSources } from '../../../answers/judge-sources.ts'
 import type { SearchHit } from '../../../search/provider.ts'
 import { failureReason, ProviderFailure } from '../../../search/providers/provider-failure.ts'

@@ -1,5 +1,5 @@
 import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
-import type { AgentEvent } from '../../../dialogue/agent.ts'
+import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
 import { CitationWriter } from './citations.ts'
 import { writtenSections } from './report-prompt.ts'

@@ -4,8 +4,8 @@ import type {
   AgentRun,
   TurnProgress,
   TurnRequest,
-} from '../../../dialogue/agent.ts'
-import { TurnFailure } from '../../../dialogue/agent.ts'
+} from '../../../conversations/turns/agent.ts'
+import { TurnFailure } from '../../../conversations/turns/agent.ts'
 import { failureReason } from '../../../search/providers/provider-failure.ts'
 import type { ProviderHits } from '../../../search/sources.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { researchRoutes } from '../../../../lib/contract/research-routes.ts'
-import type { TurnEngine } from '../../../dialogue/turn-engine.ts'
+import type { TurnEngine } from '../../../conversations/turns/turn-engine.ts'
 import type { HostEnvironment } from '../../../env.ts'
 import { HostError } from '../../../errors.ts'
 import { waitText } from '../../../limits/pace.ts'

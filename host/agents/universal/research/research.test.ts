@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, sectionCardId } from '../../../../lib/contract/cards/outline.ts'
-import type { Choice } from '../../../dialogue/agent.ts'
+import type { Choice } from '../../../conversations/turns/agent.ts'
 import { asPlanned, expectSound, pageTextOf, reportOf, sceneOf, turnOf } from './testing/research-scene.ts'
 
 const ascending = (a: number, b: number) => a - b

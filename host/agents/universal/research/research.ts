@@ -1,4 +1,10 @@
-import type { Agent, AgentContext, AgentRun, TurnProgress, TurnRequest } from '../../../dialogue/agent.ts'
+import type {
+  Agent,
+  AgentContext,
+  AgentRun,
+  TurnProgress,
+  TurnRequest,
+} from '../../../conversations/turns/agent.ts'
 import { goOn } from './go-on.ts'
 import { proposeOutline } from './propose-outline.ts'
 import type { ResearchDeps } from './research-run.ts'

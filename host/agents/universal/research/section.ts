@@ -1,7 +1,7 @@
 import type { OutlineSection } from '../../../../lib/contract/cards/outline.ts'
 import { sectionCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import { type AgentEvent, TurnFailure } from '../../../dialogue/agent.ts'
+import { type AgentEvent, TurnFailure } from '../../../conversations/turns/agent.ts'
 import type { TurnErrorCode } from '../../../../lib/contract/error-code.ts'
 import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
 import { passageTokenBudget } from '../../../answers/answer-prompt.ts'

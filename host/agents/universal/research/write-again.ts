@@ -1,4 +1,4 @@
-import type { AgentContext, AgentRun, TurnProgress, TurnRequest } from '../../../dialogue/agent.ts'
+import type { AgentContext, AgentRun, TurnProgress, TurnRequest } from '../../../conversations/turns/agent.ts'
 import { nothingUsed } from './budget.ts'
 import { restore } from './go-on.ts'
 import { proposeOutline } from './propose-outline.ts'

@@ -7,7 +7,7 @@ import {
   TurnFailure,
   type TurnProgress,
   type TurnRequest,
-} from '../../../dialogue/agent.ts'
+} from '../../../conversations/turns/agent.ts'
 import { type LanguageModel, ModelError } from '../../../models/language-model.ts'
 import { storedImages } from '../../../search/stored-images.ts'
 import { extractiveNotice } from '../answer-stage.ts'

@@ -3,7 +3,13 @@ import type { Card } from '../../../../../lib/contract/card.ts'
 import { readCards } from '../../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, type OutlineContent, sectionIdOf } from '../../../../../lib/contract/cards/outline.ts'
 import { foldCards } from '../../../../../lib/contract/fold-cards.ts'
-import type { AgentRun, Choice, TurnProgress, TurnRequest, Wait } from '../../../../dialogue/agent.ts'
+import type {
+  AgentRun,
+  Choice,
+  TurnProgress,
+  TurnRequest,
+  Wait,
+} from '../../../../conversations/turns/agent.ts'
 import type { DailyUses } from '../../../../limits/daily-uses.ts'
 import { type LanguageModel, textOf } from '../../../../models/language-model.ts'
 import { registryOf } from '../../../../models/registry.ts'

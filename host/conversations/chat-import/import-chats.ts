@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import {
+  type ImportedConversation,
+  type ImportedTurn,
+  importLimits,
+} from '../../../lib/contract/import-routes.ts'
+import { sessionTitleCharacters } from '../../../lib/contract/http.ts'
+import type { Card } from '../../../lib/contract/card.ts'
+import { messageStatus } from '../../../lib/contract/message-status.ts'
+import { recordType } from '../../../lib/contract/record.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import { printable } from '../../../lib/text/printable.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { Clock } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import { errorSentence } from '../../sentences.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import { indexMessage, messageText } from '../history/message-index.ts'
+
+/** Imported conversations are chats with this agent. */
+const agent = { kind: 'agent', agent_id: '001', agent_type: 'universal' } as const
+/** So many records are stored, or made findable, by one commit. */
+const rowsAtOnce = 10
+/** What answered where the file does not say which model it was. */
+const unnamedModel = 'ChatGPT'
+
+interface ImportDeps {
+  readonly database: Database
+  readonly audit: Audit
+  readonly now: Clock
+}
+
+interface Imported {
+  readonly added: number
+  readonly known: number
+  readonly refused: number
+}
+
+/**
+ * Adds conversations from another product to a member's chats, each in one commit, with its own dates. Their ids follow
+ * from the owner and the conversation, so that the same one is added once, unless it was deleted since.
+ * @param conditions what must hold when they are stored, such as that the member is still there
+ * @throws {HostError} too_large when the member has as many conversations as there is room for
+ */
+export async function importChats(
+  deps: ImportDeps,
+  owner: string,
+  conversations: readonly ImportedConversation[],
+  conditions: readonly Statement[],
+): Promise<Imported> {
+  await requireRoom(deps.database, owner)
+  let [added, known, refused] = [0, 0, 0]
+  for (const conversation of conversations) {
+    if (isListed(deps.audit, conversation)) refused += 1
+    else if (await store(deps, owner, conversation, conditions)) added += 1
+    else known += 1
+  }
+  return { added, known, refused }
+}
+
+async function requireRoom(database: Database, owner: string): Promise<void> {
+  const counted = await database.first<{ count: number }>(
+    database.build
+      .selectFrom('conversations')
+      .select((expression) => expression.fn.countAll<number>().as('count'))
+      .where('owner', '=', owner),
+  )
+  if (Number(counted?.count ?? 0) < importLimits.ofMember) return
+  throw new HostError('too_large', '对话已经太多，加不进来了，请先删除一些')
+}
+
+/** Whether it holds a word that is not to be said here. */
+function isListed(audit: Audit, { title, turns }: ImportedConversation): boolean {
+  return (
+    audit.find(title, 'check') !== null ||
+    turns.some(
+      ({ question, answer }) =>
+        audit.find(question, 'question') !== null || audit.find(answer, 'answer') !== null,
+    )
+  )
+}
+
+/** @returns whether it was not there before */
+async function store(
+  { database, now }: ImportDeps,
+  owner: string,
+  conversation: ImportedConversation,
+  conditions: readonly Statement[],
+): Promise<boolean> {
+  const { build } = database
+  const id = uuidOf(owner, 'chatgpt', conversation.source_id)
+  const title = titleOf(conversation)
+  const created = Math.min(Math.floor(conversation.created), now())
+  const updated = Math.max(created, Math.min(Math.floor(conversation.updated), now()))
+  const rows = conversation.turns.map((turn, position) =>
+    recordOf(turn, { id, owner, position, latest: now() }),
+  )
+  const insert = build.insertInto('conversations').values({
+    ...agent,
+    id,
+    owner,
+    title,
+    letters: foldToLetters(title),
+    search_pattern: 'normal',
+    created_at: created,
+    updated_at: updated,
+    is_ended: 0,
+    running_turn: '',
+  })
+  try {
+    await database.batch([
+      ...conditions,
+      statement(insert),
+      ...sliced(rows).map((slice) => statement(build.insertInto('records').values(slice))),
+    ])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index < conditions.length)
+      throw new HostError('unauthorized', errorSentence('unauthorized'), { cause: error })
+    return false
+  }
+  // Where the process ends before that, the next start makes the rest findable.
+  for (const slice of sliced(rows)) {
+    await database.batch(
+      slice.flatMap(({ doc_id, question, cards }) =>
+        indexMessage(database, doc_id, messageText(question, JSON.parse(cards) as Card[])),
+      ),
+    )
+  }
+  return true
+}
+
+interface RecordPlace {
+  readonly id: string
+  readonly owner: string
+  readonly position: number
+  /** No record is from later. */
+  readonly latest: number
+}
+
+function recordOf(
+  { question, answer, asked, model }: ImportedTurn,
+  { id, owner, position, latest }: RecordPlace,
+) {
+  const card: Card = { id: 'imported', type: 'markdown', target: 'end', content: answer }
+  return {
+    doc_id: uuidOf(id, 'record', String(position)),
+    conversation_id: id,
+    owner,
+    ask_id: uuidOf(id, 'ask', String(position)),
+    position,
+    is_current: 1,
+    record_type: recordType.normal,
+    search_pattern: 'normal',
+    question: printable(question),
+    status: answer === '' ? messageStatus.stop : messageStatus.end,
+    like: 0,
+    cards: JSON.stringify(answer === '' ? [] : [card]),
+    error: '',
+    model: answer === '' ? '' : /^[\w.: -]+$/.test(model) ? model : unnamedModel,
+    created_at: Math.min(Math.floor(asked), latest),
+  }
+}
+
+/** Without controls, and no longer than a title that is given here; the first question where there is none. */
+function titleOf({ title, turns }: ImportedConversation): string {
+  const given = printable((title.trim() || (turns[0]?.question ?? '')).replaceAll(/\s+/g, ' ')).trim()
+  return Array.from(given).slice(0, sessionTitleCharacters).join('')
+}
+
+/** An id in the form of a UUID that follows from what it names. */
+function uuidOf(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+function sliced<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
+    rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+  )
+}

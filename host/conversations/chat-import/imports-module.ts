@@ -1,0 +1,55 @@
+import { importRoutes } from '../../../lib/contract/import-routes.ts'
+import { requireApproved } from '../../account/identity.ts'
+import { memberOf } from '../../account/self-service/own-user.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { Clock } from '../../deps.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { HostError } from '../../errors.ts'
+import { pace, waitText } from '../../limits/pace.ts'
+import { type HostModule, routeSet } from '../../module.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database, Statement } from '../../storage/database.ts'
+import { importChats } from './import-chats.ts'
+
+interface ImportsModuleDeps {
+  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly database: Database
+  readonly audit: Audit
+  readonly bus: Bus
+  readonly now: Clock
+  /** A condition of a batch. */
+  readonly memberExists: (uid: string) => Statement
+}
+
+/** So many calls of a member a minute bring conversations along. */
+const callsPerMinute = 120
+
+/** So many calls of a member a day: with the most that a call may hold, about a gigabyte. */
+const callsPerDay = 300
+const dayMs = 24 * 60 * 60_000
+
+/** @throws {HostError} limited */
+async function requireShare(bus: Bus, owner: string): Promise<void> {
+  const { count, resetMs } = await bus.count(`import-day:${owner}`, dayMs)
+  if (count <= callsPerDay) return
+  const message = `今天加进来的对话已经很多，${waitText(resetMs)}后可以继续，加过的不会重复`
+  throw new HostError('limited', message, { retryAfterMs: resetMs })
+}
+
+/** Conversations that members bring along from other products. */
+export function importsModule(deps: ImportsModuleDeps): HostModule {
+  return {
+    routes: [
+      routeSet(importRoutes, {
+        chatImport: async ({ input, identity }) => {
+          const member = memberOf(identity)
+          const { owner, uid } = member
+          await requireApproved(deps.database, member)
+          if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `import:${owner}`, callsPerMinute)
+          await requireShare(deps.bus, owner)
+          return importChats(deps, owner, input.conversations, [deps.memberExists(uid)])
+        },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,268 @@
+import { randomId } from '../deps.ts'
+import { type Statement, statement } from '../storage/database.ts'
+import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
+import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './history/delete-conversations.ts'
+import { expireFrames } from './turns/expire-frames.ts'
+import { buryLinks } from './shares/share-links.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** So many rows are dealt with in one commit. */
+const rowsAtOnce = 200
+/** A former link is answered as expired for so long. */
+const endedSharesKeptMs = 365 * dayMs
+
+const withVisitors = 'a visitor’s go with the visitor, a member’s with the account'
+const withConversation = 'goes with its conversation'
+
+/** Moves what belongs to conversations by where it lies, once those are the member's. */
+const bindInConversations =
+  (table: 'records' | 'turns'): BindRule =>
+  (build, { device, member }) => {
+    const theirs = build.selectFrom('conversations').select('id').where('owner', '=', member)
+    return [
+      statement(
+        build
+          .updateTable(table)
+          .set({ owner: member })
+          .where('owner', '=', device)
+          .where('conversation_id', 'in', theirs),
+      ),
+    ]
+  }
+
+/**
+ * Deletes the next turns of a person with all that is theirs. They are taken away from their owner first: one that is
+ * being asked meanwhile is left for the next time, and not half deleted.
+ */
+function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
+  const doomed = `deleted:${randomId()}`
+  const theirs = build
+    .selectFrom('turns')
+    .select('id')
+    .where('owner', '=', person.owner)
+    .orderBy('id')
+    .limit(turnsAtOnce)
+  const turns = build.selectFrom('turns').select('id').where('owner', '=', doomed)
+  return [
+    statement(
+      build
+        .updateTable('turns')
+        .set({ owner: doomed, lease: 0 })
+        .where('id', 'in', theirs)
+        .where('owner', '=', person.owner),
+    ),
+    statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
+    statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turns)),
+    statement(build.deleteFrom('turns').where('owner', '=', doomed)),
+  ]
+}
+
+/**
+ * What becomes of the tables of conversations. Turns are erased before conversations: what is being appended is waited
+ * for, and what would be appended later is refused. So are records, of which one conversation may have thousands.
+ * Conversations are bound before what lies in them.
+ */
+export const dialogueTables: OwnedTables<
+  | 'leases'
+  | 'conversations'
+  | 'records'
+  | 'turns'
+  | 'turn_log'
+  | 'turn_steps'
+  | 'feedback'
+  | 'share_links'
+  | 'messages'
+> = {
+  leases: 'processes',
+  turns: {
+    bind: 'bound with the conversations below',
+    export: 'how an answer came about; the record is exported',
+    erase: { sliceRows: turnsAtOnce, slices: turnSlice },
+    expire: withConversation,
+  },
+  turn_log: {
+    bind: 'belongs to turns, not to persons',
+    export: 'the record holds everything',
+    erase: 'goes with its turn',
+    expire: expireFrames,
+  },
+  turn_steps: {
+    bind: 'belongs to turns, not to persons',
+    export: 'how an answer came about; the record is exported',
+    erase: 'goes with its turn',
+    expire: 'goes with the frames of its turn',
+  },
+  records: {
+    bind: 'bound with the conversations below',
+    export: 'inside of the conversations',
+    erase: {
+      sliceRows: rowsAtOnce,
+      slices: ({ database: { build }, person }) => [
+        statement(
+          build
+            .deleteFrom('records')
+            .where(
+              'doc_id',
+              'in',
+              build
+                .selectFrom('records')
+                .select('doc_id')
+                .where('owner', '=', person.owner)
+                .limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withConversation,
+  },
+  messages: {
+    bind: 'only members chat',
+    export: 'what is searched of the records; those are exported',
+    erase: {
+      sliceRows: rowsAtOnce,
+      slices: ({ database: { build }, person: { owner } }) => [
+        statement(
+          build
+            .deleteFrom('messages')
+            .where(
+              'doc_id',
+              'in',
+              build.selectFrom('messages').select('doc_id').where('owner', '=', owner).limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withConversation,
+  },
+  conversations: {
+    // On PostgreSQL the update waits for an ask that is being stored in one of them.
+    bind: (build, { device, member }) => [
+      statement(build.updateTable('conversations').set({ owner: member }).where('owner', '=', device)),
+      ...bindInConversations('records')(build, { device, member }),
+      ...bindInConversations('turns')(build, { device, member }),
+    ],
+    export: {
+      name: 'conversations',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('conversations')
+            .select(['id', 'agent_id', 'agent_type', 'title', 'created_at', 'updated_at'])
+            .where('owner', '=', owner)
+            .orderBy('created_at')
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+      inside: {
+        name: 'records',
+        json: 'cards',
+        rows: (build, id) => (offset, limit) =>
+          build
+            .selectFrom('records')
+            .select([
+              'doc_id',
+              'ask_id',
+              'question',
+              'cards',
+              'search_pattern',
+              'status',
+              'like',
+              'model',
+              'created_at',
+            ])
+            .where('conversation_id', '=', id)
+            .orderBy('position')
+            .orderBy('doc_id')
+            .offset(offset)
+            .limit(limit),
+      },
+    },
+    erase: {
+      sliceRows: conversationsAtOnce,
+      slices: ({ database, person }) => conversationSlice(database, { owner: person.owner }),
+    },
+    expire: withVisitors,
+  },
+  feedback: {
+    bind: (build, { device, member }) => [
+      statement(
+        build
+          .updateTable('feedback')
+          .set({ owner: member })
+          .where('owner', '=', device)
+          .where('ask_id', 'in', build.selectFrom('records').select('ask_id').where('owner', '=', member)),
+      ),
+    ],
+    export: {
+      name: 'feedback',
+      json: 'reasons',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('feedback')
+            .select(['ask_id', 'like', 'reasons', 'text', 'created_at'])
+            .where('owner', '=', owner)
+            .orderBy('ask_id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      sliceRows: rowsAtOnce,
+      slices: ({ database: { build }, person: { owner } }) => [
+        statement(
+          build
+            .deleteFrom('feedback')
+            .where('owner', '=', owner)
+            .where(
+              'ask_id',
+              'in',
+              build.selectFrom('feedback').select('ask_id').where('owner', '=', owner).limit(rowsAtOnce),
+            ),
+        ),
+      ],
+    },
+    expire: withVisitors,
+  },
+  share_links: {
+    // A link outlives the conversation that it was made from.
+    bind: (build, { device, member }) => [
+      statement(build.updateTable('share_links').set({ owner: member }).where('owner', '=', device)),
+    ],
+    export: {
+      name: 'shares',
+      json: 'records',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('share_links')
+            .select(['id', 'kind', 'target', 'scope', 'title', 'records', 'created_at', 'expires_at'])
+            .select('revoked_at')
+            .where('owner', '=', owner)
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      sliceRows: rowsAtOnce,
+      slices: ({ database, person, now }) => {
+        const theirs = database.build.selectFrom('share_links').select('id').where('owner', '=', person.owner)
+        return [buryLinks(database, () => now, theirs.limit(rowsAtOnce))]
+      },
+    },
+    expire: {
+      everyMs: dayMs,
+      statements: ({ build, now }) => [
+        statement(
+          build
+            .deleteFrom('share_links')
+            .where('revoked_at', '>', 0)
+            .where('revoked_at', '<', now - endedSharesKeptMs),
+        ),
+      ],
+    },
+  },
+}

@@ -1,0 +1,199 @@
+import type { Logger } from 'pino'
+import type { FastifyRequest } from 'fastify'
+import { dialogueRoutes, dislikeReasons } from '../../lib/contract/http.ts'
+import { type SharedSnapshot, shareRoutes } from '../../lib/contract/share-routes.ts'
+import { messagesOf } from '../../lib/messages/messages-of.ts'
+import { paths } from '../../lib/paths.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Clock, MakeId } from '../deps.ts'
+import type { HostEnvironment } from '../env.ts'
+import type { Bus } from '../storage/bus.ts'
+import type { Database, Statement } from '../storage/database.ts'
+import { deleteSession, pinSession, renameSession } from './history/change-session.ts'
+import { indexEarlierMessages } from './history/index-earlier-messages.ts'
+import { listDialogues } from './history/dialogue-list.ts'
+import { storeFeedback } from './history/feedback.ts'
+import type { PresentImages } from './history/present-images.ts'
+import type { FindMisspelt } from './history/find-sessions.ts'
+import { readHistory, readRecord } from './history/history.ts'
+import { searchMessages } from './history/search-messages.ts'
+import { deleteSessions, listSessions, newestSession } from './history/sessions.ts'
+import { listLinks, revokeLink } from './shares/share-links.ts'
+import { countView } from './shares/share-views.ts'
+import { SharedSnapshots } from './streams/shared-snapshots.ts'
+import { previewShare, shareConversation } from './shares/shares.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
+import { webOriginOf } from '../request.ts'
+import { localeOf } from '../sentences.ts'
+
+interface DialogueModuleDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  readonly audit: Audit
+  /** Finds the titles that a misspelt keyword may mean. */
+  readonly findMisspelt: FindMisspelt
+  /** A condition of a batch. */
+  readonly memberExists: (uid: string) => Statement
+  readonly images: PresentImages
+  readonly log: Logger
+  readonly bus: Bus
+  /** Counts a share that an address makes or looks at. @throws {HostError} rate_limited */
+  readonly countShare: (address: string) => Promise<void>
+  /** @returns what an address is counted as. */
+  readonly tagOf: (address: string) => string
+  readonly now: Clock
+  readonly makeId: MakeId
+}
+
+/** The calls about conversations and their records. */
+export function dialogueModule(deps: DialogueModuleDeps): HostModule {
+  const closing = new AbortController()
+  let indexing = Promise.resolve()
+  return {
+    routes: [routeSet(dialogueRoutes, dialogueHandlers(deps)), routeSet(shareRoutes, shareHandlers(deps))],
+    start: async () => {
+      indexing = indexEarlierMessages(deps.database, closing.signal).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'earlier messages could not be indexed; the next start goes on'),
+      )
+    },
+    stop: () => {
+      closing.abort()
+      return indexing
+    },
+  }
+}
+
+function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
+  return {
+    ...sessionHandlers(deps),
+    ...chatHandlers(deps),
+    chatHistory: async ({ input, owner }) =>
+      deps.images.value(
+        await readHistory(deps.database, owner, {
+          conversationId: input.conversation_id,
+          offset: input.offset,
+          before: input.before,
+          through: input.through,
+          isAscending: input.time_reverse === 0,
+          kind: input.kind,
+        }),
+      ),
+    recordVersion: async ({ input, owner }) =>
+      deps.images.value(await readRecord(deps.database, owner, input.doc_id)),
+    sensitiveWords: async ({ input }) => {
+      const finding = deps.audit.find(input.content, 'check')
+      return {
+        hit: finding !== null,
+        ban_constraint: { forbidden: finding?.isForbidden ?? false },
+        sensitive_word: finding?.word ?? '',
+      }
+    },
+    feedback: async ({ input, owner }) => {
+      await storeFeedback(deps, owner, {
+        askId: input.ask_id,
+        like: input.like,
+        reasons: input.reasons,
+        text: input.text,
+      })
+      return { like: input.like }
+    },
+    dislikeOptions: async ({ request }) => {
+      const labels = messagesOf(localeOf(request.headers['accept-language'])).answer.dislikeReasons
+      return { list: dislikeReasons.map((id) => ({ id, label: labels[id] })) }
+    },
+  }
+}
+
+/** The calls about public links to conversations. */
+function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRoutes> {
+  const present = (snapshot: SharedSnapshot, id: string) => deps.images.value(snapshot, id)
+  const snapshots = new SharedSnapshots({ ...deps, present })
+  return {
+    sharePreview: async ({ input, owner, request }) => {
+      await deps.countShare(request.ip)
+      return previewShare(deps.database, owner, input.conversation_id)
+    },
+    shareLink: async ({ input, owner, identity, request }) => {
+      await deps.countShare(request.ip)
+      const { id, expiresAt } = await shareConversation(deps, owner, {
+        conversationId: input.conversation_id,
+        docIds: input.doc_ids,
+        expiresSeconds: input.expires,
+        conditions: identity?.kind === 'member' ? [deps.memberExists(identity.uid)] : [],
+      })
+      return { id, url: shareUrl(deps, request, id), expires: Math.floor(expiresAt / 1_000) }
+    },
+    shareList: async ({ input, owner, request }) => {
+      const { list, ...page } = await listLinks(deps, owner, { kind: 'conversation' }, input.offset)
+      return { ...page, list: list.map((entry) => ({ ...entry, url: shareUrl(deps, request, entry.id) })) }
+    },
+    shareRevoke: async ({ input, owner }) => {
+      await revokeLink(deps, owner, 'conversation', input.id)
+      return {}
+    },
+    shareView: async ({ input, owner, request }) => {
+      const userAgent = request.headers['user-agent'] ?? ''
+      await countView(deps, input.id, { owner, network: deps.tagOf(request.ip), userAgent })
+      return {}
+    },
+    sharedSnapshot: ({ input }) => snapshots.read(input.id),
+  }
+}
+
+/** The calls about chats alone. */
+function chatHandlers(
+  deps: DialogueModuleDeps,
+): Pick<RouteHandlers<typeof dialogueRoutes>, 'chatSearch' | 'dialogueList'> {
+  return {
+    chatSearch: ({ input, owner }) =>
+      searchMessages(deps.database, owner, {
+        keyword: input.keyword,
+        agentId: input.agent_id,
+        offset: input.offset,
+      }),
+    dialogueList: ({ input, owner, request }) =>
+      listDialogues(deps.database, owner, {
+        offset: input.offset,
+        locale: localeOf(request.headers['accept-language']),
+      }),
+  }
+}
+
+type SessionRouteName = Extract<keyof typeof dialogueRoutes, `session${string}` | 'chatSession'>
+
+/** The calls about conversations as wholes. */
+function sessionHandlers(
+  deps: DialogueModuleDeps,
+): Pick<RouteHandlers<typeof dialogueRoutes>, SessionRouteName> {
+  return {
+    // Only the general assistant answers searches.
+    sessionGet: ({ input: { agent_id: agentId }, owner }) =>
+      newestSession(deps.database, owner, { kind: agentId === '001' ? 'search' : 'agent', agentId }),
+    chatSession: async ({ input, owner }) => ({
+      session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
+    }),
+    sessionList: ({ input, owner }) =>
+      listSessions(deps, owner, {
+        agentId: input.agent_id,
+        pattern: input.pattern,
+        keyword: input.keyword,
+        offset: input.offset,
+      }),
+    sessionRename: async ({ input, owner }) => ({
+      title: await renameSession(deps, owner, input.conversation_id, input.title),
+    }),
+    sessionPin: async ({ input, owner }) => {
+      await pinSession(deps.database, owner, input.conversation_id, input.is_pinned)
+      return {}
+    },
+    sessionDelete: async ({ input, owner }) => {
+      await deleteSession(deps.database, owner, input.conversation_id)
+      return {}
+    },
+    sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
+  }
+}
+
+function shareUrl(deps: DialogueModuleDeps, request: FastifyRequest, id: string): string {
+  return `${webOriginOf(deps.env, request)}${paths.shared(id)}`
+}

@@ -1,0 +1,51 @@
+import { messageStatus } from '../../../lib/contract/message-status.ts'
+import { recordType } from '../../../lib/contract/record.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { endOfConversation, requireConversation } from './history.ts'
+
+/**
+ * Puts a clear-context marker at the end of a conversation: later asks know nothing of what stands before it.
+ * @returns the marker's doc_id
+ * @throws {HostError} not_found, busy
+ */
+export async function clearContext(
+  deps: { readonly database: Database; readonly now: Clock; readonly makeId: MakeId },
+  owner: string,
+  conversationId: string,
+): Promise<string> {
+  const { build } = deps.database
+  await requireConversation(deps.database, owner, conversationId)
+  const docId = deps.makeId()
+  const claim = build
+    .updateTable('conversations')
+    .set({ updated_at: deps.now() })
+    .where('id', '=', conversationId)
+    .where('owner', '=', owner)
+    .where('running_turn', '=', '')
+  const insert = build.insertInto('records').values({
+    doc_id: docId,
+    conversation_id: conversationId,
+    owner,
+    ask_id: '',
+    position: endOfConversation(conversationId),
+    is_current: 1,
+    record_type: recordType.clear,
+    search_pattern: 'normal',
+    question: '',
+    status: messageStatus.init,
+    like: 0,
+    cards: '[]',
+    error: '',
+    model: '',
+    created_at: deps.now(),
+  })
+  try {
+    await deps.database.batch([statement(claim, 1), statement(insert)])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    throw new HostError('busy', '正在回答时不能清除上下文', { cause: error })
+  }
+  return docId
+}

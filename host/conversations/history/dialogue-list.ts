@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Card } from '../../../lib/contract/card.ts'
+import type { RouteOutput } from '../../../lib/contract/http.ts'
+import type { Locale } from '../../../lib/messages/locale.ts'
+import { spokenPieces } from '../../../lib/text/spoken-text.ts'
+import { agentIcon } from './agent-icon.ts'
+import { agentProfile } from '../../agent-profile.ts'
+import type { Database } from '../../storage/database.ts'
+import { listPage, listPageLimit } from '../../storage/list-page.ts'
+import { rawQuery } from '../../storage/query-builder.ts'
+import { messageText } from './message-index.ts'
+import { asAgentType } from './sessions.ts'
+
+/** So much of the last message is read for what is shown of it. */
+const bounds = { read: 500, shown: 60 } as const
+
+interface DialogueRow {
+  readonly id: string
+  readonly agent_id: string
+  readonly agent_type: string
+  readonly updated_at: number
+  readonly question: string
+  readonly cards: string
+}
+
+/** A page of the agents that a member has asked something, the last one first, with what was said last. */
+export async function listDialogues(
+  database: Database,
+  owner: string,
+  { offset, locale }: { readonly offset: number; readonly locale: Locale },
+): Promise<RouteOutput<'dialogueList'>> {
+  const rows = await database.all(rawQuery(database, newestOfEach(owner, offset)), { isHeavy: true })
+  const { page, ...rest } = listPage(rows, offset)
+  const datalist = page.map((row) => ({
+    name: agentProfile(row.agent_id, locale).name,
+    icon: agentIcon(row.agent_id),
+    message: lastWords(row),
+    agent_type: asAgentType(row.agent_type),
+    agent_id: row.agent_id,
+    session_id: row.id,
+    updated: Math.floor(Number(row.updated_at) / 1_000),
+  }))
+  return { datalist, ...rest }
+}
+
+function newestOfEach(owner: string, offset: number) {
+  return sql<DialogueRow>`
+    select newest.id, newest.agent_id, newest.agent_type, newest.updated_at,
+      coalesce(last.question, '') as question, coalesce(last.cards, '[]') as cards
+    from (
+      select conversations.*, row_number() over (partition by agent_id order by updated_at desc, id desc) as place
+      from conversations where owner = ${owner} and kind = 'agent' and title <> ''
+    ) as newest
+    left join records as last on last.doc_id = (
+      select doc_id from records
+      where conversation_id = newest.id and is_current = 1 and record_type = 13
+      order by position desc limit 1)
+    where newest.place = 1
+    order by newest.updated_at desc, newest.id desc
+    limit ${sql.lit(listPageLimit)} offset ${offset}`
+}
+
+/** The beginning of the answer as it is read; of the question while there is none. */
+function lastWords({ question, cards }: DialogueRow): string {
+  const said = messageText('', JSON.parse(cards) as Card[]).slice(0, bounds.read)
+  const plain = spokenPieces(said).join('') || question
+  return Array.from(plain.replaceAll(/\s+/g, ' ')).slice(0, bounds.shown).join('')
+}

@@ -1,0 +1,53 @@
+import type { Card } from '../../../lib/contract/card.ts'
+import { type KnownCard, knownCard } from '../../../lib/contract/cards/card-types.ts'
+import { HostError } from '../../errors.ts'
+import { type Database, isCommitted, statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+
+interface EditedCard {
+  readonly docId: string
+  readonly cardId: string
+}
+
+/**
+ * Changes a card of an answer that has ended, in one conditional write: the answer must be as it was read.
+ * @param change takes the card as it stands; what it throws is thrown
+ * @returns the new content
+ * @throws {HostError} not_found when the record is not this owner's or holds no such card; conflict when it was changed
+ * meanwhile
+ */
+export async function editCard<Content>(
+  database: Database,
+  owner: string,
+  { docId, cardId }: EditedCard,
+  change: (card: KnownCard) => Content,
+): Promise<Content> {
+  const { build } = database
+  const row = await database.first<Pick<Tables['records'], 'cards'>>(
+    build.selectFrom('records').select('cards').where('doc_id', '=', docId).where('owner', '=', owner),
+  )
+  const cards = JSON.parse(row?.cards ?? '[]') as Card[]
+  const card = cards.find(({ id }) => id === cardId)
+  const known = card && knownCard(card)
+  if (!row || !known) throw new HostError('not_found', '没有找到这张卡片')
+  const content = change(known)
+  const changed = cards.map((each) => (each === card ? { ...card, content } : each))
+  const isStored = await isCommitted(database, [
+    statement(
+      build
+        .updateTable('records')
+        .set({ cards: JSON.stringify(changed) })
+        .where('doc_id', '=', docId)
+        .where('owner', '=', owner)
+        .where('cards', '=', row.cards),
+      1,
+    ),
+  ])
+  if (!isStored) throw editConflict()
+  return content
+}
+
+/** Somebody else was first. */
+export function editConflict(): HostError {
+  return new HostError('conflict', '别处已经改过了，请看过最新的再改')
+}

@@ -1,0 +1,246 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import type { Card } from '../../../lib/contract/card.ts'
+import { searchPatterns, type Waiting } from '../../../lib/contract/frame.ts'
+import { pageSizes, type HistoryPage } from '../../../lib/contract/http.ts'
+import { isSettled, type MessageStatus } from '../../../lib/contract/message-status.ts'
+import { recordType, type ChatRecord } from '../../../lib/contract/record.ts'
+import { HostError } from '../../errors.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { loadShown } from '../turns/recover-turns.ts'
+import { findTurn } from '../turns/turn-row.ts'
+
+type RecordRow = Tables['records']
+/** Before a record that was looked for so many others are shown; and no page holds more than so many in all. */
+const besideFound = 3
+const mostAtOnce = 500
+/** So much of their cards, as JSON, is read at once: a few milliseconds. */
+const charactersAtOnce = 250_000
+
+type ConversationKind = Tables['conversations']['kind']
+
+export interface HistoryQuery {
+  readonly conversationId: string
+  /** In records counted from the newest. */
+  readonly offset: number
+  /** A record, of any version, before which the page ends; the offset counts nothing then. */
+  readonly before?: string | undefined
+  /** A record, of any version, that the newest page is to hold. */
+  readonly through?: string | undefined
+  readonly isAscending: boolean
+  /** A conversation of another kind is not found; of any when absent. */
+  readonly kind?: ConversationKind | undefined
+}
+
+/**
+ * A page of a conversation's records, the newest first unless `isAscending`.
+ * @throws {HostError} not_found when the conversation is not this owner's, or has no such record
+ */
+export async function readHistory(
+  database: Database,
+  owner: string,
+  query: HistoryQuery,
+): Promise<HistoryPage> {
+  const { conversationId } = query
+  await requireConversation(database, owner, conversationId, query.kind)
+  const offset = query.before ? await offsetOf(database, conversationId, query.before) : query.offset
+  const reach = query.through ? await offsetOf(database, conversationId, query.through) : 0
+  const size = Math.min(Math.max(pageSizes.history, reach + besideFound), mostAtOnce)
+  const rows = await database.all<RecordRow>(
+    currentRecords(database, conversationId)
+      .selectAll()
+      .orderBy('position', 'desc')
+      .offset(offset)
+      .limit(size + 1),
+    { isHeavy: size > pageSizes.history },
+  )
+  const page = rows.slice(0, size)
+  const versions = await readVersions(database, conversationId, page)
+  const detailList = await presentRecords(database, page, versions)
+  return {
+    detailList: query.isAscending ? detailList.toReversed() : detailList,
+    offset: offset + page.length,
+    hashMore: rows.length > size,
+    title: await firstQuestion(database, conversationId),
+  }
+}
+
+function currentRecords(database: Database, conversationId: string) {
+  return database.build
+    .selectFrom('records')
+    .where('conversation_id', '=', conversationId)
+    .where('is_current', '=', 1)
+}
+
+/** How many records stand from the newest down to this one, itself included. */
+async function offsetOf(database: Database, conversationId: string, docId: string): Promise<number> {
+  const row = await database.first<Pick<RecordRow, 'position'>>(
+    database.build
+      .selectFrom('records')
+      .select('position')
+      .where('conversation_id', '=', conversationId)
+      .where('doc_id', '=', docId),
+  )
+  if (!row) throw new HostError('not_found', '没有找到这条记录')
+  const counted = await database.first<{ count: number }>(
+    currentRecords(database, conversationId)
+      .select((build) => build.fn.countAll<number>().as('count'))
+      .where('position', '>=', row.position),
+  )
+  return Number(counted?.count ?? 0)
+}
+
+async function firstQuestion(database: Database, conversationId: string): Promise<string> {
+  const row = await database.first<Pick<RecordRow, 'question'>>(
+    currentRecords(database, conversationId)
+      .select('question')
+      .where('record_type', '=', recordType.normal)
+      .orderBy('position')
+      .limit(1),
+  )
+  return row?.question ?? ''
+}
+
+/**
+ * One record, of any version.
+ * @throws {HostError} not_found
+ */
+export async function readRecord(database: Database, owner: string, docId: string): Promise<ChatRecord> {
+  const row = await database.first<RecordRow>(
+    database.build.selectFrom('records').selectAll().where('doc_id', '=', docId).where('owner', '=', owner),
+  )
+  if (!row) throw new HostError('not_found', '没有找到这条记录')
+  const versions = await readVersions(database, row.conversation_id, [row])
+  return presentRecord(database, row, versions.get(Number(row.position)) ?? [])
+}
+
+/** @throws {HostError} not_found when there is no such conversation of this owner's, or none of this kind */
+export async function requireConversation(
+  database: Database,
+  owner: string,
+  conversationId: string,
+  kind?: ConversationKind,
+): Promise<Tables['conversations']> {
+  const row = await database.first<Tables['conversations']>(
+    database.build
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', conversationId)
+      .where('owner', '=', owner),
+  )
+  if (!row || (kind !== undefined && row.kind !== kind)) throw new HostError('not_found', '没有找到这段对话')
+  return row
+}
+
+/** The doc_ids of all versions at the places of these records, oldest first; places with one version are left out. */
+async function readVersions(
+  database: Database,
+  conversationId: string,
+  rows: readonly RecordRow[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (rows.length === 0) return new Map()
+  const found = await database.all<{ doc_id: string; position: number }>(
+    database.build
+      .selectFrom('records')
+      .select(['doc_id', 'position'])
+      .where('conversation_id', '=', conversationId)
+      .where(
+        'position',
+        'in',
+        rows.map((row) => Number(row.position)),
+      )
+      .orderBy('created_at')
+      .orderBy('doc_id'),
+  )
+  const byPosition = Map.groupBy(found, (row) => Number(row.position))
+  return new Map(
+    [...byPosition].flatMap(([position, versions]) =>
+      versions.length > 1 ? [[position, versions.map((version) => version.doc_id)] as const] : [],
+    ),
+  )
+}
+
+/** Much is presented bit by bit: what other people are sent goes out in between. */
+async function presentRecords(
+  database: Database,
+  rows: readonly RecordRow[],
+  versions: ReadonlyMap<number, string[]>,
+): Promise<ChatRecord[]> {
+  const presented: ChatRecord[] = []
+  let characters = 0
+  for (const row of rows) {
+    presented.push(await presentRecord(database, row, versions.get(Number(row.position)) ?? []))
+    characters += row.cards.length
+    if (characters < charactersAtOnce) continue
+    characters = 0
+    await nextTurn()
+  }
+  return presented
+}
+
+async function presentRecord(database: Database, row: RecordRow, versions: string[]): Promise<ChatRecord> {
+  const status = Number(row.status) as MessageStatus
+  const { cards, waiting }: Unsettled = isSettled(status)
+    ? { cards: JSON.parse(row.cards) as Card[] }
+    : await unsettled(database, row)
+  return {
+    askId: row.ask_id,
+    conversation_id: row.conversation_id,
+    doc_id: row.doc_id,
+    content: row.question,
+    data: [...cards],
+    recordType: recordTypeOf(Number(row.record_type)),
+    searchPattern: searchPatterns.find((pattern) => pattern === row.search_pattern) ?? 'normal',
+    createTime: Number(row.created_at),
+    status,
+    like: likeOf(Number(row.like)),
+    ...(row.error ? { error: row.error } : {}),
+    ...(row.model ? { model: row.model } : {}),
+    ...(waiting ? { waiting } : {}),
+    collapsed: false,
+    isHistory: true,
+    needUpdate: false,
+    needReplace: false,
+    versions,
+  }
+}
+
+interface Unsettled {
+  readonly cards: readonly Card[]
+  readonly waiting?: Waiting | undefined
+}
+
+/** What stands of an answer that runs, or waits. */
+async function unsettled(database: Database, row: RecordRow): Promise<Unsettled> {
+  const turn = await findTurn(database, row.owner, row.ask_id)
+  return turn ? (await loadShown(database, turn)).view : { cards: [] }
+}
+
+function recordTypeOf(value: number): ChatRecord['recordType'] {
+  if (value === recordType.clear || value === recordType.greeting) return value
+  return recordType.normal
+}
+
+function likeOf(value: number): ChatRecord['like'] {
+  return value > 0 ? 1 : value < 0 ? -1 : 0
+}
+
+/**
+ * The place after the last record of a conversation. It is found by the insert itself, in a batch that has written the
+ * conversation's row before: whoever else adds a record waits for that row, so that no two get the same place.
+ */
+export function endOfConversation(conversationId: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(position), -1) + 1 from records where conversation_id = ${conversationId})`
+}
+
+/** @returns the place of the last record, or -1 */
+export async function lastPosition(database: Database, conversationId: string): Promise<number> {
+  const row = await database.first<{ position: number | null }>(
+    database.build
+      .selectFrom('records')
+      .select((expression) => expression.fn.max('position').as('position'))
+      .where('conversation_id', '=', conversationId),
+  )
+  return Number(row?.position ?? -1)
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Card } from '../../../lib/contract/card.ts'
+import { isSettled, type MessageStatus, messageStatus } from '../../../lib/contract/message-status.ts'
+import { recordType } from '../../../lib/contract/record.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { rawQuery } from '../../storage/query-builder.ts'
+import { indexMessage, messageText } from './message-index.ts'
+
+/** So many records are looked at at once, so that what else is read and written gets its turn in between. */
+const recordsAtOnce = 100
+
+/**
+ * Makes findable what was said in chats before messages were searched. Nothing is done twice, so that it may be broken
+ * off at any moment and begun again at the next start.
+ */
+export async function indexEarlierMessages(database: Database, signal: AbortSignal): Promise<void> {
+  if (database.dialect === 'postgres') await nameOwners(database, signal)
+  for (let after = ''; !signal.aborted; ) {
+    const rows = await database.all<{ doc_id: string; question: string; cards: string; status: number }>(
+      database.build
+        .selectFrom('records')
+        .innerJoin('conversations', 'conversations.id', 'records.conversation_id')
+        .select(['records.doc_id', 'records.question', 'records.cards', 'records.status'])
+        .where('conversations.kind', '=', 'agent')
+        .where('records.record_type', '=', recordType.normal)
+        .where('records.doc_id', '>', after)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where.selectFrom('messages').select('id').whereRef('messages.doc_id', '=', 'records.doc_id'),
+            ),
+          ),
+        )
+        .orderBy('records.doc_id')
+        .limit(recordsAtOnce),
+      { isHeavy: true },
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.doc_id
+    const statements = rows
+      .filter(({ status }) => isSaid(Number(status) as MessageStatus))
+      .flatMap((row) =>
+        indexMessage(database, row.doc_id, messageText(row.question, JSON.parse(row.cards) as Card[])),
+      )
+    if (statements.length > 0) await database.batch(statements)
+  }
+}
+
+/** Entries of the index that were made before their owners stood in it; a trigger adds them to whatever is written. */
+async function nameOwners(database: Database, signal: AbortSignal): Promise<void> {
+  const some = sql`update message_index set tokens = tokens where message_id in (
+    select message_id from message_index where not has_owner order by message_id limit ${sql.lit(recordsAtOnce)})`
+  for (let changes = 1; changes > 0 && !signal.aborted; )
+    changes = (await database.batch([statement(rawQuery(database, some))]))[0]?.changes ?? 0
+}
+
+function isSaid(status: MessageStatus): boolean {
+  return isSettled(status) && status !== messageStatus.ban
+}

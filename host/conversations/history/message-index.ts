@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Card } from '../../../lib/contract/card.ts'
+import { isAnswerCardType } from '../../../lib/contract/cards/card-types.ts'
+import { contentText } from '../../../lib/text/content-text.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import { type Database, type Statement, statement } from '../../storage/database.ts'
+import { rawQuery } from '../../storage/query-builder.ts'
+
+/** So many letters of a message are searched. */
+const mostLetters = 20_000
+
+/** @returns what a message says, question and answer, without its steps and sources */
+export function messageText(question: string, cards: readonly Card[]): string {
+  const said = cards
+    .filter(({ type, isError }) => isAnswerCardType(type) && !isError)
+    .map(({ content }) => contentText(content, mostLetters))
+  return [question, ...said].filter((text) => text !== '').join('\n')
+}
+
+/**
+ * Makes a record of a chat findable, in the commit that stores its final form; one of a search stays as it is. A record
+ * that is deleted, or replaced by another version, is found by nobody, for whoever searches looks at the record too.
+ */
+export function indexMessage(
+  { build, dialect }: Pick<Database, 'build' | 'dialect'>,
+  docId: string,
+  text: string,
+): Statement[] {
+  const letters = foldToLetters(text).slice(0, mostLetters)
+  const tokens = [...messageTokens(letters)]
+  if (tokens.length === 0) return []
+  const insert = sql`insert into messages (doc_id, conversation_id, owner, agent_id, letters)
+    select records.doc_id, conversations.id, records.owner, conversations.agent_id, ${letters}
+    from records join conversations on conversations.id = records.conversation_id
+    where records.doc_id = ${docId} and conversations.kind = 'agent'
+    on conflict (doc_id) do nothing`
+  const index =
+    dialect === 'sqlite'
+      ? sql`insert into message_index (rowid, tokens)
+          select id, ${ownerToken} || ' ' || ${tokens.join(' ')} from messages
+          where doc_id = ${docId} and id not in (select rowid from message_index where rowid = messages.id)`
+      : sql`insert into message_index (message_id, tokens)
+          select id, array_to_tsvector(string_to_array(${tokens.join(' ')}, ' ')) from messages
+          where doc_id = ${docId} on conflict (message_id) do nothing`
+  return [insert, index].map((query) => statement(rawQuery({ build }, query)))
+}
+
+/**
+ * In the index an owner is a word like the others: what others have written is not looked at. PostgreSQL adds it by a
+ * trigger.
+ */
+const ownerToken = sql`lower('o' || hex(owner))`
+
+/** @returns the condition under which an index entry may hold these letters, and does where they are one or two */
+export function holdsTokens(dialect: Database['dialect'], owner: string, letters: string) {
+  const sought = [...soughtTokens(letters)]
+  const words = [`o${Buffer.from(owner).toString('hex')}`, ...sought]
+  if (dialect === 'postgres') {
+    const queryOf = (each: readonly string[]) => sql`${each.map((word) => `'${word}'`).join('&')}::tsquery`
+    // Entries of earlier versions are given their owners bit by bit.
+    return sql<boolean>`(message_index.tokens @@ ${queryOf(words)}
+      or not message_index.has_owner and message_index.tokens @@ ${queryOf(sought)})`
+  }
+  return sql<boolean>`message_index match ${words.map((word) => `"${word}"`).join(' ')}`
+}
+
+/** Each character, and each pair of neighbours. */
+function messageTokens(letters: string): Set<string> {
+  const characters = Array.from(letters)
+  return new Set([...characters, ...pairsOf(characters)])
+}
+
+function soughtTokens(letters: string): Set<string> {
+  const characters = Array.from(letters)
+  return new Set(characters.length === 1 ? characters : pairsOf(characters))
+}
+
+function pairsOf(characters: readonly string[]): string[] {
+  return characters.slice(1).map((character, place) => `${characters[place]}${character}`)
+}

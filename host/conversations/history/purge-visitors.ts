@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../../deps.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Library } from '../../storage/library-index.ts'
+import type { Database } from '../../storage/database.ts'
+import { erasePerson } from '../../storage/owned/erase-person.ts'
+import type { TableManifest } from '../../storage/owned/owned-table.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** What a visitor has searched is kept for so many days after they were last here. */
+const idleDays = 365
+const visitors = 'd:%'
+/** So many visitors are looked up at a time. */
+const visitorsAtOnce = 50
+
+interface PurgeDeps {
+  readonly database: Database
+  readonly blobs: Pick<Blobs, 'delete'>
+  readonly library: Pick<Library, 'erase'>
+  readonly manifest: TableManifest
+  readonly log: Logger
+  readonly now: Clock
+}
+
+/**
+ * Forgets visitors who have not been here for a year, daily. Members delete their accounts themselves.
+ * @returns a function that ends the purging
+ */
+export function startVisitorPurge(deps: PurgeDeps): () => void {
+  const purge = () => {
+    purgeVisitors(deps, deps.now()).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'visitors who are gone could not be forgotten'),
+    )
+  }
+  purge()
+  const timer = setInterval(purge, dayMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Forgets the visitors who were last here a year before the given time. */
+export async function purgeVisitors(
+  { database, manifest, ...beside }: Pick<PurgeDeps, 'database' | 'blobs' | 'library' | 'manifest'>,
+  now: number,
+): Promise<void> {
+  for (;;) {
+    const owners = await idleVisitors(database, now - idleDays * dayMs)
+    for (const owner of owners)
+      await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, ...beside, now })
+    if (owners.length < visitorsAtOnce) return
+  }
+}
+
+/** Visitors all of whose conversations were last used before that. */
+async function idleVisitors(database: Database, before: number): Promise<string[]> {
+  const rows = await database.all<{ owner: string }>(
+    database.build
+      .selectFrom('conversations')
+      .select('owner')
+      .where('owner', 'like', visitors)
+      .groupBy('owner')
+      .having((expression) => expression(expression.fn.max('updated_at'), '<', before))
+      .limit(visitorsAtOnce),
+    { isHeavy: true },
+  )
+  return rows.map((row) => row.owner)
+}

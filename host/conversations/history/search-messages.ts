@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Card } from '../../../lib/contract/card.ts'
+import type { RouteOutput } from '../../../lib/contract/http.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import { listPage, listPageLimit } from '../../storage/list-page.ts'
+import type { Database } from '../../storage/database.ts'
+import { rawQuery } from '../../storage/query-builder.ts'
+import { holdsTokens, messageText } from './message-index.ts'
+import { asAgentType } from './sessions.ts'
+import { snippetOf } from './snippet.ts'
+
+export interface MessageQuery {
+  readonly keyword: string
+  readonly agentId?: string | undefined
+  readonly offset: number
+}
+
+/** Among so many of the newest messages a common word is found without the index. */
+const newest = 1_000
+
+interface MessageRow {
+  readonly doc_id: string
+  readonly conversation_id: string
+  readonly agent_id: string
+  readonly agent_type: string
+  readonly title: string
+  readonly question: string
+  readonly cards: string
+  readonly created_at: number
+}
+
+/**
+ * A page of a person's messages in chats that hold the letters of a keyword, the newest first. A common word fills the
+ * page from the newest messages; only a rarer one needs the index, which then names few.
+ */
+export async function searchMessages(
+  database: Database,
+  owner: string,
+  query: MessageQuery,
+): Promise<RouteOutput<'chatSearch'>> {
+  const letters = foldToLetters(query.keyword)
+  if (letters === '') return { detailList: [], offset: query.offset, hasMore: false }
+  const rows = await foundRows(database, owner, { ...query, letters })
+  const { page, offset, hasMore } = listPage(rows, query.offset)
+  const detailList = page.map((row) => ({
+    conversation_id: row.conversation_id,
+    doc_id: row.doc_id,
+    agent_id: row.agent_id,
+    agent_type: asAgentType(row.agent_type),
+    title: row.title,
+    ...snippetOf(messageText(row.question, JSON.parse(row.cards) as Card[]), letters),
+    updated: Math.floor(Number(row.created_at) / 1_000),
+  }))
+  return { detailList, offset, hasMore }
+}
+
+interface LettersQuery extends MessageQuery {
+  readonly letters: string
+}
+
+async function foundRows(database: Database, owner: string, query: LettersQuery): Promise<MessageRow[]> {
+  const recent = await rowsOf(database, owner, query, amongNewest(owner))
+  if (recent.length === listPageLimit) return recent
+  return rowsOf(database, owner, query, byIndex(database, owner, query.letters))
+}
+
+function rowsOf(
+  database: Database,
+  owner: string,
+  { letters, agentId, offset }: LettersQuery,
+  found: RawBuilder<unknown>,
+): Promise<MessageRow[]> {
+  const place =
+    database.dialect === 'sqlite'
+      ? sql`instr(found.letters, ${letters})`
+      : sql`strpos(found.letters, ${letters})`
+  const rows = sql<MessageRow>`
+    select records.doc_id, records.question, records.cards, records.created_at,
+      conversations.id as conversation_id, conversations.agent_id, conversations.agent_type, conversations.title
+    from ${found} as found
+    cross join records cross join conversations
+    where ${place} > 0 and ${agentId === undefined ? sql`true` : sql`found.agent_id = ${agentId}`}
+      and records.doc_id = found.doc_id and records.is_current = 1
+      and conversations.id = found.conversation_id and conversations.owner = ${owner}
+    order by found.id desc limit ${sql.lit(listPageLimit)} offset ${offset}`
+  return database.all(rawQuery(database, rows), { isHeavy: true })
+}
+
+function amongNewest(owner: string): RawBuilder<unknown> {
+  return sql`(select * from messages where owner = ${owner} order by id desc limit ${sql.lit(newest)})`
+}
+
+function byIndex({ dialect }: Database, owner: string, letters: string): RawBuilder<unknown> {
+  const holds = holdsTokens(dialect, owner, letters)
+  if (dialect === 'sqlite')
+    return sql`(select messages.* from message_index cross join messages
+      where ${holds} and messages.id = message_index.rowid and messages.owner = ${owner})`
+  // Without the fence PostgreSQL would rather read all messages in their order until the page is full.
+  return sql`(with entries as materialized (select message_id from message_index where ${holds})
+    select messages.* from entries cross join messages
+    where messages.id = entries.message_id and messages.owner = ${owner})`
+}

@@ -1,0 +1,122 @@
+import { type AgentType, agentTypes } from '../../../lib/contract/frame.ts'
+import type { RouteOutput, SearchSession } from '../../../lib/contract/http.ts'
+import { recordType } from '../../../lib/contract/record.ts'
+import type { Clock } from '../../deps.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { deleteConversations } from './delete-conversations.ts'
+import {
+  asPattern,
+  countSessions,
+  type FindMisspelt,
+  findSessions,
+  type SessionQuery,
+} from './find-sessions.ts'
+import { sessionStates } from './session-states.ts'
+import { revokeSearchLinks } from '../shares/share-links.ts'
+
+/**
+ * A page of a person's conversations, the pinned ones first, then the newest, with what is under way in them. The first
+ * page of a list without keyword says how many there are.
+ */
+export async function listSessions(
+  { database, findMisspelt }: { readonly database: Database; readonly findMisspelt: FindMisspelt },
+  owner: string,
+  query: SessionQuery,
+): Promise<RouteOutput<'sessionList'>> {
+  const { page, offset, hasMore, isApproximate } = await findSessions(database, owner, query, findMisspelt)
+  const turns = page.map((row) => row.running_turn).filter((id) => id !== '')
+  const [states, answers, total] = await Promise.all([
+    sessionStates(database, turns),
+    answerCounts(
+      database,
+      page.map(({ id }) => id),
+    ),
+    query.offset === 0 && query.keyword === '' ? countSessions(database, owner, query) : undefined,
+  ])
+  const list = page.map(
+    (row): SearchSession => ({
+      conversation_id: row.id,
+      agent_id: row.agent_id,
+      agent_type: asAgentType(row.agent_type),
+      title: row.title,
+      updated: Math.floor(Number(row.updated_at) / 1000),
+      is_pinned: Number(row.is_pinned) === 1,
+      pattern: asPattern(row.search_pattern),
+      answers: answers.get(row.id) ?? 0,
+      ...states.get(row.running_turn),
+    }),
+  )
+  return {
+    list,
+    offset,
+    hasMore,
+    ...(total === undefined ? {} : { total }),
+    ...(isApproximate ? { is_approximate: true } : {}),
+  }
+}
+
+/** How many questions stand in conversations. */
+async function answerCounts(
+  database: Database,
+  conversationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (conversationIds.length === 0) return new Map()
+  const rows = await database.all<{ conversation_id: string; count: number }>(
+    database.build
+      .selectFrom('records')
+      .select(({ fn }) => ['conversation_id', fn.countAll<number>().as('count')] as const)
+      .where('conversation_id', 'in', conversationIds)
+      .where('is_current', '=', 1)
+      .where('record_type', '=', recordType.normal)
+      .groupBy('conversation_id'),
+  )
+  return new Map(rows.map((row) => [row.conversation_id, Number(row.count)]))
+}
+
+/** The newest conversation with an agent on one of the two sockets, or null. */
+export async function newestSession(
+  database: Database,
+  owner: string,
+  { kind, agentId }: { readonly kind: Tables['conversations']['kind']; readonly agentId: string },
+): Promise<{ conversation_id: string; agent_id: string; agent_type: AgentType } | null> {
+  const row = await database.first<{ id: string; agent_id: string; agent_type: string }>(
+    database.build
+      .selectFrom('conversations')
+      .select(['id', 'agent_id', 'agent_type'])
+      .where('owner', '=', owner)
+      .where('kind', '=', kind)
+      .where('agent_id', '=', agentId)
+      // Nothing was said where an agent has only greeted.
+      .where('title', '!=', '')
+      .orderBy('updated_at', 'desc')
+      .limit(1),
+  )
+  return row
+    ? { conversation_id: row.id, agent_id: row.agent_id, agent_type: asAgentType(row.agent_type) }
+    : null
+}
+
+/**
+ * Deletes all search conversations of a person with everything in them, and what they searched. Shared snapshots stay,
+ * for they were published on purpose, unless they are to be taken back as well.
+ * @returns how many conversations were deleted, and how many links were taken back
+ */
+export async function deleteSessions(
+  { database, now }: { readonly database: Database; readonly now: Clock },
+  owner: string,
+  isRevoking: boolean,
+): Promise<{ deleted: number; revoked: number }> {
+  const deleted = await deleteConversations(database, { owner, kind: 'search' })
+  const [, revocation] = await database.batch([
+    statement(database.build.deleteFrom('searches').where('owner', '=', owner)),
+    ...(isRevoking ? [revokeSearchLinks(database, now, owner)] : []),
+  ])
+  database.forget()
+  return { deleted, revoked: revocation?.changes ?? 0 }
+}
+
+/** @returns one of the types; an agent of any other was made by somebody */
+export function asAgentType(value: string): AgentType {
+  return agentTypes.find((type) => type === value) ?? 'custom'
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readCards } from '../../../lib/contract/cards/card-types.ts'
+import { isPublicSource } from '../../../lib/contract/cards/search-result.ts'
+import {
+  leftOutKinds,
+  type ShareEntry,
+  type SharePreview,
+  type SharedSnapshot,
+} from '../../../lib/contract/share-routes.ts'
+import { messageStatus } from '../../../lib/contract/message-status.ts'
+import { type ChatRecord, recordType } from '../../../lib/contract/record.ts'
+import { HostError } from '../../errors.ts'
+import { type Database, type Statement, statement } from '../../storage/database.ts'
+import { readHistory, requireConversation } from '../history/history.ts'
+import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
+import { addLink, findLink, type LinkDeps } from './share-links.ts'
+
+/** A snapshot holds no more of a conversation than this. */
+const sharedRecordLimit = 100
+/** Where records were named, so many before the first of them are read as well: what it may quote stands there. */
+const readBefore = 100
+/** And no more than this of their cards, as JSON: each link keeps what it shows. */
+const mostSharedCharacters = 4_000_000
+export interface ShareWish {
+  readonly conversationId: string
+  /** The records to share; all when absent. */
+  readonly docIds: readonly string[] | undefined
+  /** How long the link works, in seconds; for ever when absent. */
+  readonly expiresSeconds: number | undefined
+  /** What else has to be there, such as the member. */
+  readonly conditions?: readonly Statement[]
+}
+
+/**
+ * Publishes what stands in a conversation now. Later turns do not appear in it. The same state shared again keeps its
+ * link, which then ends as newly requested.
+ * @returns the snapshot's id, and when it ends in milliseconds since 1970, 0 for never
+ * @throws {HostError} not_found, conflict when there is no finished answer to share or too much is shared; too_large
+ */
+export async function shareConversation(
+  deps: LinkDeps,
+  owner: string,
+  wish: ShareWish,
+): Promise<{ id: string; expiresAt: number }> {
+  const { database, now } = deps
+  const conversation = await requireConversation(database, owner, wish.conversationId)
+  const { shown } = await publicRecords(database, owner, wish)
+  if (shown.length === 0) throw notFinished()
+  const records = JSON.stringify(shown)
+  if (records.length > mostSharedCharacters) throw new HostError('too_large', '这段对话太长了，分享不了')
+  const expiresAt = wish.expiresSeconds === undefined ? 0 : now() + wish.expiresSeconds * 1_000
+  const id = await addLink(deps, owner, {
+    opens: { kind: 'conversation', target: wish.conversationId, scope: 'view' },
+    title: shown[0]?.content ?? conversation.title,
+    records,
+    fingerprint: createHash('sha256').update(records).digest('base64url'),
+    expiresAt,
+    conditions: [...(wish.conditions ?? []), conversationExists(database, owner, wish.conversationId)],
+  })
+  return { id, expiresAt }
+}
+
+/** A condition of a batch. The row is written as it is, so that a deletion is waited for, and waits. */
+function conversationExists({ build }: Database, owner: string, id: string): Statement {
+  const same = build.updateTable('conversations').set((expression) => ({ owner: expression.ref('owner') }))
+  return statement(same.where('id', '=', id).where('owner', '=', owner), 1)
+}
+
+/** @throws {HostError} not_found; gone when the link has ended or was taken back */
+export async function readShare(
+  deps: Pick<LinkDeps, 'database' | 'now'>,
+  id: string,
+): Promise<SharedSnapshot> {
+  const { build } = deps.database
+  const [link, shown] = await Promise.all([
+    findLink(deps, 'conversation', id),
+    deps.database.first(build.selectFrom('share_links').select('records').where('id', '=', id)),
+  ])
+  if (!link || !shown) throw new HostError('not_found', '这个分享不存在')
+  if (link.state !== 'active') throw new HostError('gone', '链接已过期')
+  const { title, createdAt: sharedAt } = link
+  return { id, title, sharedAt, records: JSON.parse(shown.records) as ChatRecord[] }
+}
+
+/** Whether the link to a conversation opens anything, without reading what it opens. */
+export async function shareState(
+  deps: Pick<LinkDeps, 'database' | 'now'>,
+  id: string,
+): Promise<ShareEntry['state'] | null> {
+  return (await findLink(deps, 'conversation', id))?.state ?? null
+}
+
+/**
+ * What a link to a conversation would show now, and what stays behind.
+ * @throws {HostError} not_found; conflict when there is no finished answer
+ */
+export async function previewShare(
+  database: Database,
+  owner: string,
+  conversationId: string,
+): Promise<SharePreview> {
+  const wish = { conversationId, docIds: undefined }
+  const conversation = await requireConversation(database, owner, conversationId)
+  const { shown, leftOut } = await publicRecords(database, owner, wish)
+  if (shown.length === 0) throw notFinished()
+  const sources = shown.flatMap(({ data }) => readCards(data, 'search_result')).flat()
+  const urls = sources.filter((source) => isPublicSource(source) && source.provider !== '')
+  return {
+    title: shown[0]?.content ?? conversation.title,
+    answers: shown.length,
+    sources: new Set(urls.map(({ seeMoreUrl, title }) => seeMoreUrl || title)).size,
+    left_out: leftOutKinds.flatMap((kind) => {
+      const count = leftOut.get(kind) ?? 0
+      return count > 0 ? [{ kind, count }] : []
+    }),
+  }
+}
+
+function notFinished(): HostError {
+  return new HostError('conflict', '回答写完后才能分享')
+}
+
+interface PublicRecords {
+  /** The oldest first. */
+  readonly shown: readonly ChatRecord[]
+  readonly leftOut: ReadonlyMap<LeftOutKind, number>
+}
+
+/** The newest finished records of those that are meant, as anybody may see them. */
+async function publicRecords(
+  database: Database,
+  owner: string,
+  { conversationId, docIds }: Pick<ShareWish, 'conversationId' | 'docIds'>,
+): Promise<PublicRecords> {
+  const leftOut = new Map<LeftOutKind, number>()
+  const count = (kind: LeftOutKind, by: number) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + by)
+  const all: ChatRecord[] = []
+  const meant: ChatRecord[] = []
+  const named = docIds && new Set(docIds)
+  let further = Number.POSITIVE_INFINITY
+  for (let offset = 0, hasMore = true; hasMore && meant.length < sharedRecordLimit && further > 0; ) {
+    const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
+    all.push(...page.detailList)
+    further -= page.detailList.length
+    for (const record of page.detailList) {
+      const isMeant = named?.delete(record.doc_id) ?? true
+      if (named?.size === 0) further = Math.min(further, readBefore)
+      if (!isMeant || record.recordType !== recordType.normal) continue
+      if (isFinished(record)) meant.push(record)
+      else count('unfinished', 1)
+    }
+    offset = page.offset
+    hasMore = page.hashMore
+  }
+  const redact = await redactionOf(all)
+  const shown: ChatRecord[] = []
+  for (const record of meant.slice(0, sharedRecordLimit)) {
+    const open = publicRecord(record, redact)
+    for (const [kind, by] of open.leftOut) count(kind, by)
+    shown.push(open.record)
+    // Other people's answers are sent between two records.
+    await nextTurn()
+  }
+  return { shown: shown.toReversed(), leftOut }
+}
+
+function isFinished({ status }: ChatRecord): boolean {
+  return status === messageStatus.end || status === messageStatus.stop
+}

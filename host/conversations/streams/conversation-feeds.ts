@@ -1,0 +1,228 @@
+import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import { randomId } from '../../deps.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { FeedLog, LogPosition } from './feed-log.ts'
+import type { LoggedFrame } from '../turns/turn-log.ts'
+import type { TurnView } from '../turns/turn-view.ts'
+
+/** A follower of a conversation: a socket. Called in the order of the frames, never before they are stored. */
+export interface Follower {
+  /** A numbered frame of a turn. `bytes` is what goes on the wire, made once for all followers. */
+  onFrame(frame: FeedFrame): void
+}
+
+export interface FeedFrame {
+  readonly conversationId: string
+  readonly turnId: string
+  readonly seq: number
+  readonly bytes: Buffer
+}
+
+/** Stands before what belongs to no turn. No id begins with it: ids are of A-Z, a-z, 0-9, `_` and `-`. */
+const announcementMark = '!'
+
+interface Feed {
+  readonly followers: Set<Follower>
+  readonly unsubscribe: () => void
+  /** Resolves once messages of the conversation reach this process. */
+  readonly ready: Promise<void>
+  /** How far the followers here have been brought in turns that run elsewhere. */
+  readonly remote: Map<string, RemoteTurn>
+}
+
+interface RemoteTurn {
+  seq: number
+  isHealing: boolean
+  /** More was announced while the log was being read. */
+  isStale: boolean
+  /** It has ended, and its followers here have had all of it. */
+  isOver: boolean
+}
+
+export interface FeedDeps {
+  readonly bus: Bus
+  readonly log: FeedLog
+  /** What followers are given of a stored frame. */
+  readonly present?: (json: string) => string
+  /** Called on a failed read; its frames come with the next {@link ConversationFeeds.check}. */
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * The conversations with followers in this process. Frames of turns that this process runs arrive by
+ * {@link deliver}; those of other processes over the bus, checked for gaps against the log.
+ */
+export class ConversationFeeds {
+  readonly #deps: FeedDeps
+  readonly #bus: Bus
+  readonly #feeds = new Map<string, Feed>()
+  /** Distinguishes our own announcements, which come back over a shared bus, from those of other processes. */
+  readonly #origin = `${announcementMark}${randomId()}`
+  /** The views of the turns that this process runs, by turn. */
+  readonly #own = new Map<string, TurnView>()
+
+  constructor(deps: FeedDeps) {
+    this.#deps = deps
+    this.#bus = deps.bus
+  }
+
+  /** The view of a turn that this process runs. */
+  own(turnId: string): TurnView | undefined {
+    return this.#own.get(turnId)
+  }
+
+  adopt(view: TurnView): void {
+    this.#own.set(view.address.turnId, view)
+  }
+
+  /** This process no longer runs the turn. What it announced itself, and now comes back, is not sent again. */
+  release(turnId: string): void {
+    const view = this.#own.get(turnId)
+    this.#own.delete(turnId)
+    const feed = view && this.#feeds.get(view.address.conversationId)
+    if (feed) Object.assign(remoteTurn(feed, turnId), { seq: view.seq, isOver: view.hasEnded })
+  }
+
+  /** Every later frame of the conversation goes to the follower, until {@link unfollow}. */
+  follow(conversationId: string, follower: Follower): void {
+    const existing = this.#feeds.get(conversationId)
+    if (existing) {
+      existing.followers.add(follower)
+      return
+    }
+    const channel = channelOf(conversationId)
+    const unsubscribe = this.#bus.subscribe(channel, (message) => this.#onMessage(conversationId, message))
+    const ready = this.#bus.subscribed(channel)
+    this.#feeds.set(conversationId, { followers: new Set([follower]), unsubscribe, ready, remote: new Map() })
+  }
+
+  /**
+   * Waits until later frames of a followed conversation arrive. What is read of it before that may be followed by
+   * frames that do not reach this process.
+   */
+  async ready(conversationId: string): Promise<void> {
+    await this.#feeds.get(conversationId)?.ready
+  }
+
+  unfollow(conversationId: string, follower: Follower): void {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed) return
+    feed.followers.delete(follower)
+    if (feed.followers.size > 0) return
+    feed.unsubscribe()
+    this.#feeds.delete(conversationId)
+  }
+
+  /** Hands stored frames of a turn that this process runs to those who follow it, here and elsewhere. */
+  deliver(view: TurnView, frames: readonly LoggedFrame[]): void {
+    const { conversationId, turnId } = view.address
+    for (const frame of frames) {
+      this.#send(conversationId, turnId, frame)
+      if (this.#bus.isShared)
+        this.#bus.publish(channelOf(conversationId), `${turnId} ${frame.seq} ${frame.json}`)
+    }
+  }
+
+  /** Sends a frame that belongs to no turn (seq 0) to all followers of the conversation. */
+  announce(conversationId: string, frame: ServerFrame): void {
+    const json = JSON.stringify(frame)
+    this.#send(conversationId, '', { seq: 0, json })
+    if (this.#bus.isShared) this.#bus.publish(channelOf(conversationId), `${this.#origin} 0 ${json}`)
+  }
+
+  /**
+   * Records how far this process's followers of a turn that runs elsewhere have been brought, so that frames up to
+   * there are not sent twice and a gap after it is noticed.
+   */
+  expect(conversationId: string, turnId: string, seq: number): void {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || this.#own.has(turnId) || feed.remote.has(turnId)) return
+    remoteTurn(feed, turnId).seq = seq
+  }
+
+  /**
+   * Holds what followers here have had of turns that run elsewhere against the log: the bus may have lost the last
+   * frames of a turn, after which no gap would ever be noticed.
+   */
+  async check(): Promise<void> {
+    if (this.#feeds.size === 0) return
+    const open = [...this.#feeds.values()].flatMap(({ remote }) =>
+      [...remote].flatMap(([turnId, turn]) => (turn.isOver || this.#own.has(turnId) ? [] : [turnId])),
+    )
+    for (const position of await this.#deps.log.positions(open)) await this.#compare(position)
+  }
+
+  async #compare({ turnId, conversationId, lastSeq, hasEnded }: LogPosition): Promise<void> {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || this.#own.has(turnId)) return
+    const turn = remoteTurn(feed, turnId)
+    if (turn.seq < lastSeq) await this.heal(conversationId, turnId)
+    turn.isOver = hasEnded
+  }
+
+  /** Reads what the bus may have lost of a turn that runs elsewhere. */
+  async heal(conversationId: string, turnId: string): Promise<void> {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || this.#own.has(turnId)) return
+    const turn = remoteTurn(feed, turnId)
+    turn.isStale = true
+    if (turn.isHealing) return
+    turn.isHealing = true
+    try {
+      while (turn.isStale) {
+        turn.isStale = false
+        for (const frame of await this.#deps.log.frames(turnId, turn.seq))
+          this.#advance(conversationId, turnId, turn, frame)
+      }
+    } finally {
+      turn.isHealing = false
+    }
+  }
+
+  #onMessage(conversationId: string, message: string): void {
+    const [turnId = '', seqText = ''] = message.split(' ', 2)
+    if (this.#own.has(turnId) || turnId === this.#origin) return
+    const feed = this.#feeds.get(conversationId)
+    if (!feed) return
+    const json = message.slice(turnId.length + seqText.length + 2)
+    if (turnId.startsWith(announcementMark)) return this.#send(conversationId, '', { seq: 0, json })
+    const turn = remoteTurn(feed, turnId)
+    const seq = Number(seqText)
+    if (seq <= turn.seq) return
+    if (seq > turn.seq + 1 || turn.isHealing) {
+      this.heal(conversationId, turnId).catch(this.#deps.report)
+      return
+    }
+    this.#advance(conversationId, turnId, turn, { seq, json })
+  }
+
+  #advance(conversationId: string, turnId: string, turn: RemoteTurn, frame: LoggedFrame): void {
+    if (frame.seq <= turn.seq) return
+    turn.seq = frame.seq
+    this.#send(conversationId, turnId, frame)
+  }
+
+  #send(conversationId: string, turnId: string, frame: LoggedFrame): void {
+    const feed = this.#feeds.get(conversationId)
+    if (!feed || feed.followers.size === 0) return
+    const bytes = Buffer.from(this.#deps.present?.(frame.json) ?? frame.json)
+    for (const follower of feed.followers) follower.onFrame({ conversationId, turnId, seq: frame.seq, bytes })
+  }
+}
+
+function remoteTurn(feed: Feed, turnId: string): RemoteTurn {
+  const known = feed.remote.get(turnId)
+  if (known) return known
+  const turn = { seq: 0, isHealing: false, isStale: false, isOver: false }
+  feed.remote.set(turnId, turn)
+  return turn
+}
+
+function channelOf(conversationId: string): string {
+  return `conversation:${conversationId}`
+}
+
+/** @returns the frame that a log row or a bus message holds. */
+export function parseFrame(json: string): ServerFrame {
+  return JSON.parse(json) as ServerFrame
+}

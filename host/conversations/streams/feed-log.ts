@@ -1,0 +1,50 @@
+import type { Database } from '../../storage/database.ts'
+import { type LoggedFrame, readFrames } from '../turns/turn-log.ts'
+
+/** How far a turn's log goes. */
+export interface LogPosition {
+  readonly turnId: string
+  readonly conversationId: string
+  readonly lastSeq: number
+  readonly hasEnded: boolean
+}
+
+/** What those who follow turns of other processes read where the bus may have lost something. */
+export interface FeedLog {
+  /** @returns the frames after `afterSeq`, in order */
+  frames(turnId: string, afterSeq: number): Promise<LoggedFrame[]>
+  /** @returns where these turns are, and all that run; those that are gone are left out */
+  positions(turnIds: readonly string[]): Promise<LogPosition[]>
+}
+
+/** So many ids stand in one query. */
+const idsAtOnce = 500
+
+export function openFeedLog(database: Database): FeedLog {
+  return {
+    frames: (turnId, afterSeq) => readFrames(database, turnId, afterSeq),
+    async positions(turnIds) {
+      const found = await readPositions(database, [])
+      for (let from = 0; from < turnIds.length; from += idsAtOnce)
+        found.push(...(await readPositions(database, turnIds.slice(from, from + idsAtOnce))))
+      return found
+    },
+  }
+}
+
+/** @param turnIds none means all that run */
+async function readPositions(database: Database, turnIds: readonly string[]): Promise<LogPosition[]> {
+  const query = database.build
+    .selectFrom('turns')
+    .select(['id', 'conversation_id', 'last_seq', 'state'])
+    .where((expression) =>
+      turnIds.length > 0 ? expression('id', 'in', turnIds) : expression('state', '=', 'running'),
+    )
+  const rows = await database.all(query)
+  return rows.map((row) => ({
+    turnId: row.id,
+    conversationId: row.conversation_id,
+    lastSeq: Number(row.last_seq),
+    hasEnded: row.state === 'ended',
+  }))
+}

@@ -1,0 +1,70 @@
+import { type Card } from '../../../lib/contract/card.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { ConversationFeeds } from './conversation-feeds.ts'
+import { requireConversation } from '../history/history.ts'
+import { addressOf, loadShown } from '../turns/recover-turns.ts'
+import { endFrameOf, findTurnById, type TurnRow } from '../turns/turn-row.ts'
+import { snapshotFrame } from '../turns/turn-view.ts'
+
+/** What brings a reader up to date: a snapshot, and for a turn that is over its end. */
+export interface CatchUp {
+  readonly conversationId: string
+  readonly turnId: string
+  readonly frames: readonly ServerFrame[]
+}
+
+/** Reads where a turn is now. A turn that this process runs is read from memory, without waiting. */
+export async function catchUp(database: Database, feeds: ConversationFeeds, turn: TurnRow): Promise<CatchUp> {
+  const common = { conversationId: turn.conversation_id, turnId: turn.id }
+  const own = feeds.own(turn.id)
+  if (own && !own.hasEnded) return { ...common, frames: [own.snapshot()] }
+  const newest = turn.state === 'ended' ? turn : ((await findTurnById(database, turn.id)) ?? turn)
+  const end = endFrameOf(newest)
+  if (end) return { ...common, frames: await finishedFrames(database, newest, end) }
+  const { view, row } = await loadShown(database, newest)
+  // It may have ended between the two readings; a reader who is given the cards must be given the end as well.
+  const later = endFrameOf(row)
+  return { ...common, frames: later ? await finishedFrames(database, newest, later) : [view.snapshot()] }
+}
+
+/** The stored record as one snapshot, and the frame that ended it. */
+async function finishedFrames(database: Database, turn: TurnRow, end: ServerFrame): Promise<ServerFrame[]> {
+  const record = await database.first<Pick<Tables['records'], 'cards' | 'model'>>(
+    database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', turn.doc_id),
+  )
+  const cards = JSON.parse(record?.cards ?? '[]') as Card[]
+  return [snapshotFrame(await addressOf(database, turn), end.seq - 1, cards, record?.model ?? ''), end]
+}
+
+/**
+ * The frames for a page that opens a conversation: the snapshot of the turn that runs, else which record is newest.
+ * @throws {HostError} not_found
+ */
+export async function catchUpConversation(
+  database: Database,
+  feeds: ConversationFeeds,
+  owner: string,
+  conversationId: string,
+): Promise<CatchUp> {
+  const conversation = await requireConversation(database, owner, conversationId)
+  const turn = conversation.running_turn ? await findTurnById(database, conversation.running_turn) : undefined
+  if (turn && turn.state !== 'ended') return catchUp(database, feeds, turn)
+  const newest = await database.first<{ doc_id: string }>(
+    database.build
+      .selectFrom('records')
+      .select('doc_id')
+      .where('conversation_id', '=', conversationId)
+      .where('is_current', '=', 1)
+      .orderBy('position', 'desc')
+      .limit(1),
+  )
+  const frame: ServerFrame = {
+    code: responseCode.bot,
+    conversation_id: conversationId,
+    seq: 0,
+    ...(newest ? { doc_id: newest.doc_id } : {}),
+  }
+  return { conversationId, turnId: '', frames: [frame] }
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../../storage/database.ts'
+import { FixedQuery } from '../../storage/fixed-query.ts'
+import { rawQuery } from '../../storage/query-builder.ts'
+
+/** Frames of one turn, and what must hold for them to be stored. */
+export interface TurnAppend {
+  readonly id: string
+  readonly lease: number
+  readonly previousSeq: number
+  readonly lastSeq: number
+  readonly frames: readonly { readonly seq: number; readonly json: string }[]
+}
+
+/** So many turns share a statement. */
+const mostTurns = 200
+
+/**
+ * Stores on PostgreSQL what several turns of this process append at the same time in one statement, which is one round
+ * trip: what comes while it is under way goes into the next one. (SQLite's writer groups all batches by itself.)
+ */
+export class AppendGroup {
+  readonly #database: Database
+  #waiting: { readonly append: TurnAppend; readonly resolve: (isStored: boolean) => void }[] = []
+  #isBusy = false
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** @returns whether it was stored; if not, the caller finds out why by storing it alone. Never rejects. */
+  append(append: TurnAppend): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    this.#waiting.push({ append, resolve })
+    if (!this.#isBusy) void this.#drain()
+    return promise
+  }
+
+  async #drain(): Promise<void> {
+    this.#isBusy = true
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, mostTurns)
+      const stored = await this.#store(group.map(({ append }) => append))
+      for (const { append, resolve } of group) resolve(stored.has(append.id))
+    }
+    this.#isBusy = false
+  }
+
+  async #store(appends: readonly TurnAppend[]): Promise<ReadonlySet<unknown>> {
+    const rows = appends.map((each) => ({ ...each, frames: each.frames.map(({ seq, json }) => [seq, json]) }))
+    try {
+      const query = storeAll.fill(this.#database, JSON.stringify(rows))
+      const [result] = await this.#database.batch([{ query }])
+      return new Set(result?.rows.map(({ id }) => id))
+    } catch {
+      // One may have failed because of another: each is stored alone, and gets its own error.
+      return new Set()
+    }
+  }
+}
+
+/**
+ * The update is the fence of each turn: under another lease, or behind other frames, nothing of it is stored. A turn
+ * whose row another transaction has locked is skipped, so that the others need not wait for it.
+ */
+const storeAll = new FixedQuery<string>(
+  (build, appends) =>
+    rawQuery(
+      { build },
+      sql`with append as materialized (
+          select entry.value ->> 'id' as id, (entry.value ->> 'lease')::bigint as lease,
+            (entry.value ->> 'previousSeq')::bigint as previous_seq, (entry.value ->> 'lastSeq')::bigint as last_seq,
+            entry.value -> 'frames' as frames
+          from json_array_elements(${appends}::json) as entry
+        ), free as materialized (
+          select turns.id from turns where turns.id in (select id from append) for update skip locked
+        ), fence as (
+          update turns set last_seq = append.last_seq from append
+          where turns.id = append.id and turns.id in (select id from free) and turns.lease = append.lease
+            and turns.state = 'running' and turns.last_seq = append.previous_seq
+          returning turns.id
+        ), stored as (
+          insert into turn_log (turn_id, seq, frame)
+          select fence.id, (frame.value ->> 0)::bigint, frame.value ->> 1
+          from fence join append on append.id = fence.id, json_array_elements(append.frames) as frame
+        )
+        select id from fence`,
+    ),
+  (appends) => [appends],
+)

@@ -1,0 +1,365 @@
+import type { RawBuilder } from 'kysely'
+import type { ClientFrame, Prompt, SearchPattern } from '../../../lib/contract/frame.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { messageStatus } from '../../../lib/contract/message-status.ts'
+import { recordType } from '../../../lib/contract/record.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import { errorSentence } from '../../sentences.ts'
+import { HostError } from '../../errors.ts'
+import type { ModelRegistry } from '../../models/registry.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import { chosenModel, fingerprintOf, repeatedPrompt, storedPrompt } from './stored-prompt.ts'
+import type { Agent, FindAgent } from './agent.ts'
+import { endOfConversation, lastPosition } from '../history/history.ts'
+import { logged } from './turn-log.ts'
+import { requirePart } from './marked-part.ts'
+import { questionOf } from './template-ask.ts'
+import { findTurn, type TurnRow } from './turn-row.ts'
+import { type TurnAddress, TurnView } from './turn-view.ts'
+
+/** What a question or title is cut to in lists. */
+const titleCharacters = 200
+
+export interface AskInput {
+  readonly owner: string
+  readonly kind: 'search' | 'agent'
+  readonly frame: ClientFrame
+  /** What a visitor's network is counted as; absent for members. */
+  readonly network?: string | undefined
+  /** The turn that this ask begins, if it begins one. */
+  readonly turnId: string
+  /** What must hold when the ask is stored, such as that its owner is still there. */
+  readonly conditions?: readonly Statement[]
+  /** What was reserved of a day's share for it, as JSON. */
+  readonly reserved?: string | undefined
+  /** The lease of the process that will run the turn. */
+  readonly lease: number
+}
+
+/** Either the turn was begun now, or it had been begun by the same ask_id before. */
+export type AskOutcome =
+  | {
+      readonly isNew: true
+      readonly view: TurnView
+      readonly frames: readonly ServerFrame[]
+      /** The one that answers. */
+      readonly agent: Agent
+      /** As it is answered: a repeat is, as the answer that it replaces was. */
+      readonly prompt: Prompt
+    }
+  | { readonly isNew: false; readonly turn: TurnRow }
+
+interface AskDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly models: ModelRegistry
+  readonly findAgent: FindAgent
+}
+
+/**
+ * Stores an ask: conversation, record, turn and its first two frames in one commit, so that a question that was
+ * acknowledged is there whatever happens next.
+ * @throws {HostError} bad_frame where no agent or model answers, unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
+ */
+export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
+  const askId = input.frame.prompt.ask_id ?? ''
+  const earlier = await findTurn(deps.database, input.owner, askId)
+  if (earlier) return sameAsk(earlier, input.frame.prompt)
+  const conversation = await openConversation(deps.database, input)
+  const agentId = conversation?.agent_id ?? input.frame.agent_id
+  const agentType = conversation?.agent_type ?? input.frame.agent_type
+  const replaced = conversation ? await findReplaced(deps.database, input, conversation) : null
+  const repeated = input.frame.prompt.action === 'repeat' ? replaced : null
+  const prompt = await promptOf(deps.database, input, repeated)
+  const agent = deps.findAgent({ kind: input.kind, agentId, agentType, prompt })
+  if (!agent) throw new HostError('bad_frame', '这个模式即将开放')
+  requirePart(agent, replaced, prompt)
+  const question = repeated ? repeated.question : questionOf(agent, prompt)
+  const address: TurnAddress = {
+    turnId: input.turnId,
+    askId,
+    docId: deps.makeId(),
+    conversationId: conversation?.id ?? deps.makeId(),
+    agentId,
+    agentType,
+    kind: input.kind,
+    question,
+  }
+  const conditions = input.conditions ?? []
+  const frames = openingFrames(address, replaced?.doc_id, chosenModel(deps.models, prompt))
+  try {
+    await deps.database.batch([
+      ...conditions,
+      conversation
+        ? claimConversation(deps, input, address, conversation.title === '')
+        : insertConversation(deps, input, address),
+      ...(replaced ? [retireVersion(deps.database, replaced.doc_id)] : []),
+      insertRecord(deps, input, address, {
+        position: replaced?.position ?? endOfConversation(address.conversationId),
+        prompt,
+      }),
+      insertTurn(deps, input, address, prompt),
+      statement(
+        deps.database.build
+          .insertInto('turn_log')
+          .values(
+            frames
+              .map(logged)
+              .map((frame) => ({ turn_id: address.turnId, seq: frame.seq, frame: frame.json })),
+          ),
+      ),
+      ...(replaced || input.kind !== 'search' ? [] : [rememberSearch(deps, input, question)]),
+    ])
+  } catch (error) {
+    const winner = await findTurn(deps.database, input.owner, askId)
+    // The commit may have gone through although its reply was lost.
+    if (winner?.id === address.turnId) return begun(address, frames, agent, prompt)
+    if (!(error instanceof BatchConflict)) throw error
+    if (winner) return sameAsk(winner, input.frame.prompt)
+    if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
+    // It may have changed hands meanwhile, or ended.
+    await openConversation(deps.database, input)
+    throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
+  }
+  return begun(address, frames, agent, prompt)
+}
+
+async function promptOf(
+  database: Database,
+  { frame, owner }: AskInput,
+  repeated: Tables['records'] | null,
+): Promise<Prompt> {
+  if (!repeated) return frame.prompt
+  const turn = await findTurn(database, owner, repeated.ask_id)
+  const replaced = turn ? (JSON.parse(turn.prompt) as Prompt) : {}
+  return repeatedPrompt(frame.prompt, { ...replaced, pattern: repeated.search_pattern as SearchPattern })
+}
+
+function begun(
+  address: TurnAddress,
+  frames: readonly ServerFrame[],
+  agent: Agent,
+  prompt: Prompt,
+): AskOutcome {
+  const view = new TurnView(address)
+  for (const frame of frames) view.apply(frame)
+  return { isNew: true, view, frames, agent, prompt }
+}
+
+function sameAsk(turn: TurnRow, prompt: Prompt): AskOutcome {
+  if (turn.fingerprint !== fingerprintOf(prompt)) {
+    throw new HostError('id_reused', '这个问题的编号已被另一个问题使用')
+  }
+  return { isNew: false, turn }
+}
+
+async function openConversation(
+  database: Database,
+  input: AskInput,
+): Promise<Tables['conversations'] | null> {
+  const { conversation_id: id } = input.frame
+  if (id === '') {
+    const { content, action } = input.frame.prompt
+    if (content || action === 'template' || action === 'summary') return null
+    throw new HostError('unknown', '没有找到这段对话')
+  }
+  const row = await database.first<Tables['conversations']>(
+    database.build
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', input.owner),
+  )
+  if (!row || row.kind !== input.kind) throw new HostError('unknown', '没有找到这段对话')
+  if (Number(row.is_ended)) throw new HostError('conversation_ended', '这段对话已结束，请新建对话')
+  if (row.running_turn !== '') throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止')
+  return row
+}
+
+/** The current version of the record that a repeat, search-again or edit names. */
+async function findReplaced(
+  database: Database,
+  input: AskInput,
+  conversation: Tables['conversations'],
+): Promise<Tables['records'] | null> {
+  const { ask_from: from = '', action } = input.frame.prompt
+  const named = /^(repeat|again|edit):(.+)$/is.exec(from)
+  if (!named) return action === 'repeat' ? newestRecord(database, conversation.id) : null
+  const rows = await database.all<Tables['records']>(
+    database.build
+      .selectFrom('records')
+      .selectAll()
+      .where('conversation_id', '=', conversation.id)
+      .where('record_type', '=', recordType.normal)
+      .where('position', '=', (expression) =>
+        expression
+          .selectFrom('records as named')
+          .select('named.position')
+          .where('named.conversation_id', '=', conversation.id)
+          .where('named.ask_id', '=', named[2] ?? ''),
+      ),
+  )
+  const current = rows.find((row) => Number(row.is_current) === 1)
+  if (!current) throw new HostError('unknown', '没有找到要重新回答的问题')
+  if (named[1]?.toLowerCase() === 'edit') {
+    const last = await lastPosition(database, conversation.id)
+    if (Number(current.position) !== last) throw new HostError('bad_frame', '只能修改最后一个问题')
+  }
+  return current
+}
+
+async function newestRecord(database: Database, conversationId: string): Promise<Tables['records']> {
+  const row = await database.first<Tables['records']>(
+    database.build
+      .selectFrom('records')
+      .selectAll()
+      .where('conversation_id', '=', conversationId)
+      .where('record_type', '=', recordType.normal)
+      .where('is_current', '=', 1)
+      .orderBy('position', 'desc')
+      .limit(1),
+  )
+  if (!row) throw new HostError('unknown', '没有找到要重新回答的问题')
+  return row
+}
+
+function openingFrames(
+  address: TurnAddress,
+  replaces: string | undefined,
+  model: string | null | undefined,
+): ServerFrame[] {
+  const common = {
+    agent_id: address.agentId,
+    agent_type: address.agentType,
+    conversation_id: address.conversationId,
+    ask_id: address.askId,
+  }
+  return [
+    { code: responseCode.conversationReset, ...common, seq: 1, message: address.question },
+    {
+      code: responseCode.askReset,
+      ...common,
+      doc_id: address.docId,
+      ...(replaces ? { replaces } : {}),
+      ...(model ? { model } : {}),
+      seq: 2,
+    },
+  ]
+}
+
+/** @param isFirst whether nothing was asked in it before, so that this question names it */
+function claimConversation(
+  deps: AskDeps,
+  input: AskInput,
+  address: TurnAddress,
+  isFirst: boolean,
+): Statement {
+  return statement(
+    deps.database.build
+      .updateTable('conversations')
+      .set({
+        running_turn: address.turnId,
+        updated_at: deps.now(),
+        ...(isFirst ? firstQuestion(input, address) : {}),
+      })
+      .where('id', '=', address.conversationId)
+      .where('owner', '=', input.owner)
+      .where('running_turn', '=', '')
+      .where('is_ended', '=', 0),
+    1,
+  )
+}
+
+function insertConversation(deps: AskDeps, input: AskInput, address: TurnAddress): Statement {
+  return statement(
+    deps.database.build.insertInto('conversations').values({
+      id: address.conversationId,
+      owner: input.owner,
+      kind: input.kind,
+      agent_id: address.agentId,
+      agent_type: address.agentType,
+      ...firstQuestion(input, address),
+      created_at: deps.now(),
+      updated_at: deps.now(),
+      is_ended: 0,
+      running_turn: address.turnId,
+    }),
+  )
+}
+
+/** What lists show of a conversation, and find it by. */
+function firstQuestion({ frame }: AskInput, { question }: TurnAddress) {
+  const title = question.slice(0, titleCharacters)
+  return { title, letters: foldToLetters(title), search_pattern: frame.prompt.pattern ?? 'normal' }
+}
+
+function retireVersion(database: Database, docId: string): Statement {
+  return statement(
+    database.build
+      .updateTable('records')
+      .set({ is_current: 0 })
+      .where('doc_id', '=', docId)
+      .where('is_current', '=', 1),
+    1,
+  )
+}
+
+function insertRecord(
+  deps: AskDeps,
+  input: AskInput,
+  address: TurnAddress,
+  { position, prompt }: { readonly position: number | RawBuilder<number>; readonly prompt: Prompt },
+): Statement {
+  return statement(
+    deps.database.build.insertInto('records').values({
+      doc_id: address.docId,
+      conversation_id: address.conversationId,
+      owner: input.owner,
+      ask_id: address.askId,
+      position,
+      is_current: 1,
+      record_type: recordType.normal,
+      search_pattern: prompt.pattern ?? 'normal',
+      question: address.question,
+      status: messageStatus.start,
+      like: 0,
+      cards: '[]',
+      error: '',
+      model: '',
+      created_at: deps.now(),
+    }),
+  )
+}
+
+function insertTurn(deps: AskDeps, input: AskInput, address: TurnAddress, prompt: Prompt): Statement {
+  return statement(
+    deps.database.build.insertInto('turns').values({
+      id: address.turnId,
+      owner: input.owner,
+      ask_id: address.askId,
+      conversation_id: address.conversationId,
+      doc_id: address.docId,
+      fingerprint: fingerprintOf(input.frame.prompt),
+      prompt: JSON.stringify(storedPrompt(prompt)),
+      network: input.network ?? '',
+      reserved: input.reserved ?? '',
+      state: 'running',
+      lease: input.lease,
+      last_seq: 2,
+      end_frame: '',
+      created_at: deps.now(),
+      ended_at: 0,
+    }),
+  )
+}
+
+function rememberSearch(deps: AskDeps, input: AskInput, question: string): Statement {
+  return statement(
+    deps.database.build
+      .insertInto('searches')
+      .values({ owner: input.owner, question: question.slice(0, titleCharacters), created_at: deps.now() }),
+  )
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { statement } from '../../storage/database.ts'
+import type { ExpireRule } from '../../storage/owned/owned-table.ts'
+
+const minuteMs = 60_000
+/** Readers who were away for longer get the stored record instead of the frames that they missed. */
+const framesKeptMs = 60 * minuteMs
+/** Of so many turns the frames are deleted in one commit: each may have hundreds. */
+const turnsAtOnce = 20
+
+/**
+ * Deletes the frames and steps of turns that ended a while ago. Its work grows with what is there to be deleted, and with
+ * the turns of the last hour: whether a turn has ended is looked up for those alone that have frames.
+ */
+export const expireFrames: ExpireRule = {
+  everyMs: 10 * minuteMs,
+  // The last statement deletes at least one frame of each turn.
+  sliceRows: turnsAtOnce,
+  statements: ({ build, now }) => {
+    const ended = build
+      .selectFrom('turn_log as first')
+      .select('first.turn_id')
+      // Part of the text, as the partial index requires.
+      .where(sql<boolean>`first.seq = 1`)
+      .where(
+        (expression) =>
+          expression
+            .selectFrom('turns')
+            .select('turns.ended_at')
+            .whereRef('turns.id', '=', 'first.turn_id')
+            .where('turns.state', '=', 'ended'),
+        '<',
+        now - framesKeptMs,
+      )
+      .limit(turnsAtOnce)
+    return [
+      statement(build.deleteFrom('turn_steps').where('turn_id', 'in', ended)),
+      statement(build.deleteFrom('turn_log').where('turn_id', 'in', ended)),
+    ]
+  },
+}

@@ -1,0 +1,70 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import { isTextCardType } from '../../../lib/contract/cards/card-types.ts'
+
+/** Text is gathered for this long, or until there is this much of it, before it becomes a frame. */
+const coalescing = { windowMs: 50, bytes: 2_048 } as const
+
+/**
+ * Gathers the card events of a turn into the `data` of as few frames as the reader would not notice. The first
+ * event after a pause goes out at once; what follows it waits until the window has passed. Structured cards and
+ * new cards never wait longer than text does, and the order of events is kept.
+ */
+export class FrameCoalescer {
+  readonly #flush: (events: CardEvent[]) => void
+  readonly #now: () => number
+  #pending: CardEvent[] = []
+  #pendingBytes = 0
+  #lastFlushAt = Number.NEGATIVE_INFINITY
+  #timer: NodeJS.Timeout | null = null
+
+  /** @param flush takes the events of one frame; called in order */
+  constructor(flush: (events: CardEvent[]) => void, now: () => number = () => performance.now()) {
+    this.#flush = flush
+    this.#now = now
+  }
+
+  push(event: CardEvent): void {
+    this.#merge(event)
+    if (this.#pendingBytes >= coalescing.bytes) return this.flush()
+    const dueInMs = this.#lastFlushAt + coalescing.windowMs - this.#now()
+    if (dueInMs <= 0) return this.flush()
+    this.#timer ??= setTimeout(() => this.flush(), dueInMs)
+  }
+
+  /** Sends what is gathered now; does nothing when there is nothing. */
+  flush(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    if (this.#pending.length === 0) return
+    const events = this.#pending
+    this.#pending = []
+    this.#pendingBytes = 0
+    this.#lastFlushAt = this.#now()
+    this.#flush(events)
+  }
+
+  /** Forgets what is gathered: the turn ends without it. */
+  drop(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#pending = []
+    this.#pendingBytes = 0
+  }
+
+  #merge(event: CardEvent): void {
+    if (typeof event.content === 'string') this.#pendingBytes += Buffer.byteLength(event.content)
+    const last = this.#pending.at(-1)
+    if (last && isSameText(last, event)) {
+      last.content = `${last.content as string}${event.content as string}`
+      return
+    }
+    this.#pending.push({ ...event })
+  }
+}
+
+/** @returns whether the second event only adds text to the first one's. */
+function isSameText(last: CardEvent, event: CardEvent): boolean {
+  if (event.target !== 'update' || last.id !== event.id || typeof event.content !== 'string') return false
+  if (event.isError !== undefined || typeof last.content !== 'string') return false
+  return last.target === 'update' || (last.target === 'start' && isTextCardType(last.type ?? ''))
+}

@@ -1,0 +1,223 @@
+import { type RawBuilder, sql } from 'kysely'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import type { GreetingsContent } from '../../../lib/contract/cards/greetings.ts'
+import { messageStatus } from '../../../lib/contract/message-status.ts'
+import { recordType } from '../../../lib/contract/record.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import { errorSentence } from '../../sentences.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+import type { FindAgent } from './agent.ts'
+import { endOfConversation } from '../history/history.ts'
+
+interface GreetDeps {
+  readonly database: Database
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly findAgent: FindAgent
+  /** No greeting that is made anew takes longer than this. */
+  readonly greetMs: number
+}
+
+/** Who is to be greeted, by which agent and where; '' where nothing has been said yet. */
+export interface GreetingQuery {
+  readonly owner: string
+  /** On which of the two sockets. */
+  readonly kind: Tables['conversations']['kind']
+  readonly agentId: string
+  readonly agentType: string
+  readonly conversationId: string
+  /** What the agent says where it makes no greeting of its own, or cannot. */
+  readonly usual: GreetingsContent
+  /** What must hold when it is stored, such as that its owner is still there. */
+  readonly conditions: readonly Statement[]
+}
+
+/**
+ * Greets: no turn, but a record of its own kind. A conversation that holds nothing else is used again, and of two
+ * greetings in a row the newer one stays. Where something is said before the greeting is made, there is none.
+ * @returns the frames that tell of it, which have no number; none where it came too late
+ * @throws {HostError} bad_frame where no agent chats under this name, unknown, conversation_ended, no_identity where the conditions do not hold
+ */
+export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<ServerFrame[]> {
+  const { owner, kind, agentId, agentType, conversationId: named } = query
+  const found =
+    named === ''
+      ? await emptyConversation(deps.database, query)
+      : await openConversation(deps.database, query)
+  const who = { agentId: found?.agent_id ?? agentId, agentType: found?.agent_type ?? agentType }
+  const agent = deps.findAgent({ kind, ...who, prompt: {} })
+  if (!agent) throw new HostError('bad_frame', '这个智能体即将开放')
+  const conversationId = found?.id ?? deps.makeId()
+  const end = found ? await endOf(deps.database, conversationId) : nothingSaid
+  const signal = AbortSignal.timeout(deps.greetMs)
+  // A source that does not answer is no reason to say nothing.
+  const content = (await agent.greet?.({ signal }).catch(() => null)) ?? query.usual
+  const docId = end.greeting || deps.makeId()
+  const cards = [{ id: 'g1', type: 'greetings', target: 'end', content }]
+  const place = found
+    ? placeAfter(deps.database, owner, conversationId, end.said)
+    : [begin(deps, query, conversationId)]
+  const record = insertGreeting(deps, { owner, conversationId, docId, cards: JSON.stringify(cards) })
+  try {
+    await deps.database.batch([...query.conditions, ...place, record])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index < query.conditions.length)
+      throw new HostError('no_identity', errorSentence('unauthorized'))
+    return []
+  }
+  const common = { agent_id: who.agentId, agent_type: who.agentType, conversation_id: conversationId, seq: 0 }
+  return [
+    { code: responseCode.conversationReset, ...common },
+    {
+      code: responseCode.bot,
+      ...common,
+      doc_id: docId,
+      data: [{ ...cards[0], target: 'replace' }] as ServerFrame['data'],
+    },
+  ]
+}
+
+function emptyConversation(
+  database: Database,
+  { owner, kind, agentId }: GreetingQuery,
+): Promise<Tables['conversations'] | undefined> {
+  return database.first<Tables['conversations']>(
+    database.build
+      .selectFrom('conversations')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('kind', '=', kind)
+      .where('agent_id', '=', agentId)
+      .where('title', '=', '')
+      .where('running_turn', '=', '')
+      .limit(1),
+  )
+}
+
+async function openConversation(
+  database: Database,
+  { owner, kind, conversationId: id }: GreetingQuery,
+): Promise<Tables['conversations']> {
+  const row = await database.first<Tables['conversations']>(
+    database.build
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', id)
+      .where('owner', '=', owner)
+      .where('kind', '=', kind),
+  )
+  if (!row) throw new HostError('unknown', '没有找到这段对话')
+  if (Number(row.is_ended)) throw new HostError('conversation_ended', '这段对话已结束，请新建对话')
+  return row
+}
+
+/** How a conversation ends. */
+interface End {
+  /** The place of the last record that is no greeting, or -1. */
+  readonly said: number
+  /** The greeting after it, or ''. */
+  readonly greeting: string
+}
+
+const nothingSaid: End = { said: -1, greeting: '' }
+
+async function endOf(database: Database, id: string): Promise<End> {
+  const { build } = database
+  const last = await database.first<{ position: number }>(
+    build.selectFrom('conversations').select(lastSaid(id).as('position')).where('id', '=', id),
+  )
+  const said = Number(last?.position ?? nothingSaid.said)
+  const greeting = await database.first<{ doc_id: string }>(
+    build
+      .selectFrom('records')
+      .select('doc_id')
+      .where('conversation_id', '=', id)
+      .where('position', '>', said)
+      .orderBy('position', 'desc')
+      .limit(1),
+  )
+  return { said, greeting: greeting?.doc_id ?? '' }
+}
+
+/** The place of the last record of a conversation that is no greeting, or -1. */
+function lastSaid(id: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(position), -1) from records where conversation_id = ${id} and record_type <> ${recordType.greeting})`
+}
+
+/**
+ * Makes the place for a greeting, where nothing has been said since. The conversation's own place in the list stays: a
+ * greeting is nothing that was said in it.
+ */
+function placeAfter({ build }: Database, owner: string, id: string, said: number): Statement[] {
+  const claim = build
+    .updateTable('conversations')
+    .set({ running_turn: '' })
+    .where('id', '=', id)
+    .where('running_turn', '=', '')
+  const greetings = build
+    .deleteFrom('records')
+    .where('conversation_id', '=', id)
+    .where('position', '>', said)
+    .where('record_type', '=', recordType.greeting)
+  return [
+    statement(claim.where('owner', '=', owner), 1),
+    // The first one waits for whoever asks; only one after it sees what they have stored.
+    statement(claim.where(lastSaid(id), '=', said), 1),
+    statement(greetings),
+  ]
+}
+
+interface StoredGreeting {
+  readonly owner: string
+  readonly conversationId: string
+  readonly docId: string
+  /** JSON */
+  readonly cards: string
+}
+
+function insertGreeting({ database, now }: GreetDeps, { docId, ...greeting }: StoredGreeting): Statement {
+  const { conversationId } = greeting
+  return statement(
+    database.build.insertInto('records').values({
+      doc_id: docId,
+      conversation_id: conversationId,
+      owner: greeting.owner,
+      ask_id: '',
+      position: endOfConversation(conversationId),
+      is_current: 1,
+      record_type: recordType.greeting,
+      search_pattern: 'normal',
+      question: '',
+      status: messageStatus.end,
+      like: 0,
+      cards: greeting.cards,
+      error: '',
+      model: '',
+      created_at: now(),
+    }),
+  )
+}
+
+function begin(
+  { database, now }: GreetDeps,
+  { owner, kind, agentId, agentType }: GreetingQuery,
+  id: string,
+): Statement {
+  return statement(
+    database.build.insertInto('conversations').values({
+      id,
+      owner,
+      kind,
+      agent_id: agentId,
+      agent_type: agentType,
+      title: '',
+      created_at: now(),
+      updated_at: now(),
+      is_ended: 0,
+      running_turn: '',
+    }),
+  )
+}

@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { Logger } from 'pino'
+import { RepeatedTask } from '../../repeated-task.ts'
+import { databaseNow, rawQuery } from '../../storage/query-builder.ts'
+import { BatchConflict, statement, type Database, type Statement } from '../../storage/database.ts'
+import { DatabaseInUse } from '../database-in-use.ts'
+
+/** How long a process owns its turns after its last renewal, and how often it renews. */
+export const leaseTimes = { validMs: 3_000, renewMs: 1_000 } as const
+
+/** A process that starts while the lease of one that died still runs waits for its end, and so much longer. */
+const graceMs = 1_000
+const retryMs = 200
+
+interface LeaseWish {
+  readonly processId: string
+  readonly validMs?: number
+  /** Whether this process can't share the database with others, because they would miss its files or its messages. */
+  readonly isSole?: boolean
+}
+
+/**
+ * Takes a lease for this process. Turns carry its number, which is never used again; an append under a number that
+ * was taken over writes nothing.
+ * @throws {DatabaseInUse} while a process has a lease that does not get on with this one
+ */
+export async function acquireLease(
+  database: Database,
+  { processId, validMs = leaseTimes.validMs, isSole = false }: LeaseWish,
+): Promise<number> {
+  const insert = rawQuery(
+    database,
+    sql`insert into leases (process_id, expires_at, is_sole)
+      select cast(${processId} as text), ${databaseNow(database)} + ${sql.lit(validMs)}, ${sql.lit(isSole ? 1 : 0)}
+      where not exists (${rivals(database, isSole)}) returning number`,
+  )
+  try {
+    const results = await database.batch([...oneAfterTheOther(database), statement(insert, 1)])
+    return Number(results.at(-1)?.rows[0]?.number)
+  } catch (error) {
+    if (error instanceof BatchConflict) throw new DatabaseInUse()
+    throw error
+  }
+}
+
+/** The leases beside which a process can't have one. */
+function rivals(database: Database, isSole: boolean): RawBuilder<unknown> {
+  return sql`select 1 from leases as other
+    where other.expires_at > ${databaseNow(database)} ${isSole ? sql`` : sql`and other.is_sole = 1`}`
+}
+
+/** Two that start at once must see each other; SQLite has one writer. */
+function oneAfterTheOther(database: Database): Statement[] {
+  if (database.dialect === 'sqlite') return []
+  return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended('leases', 0))`))]
+}
+
+/**
+ * @returns whether the lease is still ours; false means that others have taken its turns over, or that a process has
+ *   started meanwhile that does not share the database
+ */
+export async function renewLease(
+  database: Database,
+  number: number,
+  { validMs = leaseTimes.validMs, isSole = false }: Omit<LeaseWish, 'processId'> = {},
+): Promise<boolean> {
+  try {
+    await database.batch([
+      statement(
+        database.build
+          .updateTable('leases')
+          .set({ expires_at: sql<number>`${databaseNow(database)} + ${sql.lit(validMs)}` })
+          .where('number', '=', number)
+          .where(sql<boolean>`not exists (${rivals(database, isSole)} and other.number != ${number})`),
+        1,
+      ),
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof BatchConflict) return false
+    throw error
+  }
+}
+
+/** Declares every other lease dead: for a process that alone owns its data directory. */
+async function expireOtherLeases(database: Database, own: number): Promise<void> {
+  await database.batch([
+    statement(database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '!=', own)),
+  ])
+}
+
+/** Gives this process's lease back: what still runs under it may be ended by any process. */
+export async function dropLease(database: Database, number: number): Promise<void> {
+  await database.batch([statement(database.build.deleteFrom('leases').where('number', '=', number))])
+}
+
+/**
+ * Forgets the other leases that have expired. A turn counts as ownerless when its lease is not there, so none is lost;
+ * a process whose renewal is only late keeps its own.
+ */
+export async function dropExpiredLeases(database: Database, own: number): Promise<void> {
+  await database.batch([
+    statement(
+      database.build
+        .deleteFrom('leases')
+        .where('number', '!=', own)
+        .where('expires_at', '<', databaseNow(database)),
+    ),
+  ])
+}
+
+export interface LeaseKeeperDeps {
+  /** Connections that nothing else uses: a renewal must never wait behind other work. */
+  readonly database: Database
+  readonly processId: string
+  readonly log: Logger
+  readonly validMs: number
+  /** Others have taken this process's turns over. */
+  readonly onLost: () => void
+  /** Another process uses the database now, beside which this one can't go on. */
+  readonly onRefused: (error: DatabaseInUse) => void
+}
+
+/** What a process knows of others at its start. */
+export interface LeaseStart {
+  /** Whether no other process can be using this database, so that all its other leases are dead. */
+  readonly isAlone: boolean
+  /** Whether this process can't share the database with others. */
+  readonly isSole?: boolean
+}
+
+/** Keeps this process's lease by a timer of its own, whatever else the process is busy with. */
+export class LeaseKeeper {
+  readonly #deps: LeaseKeeperDeps
+  #number = 0
+  #isSole = false
+  #renewal: RepeatedTask | null = null
+
+  constructor(deps: LeaseKeeperDeps) {
+    this.#deps = deps
+  }
+
+  /** The lease under which this process's turns run now; 0 before the start. */
+  get number(): number {
+    return this.#number
+  }
+
+  /** @throws {DatabaseInUse} when the database is still another's after the time for which a lease holds */
+  async start({ isAlone, isSole = false }: LeaseStart): Promise<void> {
+    const { database, log, validMs } = this.#deps
+    this.#isSole = isSole
+    // With an embedded database whatever has a lease has died.
+    if (isAlone) await expireOtherLeases(database, 0)
+    this.#number = await this.#acquire(performance.now() + validMs + graceMs)
+    this.#renewal = new RepeatedTask(
+      leaseTimes.renewMs,
+      () => this.renew(),
+      (error) => log.error({ err: error }, 'the lease could not be renewed'),
+    )
+  }
+
+  async #acquire(until: number): Promise<number> {
+    const { database, processId, validMs } = this.#deps
+    for (;;) {
+      try {
+        return await acquireLease(database, { processId, validMs, isSole: this.#isSole })
+      } catch (error) {
+        if (!(error instanceof DatabaseInUse) || performance.now() >= until) throw error
+        await pause(retryMs)
+      }
+    }
+  }
+
+  /** Gives the lease back. @throws when the database can't be reached: then it runs out by itself */
+  async close(): Promise<void> {
+    await this.#renewal?.close()
+    if (this.#number > 0) await dropLease(this.#deps.database, this.#number)
+  }
+
+  /** Done by a timer. Gives the turns up where the lease is another's by now. */
+  async renew(): Promise<void> {
+    const { database, validMs, onLost, onRefused } = this.#deps
+    if (await renewLease(database, this.#number, { validMs, isSole: this.#isSole })) return
+    onLost()
+    try {
+      this.#number = await this.#acquire(0)
+    } catch (error) {
+      if (!(error instanceof DatabaseInUse)) throw error
+      onRefused(error)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { LanguageModel } from '../../models/language-model.ts'
+import { registryOf } from '../../models/registry.ts'
+import { newDevice, TestClient } from '../../testing/test-client.ts'
+import { startTestHost, type TestHost } from '../../testing/test-host.ts'
+import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import type { Pipeline } from './agent.ts'
+
+/** A model that is there to be named. */
+const modelNamed = (name: string): LanguageModel => ({ name, async *stream() {} })
+
+let storage: TestStorage
+let goOn = () => {}
+const held = new Promise<void>((resolve) => (goOn = resolve))
+
+const pipeline: Pipeline = async function* () {
+  yield { model: '大模型' }
+  yield { id: 'c1', type: 'markdown', target: 'start', content: '写' }
+  await held
+  yield { id: 'c1', target: 'end', content: '完' }
+}
+
+const hosts: TestHost[] = []
+
+beforeAll(async () => {
+  storage = await openTestStorage()
+})
+
+afterAll(async () => {
+  for (const host of hosts) await host.close()
+  await storage.remove()
+})
+
+test('the model is named by 102, by the snapshot of a running turn and by that of an ended one', async () => {
+  const host = await startTestHost(storage, pipeline, { models: registryOf([modelNamed('大模型')]) })
+  hosts.push(host)
+  const device = newDevice()
+  const client = await TestClient.open(host.origin, device)
+  const askId = client.ask('问题')
+  const named = await client.until((frame) => frame.code === 102)
+  expect(named).toMatchObject({ ask_id: askId, model: '大模型' })
+  await client.until((frame) => frame.data !== undefined)
+  const snapshotFor = async () => {
+    const reader = await TestClient.open(host.origin, device)
+    reader.send({ action: 'reconnect', ask_id: askId })
+    const frame = await reader.until(({ snapshot }) => snapshot === true)
+    reader.close()
+    return frame
+  }
+  expect(await snapshotFor()).toMatchObject({ model: '大模型' })
+  goOn()
+  await client.ended(askId)
+  expect(await snapshotFor()).toMatchObject({ model: '大模型' })
+  client.close()
+})
+
+test('no frame names a model where none writes', async () => {
+  const host = await startTestHost(storage, async function* () {
+    yield { id: 'c1', type: 'markdown', target: 'start', content: '摘录' }
+  })
+  hosts.push(host)
+  const client = await TestClient.open(host.origin, newDevice())
+  await client.ended(client.ask('问题'))
+  expect(client.frames.filter((frame) => 'model' in frame)).toEqual([])
+  client.close()
+})
+
+test('a question chooses its model among those that are configured, and no other', async () => {
+  const asked: (string | undefined)[] = []
+  const host = await startTestHost(
+    storage,
+    async function* (_request, { models }) {
+      asked.push(models.language?.name)
+      yield { id: 'c1', type: 'markdown', target: 'start', content: '写' }
+    },
+    { models: registryOf([modelNamed('甲'), modelNamed('乙')]) },
+  )
+  hosts.push(host)
+  const client = await TestClient.open(host.origin, newDevice())
+  for (const model of ['乙', '甲', '', undefined]) {
+    const askId = client.ask('问题', model === undefined ? {} : { model })
+    await client.ended(askId)
+    const opening = client.frames.find(({ code, ask_id }) => code === 102 && ask_id === askId)
+    expect(opening?.model).toBe(model || '甲')
+  }
+  expect(asked).toEqual(['乙', '甲', '甲', '甲'])
+  const askId = client.ask('问题', { model: '丙' })
+  const refusal = await client.until((frame) => frame.ask_id === askId)
+  expect(refusal).toMatchObject({ code: 999991, seq: 0, message: '没有这个模型，请换一个' })
+  client.close()
+})
+
+test('where no model is configured, choosing one changes nothing', async () => {
+  const host = await startTestHost(storage, async function* () {
+    yield { id: 'c1', type: 'markdown', target: 'start', content: '摘录' }
+  })
+  hosts.push(host)
+  const client = await TestClient.open(host.origin, newDevice())
+  expect(await client.ended(client.ask('问题', { model: '丙' }))).toMatchObject({ code: 2 })
+  client.close()
+})

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import pino from 'pino'
+import { WordAudit } from '../../audit/word-audit.ts'
+import { WordList } from '../../audit/word-list.ts'
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import { responseCode } from '../../../lib/contract/frame.ts'
+import { messageStatus } from '../../../lib/contract/message-status.ts'
+import { failingDatabase } from '../../testing/failing-database.ts'
+import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import { randomId } from '../../deps.ts'
+import { type Audit, openAudit } from '../../audit/audit.ts'
+import { storeAsk } from './ask.ts'
+import { ConversationFeeds } from '../streams/conversation-feeds.ts'
+import { openFeedLog } from '../streams/feed-log.ts'
+import { acquireLease, dropLease, renewLease } from './lease.ts'
+import { recoverTurns } from './recover-turns.ts'
+import { appendFrames, logged, readFrames } from './turn-log.ts'
+import { findTurn, requestCancel } from './turn-row.ts'
+import { noModels } from '../../models/registry.ts'
+import { silentAgent } from '../../testing/silent-agent.ts'
+
+let storage: TestStorage
+
+beforeEach(async () => {
+  storage = await openTestStorage()
+})
+
+afterEach(() => storage.remove())
+
+const askId = '0b9d7a52-3f1c-4a86-9d6e-2f4c1b7a8e90'
+
+/** A question that was stored under this lease and then left. */
+async function leaveTurn(lease: number): Promise<void> {
+  await storeAsk(
+    {
+      database: storage.database,
+      now: Date.now,
+      makeId: randomId,
+      findAgent: () => silentAgent,
+      models: noModels,
+    },
+    {
+      owner: 'd:someone',
+      kind: 'search',
+      lease,
+      turnId: randomId(),
+      frame: {
+        agent_id: '001',
+        agent_type: 'universal',
+        conversation_id: '',
+        prompt: { ask_id: askId, content: '问题' },
+      },
+    },
+  )
+}
+
+interface RecoverOptions {
+  readonly audit?: Audit
+  readonly isRunHere?: () => boolean
+  readonly database?: Database
+}
+
+function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
+  const { audit = openAudit, isRunHere = () => false, database = storage.database } = options
+  const { bus } = storage
+  const feeds = new ConversationFeeds({ bus, log: openFeedLog(database), report: () => undefined })
+  return recoverTurns({
+    database,
+    feeds,
+    audit,
+    lease,
+    isRunHere,
+    goOn: async () => 'ended',
+    onEnded: async () => undefined,
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  })
+}
+
+async function turnState(): Promise<string | undefined> {
+  return (await findTurn(storage.database, 'd:someone', askId))?.state
+}
+
+test('a turn whose lease has expired is ended, and its conversation is free again', async () => {
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
+  await leaveTurn(dead)
+  await storage.database.batch([
+    statement(storage.database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '=', dead)),
+  ])
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
+  expect(await turnState()).toBe('ended')
+  const conversation = await storage.database.first<{ running_turn: string }>(
+    storage.database.build.selectFrom('conversations').select('running_turn'),
+  )
+  expect(conversation?.running_turn).toBe('')
+})
+
+test('a turn whose lease is gone altogether is ended as well', async () => {
+  const gone = await acquireLease(storage.database, { processId: 'gone' })
+  await leaveTurn(gone)
+  await dropLease(storage.database, gone)
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
+  expect(await turnState()).toBe('ended')
+})
+
+test('a turn of a living process is left alone', async () => {
+  const living = await acquireLease(storage.database, { processId: 'living' })
+  await leaveTurn(living)
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
+  expect(await turnState()).toBe('running')
+  expect(await renewLease(storage.database, living)).toBe(true)
+})
+
+test('a turn under our own lease is ended when this process does not hold it, and only then', async () => {
+  const own = await acquireLease(storage.database, { processId: 'own' })
+  await leaveTurn(own)
+  await recover(own, { isRunHere: () => true })
+  expect(await turnState()).toBe('running')
+  await recover(own)
+  expect(await turnState()).toBe('ended')
+})
+
+test('a turn whose taking over fails after the claim is ended at the next look', async () => {
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
+  await leaveTurn(dead)
+  await dropLease(storage.database, dead)
+  const heir = await acquireLease(storage.database, { processId: 'heir' })
+  let failures = 0
+  const failing = failingDatabase(
+    storage.database,
+    (sql) => sql.includes('last_seq') && (failures += 1) === 1,
+  )
+  await recover(heir, { database: failing })
+  expect([await turnState(), failures]).toEqual(['running', 1])
+  await recover(heir, { database: failing })
+  expect(await turnState()).toBe('ended')
+})
+
+test('a turn that was stopped before its process died ends as stopped', async () => {
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
+  await leaveTurn(dead)
+  const turn = await findTurn(storage.database, 'd:someone', askId)
+  await requestCancel(storage.database, turn?.id ?? '')
+  await dropLease(storage.database, dead)
+  await recover(await acquireLease(storage.database, { processId: 'other' }))
+  const ended = await findTurn(storage.database, 'd:someone', askId)
+  expect(JSON.parse(ended?.end_frame ?? '{}')).toMatchObject({ code: responseCode.userCancelEnd })
+})
+
+test('a process whose renewal is late keeps its lease when it cleans up', async () => {
+  const late = await acquireLease(storage.database, { processId: 'late' })
+  await storage.database.batch([
+    statement(storage.database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '=', late)),
+  ])
+  await recover(late)
+  expect(await renewLease(storage.database, late)).toBe(true)
+})
+
+test('a number is never used again, and a lease that was dropped cannot be renewed', async () => {
+  const first = await acquireLease(storage.database, { processId: 'first' })
+  await dropLease(storage.database, first)
+  expect(await renewLease(storage.database, first)).toBe(false)
+  expect(await acquireLease(storage.database, { processId: 'second' })).toBeGreaterThan(first)
+})
+
+const listed = new WordAudit({
+  words: new WordList([{ text: 'ass', isForbidden: false }]),
+  isHealthy: true,
+})
+
+test.each([
+  ['kick ass', messageStatus.ban, ['ban']],
+  ['assume', messageStatus.error, ['c1', 'error']],
+])('what a process wrote before it died (%s) is audited again', async (content, status, cards) => {
+  const dead = await acquireLease(storage.database, { processId: 'dead' })
+  await leaveTurn(dead)
+  const turn = await findTurn(storage.database, 'd:someone', askId)
+  const data: CardEvent[] = [{ id: 'c1', type: 'markdown', target: 'start', content }]
+  const frame = logged({ code: responseCode.bot, ask_id: askId, seq: 3, data })
+  await appendFrames(storage.database, { id: turn?.id ?? '', lease: dead }, 2, [frame])
+  await dropLease(storage.database, dead)
+  await recover(await acquireLease(storage.database, { processId: 'other' }), { audit: listed })
+  const record = await storage.database.first<{ status: number; cards: string }>(
+    storage.database.build.selectFrom('records').select(['status', 'cards']),
+  )
+  expect(Number(record?.status)).toBe(status)
+  expect((JSON.parse(record?.cards ?? '[]') as { id: string }[]).map(({ id }) => id)).toEqual(cards)
+  const frames = JSON.stringify(await readFrames(storage.database, turn?.id ?? '', 0))
+  expect(frames.includes('kick ass')).toBe(false)
+})

@@ -1,0 +1,66 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import type { TurnUsage } from '../../models/usage-meter.ts'
+import { type Database, isCommitted, statement } from '../../storage/database.ts'
+import type { ConversationFeeds } from '../streams/conversation-feeds.ts'
+import { loadView } from './recover-turns.ts'
+import { logged } from './turn-log.ts'
+import { type StoredWait, type TurnRow, waitOf } from './turn-row.ts'
+
+/** What a waiting turn shows and has saved from now on. */
+export interface Revision {
+  readonly events: readonly CardEvent[]
+  readonly saved: unknown
+  /** What the turn has cost by now. */
+  readonly usage: TurnUsage | null
+}
+
+/**
+ * Changes a turn that waits, in one conditional write, and shows its readers what has changed. It goes on waiting for the
+ * same, until the same time.
+ * @param turn as it was read
+ * @returns false where it does not wait any more, or was changed meanwhile; then nothing is changed
+ */
+export async function reviseWait(
+  { database, feeds }: { readonly database: Database; readonly feeds: ConversationFeeds },
+  turn: TurnRow,
+  { events, saved, usage }: Revision,
+): Promise<boolean> {
+  const wait = waitOf(turn)
+  const view = await loadView(database, turn)
+  const lastSeq = Number(turn.last_seq)
+  if (!wait || !view.waiting || view.seq !== lastSeq) return false
+  const { askId, conversationId, docId, agentId, agentType } = view.address
+  const frame: ServerFrame = {
+    code: responseCode.bot,
+    agent_id: agentId,
+    agent_type: agentType,
+    conversation_id: conversationId,
+    ask_id: askId,
+    doc_id: docId,
+    seq: lastSeq + 1,
+    data: [...events],
+    waiting: view.waiting,
+  }
+  const json = logged(frame)
+  const stored: StoredWait = { ...wait, saved, usage }
+  const { build } = database
+  const isStored = await isCommitted(database, [
+    statement(
+      build
+        .updateTable('turns')
+        .set({ last_seq: json.seq, waiting: JSON.stringify(stored) })
+        .where('id', '=', turn.id)
+        .where('state', '=', 'waiting')
+        .where('last_seq', '=', lastSeq),
+      1,
+    ),
+    statement(build.insertInto('turn_log').values({ turn_id: turn.id, seq: json.seq, frame: json.json })),
+  ])
+  if (!isStored) return false
+  view.apply(frame)
+  feeds.adopt(view)
+  feeds.deliver(view, [json])
+  feeds.release(turn.id)
+  return true
+}

@@ -1,0 +1,160 @@
+import type { Logger } from 'pino'
+import { untilAborted } from '../../until-aborted.ts'
+import type { Audit, AuditFinding } from '../../audit/audit.ts'
+import { type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
+import { ModelError } from '../../models/language-model.ts'
+import { StorageFull } from '../../storage/database.ts'
+import { textsOf } from './template-ask.ts'
+import type { TurnEnd } from './turn-end.ts'
+import { TurnLost } from './turn-log.ts'
+import type { TurnWriter } from './turn-writer.ts'
+
+/** Why a running turn is aborted. */
+export type AbortCause = 'cancelled' | 'interrupted' | 'lost' | 'turn_timeout'
+
+/** An agent that does not give up within this time after an abort is left behind. */
+const abortGraceMs = 400
+
+export interface RunningTurnDeps {
+  readonly writer: TurnWriter
+  /** Starts the agent, or resumes it. */
+  readonly run: (request: TurnRequest, signal: AbortSignal) => AgentRun
+  /** No run takes longer. */
+  readonly limitMs: number
+  /** Whether the turn may go on elsewhere when this process ends, so that it is left as it is. */
+  readonly isResumable: boolean
+  /** It was begun before and begins again: what it had written is taken back for the first of what it writes now. */
+  readonly isSecondStart?: boolean
+  readonly audit: Audit
+  readonly log: Logger
+}
+
+/** A turn that this process runs: the agent, its time limit and how it may be stopped. */
+export class RunningTurn {
+  readonly #deps: RunningTurnDeps
+  readonly #controller = new AbortController()
+  /** Never rejects. A turn whose end could not be stored is left to the recovery of ownerless turns. */
+  readonly finished: Promise<void>
+
+  /** @param readRequest reads what to answer; the turn can be stopped before it is there */
+  constructor(deps: RunningTurnDeps, readRequest: () => Promise<TurnRequest>) {
+    this.#deps = deps
+    this.finished = this.#run(readRequest)
+  }
+
+  /** Ends the turn; upstream requests are aborted at once. A second call changes nothing. */
+  abort(cause: AbortCause): void {
+    this.#controller.abort(cause)
+  }
+
+  get wasCancelled(): boolean {
+    return this.#controller.signal.reason === 'cancelled'
+  }
+
+  async #run(readRequest: () => Promise<TurnRequest>): Promise<void> {
+    const timer = setTimeout(() => this.abort('turn_timeout'), this.#deps.limitMs)
+    const { writer, log } = this.#deps
+    const turnId = writer.view.address.turnId
+    try {
+      const end = await this.#answer(readRequest)
+      if (end && 'wait' in end) await writer.wait(end)
+      else if (end) await writer.end(end)
+      else if (this.#controller.signal.reason === 'interrupted') await writer.settled()
+    } catch (error) {
+      if (error instanceof TurnLost) log.warn({ turnId }, 'another process has taken the turn over')
+      else log.error({ turnId, err: error }, 'a turn could not be ended yet')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** @returns how the turn ends, or what it waits for; null when it is no longer ours to end. */
+  async #answer(readRequest: () => Promise<TurnRequest>): Promise<TurnEnd | Wait | null> {
+    try {
+      const { audit, writer } = this.#deps
+      const find = (text: string) => audit.find(text, 'question')
+      const finding = find(writer.view.address.question)
+      if (finding) return this.#retract(finding, 'question')
+      const request = await readRequest()
+      const found = textsOf(request.prompt).map(find).find(Boolean)
+      return found ? this.#retract(found, 'question') : await this.#stream(request)
+    } catch (error) {
+      if (!(error instanceof TurnLost)) return this.#endOf(error)
+      this.abort('lost')
+      throw error
+    }
+  }
+
+  #endOf(error: unknown): TurnEnd | null {
+    const { signal } = this.#controller
+    if (signal.aborted) {
+      const cause = signal.reason as AbortCause
+      if (cause === 'lost' || (cause === 'interrupted' && this.#deps.isResumable)) return null
+      return cause === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: cause }
+    }
+    const turnId = this.#deps.writer.view.address.turnId
+    if (error instanceof TurnFailure || error instanceof ModelError) {
+      this.#deps.log.warn({ turnId, code: error.code, err: error }, 'a turn failed')
+      return { kind: 'failed', error: error.code }
+    }
+    if (error instanceof StorageFull) return { kind: 'failed', error: 'storage_full' }
+    this.#deps.log.error({ turnId, err: error }, 'an agent broke')
+    return { kind: 'failed', error: 'internal' }
+  }
+
+  /** Runs the agent into the writer; resolves to a retraction when the audit forbids what was written. */
+  async #stream(request: TurnRequest): Promise<TurnEnd | Wait> {
+    const { signal } = this.#controller
+    signal.throwIfAborted()
+    const { writer } = this.#deps
+    const run = this.#deps.run(request, signal)
+    const audit = this.#deps.audit.answer()
+    let isToTakeBack = this.#deps.isSecondStart === true
+    // What was written before a wait may be the beginning of a listed word.
+    if (!isToTakeBack) for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
+    try {
+      for (;;) {
+        signal.throwIfAborted()
+        const next = await untilAborted(run.next(), signal)
+        if (next.done) {
+          const finding = audit.end()
+          if (finding) return this.#retract(finding, 'answer')
+          return next.value ?? { kind: 'done' }
+        }
+        if ('model' in next.value) {
+          writer.nameModel(next.value.model)
+          continue
+        }
+        if ('checkpoint' in next.value) {
+          await writer.checkpoint(next.value.checkpoint, next.value.result)
+          continue
+        }
+        // What completes a listed word is neither stored nor sent.
+        const events = 'together' in next.value ? next.value.together : [next.value]
+        for (const event of events) {
+          const finding = audit.take(event)
+          if (finding) return this.#retract(finding, 'answer')
+        }
+        if (isToTakeBack) await writer.takeBack(events)
+        else await ('together' in next.value ? writer.pushTogether(events) : writer.push(next.value))
+        isToTakeBack = false
+      }
+    } finally {
+      await Promise.race([run.return(undefined).catch(() => undefined), delay(abortGraceMs)])
+    }
+  }
+
+  /** Only where the word stands goes to the log, never what it is. */
+  #retract({ start, end }: AuditFinding, where: 'question' | 'answer'): TurnEnd {
+    const { turnId } = this.#deps.writer.view.address
+    this.#deps.log.info({ turnId, where, start, end }, 'a listed word ends a turn')
+    this.#controller.abort('cancelled')
+    return { kind: 'retracted' }
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+}

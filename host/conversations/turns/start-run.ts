@@ -1,0 +1,233 @@
+import type { Logger } from 'pino'
+import type { Card } from '../../../lib/contract/card.ts'
+import { isAnswerCardType, isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
+import { fenceCode } from '../../../lib/text/fence-code.ts'
+import type { Prompt } from '../../../lib/contract/frame.ts'
+import { recordType } from '../../../lib/contract/record.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { Exchange } from '../../models/exchange.ts'
+import type { ModelRegistry } from '../../models/registry.ts'
+import { UsageMeter, type ModelCost } from '../../models/usage-meter.ts'
+import type { Database } from '../../storage/database.ts'
+import type { ToolRegistry } from '../../tools/registry.ts'
+import type { Agent, FindAgent, TurnProgress, TurnRequest } from './agent.ts'
+import { parseFrame } from '../streams/conversation-feeds.ts'
+import { loadView } from './recover-turns.ts'
+import { RunningTurn } from './running-turn.ts'
+import { readFrames, TurnLost } from './turn-log.ts'
+import { type TurnRow, waitOf } from './turn-row.ts'
+import type { TurnView } from './turn-view.ts'
+import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
+import { progressOf, queryOf } from './waiting-turns.ts'
+
+/**
+ * Called when a run is over, because its turn has ended or waits, with what the run has cost; not when this process dies.
+ * The engine ends after it has returned; `giveUp` is aborted when there is no more time.
+ * @param runId names the run, of which a turn that waits has several
+ */
+export type OnOver = (runId: string, costs: readonly ModelCost[], giveUp: AbortSignal) => Promise<void>
+
+/** What runs work with. */
+export interface RunDeps {
+  readonly audit: Audit
+  readonly log: Logger
+  /** Among which a question chooses; readers get the model as soon as their question is taken. */
+  readonly models: ModelRegistry
+  readonly tools: ToolRegistry
+}
+
+/** What a run needs beside its view and its agent. */
+export interface Run {
+  readonly owner: string
+  readonly network: string | undefined
+  readonly prompt: Prompt
+  readonly meter: UsageMeter
+  readonly onOver: OnOver | undefined
+  /** Absent at the beginning. */
+  readonly progress?: TurnProgress
+  /** Its process has died. */
+  readonly isRevived?: boolean
+}
+
+/** Starts or resumes an agent on a turn that is under a lease of this process. */
+export function startRun(
+  deps: Omit<TurnWriterDeps, 'meter'> & RunDeps & { readonly lease: number },
+  view: TurnView,
+  agent: Agent,
+  { owner, network, prompt, meter, progress, isRevived }: Run,
+): RunningTurn {
+  const { database, group, feeds, now, giveUp, audit, log, lease } = deps
+  const models = meter.counted(deps.models.choose(prompt.model))
+  const { askId, docId, conversationId, question } = view.address
+  return new RunningTurn(
+    {
+      writer: new TurnWriter({ database, group, feeds, now, giveUp, meter }, view, lease),
+      audit,
+      log,
+      limitMs: agent.limitMs,
+      isResumable: mayGoOn(agent),
+      isSecondStart: isRevived === true && agent.beginsAgain === true,
+      run: (request, signal) => {
+        const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
+        return progress && agent.resume
+          ? agent.resume(request, context, progress)
+          : agent.start(request, context)
+      },
+    },
+    async () => ({
+      askId,
+      docId,
+      owner,
+      network,
+      conversationId,
+      question,
+      prompt,
+      history: await readExchanges(database, { conversationId, askId }, prompt),
+      earlierFiles: await readEarlierFiles(database, conversationId, askId),
+      ...(await readReplaced(database, view.address.turnId, prompt)),
+      kept: prompt.action === 'repeat' ? await readKept(database, conversationId, askId) : [],
+    }),
+  )
+}
+
+function mayGoOn(agent: Agent): boolean {
+  return agent.resume !== undefined || agent.beginsAgain === true
+}
+
+/**
+ * How a stored turn goes on.
+ * @param cardCount how many cards stand on screen
+ * @returns null where its conversation is gone, or its agent can neither go on nor begin again
+ */
+export async function continuationOf(
+  { database, findAgent }: { readonly database: Database; readonly findAgent: FindAgent },
+  turn: TurnRow,
+  cardCount: number,
+): Promise<{ readonly agent: Agent; readonly run: Omit<Run, 'onOver'> } | null> {
+  const query = await queryOf(database, turn)
+  const agent = query && findAgent(query)
+  if (!query || !agent || !mayGoOn(agent)) return null
+  const progress = await progressOf(database, turn, cardCount)
+  const meter = new UsageMeter(waitOf(turn)?.usage)
+  return { agent, run: { owner: turn.owner, network: turn.network, prompt: query.prompt, meter, progress } }
+}
+
+/** Ends a turn as stopped that waited until now, and is under this lease. */
+export async function storeStop(
+  { database, feeds, now, giveUp }: Omit<TurnWriterDeps, 'meter'>,
+  turn: TurnRow,
+  lease: number,
+): Promise<void> {
+  const view = await loadView(database, turn)
+  feeds.adopt(view)
+  try {
+    await new TurnWriter({ database, feeds, now, giveUp }, view, lease).end({ kind: 'cancelled' })
+  } catch (error) {
+    // Its current owner reads in its row that it is to be stopped.
+    if (!(error instanceof TurnLost)) throw error
+  } finally {
+    feeds.release(turn.id)
+  }
+}
+
+/** The cards of the version that a turn replaces, where it does a part of it again. */
+async function readReplaced(
+  database: Database,
+  turnId: string,
+  { copilot_option: option }: Prompt,
+): Promise<Pick<TurnRequest, 'replaced' | 'replacedModel'>> {
+  if (!option || !('section' in option || 'part' in option || 'picture' in option)) return {}
+  const frames = await readFrames(database, turnId, 0)
+  const replaces = frames.map(({ json }) => parseFrame(json).replaces).find((docId) => docId !== undefined)
+  if (replaces === undefined) return {}
+  const row = await database.first<{ cards: string; model: string }>(
+    database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', replaces),
+  )
+  return row ? { replaced: JSON.parse(row.cards) as Card[], replacedModel: row.model } : {}
+}
+
+/** What was asked back and chosen before the newest other version of an answer. */
+async function readKept(database: Database, conversationId: string, askId: string): Promise<Card[]> {
+  const row = await database.first<{ cards: string }>(
+    database.build
+      .selectFrom('records as own')
+      .innerJoin('records as other', (join) =>
+        join
+          .onRef('other.conversation_id', '=', 'own.conversation_id')
+          .onRef('other.position', '=', 'own.position')
+          .onRef('other.ask_id', '!=', 'own.ask_id'),
+      )
+      .select('other.cards')
+      .where('own.conversation_id', '=', conversationId)
+      .where('own.ask_id', '=', askId)
+      .orderBy('other.created_at', 'desc')
+      .limit(1),
+  )
+  return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
+}
+
+/** How many earlier exchanges a pipeline is given; a summary is of the whole conversation. */
+const exchangeLimits = { answer: 12, summary: 200 } as const
+
+/** The exchanges of a conversation since its last clear-context marker, oldest first, without the one that is asked now. */
+async function readExchanges(
+  database: Database,
+  { conversationId, askId }: { readonly conversationId: string; readonly askId: string },
+  { action }: Prompt,
+): Promise<Exchange[]> {
+  const limit = exchangeLimits[action === 'summary' ? 'summary' : 'answer']
+  const rows = await database.all<{ record_type: number; question: string; cards: string; ask_id: string }>(
+    database.build
+      .selectFrom('records')
+      .select(['record_type', 'question', 'cards', 'ask_id'])
+      .where('conversation_id', '=', conversationId)
+      .where('is_current', '=', 1)
+      .orderBy('position', 'desc')
+      .limit(limit + 1),
+  )
+  const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
+  return rows
+    .slice(0, cleared === -1 ? undefined : cleared)
+    .filter((row) => Number(row.record_type) === recordType.normal && row.ask_id !== askId)
+    .map((row) => ({ question: row.question, answer: answerOf(JSON.parse(row.cards) as Card[]) }))
+    .toReversed()
+}
+
+/** So many questions back files are remembered. */
+const filesBack = 200
+
+/** The files of the questions since the last clear-context marker, the newest first, without those of the one that is asked now. */
+async function readEarlierFiles(
+  database: Database,
+  conversationId: string,
+  askId: string,
+): Promise<readonly string[]> {
+  const rows = await database.all<{ record_type: number; ask_id: string; prompt: string | null }>(
+    database.build
+      .selectFrom('records')
+      .leftJoin('turns', (join) =>
+        join.onRef('turns.owner', '=', 'records.owner').onRef('turns.ask_id', '=', 'records.ask_id'),
+      )
+      .select(['records.record_type', 'records.ask_id', 'turns.prompt'])
+      .where('records.conversation_id', '=', conversationId)
+      .where('records.is_current', '=', 1)
+      .orderBy('records.position', 'desc')
+      .limit(filesBack),
+  )
+  const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
+  const ids = rows
+    .slice(0, cleared === -1 ? undefined : cleared)
+    .filter((row) => row.ask_id !== askId && row.prompt !== null)
+    .flatMap((row) => (JSON.parse(row.prompt ?? '{}') as Prompt).file_ids ?? [])
+  return [...new Set(ids)]
+}
+
+function answerOf(cards: readonly Card[]): string {
+  return cards
+    .filter((card) => isAnswerCardType(card.type) && !card.isError)
+    .map(({ type, content, title }) => {
+      if (typeof content !== 'string') return ''
+      return type === 'code' ? fenceCode(content, title) : content
+    })
+    .join('\n\n')
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { Prompt } from '../../../lib/contract/frame.ts'
+import { HostError } from '../../errors.ts'
+import type { ModelRegistry } from '../../models/registry.ts'
+
+/** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */
+export function fingerprintOf(prompt: Prompt): string {
+  const { content, action, ask_from, pattern, scope, model, thinking, file_ids } = prompt
+  const { copilot_option, template, template_id, style, picture } = prompt
+  const parts = [
+    content ?? '',
+    action ?? '',
+    ask_from ?? '',
+    pattern ?? 'normal',
+    scope,
+    model,
+    thinking,
+    file_ids,
+    // What earlier versions did not know changes nothing where it is absent.
+    ...[copilot_option, template, template_id, style, picture].filter((part) => part !== undefined),
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}
+
+/** What a pipeline reads of a prompt; whatever else a client sends along is not kept. */
+export function storedPrompt(prompt: Prompt): Prompt {
+  const { pattern, scope, model, thinking, style, picture, file_ids, copilot_option, template, action } =
+    prompt
+  const kept = { pattern, scope, model, thinking, style, picture, file_ids, copilot_option, template }
+  return action === 'repeat' || action === 'summary' ? { ...kept, action } : kept
+}
+
+/** @returns the prompt of a repeat, answered as the answer that it replaces was, where it does not say otherwise */
+export function repeatedPrompt(prompt: Prompt, replaced: Prompt): Prompt {
+  const said = Object.entries(prompt).filter(([, value]) => value !== undefined)
+  const { pattern, scope, model, thinking, style, picture, file_ids, template } = replaced
+  const own = { pattern, scope, model, thinking, style, picture, file_ids, template }
+  const kept = { ...own, ...Object.fromEntries(said) }
+  return replaced.action === 'summary' ? { ...kept, action: 'summary' } : kept
+}
+
+/**
+ * @returns the name of the model that a question chooses; undefined where no model is configured, since answers are
+ * extracts then, whatever was asked for
+ * @throws {HostError} bad_frame for one that is not among those that are
+ */
+export function chosenModel(models: ModelRegistry, { model }: Prompt): string | undefined {
+  if (model && models.names.length > 0 && !models.names.includes(model))
+    throw new HostError('bad_frame', '没有这个模型，请换一个', { field: 'model' })
+  return models.choose(model).language?.name
+}

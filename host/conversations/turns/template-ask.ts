@@ -1,0 +1,38 @@
+import type { Prompt } from '../../../lib/contract/frame.ts'
+import { type FilledTemplate, filledTemplate, templateLimits } from '../../../lib/contract/template.ts'
+import { HostError } from '../../errors.ts'
+import type { Agent } from './agent.ts'
+import { partChangeOf } from './marked-part.ts'
+
+/** @returns the template that a prompt brings filled in; null where it brings none */
+export function filledIn({ template }: Prompt): FilledTemplate | null {
+  const parsed = filledTemplate.safeParse(template)
+  return parsed.success ? parsed.data : null
+}
+
+/**
+ * What the record of an ask shows as the question.
+ * @throws {HostError} bad_frame for a template that the agent does not have, or that is not filled in
+ */
+export function questionOf(agent: Agent, prompt: Prompt): string {
+  if (prompt.action === 'summary') return prompt.bubble_text?.trim() || '总结'
+  if (prompt.action !== 'template') return prompt.content ?? ''
+  const filled = filledIn(prompt)
+  const template = filled && agent.templates?.find(({ id }) => id === filled.id)
+  if (!template || Object.keys(filled.fields).length > templateLimits.fields)
+    throw new HostError('bad_frame', '没有这个模板，请换一个', { field: 'template' })
+  for (const { key, label, required, type, options = [] } of template.fields) {
+    const value = filled.fields[key]?.trim() ?? ''
+    if (required && value === '')
+      throw new HostError('bad_frame', `请填写「${label}」`, { field: 'template' })
+    if (type === 'choice' && value !== '' && !options.includes(value))
+      throw new HostError('bad_frame', `「${label}」没有这个选项`, { field: 'template' })
+  }
+  return prompt.bubble_text?.trim() || template.title
+}
+
+/** @returns everything that comes to stand in the conversation by a prompt besides the question */
+export function textsOf(prompt: Prompt): readonly string[] {
+  const change = partChangeOf(prompt)
+  return [...Object.values(filledIn(prompt)?.fields ?? {}), ...(change ? [change.replacement] : [])]
+}

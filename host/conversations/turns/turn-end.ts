@@ -1,0 +1,54 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
+import { responseCode } from '../../../lib/contract/frame.ts'
+import { type MessageStatus, messageStatus } from '../../../lib/contract/message-status.ts'
+import { zhCN } from '../../../lib/messages/zh-cn.ts'
+import { errorSentence } from '../../sentences.ts'
+
+/** How a turn ends. */
+export type TurnEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly error: TurnErrorCode }
+  /** A listed word was in the question or the answer. */
+  | { readonly kind: 'retracted' }
+
+/** What the end's frame carries and what becomes of the record. */
+export interface EndOutcome {
+  readonly code: number
+  readonly status: MessageStatus
+  readonly data: CardEvent[]
+  readonly error?: TurnErrorCode
+}
+
+/** @param hasBegun whether any card was sent: an error before the first card has a code of its own */
+export function outcomeOf(end: TurnEnd, hasBegun: boolean): EndOutcome {
+  switch (end.kind) {
+    case 'done':
+      return { code: responseCode.normalEnd, status: messageStatus.end, data: [{ target: 'finish' }] }
+    case 'cancelled':
+      return { code: responseCode.userCancelEnd, status: messageStatus.stop, data: [{ target: 'finish' }] }
+    case 'retracted':
+      return {
+        code: responseCode.auditFailed,
+        status: messageStatus.ban,
+        data: [{ id: 'ban', type: 'ban', target: 'replace', content: { text: zhCN.answer.banned } }],
+      }
+    case 'failed':
+      return {
+        code: hasBegun ? responseCode.serverErrorEnd : responseCode.instantBot,
+        status: messageStatus.error,
+        data: [
+          { target: 'finish' },
+          {
+            id: 'error',
+            type: 'markdown',
+            target: 'replace',
+            content: errorSentence(end.error),
+            isError: true,
+          },
+        ],
+        error: end.error,
+      }
+  }
+}

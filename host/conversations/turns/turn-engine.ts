@@ -1,0 +1,373 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock, MakeId } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import { UsageMeter } from '../../models/usage-meter.ts'
+import { RepeatedTask } from '../../repeated-task.ts'
+import type { Bus } from '../../storage/bus.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Agent, Choice, FindAgent } from './agent.ts'
+import { AppendGroup } from './append-group.ts'
+import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
+import { ConversationFeeds } from '../streams/conversation-feeds.ts'
+import type { PresentImages } from '../history/present-images.ts'
+import { LeaseKeeper, type LeaseStart, leaseTimes } from './lease.ts'
+import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
+import type { RunningTurn } from './running-turn.ts'
+import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
+import { type Revision, reviseWait } from './revise-wait.ts'
+import { begun, type SetAside } from './set-aside.ts'
+import { openFeedLog } from '../streams/feed-log.ts'
+import { logged } from './turn-log.ts'
+import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
+import type { TurnView } from './turn-view.ts'
+import { countResumption, endedWaits, isAwaited, takeChoice } from './waiting-turns.ts'
+
+export interface TurnEngineDeps extends RunDeps {
+  readonly database: Database
+  /** The same database over connections of their own, for the lease alone. */
+  readonly leaseDatabase: Database
+  /** Hears that this process can't go on, because another one uses the database. */
+  readonly onFatal?: ((error: Error) => void) | undefined
+  /** How long its turns stay with this process without a renewal; absent, as `leaseTimes` says. */
+  readonly leaseMs?: number
+  readonly bus: Bus
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly findAgent: FindAgent
+  /** Absent, frames are sent as they are stored. */
+  readonly images?: PresentImages
+  /**
+   * Sets aside what a turn may cost that goes on by itself; absent, nothing is counted.
+   * @param revived the turn of a process that died: what that one had set aside is released, and it is no further question
+   * @throws {HostError} limited, where its owner has nothing left
+   */
+  readonly setAside?: (owner: string, revived?: TurnRow) => Promise<SetAside>
+  /** Gives back, once, what the process of a turn that died had set aside for it. */
+  readonly release?: (turn: TurnRow) => Promise<void>
+}
+
+/** What the engine is asked. */
+export interface AskOfEngine extends Omit<AskInput, 'turnId' | 'lease'> {
+  readonly onOver?: OnOver
+}
+
+const nothingSetAside: SetAside = {
+  reserved: '',
+  onOver: async () => undefined,
+  takeBack: async () => undefined,
+}
+const cancelChannel = 'turn-cancel'
+/** When the process ends, turns have this long to store their ends; what is left then is ended by another process. */
+const closeLimitMs = 1_500
+/** A write that is being given up may be tried for so long once more. */
+const lastTryMs = 300
+/** How often those who follow turns of other processes are held against the log. */
+const feedCheckMs = 1_000
+/** How often turns are looked for that have waited long enough. */
+const waitCheckMs = 5_000
+/** A turn goes on after the death of its process so often: it may be what the processes die of. */
+const mostResumptions = 3
+
+/** Runs turns: takes asks and stops, and ends what dead processes and failed writes left behind. */
+export class TurnEngine {
+  readonly #deps: TurnEngineDeps
+  readonly feeds: ConversationFeeds
+  readonly #running = new Map<string, RunningTurn>()
+  /** Turns that are being stored: they have a row, perhaps, and no run yet. */
+  readonly #starting = new Map<string, Promise<unknown>>()
+  /** Turns that are over and have pending follow-up work. */
+  readonly #over = new Set<Promise<void>>()
+  readonly #lease: LeaseKeeper
+  readonly #group: AppendGroup | undefined
+  readonly #tasks: RepeatedTask[] = []
+  readonly #giveUp = new AbortController()
+  #unsubscribe: () => void = () => undefined
+  #isClosing = false
+
+  constructor(deps: TurnEngineDeps) {
+    this.#deps = deps
+    this.feeds = new ConversationFeeds({
+      bus: deps.bus,
+      log: openFeedLog(deps.database),
+      ...(deps.images ? { present: deps.images.frame } : {}),
+      report: (error) => deps.log.warn({ err: error }, 'a turn of another process could not be read'),
+    })
+    this.#group = deps.database.dialect === 'postgres' ? new AppendGroup(deps.database) : undefined
+    this.#lease = new LeaseKeeper({
+      database: deps.leaseDatabase,
+      processId: deps.makeId(),
+      validMs: deps.leaseMs ?? leaseTimes.validMs,
+      log: deps.log,
+      onLost: () => {
+        deps.log.error('the lease has run out: other processes have taken the turns over')
+        for (const turn of this.#running.values()) turn.abort('lost')
+      },
+      onRefused: (error) => deps.onFatal?.(error),
+    })
+  }
+
+  /** How many turns this process runs. */
+  get runningCount(): number {
+    return this.#running.size
+  }
+
+  /**
+   * Takes a lease and begins to end the turns of dead processes.
+   * @throws {DatabaseInUse}
+   */
+  async start(start: LeaseStart): Promise<void> {
+    await this.#lease.start(start)
+    this.#unsubscribe = this.#deps.bus.subscribe(cancelChannel, (turnId) =>
+      this.#running.get(turnId)?.abort('cancelled'),
+    )
+    await this.#takeOver()
+    this.#repeat(leaseTimes.renewMs, () => this.#hearStops(), 'stops could not be read')
+    this.#repeat(leaseTimes.renewMs, () => this.#takeOver(), 'ownerless turns could not be taken over')
+    this.#repeat(waitCheckMs, () => this.endWaits(), 'turns that wait could not be looked through')
+    if (this.#deps.bus.isShared)
+      this.#repeat(feedCheckMs, () => this.feeds.check(), 'what is followed could not be checked')
+  }
+
+  /**
+   * Begins a turn, or finds the one that the same ask_id began before.
+   * @param onStored called after the commit and before the first frame goes out, with the conversation's id
+   * @throws {HostError} bad_frame, unknown, busy, conversation_ended, id_reused, unavailable
+   */
+  async ask(input: AskOfEngine, onStored: (conversationId: string) => void): Promise<AskOutcome> {
+    if (this.#isClosing) throw new HostError('unified', '服务正在重启，请稍后再试')
+    const turnId = this.#deps.makeId()
+    return this.#held(turnId, () => this.#begin(turnId, input, onStored))
+  }
+
+  /**
+   * Stops a turn wherever it runs. One that runs elsewhere is stopped by its row, should the message be lost, and one
+   * whose process has died ends as stopped.
+   */
+  async cancel(turn: TurnRow): Promise<void> {
+    const own = this.#running.get(turn.id)
+    if (own) return own.abort('cancelled')
+    if (turn.state === 'waiting' && (await this.#endWait(turn))) return
+    await requestCancel(this.#deps.database, turn.id)
+    this.#deps.bus.publish(cancelChannel, turn.id)
+  }
+
+  /**
+   * Resumes a turn that waits for this step, exactly once under concurrent calls.
+   * @param steps those that were chosen for; undefined for whichever it waits for
+   * @param aside what is set aside for what follows: the turn's, once the choice is taken
+   * @returns whether it was this call that took the choice; otherwise nothing has changed
+   */
+  async choose(
+    turn: TurnRow,
+    choice: Choice,
+    steps?: readonly string[],
+    { reserved, onOver }: Pick<SetAside, 'reserved' | 'onOver'> = nothingSetAside,
+  ): Promise<boolean> {
+    if (!isAwaited(turn, choice, steps) || this.#isClosing) return false
+    const { database } = this.#deps
+    return this.#held(turn.id, async () => {
+      const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
+      const view = await loadView(database, turn)
+      const next = await continuationOf(this.#deps, taken, view.cards.length)
+      if (!(await takeChoice(database, turn, this.#lease.number, choice, reserved))) return false
+      // One that does not go on here is found as ownerless, and what was set aside is released there.
+      if (next && !this.#isClosing) this.#resume(view, next, { onOver })
+      return true
+    })
+  }
+
+  /** Changes what a waiting turn shows and has saved. @returns whether it still waited as it was read */
+  async revise(turn: TurnRow, revision: Revision): Promise<boolean> {
+    if (this.#isClosing) return false
+    return this.#held(turn.id, () => reviseWait({ ...this.#deps, feeds: this.feeds }, turn, revision))
+  }
+
+  /** Options without a choice go on as skipped; what would cost something unasked ends as stopped. */
+  async endWaits(): Promise<void> {
+    for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
+      await this.#endWaitOf(turn).catch((error: unknown) =>
+        this.#deps.log.error({ turnId: turn.id, err: error }, 'a turn that waits could not be ended yet'),
+      )
+    }
+  }
+
+  async #endWaitOf(turn: TurnRow): Promise<boolean> {
+    const isSkipped = !Number(turn.cancel_requested) && waitOf(turn)?.kind === 'options'
+    const setAside = isSkipped ? await this.#setAside(turn.owner) : null
+    if (!setAside) return this.#endWait(turn)
+    const skipped = { isSkipped: true, isExpired: true } as const
+    const goOn = (aside: SetAside) => this.choose(turn, skipped, undefined, aside)
+    return begun(setAside, goOn, (hasGoneOn) => hasGoneOn)
+  }
+
+  /** @returns null where the owner has nothing left to spend */
+  async #setAside(owner: string, revived?: TurnRow): Promise<SetAside | null> {
+    try {
+      return (await this.#deps.setAside?.(owner, revived)) ?? nothingSetAside
+    } catch (error) {
+      if (error instanceof HostError && error.code === 'limited') return null
+      throw error
+    }
+  }
+
+  /** Ends what runs, with what was written kept, and gives the lease back. */
+  async close(): Promise<void> {
+    this.#isClosing = true
+    this.#unsubscribe()
+    const ended = this.#endAll()
+    await Promise.race([ended, delay(closeLimitMs, undefined, { ref: false })])
+    this.#giveUp.abort()
+    await Promise.race([ended, delay(lastTryMs, undefined, { ref: false })])
+    await this.#lease
+      .close()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the lease could not be given back'))
+  }
+
+  async #endAll(): Promise<void> {
+    await Promise.allSettled(this.#starting.values())
+    const turns = [...this.#running.values()]
+    for (const turn of turns) turn.abort('interrupted')
+    await Promise.all([...turns.map((turn) => turn.finished), ...this.#tasks.map((task) => task.close())])
+    await Promise.all(this.#over)
+  }
+
+  async #begin(
+    turnId: string,
+    input: AskOfEngine,
+    onStored: (conversationId: string) => void,
+  ): Promise<AskOutcome> {
+    const outcome = await storeAsk(this.#deps, { ...input, turnId, lease: this.#lease.number })
+    if (!outcome.isNew) return outcome
+    onStored(outcome.view.address.conversationId)
+    this.feeds.adopt(outcome.view)
+    this.feeds.deliver(outcome.view, outcome.frames.map(logged))
+    const { owner, network, onOver } = input
+    this.#run(outcome.view, outcome.agent, {
+      owner,
+      network,
+      prompt: outcome.prompt,
+      onOver,
+      meter: new UsageMeter(),
+    })
+    return outcome
+  }
+
+  /**
+   * Runs what brings a turn under our lease, one at a time. It is held from before its row says that it is
+   * ours, so that it is not taken for one that this process has lost.
+   */
+  async #held<Result>(turnId: string, work: () => Promise<Result>): Promise<Result> {
+    while (this.#starting.has(turnId)) await this.#starting.get(turnId)?.catch(() => undefined)
+    const begun = work()
+    this.#starting.set(turnId, begun)
+    try {
+      return await begun
+    } finally {
+      this.#starting.delete(turnId)
+    }
+  }
+
+  /** Resumes a turn that is under our lease. */
+  #resume(
+    view: TurnView,
+    next: NonNullable<Awaited<ReturnType<typeof continuationOf>>>,
+    { onOver, isRevived = false }: Pick<Run, 'onOver' | 'isRevived'>,
+  ): void {
+    view.waiting = undefined
+    this.feeds.adopt(view)
+    this.#run(view, next.agent, { ...next.run, onOver, isRevived })
+  }
+
+  /** Resumes a turn whose process has died, where it and its agent can; a process that ends leaves it to others. */
+  async #revive(turn: TurnRow, view: TurnView): Promise<Continuation> {
+    const { database } = this.#deps
+    const next = await continuationOf(this.#deps, turn, view.cards.length)
+    if (this.#isClosing) return 'left'
+    if (!next) return 'ended'
+    // What was begun is done even where its owner has nothing left: it was counted when it was asked.
+    const aside = (await this.#setAside(turn.owner, turn)) ?? nothingSetAside
+    const goOn = async ({ reserved, onOver }: SetAside): Promise<Continuation> => {
+      const { number } = this.#lease
+      if (!(await countResumption(database, turn, number, mostResumptions, reserved))) return 'ended'
+      if (this.#isClosing) return 'left'
+      this.#resume(view, next, { onOver, isRevived: true })
+      return 'resumed'
+    }
+    // For one that is left, it is released by the process that takes it over.
+    return begun(aside, goOn, (continuation) => continuation !== 'ended')
+  }
+
+  #run(view: TurnView, agent: Agent, run: Run): void {
+    const { turnId } = view.address
+    const giveUp = this.#giveUp.signal
+    const { meter, onOver, progress, isRevived } = run
+    const running = startRun(
+      { ...this.#deps, group: this.#group, feeds: this.feeds, giveUp, lease: this.#lease.number },
+      view,
+      agent,
+      run,
+    )
+    this.#running.set(turnId, running)
+    if (this.#isClosing) running.abort('interrupted')
+    // A later run of the turn begins behind at least one more frame.
+    const runId = progress || isRevived ? `${turnId}.${view.seq}` : turnId
+    const over = running.finished.then(async () => {
+      this.#leave(turnId, running)
+      if (running.wasCancelled) await this.#endNewWait(turnId)
+      await onOver?.(runId, meter.costs, giveUp)
+      this.#over.delete(over)
+    })
+    this.#over.add(over)
+  }
+
+  /** A turn whose wait was stored may be running again by now, here. */
+  #leave(turnId: string, running: RunningTurn): void {
+    if (this.#running.get(turnId) !== running) return
+    this.#running.delete(turnId)
+    this.feeds.release(turnId)
+  }
+
+  /** Ends a turn that was stopped while it was being stored that it waits. */
+  async #endNewWait(turnId: string): Promise<void> {
+    try {
+      const turn = await findTurnById(this.#deps.database, turnId)
+      if (turn?.state === 'waiting') await this.#endWait(turn)
+    } catch (error) {
+      this.#deps.log.error({ turnId, err: error }, 'a turn could not be stopped')
+    }
+  }
+
+  /** Ends a turn that waits as stopped. @returns false when it does not wait any more */
+  #endWait(turn: TurnRow): Promise<boolean> {
+    return this.#held(turn.id, async () => {
+      if (!(await takeChoice(this.#deps.database, turn, this.#lease.number, 'stop'))) return false
+      const writing = { ...this.#deps, feeds: this.feeds, giveUp: this.#giveUp.signal }
+      await storeStop(writing, turn, this.#lease.number)
+      return true
+    })
+  }
+
+  /** Stops what runs here and was stopped elsewhere. */
+  async #hearStops(): Promise<void> {
+    if (this.#running.size === 0) return
+    for (const turn of await runningTurnsOf(this.#deps.database, this.#lease.number)) {
+      if (Number(turn.cancel_requested)) this.#running.get(turn.id)?.abort('cancelled')
+    }
+  }
+
+  #takeOver(): Promise<void> {
+    return recoverTurns({
+      ...this.#deps,
+      feeds: this.feeds,
+      lease: this.#lease.number,
+      isRunHere: (turnId) => this.#running.has(turnId) || this.#starting.has(turnId),
+      goOn: (turn, view) => this.#revive(turn, view),
+      onEnded: async (turn) => this.#deps.release?.(turn),
+    })
+  }
+
+  #repeat(everyMs: number, run: () => Promise<void>, failure: string): void {
+    const report = (error: unknown) => this.#deps.log.error({ err: error }, failure)
+    this.#tasks.push(new RepeatedTask(everyMs, run, report))
+  }
+}

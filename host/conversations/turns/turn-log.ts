@@ -1,0 +1,112 @@
+import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import type { AppendGroup } from './append-group.ts'
+import { FixedQuery } from '../../storage/fixed-query.ts'
+import { BatchConflict, type Database, type Statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+
+/** A frame as the log holds it: numbered, and already in the form in which sockets send it. */
+export interface LoggedFrame {
+  readonly seq: number
+  readonly json: string
+}
+
+/** Another process has taken the turn over: nothing more may be written under this lease. */
+export class TurnLost extends Error {
+  override readonly name = 'TurnLost'
+}
+
+/**
+ * Appends frames to a turn's log, with further statements in the same commit. Called again with the same frames it
+ * finds them there and changes nothing, so that it may be repeated when no reply came.
+ * @param previousSeq the number of the last frame before these
+ * @param group stores frames without further statements together with those of other turns
+ * @throws {TurnLost} when the lease is no longer this process's
+ */
+export async function appendFrames(
+  database: Database,
+  turn: { readonly id: string; readonly lease: number },
+  previousSeq: number,
+  frames: readonly LoggedFrame[],
+  further: readonly Statement[] = [],
+  group?: AppendGroup,
+): Promise<void> {
+  const lastSeq = frames.at(-1)?.seq ?? previousSeq
+  const fence = { ...turn, previousSeq, lastSeq }
+  const isGrouped = group !== undefined && frames.length > 0 && further.length === 0
+  if (isGrouped && (await group.append({ ...fence, frames }))) return
+  if (await isAppended(database, fence, frames, further)) return
+  const [last] = await readFrames(database, turn.id, lastSeq - 1)
+  if (last === undefined || last.json !== frames.at(-1)?.json) {
+    throw new TurnLost(`turn ${turn.id} has another owner`)
+  }
+}
+
+/** @returns false when the lease or the last number was another, so that nothing was stored */
+async function isAppended(
+  database: Database,
+  fence: Fence,
+  frames: readonly LoggedFrame[],
+  further: readonly Statement[],
+): Promise<boolean> {
+  const inserts = frames.map(({ seq, json }) => ({
+    query: insertFrame.fill(database, { turn_id: fence.id, seq, frame: json }),
+  }))
+  try {
+    await database.batch([
+      { query: advanceTurn.fill(database, fence), expectRows: 1 },
+      ...inserts,
+      ...further,
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof BatchConflict && error.index === 0) return false
+    throw error
+  }
+}
+
+/** @returns the frames after `afterSeq`, in order. */
+export async function readFrames(
+  database: Database,
+  turnId: string,
+  afterSeq: number,
+): Promise<LoggedFrame[]> {
+  const rows = await database.all<{ seq: number; frame: string }>(
+    database.build
+      .selectFrom('turn_log')
+      .select(['seq', 'frame'])
+      .where('turn_id', '=', turnId)
+      .where('seq', '>', afterSeq)
+      .orderBy('seq'),
+  )
+  return rows.map((row) => ({ seq: Number(row.seq), json: row.frame }))
+}
+
+/** @returns the frame in the form that the log and the sockets share. */
+export function logged(frame: ServerFrame): LoggedFrame {
+  return { seq: frame.seq, json: JSON.stringify(frame) }
+}
+
+interface Fence {
+  readonly id: string
+  readonly lease: number
+  readonly previousSeq: number
+  readonly lastSeq: number
+}
+
+// The row lock that this update takes is what makes a stalled owner and its successor wait for each other.
+const advanceTurn = new FixedQuery<Fence>(
+  (build, { id, lease, previousSeq, lastSeq }) =>
+    build
+      .updateTable('turns')
+      .set({ last_seq: lastSeq })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', '=', 'running')
+      .where('last_seq', '=', previousSeq),
+  ({ id, lease, previousSeq, lastSeq }) => [lastSeq, id, lease, 'running', previousSeq],
+)
+
+const insertFrame = new FixedQuery<Tables['turn_log']>(
+  (build, row) => build.insertInto('turn_log').values(row),
+  ({ turn_id, seq, frame }) => [turn_id, seq, frame],
+)

@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { ServerFrame, WaitKind } from '../../../lib/contract/frame.ts'
+import type { TurnUsage } from '../../models/usage-meter.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
+
+export type TurnRow = Selectable<Tables['turns']>
+
+/** What a turn waits for, as its row holds it. */
+export interface StoredWait {
+  readonly kind: WaitKind
+  readonly step: string
+  readonly saved: unknown
+  /** What the turn had cost of the language model by then. */
+  readonly usage: TurnUsage | null
+}
+
+/** @returns what the turn waits for, or waited for last; null before the first time */
+export function waitOf(turn: Pick<TurnRow, 'waiting'>): StoredWait | null {
+  return turn.waiting === '' ? null : (JSON.parse(turn.waiting) as StoredWait)
+}
+
+/** The turn that this owner began with this ask_id, or undefined. */
+export function findTurn(database: Database, owner: string, askId: string): Promise<TurnRow | undefined> {
+  return database.first<TurnRow>(
+    database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('ask_id', '=', askId),
+  )
+}
+
+/** The newest turn that this owner has in a conversation, or undefined. */
+export function findNewestTurn(
+  database: Database,
+  owner: string,
+  conversationId: string,
+): Promise<TurnRow | undefined> {
+  return database.first<TurnRow>(
+    database.build
+      .selectFrom('turns')
+      .innerJoin('records', 'records.doc_id', 'turns.doc_id')
+      .selectAll('turns')
+      .where('turns.owner', '=', owner)
+      .where('turns.conversation_id', '=', conversationId)
+      .where('records.is_current', '=', 1)
+      .orderBy('records.position', 'desc')
+      .limit(1),
+  )
+}
+
+/** The turn with this id, or undefined. */
+export function findTurnById(database: Database, turnId: string): Promise<TurnRow | undefined> {
+  return database.first<TurnRow>(database.build.selectFrom('turns').selectAll().where('id', '=', turnId))
+}
+
+/** @returns the frame that ended the turn, or null while it runs. */
+export function endFrameOf(turn: Pick<TurnRow, 'end_frame'>): ServerFrame | null {
+  return turn.end_frame === '' ? null : (JSON.parse(turn.end_frame) as ServerFrame)
+}
+
+/** The running turns under a lease, with whether each is to be stopped. */
+export function runningTurnsOf(
+  database: Database,
+  lease: number,
+): Promise<Pick<TurnRow, 'id' | 'cancel_requested'>[]> {
+  return database.all(
+    database.build
+      .selectFrom('turns')
+      .select(['id', 'cancel_requested'])
+      .where('state', '=', 'running')
+      .where('lease', '=', lease),
+  )
+}
+
+/** Notes that a turn is to be stopped, for the process that runs it or ends it. */
+export async function requestCancel(database: Database, turnId: string): Promise<void> {
+  await database.batch([
+    statement(
+      database.build
+        .updateTable('turns')
+        .set({ cancel_requested: 1 })
+        .where('id', '=', turnId)
+        .where('state', '!=', 'ended'),
+    ),
+  ])
+}

@@ -1,0 +1,77 @@
+import type { Card, CardEvent } from '../../../lib/contract/card.ts'
+import { foldFrame } from '../../../lib/contract/fold-frame.ts'
+import { isTurnEnd, responseCode, type ServerFrame, type Waiting } from '../../../lib/contract/frame.ts'
+
+/** The fields by which every frame of a turn names where it belongs. */
+export interface TurnAddress {
+  readonly turnId: string
+  readonly askId: string
+  readonly docId: string
+  readonly conversationId: string
+  readonly agentId: string
+  readonly agentType: string
+  /** Of the conversation; absent where it is gone. */
+  readonly kind?: 'search' | 'agent' | undefined
+  readonly question: string
+}
+
+/** A turn as far as its frames have been folded: the state from which a snapshot is made. */
+export class TurnView {
+  readonly address: TurnAddress
+  seq = 0
+  cards: readonly Card[] = []
+  hasEnded = false
+  /** The model that writes the answer; empty when none does. */
+  model = ''
+  /** What the reader is asked, until the next frame. */
+  waiting: Waiting | undefined
+
+  constructor(address: TurnAddress) {
+    this.address = address
+  }
+
+  /** @returns whether the frame was the next one; another is not folded. */
+  apply(frame: ServerFrame): boolean {
+    if (frame.seq !== this.seq + 1) return false
+    this.seq = frame.seq
+    this.cards = this.fold(frame)
+    this.hasEnded = isTurnEnd(frame)
+    this.model = frame.model ?? this.model
+    this.waiting = frame.waiting
+    return true
+  }
+
+  /** The cards as they will be once this frame is applied. */
+  fold(frame: ServerFrame): readonly Card[] {
+    return foldFrame(this.cards, frame)
+  }
+
+  /** The one frame that brings a reader to where this view is. */
+  snapshot(): ServerFrame {
+    const frame = snapshotFrame(this.address, this.seq, this.cards, this.model)
+    return this.waiting ? { ...frame, waiting: this.waiting } : frame
+  }
+}
+
+/** @returns the frame that replaces a whole record by these cards. */
+export function snapshotFrame(
+  address: TurnAddress,
+  seq: number,
+  cards: readonly Card[],
+  model: string,
+): ServerFrame & { readonly data: CardEvent[] } {
+  return {
+    code: responseCode.bot,
+    agent_id: address.agentId,
+    agent_type: address.agentType,
+    conversation_id: address.conversationId,
+    ask_id: address.askId,
+    doc_id: address.docId,
+    message: address.question,
+    ...(model ? { model } : {}),
+    seq,
+    snapshot: true,
+    // A closed card is one that is put in place whole; an open one may still grow.
+    data: cards.map((card) => ({ ...card, target: card.target === 'end' ? 'replace' : 'start' })),
+  }
+}

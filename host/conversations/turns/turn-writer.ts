@@ -1,0 +1,292 @@
+import type { CardEvent } from '../../../lib/contract/card.ts'
+import { isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import type { UsageMeter } from '../../models/usage-meter.ts'
+import { type Database, type Statement, statement } from '../../storage/database.ts'
+import { storePatiently } from '../../storage/store-patiently.ts'
+import type { Wait } from './agent.ts'
+import type { AppendGroup } from './append-group.ts'
+import type { ConversationFeeds } from '../streams/conversation-feeds.ts'
+import { FrameCoalescer } from './frame-coalescer.ts'
+import { indexMessage, messageText } from '../history/message-index.ts'
+import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
+import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
+import type { StoredWait } from './turn-row.ts'
+import { snapshotFrame, type TurnView } from './turn-view.ts'
+
+/** More than this of unwritten text holds the pipeline back. */
+const backlogFrames = 64
+
+export interface TurnWriterDeps {
+  readonly database: Database
+  /** Stores deltas together with those of other turns, where that is of use. */
+  readonly group?: AppendGroup | undefined
+  readonly feeds: ConversationFeeds
+  readonly now: () => number
+  /** What the turn has cost of the language model so far. */
+  readonly meter?: UsageMeter
+  /** Once this is aborted, a write that failed is not tried again. */
+  readonly giveUp: AbortSignal
+}
+
+/**
+ * Writes one turn: events in, numbered frames out, each stored before it is sent. What is waiting when a
+ * commit returns goes into the next commit together.
+ */
+export class TurnWriter {
+  readonly #deps: TurnWriterDeps
+  readonly #view: TurnView
+  readonly #lease: number
+  readonly #coalescer: FrameCoalescer
+  #numbered: number
+  #queue: ServerFrame[] = []
+  #writing: Promise<void> | null = null
+  #failure: unknown = null
+  #model = ''
+
+  constructor(deps: TurnWriterDeps, view: TurnView, lease: number) {
+    this.#deps = deps
+    this.#view = view
+    this.#lease = lease
+    this.#numbered = view.seq
+    this.#coalescer = new FrameCoalescer((events) => this.#enqueue(events))
+  }
+
+  get view(): TurnView {
+    return this.#view
+  }
+
+  /** Takes a card event; resolves at once unless the storage is far behind. Rejects when the turn can't be written. */
+  async push(event: CardEvent): Promise<void> {
+    this.#throwIfFailed()
+    this.#coalescer.push(event)
+    if (this.#queue.length >= backlogFrames) await this.#written()
+  }
+
+  /** Takes card events that go out in one frame, so that nobody ever sees some of them without the others. */
+  async pushTogether(events: readonly CardEvent[]): Promise<void> {
+    this.#throwIfFailed()
+    this.#coalescer.flush()
+    if (events.length > 0) this.#enqueue([...events])
+    if (this.#queue.length >= backlogFrames) await this.#written()
+  }
+
+  /**
+   * Puts the first of what a turn writes that begins again in the place of all that it has shown, but for what its reader
+   * was asked and has chosen.
+   */
+  async takeBack(events: readonly CardEvent[]): Promise<void> {
+    await this.settled()
+    const { address, cards } = this.#view
+    const kept = cards.filter(({ type }) => isChoiceCardType(type))
+    const data = [...snapshotFrame(address, 0, kept, '').data, ...events]
+    const frame = { ...this.#heading(responseCode.bot), message: address.question, snapshot: true, data }
+    const json = logged(frame)
+    await this.#store([json], [], false)
+    this.#publish([frame], [json])
+  }
+
+  /** Stores that a step is done, and what it came to, after everything that was pushed before. */
+  async checkpoint(step: string, result: unknown): Promise<void> {
+    await this.settled()
+    const { build } = this.#deps.database
+    const row = { turn_id: this.#view.address.turnId, step, result: JSON.stringify(result ?? null) }
+    const insert = build
+      .insertInto('turn_steps')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+    await this.#store([], [statement(insert)], false)
+  }
+
+  /** Stores that the turn waits, with all that is needed to go on, and notifies its readers. */
+  async wait({ wait: kind, step, saved, until }: Wait): Promise<void> {
+    await this.settled()
+    const frame: ServerFrame = {
+      ...this.#heading(responseCode.bot),
+      waiting: { kind, step, until },
+    }
+    const json = logged(frame)
+    const usage = this.#deps.meter?.whole ?? null
+    const rest = this.#deps.database.build
+      .updateTable('turns')
+      .set({
+        state: 'waiting',
+        waiting: JSON.stringify({ kind, step, saved, usage } satisfies StoredWait),
+        waits_until: until,
+        choice: '',
+      })
+      .where('id', '=', this.#view.address.turnId)
+    await this.#store([json], [statement(rest, 1)], true)
+    this.#view.apply(frame)
+    this.#deps.feeds.deliver(this.#view, [json])
+  }
+
+  /** Stores what was pushed so far. */
+  async settled(): Promise<void> {
+    this.#coalescer.flush()
+    await this.#written()
+  }
+
+  nameModel(model: string): void {
+    this.#model = model
+  }
+
+  /** Stores what is gathered and then the end, with the record in its final form, in one commit. */
+  async end(end: TurnEnd): Promise<void> {
+    if (end.kind === 'retracted') this.#coalescer.drop()
+    else this.#coalescer.flush()
+    await this.#written().catch((error: unknown) => {
+      // What could not be stored was not sent: the turn ends after what was.
+      if (error instanceof TurnLost) throw error
+      this.#failure = null
+    })
+    this.#numbered = this.#view.seq
+    const outcome = outcomeOf(end, this.#view.cards.length > 0)
+    const frame: ServerFrame = {
+      ...this.#heading(outcome.code),
+      ...(outcome.error ? { error: outcome.error } : {}),
+      ...usageOf(this.#deps.meter),
+      data: outcome.data,
+    }
+    await this.#storeEnd(frame, outcome)
+  }
+
+  async #storeEnd(frame: ServerFrame, outcome: EndOutcome): Promise<void> {
+    const json = logged(frame)
+    const further = this.#endStatements(frame, outcome, this.#view.fold(frame))
+    await this.#store([json], further, true)
+    this.#view.apply(frame)
+    this.#deps.feeds.deliver(this.#view, [json])
+  }
+
+  #endStatements(frame: ServerFrame, outcome: EndOutcome, cards: TurnView['cards']): Statement[] {
+    const { build } = this.#deps.database
+    const { turnId, docId, conversationId, question, kind } = this.#view.address
+    const isRetraction = outcome.code === responseCode.auditFailed
+    const now = this.#deps.now()
+    return [
+      statement(
+        build
+          .updateTable('turns')
+          .set({ state: 'ended', end_frame: JSON.stringify(frame), ended_at: now })
+          .where('id', '=', turnId),
+        1,
+      ),
+      statement(
+        build
+          .updateTable('records')
+          .set({
+            status: outcome.status,
+            cards: JSON.stringify(cards),
+            error: outcome.error ?? '',
+            model: this.#model,
+          })
+          .where('doc_id', '=', docId),
+      ),
+      statement(
+        build
+          .updateTable('conversations')
+          .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
+          .where('id', '=', conversationId),
+      ),
+      // What is found by its words is said in chats; a search is found by its question.
+      ...(isRetraction || kind === 'search'
+        ? []
+        : indexMessage(this.#deps.database, docId, messageText(question, cards))),
+      // A retracted text leaves the log as well.
+      ...(isRetraction
+        ? [
+            statement(
+              build
+                .deleteFrom('turn_log')
+                .where('turn_id', '=', turnId)
+                .where('seq', '>', 2)
+                .where('seq', '<', frame.seq),
+            ),
+          ]
+        : []),
+    ]
+  }
+
+  #enqueue(events: CardEvent[]): void {
+    if (this.#failure !== null) return
+    const onlyAppends = events.every((event) => event.target === 'update' && event.type === undefined)
+    const frame: ServerFrame = onlyAppends
+      ? { code: responseCode.bot, ask_id: this.#view.address.askId, seq: this.#nextSeq(), data: events }
+      : { ...this.#heading(responseCode.bot), data: events }
+    this.#queue.push(frame)
+    this.#writing ??= this.#drain()
+  }
+
+  async #drain(): Promise<void> {
+    try {
+      while (this.#queue.length > 0) {
+        const frames = this.#queue
+        this.#queue = []
+        const entries = frames.map(logged)
+        await this.#store(entries, [], false)
+        this.#publish(frames, entries)
+      }
+    } catch (error) {
+      this.#failure = error
+      this.#queue = []
+    } finally {
+      this.#writing = null
+    }
+  }
+
+  #store(
+    entries: readonly LoggedFrame[],
+    further: readonly Statement[],
+    waitsForRoom: boolean,
+  ): Promise<void> {
+    const { database, group, giveUp } = this.#deps
+    const turn = { id: this.#view.address.turnId, lease: this.#lease }
+    return storePatiently(() => appendFrames(database, turn, this.#view.seq, entries, further, group), {
+      giveUp,
+      waitsForRoom,
+      isFinal: (error) => error instanceof TurnLost,
+    })
+  }
+
+  #publish(frames: readonly ServerFrame[], entries: readonly LoggedFrame[]): void {
+    for (const frame of frames) this.#view.apply(frame)
+    this.#deps.feeds.deliver(this.#view, entries)
+  }
+
+  async #written(): Promise<void> {
+    while (this.#writing) await this.#writing
+    this.#throwIfFailed()
+  }
+
+  #throwIfFailed(): void {
+    if (this.#failure !== null) throw this.#failure
+  }
+
+  #nextSeq(): number {
+    this.#numbered += 1
+    return this.#numbered
+  }
+
+  #heading(code: number): ServerFrame {
+    const { askId, conversationId, docId, agentId, agentType } = this.#view.address
+    return {
+      code,
+      agent_id: agentId,
+      agent_type: agentType,
+      conversation_id: conversationId,
+      ask_id: askId,
+      doc_id: docId,
+      seq: this.#nextSeq(),
+    }
+  }
+}
+
+function usageOf(meter: UsageMeter | undefined): Pick<ServerFrame, 'usage'> {
+  const total = meter?.whole
+  if (!total) return {}
+  const { promptTokens, completionTokens, isEstimated } = total
+  return {
+    usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens, estimated: isEstimated },
+  }
+}
