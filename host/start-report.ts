@@ -1,5 +1,5 @@
 import type { AuditCounts } from './audit/word-audit.ts'
-import { openVendors } from './collect/conversions/open-vendors.ts'
+import { openVendors } from './usage/conversions/open-vendors.ts'
 import type { HostEnvironment } from './env.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 

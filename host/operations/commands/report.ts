@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ReportDay } from '../../../lib/contract/console-routes.ts'
-import { readReport } from '../../collect/report/usage-report.ts'
+import { readReport } from '../../usage/report/usage-report.ts'
 import { systemClock } from '../../deps.ts'
 import { processEnvironment, readEnvironment } from '../../env.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
