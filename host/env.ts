@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { accountProblems, accountSettings } from './account/account-settings.ts'
+import { accountProblems, accountSettings } from './members/account/account-settings.ts'
 import { conversionProblems, conversionSettings } from './usage/conversions/conversion-settings.ts'
 import { thinkingForms } from './models/thinking.ts'
 import { hotlines } from './agents/companion/hotlines.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isMemberOwner } from '../../host/account/owner.ts'
+import { isMemberOwner } from '../../host/members/account/owner.ts'
 import { createChatDoc } from '../../host/agents/chat-doc/chat-doc.ts'
 import { notInFiles } from '../../host/agents/documents/documents-prompt.ts'
 import { deleteFile } from '../../host/files/delete-files.ts'

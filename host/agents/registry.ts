@@ -1,6 +1,6 @@
 import type { AgentType } from '../../lib/contract/frame.ts'
 import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
-import type { Memories } from '../memories/memories.ts'
+import type { Memories } from '../members/memories/memories.ts'
 import type { Accepted, Agent, FindAgent } from '../conversations/turns/agent.ts'
 import { createCareer } from './career/career.ts'
 import { createChat } from './chat/chat.ts'

@@ -1,6 +1,6 @@
 import { folderRoutes } from '../../lib/contract/folder-routes.ts'
-import type { Identity } from '../account/identity.ts'
-import { memberOf } from '../account/self-service/own-user.ts'
+import type { Identity } from '../members/account/identity.ts'
+import { memberOf } from '../members/account/self-service/own-user.ts'
 import type { HostEnvironment } from '../env.ts'
 import { pace } from '../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uidOf } from '../account/owner.ts'
+import { uidOf } from '../members/account/owner.ts'
 import { statement } from '../storage/database.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Jobs } from '../storage/jobs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { isMemberOwner } from '../account/owner.ts'
+import { isMemberOwner } from '../members/account/owner.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Prompt } from '../../lib/contract/frame.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'

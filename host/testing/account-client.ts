@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CaptchaChallenge, LoginAnswer } from '../../lib/contract/account-routes.ts'
 import type { Envelope } from '../../lib/contract/route.ts'
-import type { SmsScene } from '../account/sms/sms-sender.ts'
+import type { SmsScene } from '../members/account/sms/sms-sender.ts'
 import type { TestHost } from './test-host.ts'
 
 export interface Reply {

@@ -1,7 +1,7 @@
 import { randomId } from '../deps.ts'
-import { memberOwner } from '../account/owner.ts'
-import { issueToken } from '../account/tokens/token.ts'
-import type { UserRow } from '../account/users/users.ts'
+import { memberOwner } from '../members/account/owner.ts'
+import { issueToken } from '../members/account/tokens/token.ts'
+import type { UserRow } from '../members/account/users/users.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { newPhone } from './account-client.ts'
 

@@ -1,7 +1,7 @@
 import type { Card } from '../../lib/contract/card.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
 import { fileRoutes } from '../../lib/contract/file-routes.ts'
-import { isMemberOwner } from '../account/owner.ts'
+import { isMemberOwner } from '../members/account/owner.ts'
 import { withFileCards } from '../agents/with-file-cards.ts'
 import type { Agent } from '../conversations/turns/agent.ts'
 import { ownFiles } from '../files/own-files.ts'

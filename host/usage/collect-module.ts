@@ -12,7 +12,7 @@ import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
 import { webOriginOf } from '../request.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
-import type { TokenMemory } from '../account/tokens/token-memory.ts'
+import type { TokenMemory } from '../members/account/tokens/token-memory.ts'
 import type { ConversionOutbox } from './conversions/conversion-outbox.ts'
 
 const conversionsPerMinute = 30

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { LoginAnswer } from '../../lib/contract/account-routes.ts'
 import { collectRoutes } from '../../lib/contract/collect-routes.ts'
-import { memberOwner } from '../account/owner.ts'
+import { memberOwner } from '../members/account/owner.ts'
 import { statement } from '../storage/database.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { AccountClient, newPhone } from '../testing/account-client.ts'

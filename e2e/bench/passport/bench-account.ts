@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outboxFile } from '../../../host/account/sms/outbox.ts'
+import { outboxFile } from '../../../host/members/account/sms/outbox.ts'
 import { AccountClient } from '../../../host/testing/account-client.ts'
 import type { ProductProcess } from '../support/product-process.ts'
 

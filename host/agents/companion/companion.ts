@@ -7,7 +7,7 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
-import type { Memories } from '../../memories/memories.ts'
+import type { Memories } from '../../members/memories/memories.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
 import { inSlot } from '../in-slot.ts'

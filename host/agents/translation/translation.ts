@@ -11,7 +11,7 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
-import type { Glossary } from '../../glossary/glossary.ts'
+import type { Glossary } from '../../members/glossary/glossary.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'

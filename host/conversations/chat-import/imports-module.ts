@@ -1,6 +1,6 @@
 import { importRoutes } from '../../../lib/contract/import-routes.ts'
-import { requireApproved } from '../../account/identity.ts'
-import { memberOf } from '../../account/self-service/own-user.ts'
+import { requireApproved } from '../../members/account/identity.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Audit } from '../../audit/audit.ts'
 import type { Clock } from '../../deps.ts'
 import type { HostEnvironment } from '../../env.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { pageSizes } from '../../../lib/contract/http.ts'
 import { randomId } from '../../deps.ts'
-import { memberExists } from '../../account/users/users.ts'
+import { memberExists } from '../../members/account/users/users.ts'
 import { statement } from '../../storage/database.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

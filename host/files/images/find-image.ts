@@ -1,7 +1,7 @@
 import type { Card } from '../../../lib/contract/card.ts'
 import { mapStoredImages } from '../../../lib/contract/stored-image.ts'
 import { isSettled, type MessageStatus } from '../../../lib/contract/message-status.ts'
-import { isMemberOwner } from '../../account/owner.ts'
+import { isMemberOwner } from '../../members/account/owner.ts'
 import type { Clock } from '../../deps.ts'
 import { findTurn } from '../../conversations/turns/turn-row.ts'
 import { loadShown } from '../../conversations/turns/recover-turns.ts'

@@ -1,5 +1,5 @@
 import { pictureRoutes } from '../../../lib/contract/picture-routes.ts'
-import { memberOf } from '../../account/self-service/own-user.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Clock } from '../../deps.ts'
 import { signContentPath } from '../content-path.ts'
 import { type HostModule, routeSet } from '../../module.ts'

@@ -8,7 +8,7 @@ import { readRecord } from '../../conversations/history/history.ts'
 import { publicRecord, redactionOf } from '../../conversations/shares/public-record.ts'
 import { findLink, revokeLink } from '../../conversations/shares/share-links.ts'
 import { HostError } from '../../errors.ts'
-import type { Notify } from '../../notifications/notify.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
 import { type Database, statement } from '../../storage/database.ts'
 
 /** So many are shown to an operator at a time. */

@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'
-import { openNotify } from '../../open-notify.ts'
+import { openNotify } from '../../members/notifications/open-notify.ts'
 import { answerReport, openReports } from './open-reports.ts'
 import { countOpenReports, type NewReport, storeReport } from './store-report.ts'
 

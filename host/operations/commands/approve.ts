@@ -1,6 +1,6 @@
 import { isPhone } from '../../../lib/contract/account-rules.ts'
 import { normalizePhone } from '../../../lib/text/normalize-phone.ts'
-import { type Approval, approveUser, waitingPhones } from '../../account/users/users.ts'
+import { type Approval, approveUser, waitingPhones } from '../../members/account/users/users.ts'
 import { processEnvironment, readEnvironment } from '../../env.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
 import { complain, say } from '../../terminal/terminal.ts'

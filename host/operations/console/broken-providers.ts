@@ -3,13 +3,13 @@ import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import type { BrokenCause, BrokenService } from '../../../lib/messages/notification-sentences.ts'
 import { paths } from '../../../lib/paths.ts'
-import type { SmsSender } from '../../account/sms/sms-sender.ts'
-import { SmsRefusal } from '../../account/sms/sms-sender.ts'
+import type { SmsSender } from '../../members/account/sms/sms-sender.ts'
+import { SmsRefusal } from '../../members/account/sms/sms-sender.ts'
 import type { Clock } from '../../deps.ts'
 import { HostError } from '../../errors.ts'
 import type { ModelError } from '../../models/language-model.ts'
 import type { ModelKind } from '../../models/models.ts'
-import type { Notify } from '../../notifications/notify.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
 
 export interface BrokenProviderDeps {
   readonly notify: Notify

@@ -7,13 +7,13 @@ import {
   aliyunSmsRefused,
   aliyunSmsSent,
   startFakeAliyun,
-} from '../../account/testing/fake-aliyun.ts'
+} from '../../members/account/testing/fake-aliyun.ts'
 import {
   startFakeTencent,
   tencentError,
   tencentKeys,
   tencentStatus,
-} from '../../account/testing/fake-tencent.ts'
+} from '../../members/account/testing/fake-tencent.ts'
 import { openWordAudit } from '../../audit/word-audit.ts'
 import { freePort } from '../../storage/testing/run-program.ts'
 import { startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'

@@ -1,6 +1,6 @@
 import type { Finding, FindingCause } from '../../../lib/contract/diagnosis.ts'
-import { askAliyunCaptcha } from '../../account/captcha/aliyun-captcha.ts'
-import { SmsRefusal } from '../../account/sms/sms-sender.ts'
+import { askAliyunCaptcha } from '../../members/account/captcha/aliyun-captcha.ts'
+import { SmsRefusal } from '../../members/account/sms/sms-sender.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { addressFinding, broken, type CheckContext, fine, silent } from './findings.ts'

@@ -8,7 +8,7 @@ import { memoryRoutes } from '../../../lib/contract/memory-routes.ts'
 import { type Notification, notificationRoutes } from '../../../lib/contract/notification-routes.ts'
 import { successCodeOf } from '../../../lib/contract/route.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import { memberOwner } from '../../account/owner.ts'
+import { memberOwner } from '../../members/account/owner.ts'
 import { newDevice, TestClient } from '../test-client.ts'
 import type { TestHost } from '../test-host.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../../deps.ts'
-import { issueToken } from '../../account/tokens/token.ts'
+import { issueToken } from '../../members/account/tokens/token.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { chinaDay, nameOfDay, startOfChinaDay } from '../../china-day.ts'

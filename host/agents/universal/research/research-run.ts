@@ -1,4 +1,4 @@
-import type { Notify } from '../../../notifications/notify.ts'
+import type { Notify } from '../../../members/notifications/notify.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
 import type { Budget, ResearchLimits, Used } from './budget.ts'

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { AdVisit } from '../../../lib/contract/collect-routes.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
+import type { HostEnvironment } from '../../env.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import type { Library } from '../../storage/library-index.ts'
+import type { Bus } from '../../storage/bus.ts'
+import { type Database, statement } from '../../storage/database.ts'
+import type { TableManifest } from '../../storage/owned/owned-table.ts'
+import { openCaptchaVendor } from './captcha/aliyun-captcha.ts'
+import { Captcha } from './captcha/captcha.ts'
+import type { Member } from './identity.ts'
+import type { SmsSender } from './sms/sms-sender.ts'
+import { TokenMemory } from './tokens/token-memory.ts'
+
+/** Somebody has just been let in. */
+interface Login {
+  /** The ad that had led them here, if one did. */
+  readonly ad: AdVisit | undefined
+  readonly owner: string
+  /** Whether they registered with it. */
+  readonly isNew: boolean
+  readonly userAgent: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Whether the console is open to a member who makes this request. */
+export type IsOperator = (member: Member, request: FastifyRequest) => Promise<boolean>
+
+/** What the calls of accounts need. */
+export interface AccountDeps {
+  readonly env: HostEnvironment
+  readonly database: Database
+  /** What becomes of the rows of each table at a login, an export, a deletion. */
+  readonly manifest: TableManifest
+  readonly bus: Bus
+  readonly blobs: Blobs
+  readonly library: Pick<Library, 'erase'>
+  readonly engine: Pick<TurnEngine, 'cancel'>
+  readonly audit: Audit
+  readonly log: Logger
+  readonly now: Clock
+  readonly makeId: MakeId
+  readonly accounts: AccountServices
+  /** Called on each login; it never fails. */
+  readonly onLogin: (login: Login) => Promise<void>
+  /** Whether the console is open to the caller; nobody is an operator where it is absent. */
+  readonly isOperator?: IsOperator
+}
+
+/** The client id of which no captcha is asked (§9). */
+export const exemptClientId = 200_005
+
+/** What the account calls need beside the storage. */
+export interface AccountServices {
+  readonly sms: SmsSender
+  readonly captcha: Captcha
+  readonly tokens: TokenMemory
+  /** The same in all processes of the product. */
+  readonly sharedKey: string
+}
+
+export async function openAccountServices({
+  env,
+  database,
+  bus,
+  sms,
+  log,
+  now,
+  makeId,
+}: Pick<AccountDeps, 'env' | 'database' | 'bus' | 'log' | 'now' | 'makeId'> & {
+  readonly sms: SmsSender
+}): Promise<AccountServices> {
+  const sharedKey = await openSharedKey(database)
+  const isRequired = env.CLIENT_ID !== exemptClientId
+  const captcha = new Captcha({
+    database,
+    now,
+    makeId,
+    sharedKey,
+    isRequired,
+    // It may be another one from one call to the next.
+    get vendor() {
+      return openCaptchaVendor(env, log)
+    },
+  })
+  return {
+    sms,
+    sharedKey,
+    captcha,
+    tokens: new TokenMemory({ database, bus, now }),
+  }
+}
+
+const keyBytes = 32
+const keyName = 'account-key'
+
+/**
+ * The key under which this product signs what it will be shown again (captcha challenges and tokens), and derives the
+ * tokens that others are exchanged for. It lies in the database, so that all processes have the same; a reader of
+ * the database has it, but finds no token there.
+ */
+export async function openSharedKey(database: Database): Promise<string> {
+  const made = randomBytes(keyBytes).toString('base64url')
+  await database.batch([
+    statement(
+      database.build
+        .insertInto('secrets')
+        .values({ name: keyName, value: made })
+        .onConflict((conflict) => conflict.column('name').doNothing()),
+    ),
+  ])
+  const row = await database.first(
+    database.build.selectFrom('secrets').select('value').where('name', '=', keyName),
+  )
+  if (!row) throw new Error('the account key could not be stored')
+  return row.value
+}

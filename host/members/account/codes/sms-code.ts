@@ -1,0 +1,106 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { BatchConflict, type Database, statement } from '../../../storage/database.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { fieldError } from '../field-error.ts'
+import type { SmsScene, SmsSender } from '../sms/sms-sender.ts'
+import { codeDigits } from '../../../../lib/contract/account-rules.ts'
+
+/** So many guesses and a code is burnt. */
+export const guessLimit = 5
+
+/** What a code was sent for. */
+interface Purpose {
+  readonly phone: string
+  readonly scene: SmsScene
+}
+
+type UseDeps = Pick<AccountDeps, 'database' | 'now'>
+
+/**
+ * Takes a code: the right one, in time, for this phone and purpose, once. Each guess is counted before it is looked
+ * at, in a conditional write, so that guesses which arrive together have no more than the five together.
+ * @throws {HostError} bad_request at the field `code`
+ */
+export async function useCode(deps: UseDeps, input: Purpose & { readonly code: string }): Promise<void> {
+  const stored = await countGuess(deps, input)
+  if (!stored || !isSame(hashCode(input.code, { ...input, salt: stored.salt }), stored.code_hash)) {
+    throw fieldError('code', 'code_wrong')
+  }
+  await burn(deps.database, input, stored.code_hash)
+}
+
+async function countGuess(
+  { database, now }: UseDeps,
+  { phone, scene }: Purpose,
+): Promise<{ salt: string; code_hash: string } | null> {
+  const [result] = await database.batch([
+    statement(
+      database.build
+        .updateTable('sms_codes')
+        .set((expression) => ({ tries: expression('tries', '+', 1) }))
+        .where('phone', '=', phone)
+        .where('scene', '=', scene)
+        .where('tries', '<', guessLimit)
+        .where('expires_at', '>', now())
+        .returning(['salt', 'code_hash']),
+    ),
+  ])
+  const row = result?.rows[0]
+  return row ? { salt: String(row.salt), code_hash: String(row.code_hash) } : null
+}
+
+/** Deletes the code; a caller that finds it gone was second. */
+async function burn(database: Database, { phone, scene }: Purpose, codeHash: string): Promise<void> {
+  const used = database.build
+    .deleteFrom('sms_codes')
+    .where('phone', '=', phone)
+    .where('scene', '=', scene)
+    .where('code_hash', '=', codeHash)
+  try {
+    await database.batch([statement(used, 1)])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    throw fieldError('code', 'code_wrong', error)
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const saltBytes = 16
+/** A code is worth nothing after this. */
+export const codeLifeMs = 5 * 60_000
+
+/**
+ * Makes a code for a phone and a purpose, in place of the one before, and sends it. It neither checks nor reveals
+ * whether the phone is registered, so a known one and an unknown one are answered alike, and as fast.
+ * @throws {HostError} unavailable, rate_limited, bad_request: as the provider reports
+ */
+export async function sendCode(deps: UseDeps & { readonly sms: SmsSender }, to: Purpose): Promise<void> {
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+  const salt = randomBytes(saltBytes).toString('base64url')
+  const values = {
+    salt,
+    code_hash: hashCode(code, { ...to, salt }),
+    tries: 0,
+    expires_at: deps.now() + codeLifeMs,
+  }
+  await deps.database.batch([
+    statement(
+      deps.database.build
+        .insertInto('sms_codes')
+        .values({ ...to, ...values })
+        .onConflict((conflict) => conflict.columns(['phone', 'scene']).doUpdateSet(values)),
+    ),
+  ])
+  await deps.sms.send({ ...to, code, at: deps.now() })
+}
+
+/** @returns what a code is stored as: bound to its phone and purpose, and to a salt of its own */
+function hashCode(code: string, of: Purpose & { readonly salt: string }): string {
+  return createHmac('sha256', of.salt)
+    .update(JSON.stringify([of.phone, of.scene, code]))
+    .digest('base64url')
+}

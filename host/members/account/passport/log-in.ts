@@ -1,0 +1,64 @@
+import type { LoginAnswer } from '../../../../lib/contract/account-routes.ts'
+import { useCode } from '../codes/sms-code.ts'
+import { fieldError } from '../field-error.ts'
+import { memberOwner } from '../owner.ts'
+import { verifyPassword } from '../passwords/hash-password.ts'
+import { type PasswordTry, countTry, forgiveTry } from '../passwords/password-tries.ts'
+import type { AccountServices } from '../account-deps.ts'
+import { type TokenDeps, issueToken } from '../tokens/token.ts'
+import { type RevokeDeps, revokeOthers } from '../tokens/revoke-tokens.ts'
+import { registerUser } from '../users/register-user.ts'
+import { type UserRow, findUserByPhone, userInfoOf } from '../users/users.ts'
+import { setPassword } from './passwords.ts'
+
+/**
+ * Logs in the holder of the phone, and registers new ones.
+ * @param input a password is set in place of the one before, which ends every other login
+ * @throws {HostError} bad_request at the field `code`
+ */
+export async function loginByCode(
+  deps: TokenDeps & RevokeDeps,
+  input: { readonly phone: string; readonly code: string; readonly password?: string | undefined },
+  isApproved: boolean,
+  userAgent: string,
+): Promise<LoginAnswer> {
+  await useCode(deps, { phone: input.phone, scene: 'login', code: input.code })
+  const { user, isNew } = await registerUser(deps, input.phone, isApproved)
+  if (input.password !== undefined) {
+    await setPassword(deps.database, user, input.password)
+    if (!isNew) await revokeOthers(deps, memberOwner(user.uid))
+  }
+  return signIn(deps, user, { isNew, userAgent, login: 'sms' })
+}
+
+/**
+ * Logs in by password. An unknown phone, a member without a password and a wrong password cost the same work and get
+ * the same reply.
+ * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones
+ */
+export async function loginByPassword(
+  deps: TokenDeps & Pick<AccountServices, 'sharedKey'>,
+  input: PasswordTry & { readonly password: string },
+  userAgent: string,
+): Promise<LoginAnswer> {
+  await countTry(deps, input)
+  const user = await findUserByPhone(deps.database, input.phone)
+  const isRight = await verifyPassword(input.password, user?.password_hash ?? '')
+  if (!user || !isRight) throw fieldError('password', 'password_wrong')
+  await forgiveTry(deps, input)
+  return signIn(deps, user, { isNew: false, userAgent, login: 'password' })
+}
+
+/** Signs a member in whose identity has been proven, and says what a login answers. */
+export async function signIn(
+  deps: TokenDeps,
+  user: UserRow,
+  how: {
+    readonly isNew: boolean
+    readonly userAgent: string
+    readonly login: 'sms' | 'password' | 'link'
+  },
+): Promise<LoginAnswer> {
+  const { token } = await issueToken(deps, { ...how, owner: memberOwner(user.uid) })
+  return { token, app_user_id: user.uid, new_user_type: how.isNew ? 1 : 0, data: userInfoOf(user) }
+}

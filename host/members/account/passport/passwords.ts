@@ -1,0 +1,43 @@
+import { HostError } from '../../../errors.ts'
+import { statement, type Database } from '../../../storage/database.ts'
+import { useCode } from '../codes/sms-code.ts'
+import { memberOwner } from '../owner.ts'
+import { hashPassword } from '../passwords/hash-password.ts'
+import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'
+import { findUserByPhone } from '../users/users.ts'
+
+/**
+ * Gives the holder of a phone a new password and signs them out everywhere. Only a caller with the right code, and so
+ * with the phone, learns that it is not registered.
+ * @throws {HostError} bad_request at the field `code` or `phone`
+ */
+export async function resetPassword(
+  deps: RevokeDeps,
+  input: { readonly phone: string; readonly code: string; readonly password: string },
+): Promise<void> {
+  await useCode(deps, { phone: input.phone, scene: 'forget', code: input.code })
+  const user = await findUserByPhone(deps.database, input.phone)
+  if (!user)
+    throw new HostError('bad_request', '这个手机号还没有注册，请用短信验证码登录', { field: 'phone' })
+  await setPassword(deps.database, user, input.password)
+  await revokeOthers(deps, memberOwner(user.uid))
+}
+
+/**
+ * Gives a member a new password. What was tried before no longer counts against the phone.
+ * @throws {HostError} unavailable when too many passwords are being hashed
+ */
+export async function setPassword(
+  database: Database,
+  user: { readonly uid: string; readonly phone: string },
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  await database.batch([
+    statement(
+      database.build.updateTable('users').set({ password_hash: hash }).where('uid', '=', user.uid),
+      1,
+    ),
+    statement(database.build.deleteFrom('password_tries').where('phone', '=', user.phone)),
+  ])
+}

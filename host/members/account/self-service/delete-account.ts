@@ -1,0 +1,31 @@
+import { erasePerson } from '../../../storage/owned/erase-person.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { memberOwner } from '../owner.ts'
+import { revokeOthers } from '../tokens/revoke-tokens.ts'
+import type { UserRow } from '../users/users.ts'
+import { deletePicture } from './member-picture.ts'
+
+type DeleteDeps = Pick<AccountDeps, 'database' | 'manifest' | 'bus' | 'blobs' | 'library' | 'engine' | 'now'>
+
+/**
+ * Deletes a member with all of their data. All logins are revoked first, and the member's own
+ * row goes last: when it is interrupted, the next login finds an account that can be deleted again. What stays contains
+ * no personal data: that an ad led to a registration, and what was reported of visits before the login.
+ */
+export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<void> {
+  const { database, manifest, blobs, library, now } = deps
+  const owner = memberOwner(user.uid)
+  await revokeOthers(deps, owner)
+  await stopTurns(deps, owner)
+  await deletePicture(blobs, user.picture)
+  const person = { owner, uid: user.uid, phone: user.phone }
+  await erasePerson(database, manifest, { person, blobs, library, now: now() })
+}
+
+/** A turn that runs loses its row below; this ends its call of the model at once. */
+async function stopTurns({ database, engine }: DeleteDeps, owner: string): Promise<void> {
+  const turns = await database.all(
+    database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('state', '!=', 'ended'),
+  )
+  for (const turn of turns) await engine.cancel(turn)
+}

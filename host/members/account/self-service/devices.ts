@@ -1,0 +1,60 @@
+import { UAParser } from 'ua-parser-js'
+import type { SignedInDevice } from '../../../../lib/contract/account-routes.ts'
+import { errorSentence } from '../../../sentences.ts'
+import { HostError } from '../../../errors.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Member } from '../identity.ts'
+import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
+
+/** More logins than a member uses; the list is no list of tokens. */
+const mostDevices = 100
+
+/** The places where a member is signed in, the one last seen first. */
+export async function listDevices(
+  { database, now }: Pick<RevokeDeps, 'database' | 'now'>,
+  member: Pick<Member, 'owner' | 'family'>,
+): Promise<SignedInDevice[]> {
+  const rows = await database.all(liveTokens(database, member.owner, now()))
+  return rows.map((row) => ({
+    id: row.family,
+    name: deviceNameOf(row.user_agent),
+    signedInAt: Number(row.created_at),
+    lastSeenAt: Number(row.last_seen_at),
+    isCurrent: row.family === member.family,
+  }))
+}
+
+/**
+ * Signs a member out at one of their places, the present one included.
+ * @returns how many places were signed out
+ * @throws {HostError} not_found when they are not signed in there
+ */
+export async function signOutDevice(deps: RevokeDeps, owner: string, family: string): Promise<number> {
+  const own = await deps.database.first(
+    liveTokens(deps.database, owner, deps.now()).where('family', '=', family),
+  )
+  if (!own) throw new HostError('not_found', errorSentence('not_found'))
+  return revokeFamily(deps, family)
+}
+
+/** @returns a browser and its system in words, `Chrome 140 · Windows 10` */
+export function deviceNameOf(userAgent: string): string {
+  const { browser, os } = new UAParser(userAgent).getResult()
+  const browserName = [browser.name, browser.major].filter(Boolean).join(' ')
+  const osName = [os.name, os.version].filter(Boolean).join(' ')
+  return [browserName, osName].filter(Boolean).join(' · ') || '未知设备'
+}
+
+/** Each place has one token that is neither revoked nor exchanged for the next. */
+function liveTokens(database: Database, owner: string, now: number) {
+  return database.build
+    .selectFrom('tokens')
+    .select(['family', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('owner', '=', owner)
+    .where('revoked_at', '=', 0)
+    .where('replaced_at', '=', 0)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('family')
+    .limit(mostDevices)
+}

@@ -1,0 +1,92 @@
+import type { Blobs } from '../../../storage/blobs.ts'
+import type { Database } from '../../../storage/database.ts'
+import { type ExportRule, type PageOfRows, type Person, rulesOf } from '../../../storage/owned/owned-table.ts'
+import type { Member } from '../identity.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { memberOwner } from '../owner.ts'
+import type { UserRow } from '../users/users.ts'
+import { listDevices } from './devices.ts'
+import { findPicture } from './member-picture.ts'
+import { presentAccount } from './own-user.ts'
+
+/** So many rows are in memory at a time; records hold whole answers. */
+const pageRows = 50
+
+/**
+ * Everything that is a member's, as one JSON document, in pieces: however much it is, little of it is in memory.
+ * @param member where they are signed in now, for the list of devices
+ */
+export async function* exportAccount(
+  deps: Pick<AccountDeps, 'database' | 'manifest' | 'blobs' | 'now'>,
+  user: UserRow,
+  member: Pick<Member, 'owner' | 'family'>,
+): AsyncGenerator<string> {
+  const { database, manifest, now } = deps
+  const person = { owner: memberOwner(user.uid), uid: user.uid, phone: user.phone }
+  const profile = { ...presentAccount(user), phone: user.phone, picture: await pictureOf(deps.blobs, user) }
+  yield `{"exportedAt":${JSON.stringify(new Date(now()).toISOString())},"profile":${JSON.stringify(profile)}`
+  yield `,"devices":${JSON.stringify(await listDevices(deps, member))}`
+  for (const rule of rulesOf(manifest, 'export')) {
+    yield `,\n"${rule.name}":[`
+    yield* inside(database, rule, person)
+    yield ']'
+  }
+  yield '}\n'
+}
+
+/** The rows of a table, each with its own list inside where there is one. */
+async function* inside(database: Database, rule: ExportRule, person: Person): AsyncGenerator<string> {
+  const rows = rowsOf(database, rule.rows(database.build, person))
+  const { inside: list } = rule
+  if (!list) return yield* joined(rows, withParsed(rule.json))
+  let isFirst = true
+  for await (const row of rows) {
+    const { id } = row as { id: string }
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(row).slice(0, -1)},"${list.name}":[`
+    isFirst = false
+    yield* joined(rowsOf(database, list.rows(database.build, id)), withParsed(list.json))
+    yield ']}'
+  }
+}
+
+async function* joined(
+  rows: AsyncIterable<object>,
+  present: (row: object) => object,
+): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const row of rows) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(present(row))}`
+    isFirst = false
+  }
+}
+
+async function* rowsOf(database: Database, page: PageOfRows): AsyncGenerator<object> {
+  for (let offset = 0; ; offset += pageRows) {
+    const rows = await database.all(page(offset, pageRows), { isHeavy: true })
+    yield* rows
+    if (rows.length < pageRows) return
+  }
+}
+
+/** A column that holds JSON is written as what it holds. */
+function withParsed(column: string | undefined): (row: object) => object {
+  if (column === undefined) return (row) => row
+  return (row) => {
+    const text: unknown = Object.entries(row).find(([name]) => name === column)?.[1]
+    return { ...row, [column]: typeof text === 'string' ? parsed(text) : text }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** @returns a data address, or '' */
+async function pictureOf(blobs: Blobs, user: UserRow): Promise<string> {
+  const picture = await findPicture(blobs, user.picture)
+  return picture ? `data:${picture.mime};base64,${Buffer.from(picture.bytes).toString('base64')}` : ''
+}

@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { HostError } from '../../../errors.ts'
+import type { Blobs } from '../../../storage/blobs.ts'
+
+const mostBytes = 256 * 1024
+const mostPixels = 1_024
+
+/** By the name that the decoder gives a format; the type that the browser declares is ignored. */
+const mimes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
+
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly mime: (typeof mimes)[keyof typeof mimes]
+}
+
+/**
+ * Takes a picture that a member sent. It is decoded and encoded anew, upright, so that nothing but its pixels is kept:
+ * not where and with what it was taken, nor comments, nor anything behind its end.
+ * @throws {HostError} too_large, unsupported_media, bad_request, each at the field `picture`
+ */
+export async function readPicture(base64: string): Promise<Picture> {
+  const bytes = decoded(base64)
+  if (bytes.length > mostBytes) throw refusal('too_large', '头像不能超过 256 KB，请换一张')
+  if (bytes.length === 0) throw unsupported()
+  const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels ** 2 })
+  // Reads the header alone.
+  const { format, width, height, pages = 1 } = await picture.metadata().catch(() => noPicture)
+  if (!isAccepted(format)) throw unsupported()
+  if (width > mostPixels || height > mostPixels)
+    throw refusal('bad_request', `头像的宽和高不能超过 ${mostPixels} 像素，请缩小后再上传`)
+  if (pages > 1) throw unreadable()
+  const encoded = await picture
+    .autoOrient()
+    .toFormat(format)
+    .toBuffer()
+    .catch(() => Promise.reject(unreadable()))
+  return { bytes: encoded, mime: mimes[format] }
+}
+
+const noPicture = { format: undefined, width: 0, height: 0, pages: 1 }
+
+function isAccepted(format: string | undefined): format is keyof typeof mimes {
+  return format !== undefined && Object.hasOwn(mimes, format)
+}
+
+/** A data address is taken as well as its content alone. */
+function decoded(base64: string): Buffer {
+  const content = base64.replace(/^data:[a-z]+\/[a-z+.-]+;base64,/, '')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refusal('bad_request', '头像的内容不正确')
+  return Buffer.from(content, 'base64')
+}
+
+function unsupported(): HostError {
+  return refusal('unsupported_media', '头像只支持 PNG、JPEG 和 WebP 图片')
+}
+
+function unreadable(): HostError {
+  return refusal('bad_request', '这张图片读不出来，请换一张')
+}
+
+function refusal(code: 'too_large' | 'unsupported_media' | 'bad_request', sentence: string): HostError {
+  return new HostError(code, sentence, { field: 'picture' })
+}
+
+const idPattern = /^[A-Za-z0-9_-]{16,64}$/
+
+/** Stores a picture under an unguessable id. @returns the id */
+export async function storePicture(blobs: Blobs, id: string, picture: Picture): Promise<string> {
+  await blobs.put(keyOf(id), picture.bytes, picture.mime)
+  return id
+}
+
+/** @returns the picture, or null when there is none with this id */
+export async function findPicture(blobs: Blobs, id: string): Promise<Picture | null> {
+  if (!idPattern.test(id)) return null
+  const stored = await blobs.get(keyOf(id))
+  const mime = Object.values(mimes).find((each) => each === stored?.mime)
+  return stored && mime ? { bytes: stored.bytes, mime } : null
+}
+
+/** @param id '' for none */
+export async function deletePicture(blobs: Blobs, id: string): Promise<void> {
+  if (idPattern.test(id)) await blobs.delete(keyOf(id))
+}
+
+function keyOf(id: string): string {
+  return `pictures/${id}`
+}

@@ -1,0 +1,37 @@
+import { isPhone } from '../../../../lib/contract/account-rules.ts'
+import type { Account } from '../../../../lib/contract/account-routes.ts'
+import { errorSentence } from '../../../sentences.ts'
+import { HostError } from '../../../errors.ts'
+import type { Database } from '../../../storage/database.ts'
+import type { Identity, Member } from '../identity.ts'
+import { findUser, type UserRow, userInfoOf } from '../users/users.ts'
+
+/** @throws {HostError} unauthorized without a login */
+export function memberOf(identity: Identity | null): Member {
+  if (identity?.kind !== 'member') throw unauthorized()
+  return identity
+}
+
+/**
+ * The row of the caller.
+ * @throws {HostError} unauthorized when the account has just been deleted
+ */
+export async function ownUser(database: Database, identity: Identity | null): Promise<UserRow> {
+  const user = await findUser(database, memberOf(identity).uid)
+  if (!user) throw unauthorized()
+  return user
+}
+
+function unauthorized(): HostError {
+  return new HostError('unauthorized', errorSentence('unauthorized'))
+}
+
+/** @returns an account as its owner sees it; the phone is masked against onlookers */
+export function presentAccount(user: UserRow): Account {
+  return {
+    ...userInfoOf(user),
+    phone: isPhone(user.phone) ? `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` : '',
+    hasPassword: user.password_hash !== '',
+    createdAt: Number(user.created_at),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { HostEnvironment } from '../../../env.ts'
+import { say } from '../../../terminal/terminal.ts'
+import { openAliyunSms } from './aliyun-sms.ts'
+import { openOutbox } from './outbox.ts'
+import { smsFailure, type SmsSender } from './sms-sender.ts'
+import { openTencentSms } from './tencent-sms.ts'
+
+/** The ways in which codes are sent, by the name that chooses one. */
+const senders: Record<HostEnvironment['SMS_PROVIDER'], (env: HostEnvironment, log: Logger) => SmsSender> = {
+  outbox: (env) => openOutbox(env.DATA_DIR, say),
+  aliyun: openAliyunSms,
+  tencent: openTencentSms,
+}
+
+/** The sender that the environment names; by default the outbox. */
+export function openSms(env: HostEnvironment, log: Logger): SmsSender {
+  return senders[env.SMS_PROVIDER](env, log)
+}
+
+/** Sends nothing: the one that was set up can't be used. */
+export function refusingSms(log: Logger): SmsSender {
+  return {
+    name: 'none',
+    send: async () => {
+      throw smsFailure(log, 'none', 'unavailable', {
+        vendorCode: 'SMS_PROVIDER is stored and does not fit',
+      })
+    },
+  }
+}

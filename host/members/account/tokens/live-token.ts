@@ -1,0 +1,71 @@
+import { sql, type Compilable } from 'kysely'
+import type { Logger } from 'pino'
+import type { Clock } from '../../../deps.ts'
+import { statement, type Database } from '../../../storage/database.ts'
+import { FixedQuery } from '../../../storage/fixed-query.ts'
+import type { Member } from '../identity.ts'
+import type { ShownUser } from '../users/users.ts'
+import { idleLimitMs } from './token.ts'
+
+/** A token that is good, and whose it is. */
+export interface LiveToken extends ShownUser {
+  readonly family: string
+  readonly last_seen_at: number
+  readonly expires_at: number
+}
+
+/** A token that was exchanged is good for so much longer: calls that were sent with it are on their way. */
+const exchangedMs = 60_000
+
+/**
+ * The token, when it is neither revoked, exchanged (a minute ago or longer) nor expired and its member has not been
+ * deleted. Asked with every call of a member: one query, without a column that not every page needs.
+ */
+export function findLiveToken(
+  database: Database,
+  tokenHash: string,
+  now: number,
+): Promise<LiveToken | undefined> {
+  const query = { compile: () => liveToken.fill(database, { tokenHash, now }) }
+  return database.first(query as Compilable<LiveToken>)
+}
+
+const liveToken = new FixedQuery<{ tokenHash: string; now: number }>(
+  (build, { tokenHash, now }) =>
+    build
+      .selectFrom('tokens')
+      // An owner is `u:` and the uid.
+      .innerJoin('users', (join) => join.on('users.uid', '=', sql<string>`substr(tokens.owner, 3)`))
+      .select(['users.uid', 'users.nickname', 'users.picture', 'users.is_active'])
+      .select(['tokens.family', 'tokens.last_seen_at', 'tokens.expires_at'])
+      .where('token_hash', '=', tokenHash)
+      .where('revoked_at', '=', sql.lit(0))
+      .where((is) => is.or([is('replaced_at', '=', sql.lit(0)), is('replaced_at', '>', now - exchangedMs)]))
+      .where('expires_at', '>', now),
+  ({ tokenHash, now }) => [tokenHash, now - exchangedMs, now],
+)
+
+/** `last_seen_at` is written no more often than this. */
+const everyMs = 60 * 60_000
+
+/**
+ * Notes that a member was seen and moves the end of the token on. Not awaited: a call is answered even when
+ * nothing can be written.
+ */
+export function touchToken(
+  deps: { readonly database: Database; readonly now: Clock; readonly log: Logger },
+  member: Member,
+): void {
+  const now = deps.now()
+  if (now - member.lastSeenAt < everyMs) return
+  const update = deps.database.build
+    .updateTable('tokens')
+    .set({ last_seen_at: now, expires_at: now + idleLimitMs })
+    .where('token_hash', '=', member.tokenHash)
+    .where('last_seen_at', '<=', now - everyMs)
+    .where('revoked_at', '=', 0)
+    .where('replaced_at', '=', 0)
+  deps.database
+    .batch([statement(update)])
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'a token could not be kept alive'))
+}

@@ -1,0 +1,57 @@
+import { statement, type Database } from '../../../storage/database.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { revocation } from './announcements.ts'
+import { hashToken } from './token.ts'
+
+export type RevokeDeps = Pick<AccountDeps, 'database' | 'bus' | 'now'>
+
+/**
+ * Ends one login of a member: its tokens are dead when this resolves, its sockets within a second.
+ * @returns how many places were signed out: 1, or 0 when it was signed out already
+ */
+export function revokeFamily(deps: RevokeDeps, family: string): Promise<number> {
+  return revoke(deps, unrevoked(deps).where('family', '=', family))
+}
+
+/**
+ * Signs a member out everywhere but at one place.
+ * @param exceptFamily the place that stays signed in; '' for none
+ * @returns how many places were signed out
+ */
+export function revokeOthers(deps: RevokeDeps, owner: string, exceptFamily = ''): Promise<number> {
+  return revoke(deps, unrevoked(deps).where('owner', '=', owner).where('family', '!=', exceptFamily))
+}
+
+function unrevoked({ database, now }: RevokeDeps) {
+  return database.build.updateTable('tokens').set({ revoked_at: now() }).where('revoked_at', '=', 0)
+}
+
+async function revoke(deps: RevokeDeps, update: ReturnType<typeof unrevoked>): Promise<number> {
+  const query = update.returning(['family', 'expires_at', 'replaced_at'])
+  const [result] = await deps.database.batch([statement(query)])
+  const rows = result?.rows ?? []
+  for (const family of new Set(rows.map((row) => String(row.family)))) revocation.announce(deps.bus, family)
+  return rows.filter((row) => Number(row.replaced_at) === 0 && Number(row.expires_at) > deps.now()).length
+}
+
+/** Ends the login of a token. An unknown or dead one changes nothing and is no failure. */
+export async function revokeByToken(deps: RevokeDeps, token: string): Promise<void> {
+  const row = await deps.database.first(
+    deps.database.build.selectFrom('tokens').select('family').where('token_hash', '=', hashToken(token)),
+  )
+  if (row) await revokeFamily(deps, row.family)
+}
+
+/** Wide enough for processes whose clocks differ, and for one that could not read for a while. */
+const lookBackMs = 60_000
+
+/** The logins that were revoked within the last minute, by any process. */
+export async function recentlyRevoked(database: Database, now: number): Promise<string[]> {
+  const rows = await database.all(
+    database.build
+      .selectFrom('tokens')
+      .select('family')
+      .where('revoked_at', '>', now - lookBackMs),
+  )
+  return rows.map((row) => row.family)
+}

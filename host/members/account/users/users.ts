@@ -1,0 +1,123 @@
+import { accountFilePaths } from '../../../../lib/contract/account-routes.ts'
+import type { UserInfo } from '../../../../lib/contract/user-info.ts'
+import { type Database, type Statement, statement } from '../../../storage/database.ts'
+import type { Tables } from '../../../storage/tables.ts'
+
+/** Stands in place of a phone until the operator adds one: no login by phone reaches this member, whom setup links sign in. */
+export const operatorPhone = 'operator'
+
+export type UserRow = Tables['users']
+/** What a member is shown of themselves everywhere. */
+export type ShownUser = Pick<UserRow, 'uid' | 'nickname' | 'picture' | 'is_active'>
+
+/** @returns the user info of a member, as sent to them (§3) */
+export function userInfoOf(row: ShownUser): UserInfo {
+  const address = pictureAddress(row.picture)
+  return {
+    app_user_id: row.uid,
+    avatar: address,
+    is_active: Number(row.is_active) === 1,
+    nickname: row.nickname,
+    pic_url: address,
+    uid: row.uid,
+  }
+}
+
+/** @returns the address of a picture, by the id that the user's row holds; '' where there is none */
+function pictureAddress(pictureId: string): string {
+  return pictureId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(pictureId)}`
+}
+
+/** The member with this phone, or undefined. */
+export function findUserByPhone(database: Database, phone: string): Promise<UserRow | undefined> {
+  return database.first(database.build.selectFrom('users').selectAll().where('phone', '=', phone))
+}
+
+/** The member whom setup links sign in, or undefined before the first one. */
+export function findOperator(database: Database): Promise<UserRow | undefined> {
+  return database.first(
+    database.build
+      .selectFrom('users')
+      .selectAll()
+      .where('is_operator', '=', 1)
+      .orderBy('created_at')
+      .limit(1),
+  )
+}
+
+/** The member with this uid, or undefined. */
+export function findUser(database: Database, uid: string): Promise<UserRow | undefined> {
+  return database.first(database.build.selectFrom('users').selectAll().where('uid', '=', uid))
+}
+
+/**
+ * A condition of a batch: it is undone when the member has been deleted. The row is written as it is, so that on
+ * PostgreSQL a deletion that is going on is waited for, and one that begins waits.
+ */
+export function memberExists({ build }: Database, uid: string): Statement {
+  return statement(
+    build
+      .updateTable('users')
+      .set((expression) => ({ uid: expression.ref('uid') }))
+      .where('uid', '=', uid),
+    1,
+  )
+}
+
+/** The result of approving a phone, which may be unregistered. */
+export type Approval = 'approved' | 'active' | 'unknown'
+
+/** So many are listed at once. */
+const waitingLimit = 200
+
+/** Lets a member who waits for the operator use everything. It takes effect with the member's next call. */
+export async function approveUser(database: Database, phone: string): Promise<Approval> {
+  const user = await findUserByPhone(database, phone)
+  return user ? approveMember(database, user.uid) : 'unknown'
+}
+
+/** As {@link approveUser}, by the member's uid. */
+export async function approveMember(database: Database, uid: string): Promise<Approval> {
+  if (!(await findUser(database, uid))) return 'unknown'
+  const [result] = await database.batch([
+    statement(
+      database.build
+        .updateTable('users')
+        .set({ is_active: 1 })
+        .where('uid', '=', uid)
+        .where('is_active', '=', 0),
+    ),
+  ])
+  return result?.changes === 1 ? 'approved' : 'active'
+}
+
+/** The phones of members who wait for the operator, who came first first. */
+export async function waitingPhones(database: Database): Promise<string[]> {
+  return (await waitingUsers(database, waitingLimit)).map((row) => row.phone)
+}
+
+/** The members who wait for the operator, who came first first. */
+export function waitingUsers(
+  database: Database,
+  limit: number,
+): Promise<Pick<UserRow, 'uid' | 'phone' | 'created_at'>[]> {
+  return database.all(
+    database.build
+      .selectFrom('users')
+      .select(['uid', 'phone', 'created_at'])
+      .where('is_active', '=', 0)
+      .orderBy('created_at')
+      .limit(limit),
+  )
+}
+
+/** @returns how many members wait for the operator */
+export async function countWaiting(database: Database): Promise<number> {
+  const [row] = await database.all(
+    database.build
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('is_active', '=', 0),
+  )
+  return Number(row?.count ?? 0)
+}

@@ -1,0 +1,29 @@
+import { statement } from '../../storage/database.ts'
+import type { OwnedTables } from '../../storage/owned/owned-table.ts'
+
+/** What becomes of the table of terms. */
+export const glossaryTables: OwnedTables<'glossary_terms'> = {
+  glossary_terms: {
+    bind: 'only members have any',
+    export: {
+      name: 'glossary',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('glossary_terms')
+            .select(['source', 'target', 'changed_at'])
+            .where('owner', '=', owner)
+            .orderBy('letters')
+            .offset(offset)
+            .limit(limit),
+    },
+    // There are never many of one member.
+    erase: {
+      last: ({ database: { build }, person }) => [
+        statement(build.deleteFrom('glossary_terms').where('owner', '=', person.owner)),
+      ],
+    },
+    expire: 'a member has no more than the contract says',
+  },
+}

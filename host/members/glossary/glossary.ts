@@ -1,0 +1,99 @@
+import { type GlossaryTerm, glossaryLimits } from '../../../lib/contract/glossary-routes.ts'
+import { foldForSearch } from '../../../lib/text/fold.ts'
+import { printable } from '../../../lib/text/printable.ts'
+import { uidOf } from '../account/owner.ts'
+import { memberExists } from '../account/users/users.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { Clock } from '../../deps.ts'
+import { HostError } from '../../errors.ts'
+import { errorSentence } from '../../sentences.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { keepWithin } from '../../storage/owned/keep-within.ts'
+
+interface GlossaryDeps {
+  readonly database: Database
+  readonly audit: Audit
+  readonly now: Clock
+}
+
+/** The terms that a member wants translated in one way. */
+export interface Glossary {
+  /** @returns all of them, the newest first */
+  list(owner: string): Promise<readonly GlossaryTerm[]>
+  /**
+   * Adds a term, or changes how one is translated.
+   * @returns it as it is stored
+   * @throws {HostError} bad_request where it is empty, too long or holds a listed word; too_large where there is no room; unauthorized
+   */
+  save(owner: string, term: GlossaryTerm): Promise<GlossaryTerm>
+  /** @returns whether there was one */
+  remove(owner: string, source: string): Promise<boolean>
+}
+
+/** Opens the glossaries of members: nobody gets those of another. */
+export function openGlossary(deps: GlossaryDeps): Glossary {
+  const { database } = deps
+  return {
+    list: (owner) =>
+      database.all<GlossaryTerm>(
+        database.build
+          .selectFrom('glossary_terms')
+          .select(['source', 'target'])
+          .where('owner', '=', owner)
+          .orderBy('changed_at', 'desc')
+          .orderBy('letters'),
+      ),
+    save: (owner, term) => saveTerm(deps, owner, term),
+    remove: async (owner, source) => {
+      const doomed = database.build
+        .deleteFrom('glossary_terms')
+        .where('owner', '=', owner)
+        .where('letters', '=', lettersOf(joined(source)))
+      const [result] = await database.batch([statement(doomed)])
+      return (result?.changes ?? 0) > 0
+    },
+  }
+}
+
+async function saveTerm(
+  { database, audit, now }: GlossaryDeps,
+  owner: string,
+  given: GlossaryTerm,
+): Promise<GlossaryTerm> {
+  const term = { source: checked(audit, given, 'source'), target: checked(audit, given, 'target') }
+  const row = { owner, letters: lettersOf(term.source), ...term, changed_at: now() }
+  try {
+    const within = { changed: ['source', 'target', 'changed_at'], most: glossaryLimits.terms } as const
+    await database.batch([
+      memberExists(database, uidOf(owner)),
+      keepWithin(database, 'glossary_terms', row, within),
+    ])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    throw new HostError('too_large', `术语表最多 ${glossaryLimits.terms} 条，请先删除一些`, {
+      field: 'source',
+    })
+  }
+  return term
+}
+
+/** @throws {HostError} bad_request */
+function checked(audit: Audit, term: GlossaryTerm, field: keyof GlossaryTerm): string {
+  const text = joined(term[field])
+  const length = Array.from(text).length
+  if (length < 1 || length > glossaryLimits.characters)
+    throw new HostError('bad_request', `术语和译法都要有 1 到 ${glossaryLimits.characters} 个字`, { field })
+  if (audit.find(text, 'check'))
+    throw new HostError('bad_request', '术语里有不能使用的词，请换一个', { field })
+  return text
+}
+
+/** Without controls, blanks joined. */
+function joined(text: string): string {
+  return printable(text.replaceAll(/\s+/g, ' ')).trim()
+}
+
+function lettersOf(text: string): string {
+  return foldForSearch(text)
+}

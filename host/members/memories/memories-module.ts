@@ -1,0 +1,40 @@
+import { memoryRoutes } from '../../../lib/contract/memory-routes.ts'
+import { memberOf } from '../account/self-service/own-user.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { pace } from '../../limits/pace.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../module.ts'
+import type { Bus } from '../../storage/bus.ts'
+import { type Memories, type MemoriesDeps, openMemories } from './memories.ts'
+
+interface MemoriesModuleDeps extends MemoriesDeps {
+  readonly env: Pick<HostEnvironment, 'RATE_LIMIT' | 'HOTLINES'>
+  readonly bus: Bus
+}
+
+const changesPerMinute = 60
+
+/** What the companion remembers of members, seen and changed by them. */
+export function memoriesModule(deps: MemoriesModuleDeps): HostModule {
+  return { routes: [routeSet(memoryRoutes, memoryHandlers(deps, openMemories(deps)))] }
+}
+
+function memoryHandlers(
+  { env, bus }: MemoriesModuleDeps,
+  memories: Memories,
+): RouteHandlers<typeof memoryRoutes> {
+  const all = async (owner: string) => ({ list: [...(await memories.list(owner))] })
+  /** Answers what is there after a change. */
+  const after = async (owner: string, change: (owner: string) => Promise<unknown>) => {
+    if (env.RATE_LIMIT > 0) await pace(bus, `memories:${owner}`, changesPerMinute)
+    await change(owner)
+    return all(owner)
+  }
+  return {
+    memoryList: ({ identity }) => all(memberOf(identity).owner),
+    memorySave: ({ identity, input: { text } }) =>
+      after(memberOf(identity).owner, (owner) => memories.keep(owner, { text, from: '' })),
+    memoryDelete: ({ identity, input: { id } }) =>
+      after(memberOf(identity).owner, (owner) => memories.remove(owner, [id])),
+    memoryClear: ({ identity }) => after(memberOf(identity).owner, (owner) => memories.clear(owner)),
+  }
+}

@@ -1,0 +1,29 @@
+import { statement } from '../../storage/database.ts'
+import type { OwnedTables } from '../../storage/owned/owned-table.ts'
+
+/** What becomes of the table of what is remembered. It outlives the conversations that it stems from. */
+export const memoriesTables: OwnedTables<'memories'> = {
+  memories: {
+    bind: 'only members have any',
+    export: {
+      name: 'memories',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('memories')
+            .select(['text', 'doc_id', 'changed_at'])
+            .where('owner', '=', owner)
+            .orderBy('letters')
+            .offset(offset)
+            .limit(limit),
+    },
+    // There are never many of one member.
+    erase: {
+      last: ({ database: { build }, person }) => [
+        statement(build.deleteFrom('memories').where('owner', '=', person.owner)),
+      ],
+    },
+    expire: 'a member has no more than the contract says, and deletes them',
+  },
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { accountFilePaths, accountRoutes } from '../../../lib/contract/account-routes.ts'
+import { type Memory, memoryLimits, memoryRoutes } from '../../../lib/contract/memory-routes.ts'
+import { WordAudit } from '../../audit/word-audit.ts'
+import { WordList } from '../../audit/word-list.ts'
+import { statement } from '../../storage/database.ts'
+import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
+import { AccountClient, newPhone } from '../../testing/account-client.ts'
+import { buildUser } from '../../testing/build-user.ts'
+import { startTestHost, type TestHost } from '../../testing/test-host.ts'
+import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
+
+const { memoryList, memorySave, memoryDelete, memoryClear } = memoryRoutes
+
+describeOnEachDatabase('what is remembered of members', (database) => {
+  let storage: TestStorage
+  let host: TestHost
+  beforeAll(async () => {
+    storage = await openTestStorage()
+    const words = new WordList([{ text: '禁语', isForbidden: true }])
+    const audit = new WordAudit({ words, isHealthy: true })
+    host = await startTestHost({ ...storage, database: database() }, async function* () {}, { audit })
+  })
+  afterAll(async () => {
+    await host.close()
+    await storage.remove()
+  })
+
+  async function member() {
+    const built = await buildUser(database())
+    return { ...built, client: new AccountClient(host, { k_sso_token: built.token }) }
+  }
+  const listOf = ({ body }: { body: { data?: unknown } }) => (body.data as { list: Memory[] }).list
+  const list = async (client: AccountClient) => listOf(await client.get(memoryList.path))
+  const save = (client: AccountClient, text: string) => client.post(memorySave.path, { text })
+  const texts = (memories: readonly Memory[]) => memories.map(({ text }) => text)
+
+  test('a note is kept once, however it is written, and deleted by its id', async () => {
+    const { client } = await member()
+    expect(await list(client)).toEqual([])
+    const [kept] = listOf(await save(client, ' 猫叫\n年糕 '))
+    expect(kept).toEqual({ id: kept?.id, text: '猫叫 年糕', from: '', remembered: expect.any(Number) })
+    expect(listOf(await save(client, '貓叫年糕。'))).toEqual([
+      { ...kept, text: '貓叫年糕。', remembered: expect.any(Number) },
+    ])
+    await save(client, '怕打雷')
+    await client.post(memoryDelete.path, { id: 'nothing' })
+    expect(listOf(await client.post(memoryDelete.path, { id: kept?.id ?? '' }))).toMatchObject([
+      { text: '怕打雷' },
+    ])
+  })
+
+  test('all of it is forgotten at once', async () => {
+    const [mine, other] = [await member(), await member()]
+    for (const text of ['甲', '乙']) await save(mine.client, text)
+    await save(other.client, '甲')
+    expect(listOf(await mine.client.post(memoryClear.path))).toEqual([])
+    expect(texts(await list(other.client))).toEqual(['甲'])
+  })
+
+  test('nobody sees or deletes what is remembered of another', async () => {
+    const [mine, other] = [await member(), await member()]
+    const [kept] = listOf(await save(mine.client, '甲'))
+    await other.client.post(memoryDelete.path, { id: kept?.id ?? '' })
+    expect([await list(other.client), texts(await list(mine.client))]).toEqual([[], ['甲']])
+  })
+
+  test.each([
+    ['nothing', ' \u0007', 400],
+    ['what is too long', '长'.repeat(memoryLimits.characters + 1), 400],
+    ['a listed word', '禁 语', 400],
+    ['what shows distress', '我想自杀', 422],
+  ])('refuses %s', async (_, text, status) => {
+    const { client } = await member()
+    const reply = await save(client, text)
+    expect([reply.status, reply.body.data]).toMatchObject([status, { field: 'text' }])
+    expect(await list(client)).toEqual([])
+  })
+
+  test('what shows distress is told whom to call', async () => {
+    const { client } = await member()
+    expect((await save(client, '我不想活了')).body).toMatchObject({
+      message: expect.stringContaining('12356'),
+    })
+  })
+
+  test('there is room for so much; what is there is still made the newest', async () => {
+    const { client, owner } = await member()
+    const rows = Array.from({ length: memoryLimits.items }, (_, at) => {
+      return { owner, letters: `t${at}`, id: `m${owner}${at}`, text: `t${at}`, doc_id: 'd', changed_at: 1 }
+    })
+    await database().batch([statement(database().build.insertInto('memories').values(rows))])
+    expect((await save(client, '多了')).status).toBe(413)
+    const kept = listOf(await save(client, 'T7'))
+    expect(kept).toHaveLength(memoryLimits.items)
+    expect(kept[0]).toMatchObject({ id: `m${owner}7`, text: 'T7', from: '' })
+  })
+
+  test('is exported, and deleted with the account', async () => {
+    const phone = newPhone()
+    const { token } = await new AccountClient(host).login(phone)
+    const client = new AccountClient(host, { k_sso_token: token })
+    await save(client, '要删的')
+    const file = await fetch(`${host.origin}${accountFilePaths.export}`, { headers: { k_sso_token: token } })
+    expect(await file.json()).toMatchObject({ memories: [{ text: '要删的', doc_id: '' }] })
+    const code = await client.code(phone, 'confirm')
+    expect((await client.post(accountRoutes.accountDelete.path, { code })).status).toBe(200)
+    const rows = await database().all(
+      database().build.selectFrom('memories').select('owner').where('text', '=', '要删的'),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('nothing is remembered of a member who is gone', async () => {
+    const { client, user } = await member()
+    const { build } = database()
+    await database().batch([statement(build.deleteFrom('users').where('uid', '=', user.uid))])
+    expect((await save(client, '甲')).status).toBe(401)
+  })
+})

@@ -1,0 +1,130 @@
+import { type Memory, memoryLimits } from '../../../lib/contract/memory-routes.ts'
+import { foldForSearch, foldToLetters } from '../../../lib/text/fold.ts'
+import { printable } from '../../../lib/text/printable.ts'
+import { isMemberOwner, uidOf } from '../account/owner.ts'
+import { memberExists } from '../account/users/users.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { Clock, MakeId } from '../../deps.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { HostError } from '../../errors.ts'
+import { errorSentence } from '../../sentences.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { keepWithin } from '../../storage/owned/keep-within.ts'
+
+export interface MemoriesDeps {
+  /** Whom somebody in distress may call. */
+  readonly env: Pick<HostEnvironment, 'HOTLINES'>
+  readonly database: Database
+  readonly audit: Pick<Audit, 'find'>
+  readonly now: Clock
+  readonly makeId: MakeId
+  /** Whether a text shows that somebody may harm themselves: that is remembered of nobody. */
+  readonly isDistressed: (text: string) => boolean
+}
+
+/** What the companion remembers of members. */
+export interface Memories {
+  /** Whether anything is remembered of this owner: only of members. */
+  isFor(owner: string): boolean
+  /** @returns all of it, the newest first */
+  list(owner: string): Promise<readonly Memory[]>
+  /**
+   * Remembers something; what is remembered already is only made the newest.
+   * @param from the `doc_id` of the record that it stems from; '' for none
+   * @returns it as it is stored
+   * @throws {HostError} bad_request where it is empty, too long or holds a listed word; unprocessable where it shows
+   * distress; too_large where there is no room; unauthorized
+   */
+  keep(owner: string, note: { readonly text: string; readonly from: string }): Promise<Memory>
+  /** Deletes those of these ids; others are left out. */
+  remove(owner: string, ids: readonly string[]): Promise<void>
+  clear(owner: string): Promise<void>
+}
+
+/** Opens what is remembered of members: nobody gets what is another's. */
+export function openMemories(deps: MemoriesDeps): Memories {
+  const { database } = deps
+  const { build } = database
+  return {
+    isFor: isMemberOwner,
+    list: (owner) => listed(database, owner),
+    keep: (owner, note) => keepNote(deps, owner, note),
+    remove: async (owner, ids) => {
+      if (ids.length === 0) return
+      await database.batch([
+        statement(build.deleteFrom('memories').where('owner', '=', owner).where('id', 'in', ids)),
+      ])
+    },
+    clear: async (owner) => {
+      await database.batch([statement(build.deleteFrom('memories').where('owner', '=', owner))])
+    },
+  }
+}
+
+async function listed(database: Database, owner: string): Promise<Memory[]> {
+  const rows = await database.all<MemoryRow>(
+    database.build
+      .selectFrom('memories')
+      .selectAll()
+      .where('owner', '=', owner)
+      .orderBy('changed_at', 'desc')
+      .orderBy('letters'),
+  )
+  return rows.map(presented)
+}
+
+function presented({ id, text, doc_id, changed_at }: MemoryRow): Memory {
+  return { id, text, from: doc_id, remembered: Number(changed_at) }
+}
+
+async function keepNote(
+  deps: MemoriesDeps,
+  owner: string,
+  { text: given, from }: { readonly text: string; readonly from: string },
+): Promise<Memory> {
+  const { database, now, makeId } = deps
+  const text = checked(deps, given)
+  const letters = foldToLetters(text) || foldForSearch(text)
+  const row = { owner, letters, id: makeId(), text, doc_id: from, changed_at: now() }
+  try {
+    // One that is there already is made the newest.
+    const within = { changed: ['text', 'doc_id', 'changed_at'], most: memoryLimits.items } as const
+    await database.batch([
+      memberExists(database, uidOf(owner)),
+      keepWithin(database, 'memories', row, within),
+    ])
+  } catch (error) {
+    if (!(error instanceof BatchConflict)) throw error
+    if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    throw new HostError('too_large', `最多记 ${memoryLimits.items} 件事，请先删除一些`, { field: 'text' })
+  }
+  // One that was there keeps its id.
+  const kept = database.build.selectFrom('memories').selectAll().where('owner', '=', owner)
+  return presented((await database.first<MemoryRow>(kept.where('letters', '=', letters))) ?? row)
+}
+
+interface MemoryRow {
+  readonly owner: string
+  readonly letters: string
+  readonly id: string
+  readonly text: string
+  readonly doc_id: string
+  readonly changed_at: number
+}
+
+/** @throws {HostError} bad_request, unprocessable */
+function checked({ env, audit, isDistressed }: MemoriesDeps, given: string): string {
+  const text = printable(given.replaceAll(/\s+/g, ' ')).trim()
+  const length = Array.from(text).length
+  if (length < 1 || length > memoryLimits.characters)
+    throw new HostError('bad_request', `要记的事有 1 到 ${memoryLimits.characters} 个字`, { field: 'text' })
+  if (isDistressed(text)) {
+    const number = env.HOTLINES[0]?.number ?? ''
+    throw new HostError('unprocessable', `难过时说的话不记。需要有人听的时候，可以打 ${number}`, {
+      field: 'text',
+    })
+  }
+  if (audit.find(text, 'check'))
+    throw new HostError('bad_request', '这句话里有不能使用的词，请换一种说法', { field: 'text' })
+  return text
+}

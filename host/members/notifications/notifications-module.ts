@@ -1,0 +1,21 @@
+import { notificationRoutes } from '../../../lib/contract/notification-routes.ts'
+import type { Clock } from '../../deps.ts'
+import { type HostModule, routeSet } from '../../module.ts'
+import { localeOf } from '../../sentences.ts'
+import type { Database } from '../../storage/database.ts'
+import { listNotifications, markRead } from './member-notifications.ts'
+
+/** The calls about what a member is told. */
+export function notificationsModule(deps: { readonly database: Database; readonly now: Clock }): HostModule {
+  return {
+    routes: [
+      routeSet(notificationRoutes, {
+        notificationList: ({ input, owner, request }) => {
+          const locale = localeOf(request.headers['accept-language'])
+          return listNotifications(deps.database, owner, { offset: input.offset, locale })
+        },
+        notificationRead: async ({ input, owner }) => ({ unread: await markRead(deps, owner, input.ids) }),
+      }),
+    ],
+  }
+}

@@ -1,0 +1,47 @@
+import { statement } from '../../storage/database.ts'
+import type { OwnedTables } from '../../storage/owned/owned-table.ts'
+
+const dayMs = 24 * 60 * 60_000
+const keptMs = 90 * dayMs
+/** So many rows are deleted in one commit. */
+const rowsAtOnce = 500
+
+/** What becomes of the table of notifications. */
+export const notificationsTables: OwnedTables<'notifications'> = {
+  notifications: {
+    bind: 'only members have any',
+    export: {
+      name: 'notifications',
+      json: 'content',
+      rows:
+        (build, { owner }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('notifications')
+            .select(['id', 'kind', 'content', 'link', 'created_at', 'read_at'])
+            .where('owner', '=', owner)
+            .orderBy('created_at')
+            .orderBy('id')
+            .offset(offset)
+            .limit(limit),
+    },
+    // There are never many of one member.
+    erase: {
+      last: ({ database: { build }, person }) => [
+        statement(build.deleteFrom('notifications').where('owner', '=', person.owner)),
+      ],
+    },
+    expire: {
+      everyMs: dayMs,
+      sliceRows: rowsAtOnce,
+      statements: ({ build, now }) => {
+        const old = build
+          .selectFrom('notifications')
+          .select('id')
+          .where('created_at', '<', now - keptMs)
+          .limit(rowsAtOnce)
+        return [statement(build.deleteFrom('notifications').where('id', 'in', old))]
+      },
+    },
+  },
+}

@@ -1,0 +1,50 @@
+import { preferencesRoutes } from '../../../lib/contract/preferences-routes.ts'
+import { memberOf } from '../account/self-service/own-user.ts'
+import { memberExists } from '../account/users/users.ts'
+import type { Clock } from '../../deps.ts'
+import type { HostEnvironment } from '../../env.ts'
+import { HostError } from '../../errors.ts'
+import { pace } from '../../limits/pace.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../module.ts'
+import type { Bus } from '../../storage/bus.ts'
+import { BatchConflict, type Database, type Statement } from '../../storage/database.ts'
+import { errorSentence } from '../../sentences.ts'
+import { changePreferences, readPreferences } from './stored-preferences.ts'
+
+interface PreferencesModuleDeps {
+  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly database: Database
+  readonly bus: Bus
+  readonly now: Clock
+}
+
+const savesPerMinute = 60
+
+/** What members have set to their liking. */
+export function preferencesModule(deps: PreferencesModuleDeps): HostModule {
+  return { routes: [routeSet(preferencesRoutes, preferencesHandlers(deps))] }
+}
+
+function preferencesHandlers(deps: PreferencesModuleDeps): RouteHandlers<typeof preferencesRoutes> {
+  const { env, database, bus, now } = deps
+  return {
+    preferencesGet: ({ identity }) => readPreferences(database, memberOf(identity).uid),
+    preferencesSave: async ({ identity, input: { values, isOnlyMissing } }) => {
+      const { uid, owner } = memberOf(identity)
+      if (env.RATE_LIMIT > 0) await pace(bus, `preferences:${owner}`, savesPerMinute)
+      const changes = changePreferences(database, { uid, values, isOnlyMissing, now: now() })
+      if (changes.length > 0) await saveForMember(database, uid, changes)
+      return readPreferences(database, uid)
+    },
+  }
+}
+
+/** @throws {HostError} unauthorized when the account has just been deleted, which gets no new rows */
+async function saveForMember(database: Database, uid: string, changes: Statement[]): Promise<void> {
+  try {
+    await database.batch([memberExists(database, uid), ...changes])
+  } catch (error) {
+    if (error instanceof BatchConflict) throw new HostError('unauthorized', errorSentence('unauthorized'))
+    throw error
+  }
+}

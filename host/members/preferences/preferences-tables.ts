@@ -1,0 +1,27 @@
+import { statement } from '../../storage/database.ts'
+import type { OwnedTables } from '../../storage/owned/owned-table.ts'
+
+export const preferencesTables: OwnedTables<'preferences'> = {
+  preferences: {
+    bind: 'visitors keep theirs in the browser, which hands them over itself',
+    export: {
+      name: 'preferences',
+      rows:
+        (build, { uid }) =>
+        (offset, limit) =>
+          build
+            .selectFrom('preferences')
+            .select(['name', 'value', 'changed_at'])
+            .where('uid', '=', uid)
+            .orderBy('name')
+            .offset(offset)
+            .limit(limit),
+    },
+    erase: {
+      last: ({ database: { build }, person }) => [
+        statement(build.deleteFrom('preferences').where('uid', '=', person.uid)),
+      ],
+    },
+    expire: 'a row for each name of the contract, and member',
+  },
+}
