@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
-import { DataRefusal } from '../../data/data-refusal.ts'
-import type { DataSet, DataSets } from '../../data/data-sets.ts'
+import { DataRefusal } from '../../tables/data-refusal.ts'
+import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,5 +1,5 @@
-import type { SetTable } from '../../data/data-sets.ts'
-import type { ColumnProfile } from '../../data/profile/table-profile.ts'
+import type { SetTable } from '../../tables/data-sets.ts'
+import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'

@@ -1,4 +1,4 @@
-import type { DataSet, DataSets } from '../../data/data-sets.ts'
+import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
 
 /** One question about tables, as its steps share it. */

@@ -1,7 +1,7 @@
 import { type DataProfileContent, profileLimits } from '../../../lib/contract/cards/data-profile.ts'
-import { noteSentence } from '../../data/data-notes.ts'
-import type { DataSet, SetTable } from '../../data/data-sets.ts'
-import { suspicionSentence } from '../../data/profile/table-profile.ts'
+import { noteSentence } from '../../tables/data-notes.ts'
+import type { DataSet, SetTable } from '../../tables/data-sets.ts'
+import { suspicionSentence } from '../../tables/profile/table-profile.ts'
 
 /** @returns what stands in a file, as a card; null where none of its tables is loaded */
 export function profileOf({ tables }: DataSet, fileId: string): DataProfileContent | null {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type ChartContent, chartKinds } from '../../../lib/contract/cards/chart.ts'
-import { DataRefusal } from '../../data/data-refusal.ts'
-import type { DataSet, DataSets } from '../../data/data-sets.ts'
+import { DataRefusal } from '../../tables/data-refusal.ts'
+import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import { type Tool, ToolFailure } from '../../tools/tool.ts'
 import { drawingOf, resultCard } from './result-card.ts'
 

@@ -5,8 +5,8 @@ import {
   chartLimits,
   type ResultColumn,
 } from '../../../lib/contract/cards/chart.ts'
-import type { DataSet } from '../../data/data-sets.ts'
-import type { QueryResult } from '../../data/sql/run-query.ts'
+import type { DataSet } from '../../tables/data-sets.ts'
+import type { QueryResult } from '../../tables/sql/run-query.ts'
 
 /** What a result is to be drawn as, by the names of its columns. */
 export interface DrawingWish {
