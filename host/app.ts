@@ -7,7 +7,7 @@ import { type AccountServices, type IsOperator, openAccountServices } from './me
 import type { SmsSender } from './members/account/sms/sms-sender.ts'
 import { requireApprovedMember } from './members/account/identity.ts'
 import { memberExists } from './members/account/users/users.ts'
-import type { Audit } from './audit/audit.ts'
+import type { Audit } from './moderation/audit.ts'
 import { collectModule } from './usage/collect-module.ts'
 import { queueLoginConversions } from './usage/conversions/accept-conversion.ts'
 import { ConversionOutbox } from './usage/conversions/conversion-outbox.ts'

@@ -1,4 +1,4 @@
-import type { AuditCounts } from './audit/word-audit.ts'
+import type { AuditCounts } from './moderation/word-audit.ts'
 import { openVendors } from './usage/conversions/open-vendors.ts'
 import type { HostEnvironment } from './env.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isHostPath } from '../lib/paths.ts'
-import { UnreadableWordList } from './audit/word-list-file.ts'
+import { UnreadableWordList } from './moderation/word-list-file.ts'
 import {
   type HostEnvironment,
   InvalidEnvironment,

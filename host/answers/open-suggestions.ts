@@ -1,4 +1,4 @@
-import type { Audit } from '../audit/audit.ts'
+import type { Audit } from '../moderation/audit.ts'
 import type { Clock } from '../deps.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { auditedSuggestions } from '../search/audited-search.ts'

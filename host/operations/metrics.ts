@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AuditCounts } from '../audit/word-audit.ts'
+import type { AuditCounts } from '../moderation/word-audit.ts'
 import { outboundCounts } from '../outbound/outbound-counts.ts'
 import type { TalliedCitations } from '../answers/citations/citation-tally.ts'
 import type { VectorProgress } from '../search/embeddings/vector-builds.ts'

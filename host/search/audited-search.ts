@@ -1,4 +1,4 @@
-import type { Audit } from '../audit/audit.ts'
+import type { Audit } from '../moderation/audit.ts'
 import type { Suggestions } from './suggestions.ts'
 import { ProviderFailure } from './providers/provider-failure.ts'
 import type { SearchProvider } from './provider.ts'

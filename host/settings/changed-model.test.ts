@@ -88,7 +88,7 @@ describeOnEachDatabase('a model that is changed', (database) => {
   })
 })
 
-const noWords = import('../audit/word-audit.ts').then(({ openWordAudit }) => openWordAudit('', log))
+const noWords = import('../moderation/word-audit.ts').then(({ openWordAudit }) => openWordAudit('', log))
 
 /** Waits until the change has come over the bus. */
 async function heard({ env }: LiveSettings, model: string | undefined): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Card } from '../../lib/contract/card.ts'
 import type { Prompt, ServerFrame } from '../../lib/contract/frame.ts'
-import type { Audit } from '../audit/audit.ts'
+import type { Audit } from '../moderation/audit.ts'
 import type { Agent } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database.ts'
 import { createOpenAiModel } from '../models/openai-model.ts'

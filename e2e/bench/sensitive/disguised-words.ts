@@ -3,7 +3,7 @@ import {
   disguisedCharacter,
   plainSeparators,
   unseenCharacters,
-} from '../../../host/audit/testing/disguise.ts'
+} from '../../../host/moderation/testing/disguise.ts'
 
 /** A sentence that a word is hidden in, and where. */
 export interface DisguisedWord {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { FileContent } from '../../../lib/contract/cards/file.ts'
 import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,6 +1,6 @@
 import type { PlanContent, PlanDraft } from '../../../lib/contract/cards/plan.ts'
 import { planRoutes } from '../../../lib/contract/plan-routes.ts'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import { editCard, editConflict } from '../../conversations/history/edit-card.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { HostError } from '../../errors.ts'

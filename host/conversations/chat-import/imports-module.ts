@@ -1,7 +1,7 @@
 import { importRoutes } from '../../../lib/contract/import-routes.ts'
 import { requireApproved } from '../../members/account/identity.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../deps.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { HostError } from '../../errors.ts'

@@ -1,7 +1,7 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { sessionTitleCharacters } from '../../../lib/contract/http.ts'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import { HostError } from '../../errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database.ts'
 import { deleteConversations } from './delete-conversations.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database.ts'
 import { type ConversationFeeds, parseFrame } from '../streams/conversation-feeds.ts'
 import { databaseNow } from '../../storage/query-builder.ts'

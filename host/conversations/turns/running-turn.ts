@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { untilAborted } from '../../until-aborted.ts'
-import type { Audit, AuditFinding } from '../../audit/audit.ts'
+import type { Audit, AuditFinding } from '../../moderation/audit.ts'
 import { type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { StorageFull } from '../../storage/database.ts'

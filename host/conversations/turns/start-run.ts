@@ -4,7 +4,7 @@ import { isAnswerCardType, isChoiceCardType } from '../../../lib/contract/cards/
 import { fenceCode } from '../../../lib/text/fence-code.ts'
 import type { Prompt } from '../../../lib/contract/frame.ts'
 import { recordType } from '../../../lib/contract/record.ts'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter, type ModelCost } from '../../models/usage-meter.ts'

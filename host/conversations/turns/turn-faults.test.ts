@@ -6,7 +6,7 @@ import { GatedPipeline } from '../../testing/gated-pipeline.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 
 const cleanup: (() => unknown)[] = []
 

@@ -1,6 +1,6 @@
 import { glossaryRoutes } from '../../../lib/contract/glossary-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
-import type { Audit } from '../../audit/audit.ts'
+import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../deps.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { pace } from '../../limits/pace.ts'

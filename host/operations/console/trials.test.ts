@@ -14,7 +14,7 @@ import {
   tencentKeys,
   tencentStatus,
 } from '../../members/account/testing/fake-tencent.ts'
-import { openWordAudit } from '../../audit/word-audit.ts'
+import { openWordAudit } from '../../moderation/word-audit.ts'
 import { freePort } from '../../storage/testing/run-program.ts'
 import { startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'

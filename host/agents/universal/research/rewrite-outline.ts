@@ -1,6 +1,6 @@
 import type { OutlineContent, OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { Prompt, SectionPlan } from '../../../../lib/contract/frame.ts'
-import type { Audit } from '../../../audit/audit.ts'
+import type { Audit } from '../../../moderation/audit.ts'
 import type { MakeId } from '../../../deps.ts'
 import { addressOf } from '../../../conversations/turns/recover-turns.ts'
 import type { Revision } from '../../../conversations/turns/revise-wait.ts'

@@ -1,4 +1,4 @@
-import type { Audit } from '../../../audit/audit.ts'
+import type { Audit } from '../../../moderation/audit.ts'
 import { HostError } from '../../../errors.ts'
 import { statement } from '../../../storage/database.ts'
 import type { AccountDeps } from '../account-deps.ts'

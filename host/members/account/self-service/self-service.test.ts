@@ -4,7 +4,7 @@ import {
   accountRoutes,
   type SignedInDevice,
 } from '../../../../lib/contract/account-routes.ts'
-import { openAudit } from '../../../audit/audit.ts'
+import { openAudit } from '../../../moderation/audit.ts'
 import { AccountClient, newPhone } from '../../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../../testing/test-storage.ts'
