@@ -18,7 +18,7 @@ import {
   text,
   webAddress,
   whole,
-} from './env-fields.ts'
+} from './platform/env-fields.ts'
 
 const schema = z.object({
   APP_LANG: z.enum(['', 'zh', 'zh-CN', 'en'], { error: '应为 zh-CN 或 en' }).default(''),

@@ -6,7 +6,7 @@ import { isOperator, type OperatorDeps, operatorOwners } from './operations/cons
 import type { Notify } from './members/notifications/notify.ts'
 import { openNotify } from './members/notifications/open-notify.ts'
 import { type AuditCounts, openWordAudit } from './moderation/word-audit.ts'
-import { type Clock, randomId, systemClock } from './deps.ts'
+import { type Clock, randomId, systemClock } from './platform/deps.ts'
 import { startVisitorPurge } from './conversations/history/purge-visitors.ts'
 import { type Environment, type HostEnvironment, readEnvironment } from './env.ts'
 import { openAnswering } from './open-answering.ts'

@@ -1,4 +1,4 @@
-import { systemClock } from '../../host/deps.ts'
+import { systemClock } from '../../host/platform/deps.ts'
 import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
 import { createLibraryProvider } from '../../host/search/library-provider.ts'
 import { libraryOf, type TestDocument } from '../../host/search/testing/library-of.ts'

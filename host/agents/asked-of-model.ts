@@ -1,6 +1,6 @@
-import { HostError } from '../errors.ts'
+import { HostError } from '../platform/errors.ts'
 import { ModelError } from '../models/language-model.ts'
-import { errorSentence } from '../sentences.ts'
+import { errorSentence } from '../platform/terminal/sentences.ts'
 
 /**
  * What a call that asks a model comes to.

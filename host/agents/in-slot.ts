@@ -1,6 +1,6 @@
 import type { AgentEvent } from '../conversations/turns/agent.ts'
 import type { TurnSlots } from '../limits/turn-slots.ts'
-import { untilAborted } from '../until-aborted.ts'
+import { untilAborted } from '../platform/until-aborted.ts'
 
 /** Runs what asks a model once there is a free slot, and gives that back however it ends. */
 export async function* inSlot(

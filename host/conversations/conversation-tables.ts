@@ -1,4 +1,4 @@
-import { randomId } from '../deps.ts'
+import { randomId } from '../platform/deps.ts'
 import { type Statement, statement } from '../storage/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
 import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './history/delete-conversations.ts'

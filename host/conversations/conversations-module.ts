@@ -5,7 +5,7 @@ import { type SharedSnapshot, shareRoutes } from '../../lib/contract/share-route
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../moderation/audit.ts'
-import type { Clock, MakeId } from '../deps.ts'
+import type { Clock, MakeId } from '../platform/deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database, Statement } from '../storage/database.ts'
@@ -22,9 +22,9 @@ import { listLinks, revokeLink } from './shares/share-links.ts'
 import { countView } from './shares/share-views.ts'
 import { SharedSnapshots } from './streams/shared-snapshots.ts'
 import { previewShare, shareConversation } from './shares/shares.ts'
-import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
-import { webOriginOf } from '../request.ts'
-import { localeOf } from '../sentences.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
+import { webOriginOf } from '../platform/request.ts'
+import { localeOf } from '../platform/terminal/sentences.ts'
 
 interface DialogueModuleDeps {
   readonly env: HostEnvironment

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { HostError } from '../errors.ts'
+import { HostError } from '../platform/errors.ts'
 
 /** So many archives are made at once. */
 const mostAtOnce = 6

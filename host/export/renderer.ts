@@ -1,4 +1,4 @@
-import { HostError } from '../errors.ts'
+import { HostError } from '../platform/errors.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../ingest/reader-process.ts'
 import type { RenderOrder } from './export-order.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../deps.ts'
-import { HostError } from '../errors.ts'
+import type { Clock } from '../platform/deps.ts'
+import { HostError } from '../platform/errors.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import type { Library } from '../storage/library-index.ts'

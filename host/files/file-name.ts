@@ -1,6 +1,6 @@
 import { printableFileName } from '../../lib/text/printable-file-name.ts'
 import { fileNameCharacters } from '../../lib/contract/file-routes.ts'
-import { HostError } from '../errors.ts'
+import { HostError } from '../platform/errors.ts'
 
 /**
  * @returns the printable name of what a browser or a page called a file

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { FileInfo, FileState } from '../../lib/contract/file-routes.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
-import { HostError } from '../errors.ts'
-import { inLanguageOf } from '../sentences.ts'
+import { HostError } from '../platform/errors.ts'
+import { inLanguageOf } from '../platform/terminal/sentences.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Clock } from '../deps.ts'
-import { HostError } from '../errors.ts'
+import type { Clock } from '../platform/deps.ts'
+import { HostError } from '../platform/errors.ts'
 import { signatureBytes } from '../ingest/file-kind.ts'
 import type { BlobHead, Blobs } from '../storage/blobs.ts'
 import { BatchConflict, type Database, statement } from '../storage/database.ts'

@@ -3,7 +3,7 @@ import type { Identity } from '../members/account/identity.ts'
 import { memberOf } from '../members/account/self-service/own-user.ts'
 import type { HostEnvironment } from '../env.ts'
 import { pace } from '../limits/pace.ts'
-import { type HostModule, type RouteHandlers, routeSet } from '../module.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
 import type { Bus } from '../storage/bus.ts'
 import {
   deleteFolder,

@@ -1,4 +1,4 @@
-import { chinaDay, nameOfDay } from '../china-day.ts'
+import { chinaDay, nameOfDay } from '../platform/china-day.ts'
 import type { FilePassage } from '../search/own-files.ts'
 import type { ReadDocument } from '../ingest/document-process.ts'
 import type { Library, LibraryPassageInput } from '../storage/library-index.ts'

@@ -1,4 +1,4 @@
-import { HostError } from '../errors.ts'
+import { HostError } from '../platform/errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import { networkOf } from '../limits/client-address.ts'
 

@@ -1,4 +1,4 @@
-import { HostError } from '../errors.ts'
+import { HostError } from '../platform/errors.ts'
 import type { Bus } from '../storage/bus.ts'
 import { networkOf } from './client-address.ts'
 

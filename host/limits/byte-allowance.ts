@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chinaDay } from '../china-day.ts'
+import { chinaDay } from '../platform/china-day.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import { networkTag } from './network-tag.ts'
 

@@ -1,5 +1,5 @@
-import { chinaDay } from '../china-day.ts'
-import type { Clock } from '../deps.ts'
+import { chinaDay } from '../platform/china-day.ts'
+import type { Clock } from '../platform/deps.ts'
 import { type Database, isCommitted, type Statement, statement } from '../storage/database.ts'
 import { visitorShare } from './network-tag.ts'
 

@@ -1,4 +1,4 @@
-import { chinaDay } from '../china-day.ts'
+import { chinaDay } from '../platform/china-day.ts'
 import { statement } from '../storage/database.ts'
 import type { OwnedTables } from '../storage/owned/owned-table.ts'
 import { copilotSubject } from './copilot-uses.ts'

@@ -1,8 +1,8 @@
 import { usageRoutes } from '../../lib/contract/usage-routes.ts'
 import type { OutputOf } from '../../lib/contract/route.ts'
-import { chinaDay } from '../china-day.ts'
-import { HostError } from '../errors.ts'
-import { type HostModule, routeSet } from '../module.ts'
+import { chinaDay } from '../platform/china-day.ts'
+import { HostError } from '../platform/errors.ts'
+import { type HostModule, routeSet } from '../platform/module.ts'
 import type { Database } from '../storage/database.ts'
 import type { Spending } from './spending.ts'
 

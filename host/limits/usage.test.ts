@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { usageRoutes } from '../../lib/contract/usage-routes.ts'
-import { chinaDay } from '../china-day.ts'
+import { chinaDay } from '../platform/china-day.ts'
 import { findTurn } from '../conversations/turns/turn-row.ts'
 import { statement } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'

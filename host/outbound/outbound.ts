@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, request } from 'undici'
-import { untilAborted } from '../until-aborted.ts'
+import { untilAborted } from '../platform/until-aborted.ts'
 import { acceptedEncodings, decodeBody } from './decode-body.ts'
 import { countOutbound } from './outbound-counts.ts'
 import { connectionFailure, OutboundFailure } from './outbound-failure.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../deps.ts'
+import type { Clock } from '../platform/deps.ts'
 import type { Egress } from '../outbound/egress.ts'
 import type { HostEnvironment } from '../env.ts'
 import type { EmbeddingModel } from '../models/embedding-model.ts'

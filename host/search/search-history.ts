@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { foldToLetters } from '../../lib/text/fold.ts'
-import { HostError } from '../errors.ts'
+import { HostError } from '../platform/errors.ts'
 import { type Database, statement } from '../storage/database.ts'
 import { misspeltEntries } from './analysis/misspelt/misspelt-names.ts'
 

@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../lib/text/fold.ts'
-import type { Clock } from '../deps.ts'
+import type { Clock } from '../platform/deps.ts'
 import type { Database } from '../storage/database.ts'
 import { heldCollections } from '../storage/library/collections.ts'
 import type { CollectionName } from '../storage/library-index.ts'

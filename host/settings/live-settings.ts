@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../deps.ts'
+import type { Clock } from '../platform/deps.ts'
 import {
   type Environment,
   type HostEnvironment,

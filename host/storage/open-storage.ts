@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { randomId, systemClock } from '../deps.ts'
+import { randomId, systemClock } from '../platform/deps.ts'
 import type { HostEnvironment } from '../env.ts'
 import { openFileBlobs, type FileBlobs } from './blobs/file-blobs.ts'
 import { openS3Blobs } from './blobs/s3-blobs.ts'

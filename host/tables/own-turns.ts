@@ -1,4 +1,4 @@
-import { untilAborted } from '../until-aborted.ts'
+import { untilAborted } from '../platform/until-aborted.ts'
 import { DataRefusal } from './data-refusal.ts'
 
 /** Has what each owner wants done one after the other, so that nobody takes the places of all. */

@@ -1,6 +1,6 @@
 import type { WaitKind } from '../../lib/contract/frame.ts'
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnProgress } from '../conversations/turns/agent.ts'
-import { untilAborted } from '../until-aborted.ts'
+import { untilAborted } from '../platform/until-aborted.ts'
 
 const hourMs = 60 * 60_000
 

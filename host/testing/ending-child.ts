@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { endProcessInOrder } from '../end-process.ts'
+import { endProcessInOrder } from '../platform/end-process.ts'
 
 /** A process that ends in the way that its argument names, for the test of how processes end. */
 const ways: Readonly<Record<string, () => void>> = {

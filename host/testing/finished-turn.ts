@@ -1,7 +1,7 @@
 import type { Card } from '../../lib/contract/card.ts'
 import { messageStatus } from '../../lib/contract/message-status.ts'
 import { recordType } from '../../lib/contract/record.ts'
-import { randomId } from '../deps.ts'
+import { randomId } from '../platform/deps.ts'
 import { type Database, statement } from '../storage/database.ts'
 
 const thoughtAndAnswer: readonly Card[] = [

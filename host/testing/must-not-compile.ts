@@ -1,7 +1,7 @@
 import { dialogueRoutes } from '../../lib/contract/http.ts'
 import type { AgentRegistry } from '../agents/registry.ts'
 import type { Models } from '../models/models.ts'
-import { routeSet } from '../module.ts'
+import { routeSet } from '../platform/module.ts'
 import type { Tool } from '../tools/tool.ts'
 import type { OwnedTable, TableManifest } from '../storage/owned/owned-table.ts'
 

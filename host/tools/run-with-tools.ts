@@ -8,7 +8,7 @@ import {
   type ToolCall,
   type ToolResultPart,
 } from '../models/language-model.ts'
-import { untilAborted } from '../until-aborted.ts'
+import { untilAborted } from '../platform/until-aborted.ts'
 import { cutToTokens } from './cut-to-tokens.ts'
 import { type CallOutcome, performCall, type PerformDeps, shownArguments } from './perform-call.ts'
 

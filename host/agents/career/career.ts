@@ -2,8 +2,8 @@ import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
-import { chinaDay, nameOfDay } from '../../china-day.ts'
-import type { Clock } from '../../deps.ts'
+import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,5 +1,5 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type {
   Agent,
   AgentContext,

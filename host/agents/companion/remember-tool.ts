@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { ModelDelta } from '../../models/language-model.ts'
 import type { Tool } from '../../tools/tool.ts'

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type {
   Agent,
   AgentContext,
@@ -12,7 +12,7 @@ import { clusterTopics, type Topic } from '../../search/feeds/cluster-topics.ts'
 import type { FeedNews } from '../../search/feeds/feed-reader.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { hotTerrierMessages } from './hot-terrier-prompt.ts'

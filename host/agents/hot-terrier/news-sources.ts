@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
-import { chinaDay, nameOfDay } from '../../china-day.ts'
+import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Topic } from '../../search/feeds/cluster-topics.ts'
 
 const mostTopics = 12

@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
 import { inCell } from '../../../lib/text/escape-markdown.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
 import type { GlossaryOrder } from './glossary-order.ts'
 

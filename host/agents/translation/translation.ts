@@ -9,7 +9,7 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { nameOfDay, chinaDay } from '../../china-day.ts'
+import { nameOfDay, chinaDay } from '../../platform/china-day.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { earlierMessages } from '../../answers/answer-prompt.ts'

@@ -1,5 +1,5 @@
 import { planLimits } from '../../../lib/contract/cards/plan.ts'
-import { chinaDay, nameOfDay } from '../../china-day.ts'
+import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 
 /** What a reader said of a journey; nothing of it is guessed. */
 export interface TripWish {

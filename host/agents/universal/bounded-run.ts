@@ -1,6 +1,6 @@
 import type { Slot } from '../../limits/turn-slots.ts'
 import { ModelError } from '../../models/language-model.ts'
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import {
   type AgentContext,
   type AgentEvent,

@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/card.ts'
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 
 /** The card that shows what is being done. Each change gives the event that shows it; steps keep their order. */
 export class ProgressCard {

@@ -1,7 +1,7 @@
 import { messageStatus } from '../../../lib/contract/message-status.ts'
 import { recordType } from '../../../lib/contract/record.ts'
-import type { Clock, MakeId } from '../../deps.ts'
-import { HostError } from '../../errors.ts'
+import type { Clock, MakeId } from '../../platform/deps.ts'
+import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database.ts'
 import { endOfConversation, requireConversation } from './history.ts'
 

@@ -1,5 +1,5 @@
 import { messageStatus } from '../../../lib/contract/message-status.ts'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 

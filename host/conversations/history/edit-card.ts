@@ -1,6 +1,6 @@
 import type { Card } from '../../../lib/contract/card.ts'
 import { type KnownCard, knownCard } from '../../../lib/contract/cards/card-types.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import { type Database, isCommitted, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../deps.ts'
-import { HostError } from '../../errors.ts'
+import type { Clock } from '../../platform/deps.ts'
+import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database.ts'
 
 export interface Feedback {

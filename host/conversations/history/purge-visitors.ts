@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Library } from '../../storage/library-index.ts'
 import type { Database } from '../../storage/database.ts'

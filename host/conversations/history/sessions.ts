@@ -1,7 +1,7 @@
 import { type AgentType, agentTypes } from '../../../lib/contract/frame.ts'
 import type { RouteOutput, SearchSession } from '../../../lib/contract/http.ts'
 import { recordType } from '../../../lib/contract/record.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'

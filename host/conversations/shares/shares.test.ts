@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { pageSizes } from '../../../lib/contract/http.ts'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import { memberExists } from '../../members/account/users/users.ts'
 import { statement } from '../../storage/database.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'

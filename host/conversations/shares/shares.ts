@@ -10,7 +10,7 @@ import {
 } from '../../../lib/contract/share-routes.ts'
 import { messageStatus } from '../../../lib/contract/message-status.ts'
 import { type ChatRecord, recordType } from '../../../lib/contract/record.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import { readHistory, requireConversation } from '../history/history.ts'
 import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'

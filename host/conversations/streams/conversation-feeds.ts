@@ -1,5 +1,5 @@
 import type { ServerFrame } from '../../../lib/contract/frame.ts'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import type { Bus } from '../../storage/bus.ts'
 import type { FeedLog, LogPosition } from './feed-log.ts'
 import type { LoggedFrame } from '../turns/turn-log.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
-import { RepeatedTask } from '../../repeated-task.ts'
+import { RepeatedTask } from '../../platform/repeated-task.ts'
 import { databaseNow, rawQuery } from '../../storage/query-builder.ts'
 import { BatchConflict, statement, type Database, type Statement } from '../../storage/database.ts'
 import { DatabaseInUse } from '../database-in-use.ts'

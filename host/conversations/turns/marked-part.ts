@@ -2,7 +2,7 @@ import type { Card } from '../../../lib/contract/card.ts'
 import type { Prompt } from '../../../lib/contract/frame.ts'
 import { type PartChange, partLimits } from '../../../lib/contract/marked-part.ts'
 import { replacePart, textAround } from '../../../lib/text/replace-part.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Agent } from './agent.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Audit, AuditFinding } from '../../moderation/audit.ts'
 import { type AgentRun, TurnFailure, type TurnRequest, type Wait } from './agent.ts'
 import { ModelError } from '../../models/language-model.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Prompt } from '../../../lib/contract/frame.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 
 /** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { responseCode } from '../../../lib/contract/frame.ts'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import type { Database } from '../../storage/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'

@@ -1,6 +1,6 @@
 import type { Prompt } from '../../../lib/contract/frame.ts'
 import { type FilledTemplate, filledTemplate, templateLimits } from '../../../lib/contract/template.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { partChangeOf } from './marked-part.ts'
 

@@ -3,7 +3,7 @@ import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import { responseCode } from '../../../lib/contract/frame.ts'
 import { type MessageStatus, messageStatus } from '../../../lib/contract/message-status.ts'
 import { zhCN } from '../../../lib/messages/zh-cn.ts'
-import { errorSentence } from '../../sentences.ts'
+import { errorSentence } from '../../platform/terminal/sentences.ts'
 
 /** How a turn ends. */
 export type TurnEnd =

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import { deleteFile } from '../delete-files.ts'
 import { giveFile } from '../testing/give-file.ts'
 import { statement } from '../../storage/database.ts'

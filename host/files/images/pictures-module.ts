@@ -1,8 +1,8 @@
 import { pictureRoutes } from '../../../lib/contract/picture-routes.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import { signContentPath } from '../content-path.ts'
-import { type HostModule, routeSet } from '../../module.ts'
+import { type HostModule, routeSet } from '../../platform/module.ts'
 import type { Database } from '../../storage/database.ts'
 import { listPictures } from './list-pictures.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '../../../lib/contract/frame.ts'
 import { mapStoredImages, mayHoldImages } from '../../../lib/contract/stored-image.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type { PresentImages } from '../../conversations/history/present-images.ts'
 import { signImagePath } from './image-address.ts'
 

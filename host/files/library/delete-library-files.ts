@@ -1,4 +1,4 @@
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import type { Jobs } from '../../storage/jobs.ts'
 import type { Library } from '../../storage/library-index.ts'

@@ -1,12 +1,12 @@
 import { contentHashOf } from '../../ingest/library-document.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import { DocumentReader } from '../../ingest/document-reader.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { Blobs, ByteStream } from '../../storage/blobs.ts'
 import { type Database, StorageFull, statement } from '../../storage/database.ts'
 import { AttemptTimeout, type JobAttempt, type JobLimits } from '../../storage/jobs.ts'
 import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import {
   advance,
   blobKeyOf,

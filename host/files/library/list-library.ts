@@ -1,7 +1,7 @@
 import type { LibraryCounts, LibraryFile, LibraryFilter } from '../../../lib/contract/library-routes.ts'
 import { libraryPageFiles } from '../../../lib/contract/library-routes.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
-import { inLanguageOf } from '../../sentences.ts'
+import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { helpPrefix } from '../../ingest/ingest-help.ts'
 import type { Database } from '../../storage/database.ts'
 import { holds } from '../../storage/library/document-listing.ts'

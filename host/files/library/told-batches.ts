@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import { type Database, statement } from '../../storage/database.ts'
 
 /** What became of the documents that an operator has sent one after the other. */

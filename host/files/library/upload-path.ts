@@ -1,6 +1,6 @@
 import { libraryPathCharacters } from '../../../lib/contract/library-routes.ts'
 import { cleanPath } from '../../../lib/text/clean-path.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 
 /** What the source of every document begins with that came from a browser; those of the command line are absolute paths. */
 export const uploadPrefix = 'upload/'

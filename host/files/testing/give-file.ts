@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import { toLibraryDocument } from '../../ingest/library-document.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { statement } from '../../storage/database.ts'

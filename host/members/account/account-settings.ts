@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOr, text, whole } from '../../env-fields.ts'
+import { addressOr, text, whole } from '../../platform/env-fields.ts'
 
 /** How codes are sent, who is asked for a captcha, and who may use the product at once. */
 export const accountSettings = {

@@ -1,12 +1,12 @@
 import { deviceHashPattern, readDeviceHash } from '../../../lib/contract/identity.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type { Database } from '../../storage/database.ts'
 import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'
 import { hashToken } from './tokens/token.ts'
 import type { TokenMemory } from './tokens/token-memory.ts'
 import { type ShownUser, findUser } from './users/users.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 
 /** A browser without a login. `owner` is the owner of its rows. */
 export interface Visitor {

@@ -2,7 +2,7 @@ import { memoryRoutes } from '../../../lib/contract/memory-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { pace } from '../../limits/pace.ts'
-import { type HostModule, type RouteHandlers, routeSet } from '../../module.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus.ts'
 import { type Memories, type MemoriesDeps, openMemories } from './memories.ts'
 

@@ -1,8 +1,8 @@
 import type { Notification } from '../../../lib/contract/notification-routes.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { type NotificationContent, notificationTitle } from '../../../lib/messages/notification-sentences.ts'
-import type { Clock } from '../../deps.ts'
-import { HostError } from '../../errors.ts'
+import type { Clock } from '../../platform/deps.ts'
+import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { listPage, listPageLimit } from '../../storage/list-page.ts'
 

@@ -1,7 +1,7 @@
 import { notificationRoutes } from '../../../lib/contract/notification-routes.ts'
-import type { Clock } from '../../deps.ts'
-import { type HostModule, routeSet } from '../../module.ts'
-import { localeOf } from '../../sentences.ts'
+import type { Clock } from '../../platform/deps.ts'
+import { type HostModule, routeSet } from '../../platform/module.ts'
+import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database.ts'
 import { listNotifications, markRead } from './member-notifications.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { keptNotifications } from '../../../lib/contract/notification-routes.ts'
 import { memberOwner } from '../account/owner.ts'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import { openNotify } from './open-notify.ts'
 import { expireRows } from '../../storage/owned/expire-rows.ts'
 import { erasePerson } from '../../storage/owned/erase-person.ts'

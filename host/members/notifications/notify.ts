@@ -1,6 +1,6 @@
 import { keptNotifications } from '../../../lib/contract/notification-routes.ts'
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
-import type { Clock, MakeId } from '../../deps.ts'
+import type { Clock, MakeId } from '../../platform/deps.ts'
 import { type Database, isCommitted, type Statement, statement } from '../../storage/database.ts'
 
 export interface NewNotification {

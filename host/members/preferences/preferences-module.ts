@@ -1,14 +1,14 @@
 import { preferencesRoutes } from '../../../lib/contract/preferences-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import { memberExists } from '../account/users/users.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type { HostEnvironment } from '../../env.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import { pace } from '../../limits/pace.ts'
-import { type HostModule, type RouteHandlers, routeSet } from '../../module.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus.ts'
 import { BatchConflict, type Database, type Statement } from '../../storage/database.ts'
-import { errorSentence } from '../../sentences.ts'
+import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { changePreferences, readPreferences } from './stored-preferences.ts'
 
 interface PreferencesModuleDeps {

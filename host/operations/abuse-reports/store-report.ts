@@ -1,9 +1,9 @@
 import type { reportRoutes } from '../../../lib/contract/share-routes.ts'
 import type { InputOf } from '../../../lib/contract/route.ts'
-import type { Clock, MakeId } from '../../deps.ts'
+import type { Clock, MakeId } from '../../platform/deps.ts'
 import { readRecord } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database.ts'
 
 /** A person has no more reports than this. */

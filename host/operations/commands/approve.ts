@@ -3,7 +3,7 @@ import { normalizePhone } from '../../../lib/text/normalize-phone.ts'
 import { type Approval, approveUser, waitingPhones } from '../../members/account/users/users.ts'
 import { processEnvironment, readEnvironment } from '../../env.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
-import { complain, say } from '../../terminal/terminal.ts'
+import { complain, say } from '../../platform/terminal/terminal.ts'
 import { answerOfProduct } from './ask-product.ts'
 import { runCommand, withStorage } from './run-command.ts'
 

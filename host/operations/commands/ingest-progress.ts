@@ -1,5 +1,5 @@
 import type { IngestProgress, IngestReport } from '../../ingest/ingest-paths.ts'
-import { terminalText } from '../../terminal/terminal.ts'
+import { terminalText } from '../../platform/terminal/terminal.ts'
 import { columnsOf } from './report-table.ts'
 
 /** The part of a terminal, or of a file that stands for it, that is written to. */

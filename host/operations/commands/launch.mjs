@@ -1,6 +1,6 @@
 // Entry of every `npm run`: plain JavaScript without dependencies, because nothing is installed yet on a fresh
 // clone and because the Node that npm runs on may be older than the one that the product needs.
-import { inTerminalLanguage } from '../../terminal/language.mjs'
+import { inTerminalLanguage } from '../../platform/terminal/language.mjs'
 import { buildWebApp } from './launcher/build-web-app.mjs'
 import { installPackages } from './launcher/install-packages.mjs'
 import { runProduct } from './launcher/run-product.mjs'

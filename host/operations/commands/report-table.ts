@@ -1,5 +1,5 @@
 import type { ReportDay } from '../../../lib/contract/console-routes.ts'
-import { terminalText } from '../../terminal/terminal.ts'
+import { terminalText } from '../../platform/terminal/terminal.ts'
 
 const columns: readonly (readonly [heading: string, of: (day: ReportDay) => string])[] = [
   ['日期', ({ day }) => day],

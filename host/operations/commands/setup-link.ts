@@ -1,7 +1,7 @@
 import { processEnvironment, readEnvironment } from '../../env.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
 import { readOperatorAccess } from '../../storage/data-directory/operator-access.ts'
-import { complain, say } from '../../terminal/terminal.ts'
+import { complain, say } from '../../platform/terminal/terminal.ts'
 import { answerOfProduct } from './ask-product.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
 import { smsFailure } from '../../members/account/sms/sms-sender.ts'
-import { randomId } from '../../deps.ts'
+import { randomId } from '../../platform/deps.ts'
 import { readEnvironment } from '../../env.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { createOpenAiModel } from '../../models/openai-model.ts'

@@ -1,5 +1,5 @@
 import { type HostEnvironment, InvalidEnvironment } from '../../env.ts'
-import { HostError } from '../../errors.ts'
+import { HostError } from '../../platform/errors.ts'
 import { isEditable } from '../../settings/editable-settings.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import { ChangedMeanwhile, NoSecretsKey, SetByEnvironment } from '../../settings/stored-settings.ts'

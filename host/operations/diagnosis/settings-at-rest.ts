@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { systemClock } from '../../deps.ts'
+import { systemClock } from '../../platform/deps.ts'
 import type { Environment, HostEnvironment } from '../../env.ts'
 import { LiveSettings } from '../../settings/live-settings.ts'
 import { openSecrets } from '../../settings/secret-box.ts'

@@ -1,4 +1,4 @@
-import { chinaDay, nameOfDay } from '../../china-day.ts'
+import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 
 const relativeDays: readonly (readonly [RegExp, number])[] = [
   [/前天/, -2],

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import { ModelError } from '../../models/language-model.ts'
-import { RepeatedTask } from '../../repeated-task.ts'
+import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Jobs, RunJob } from '../../storage/jobs.ts'
 import type { PassageVectors } from '../../storage/library/vectors/passage-vectors.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import { Egress } from '../../outbound/egress.ts'
 import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'

@@ -1,4 +1,4 @@
-import { names, webAddress } from '../../env-fields.ts'
+import { names, webAddress } from '../../platform/env-fields.ts'
 
 /** More feeds are not read. */
 const mostFeeds = 30

@@ -6,7 +6,7 @@ import { ProviderFailure } from './provider-failure.ts'
 import type { VendorMedia } from './media-search.ts'
 import type { Vendor } from './web-provider.ts'
 import { dayOf } from './web-scope.ts'
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 
 /** The vendor reports some failures with status 200 and a code of its own, as a number or its digits. */
 const replySchema = z.object({ code: z.coerce.number(), data: z.nullish(bingWebPages) })

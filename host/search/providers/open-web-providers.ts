@@ -1,5 +1,5 @@
 import { appVersion } from '../../../lib/contract/identity.ts'
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 import type { HostEnvironment } from '../../env.ts'
 import { bing } from './bing.ts'
 import { bocha } from './bocha.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Route } from '../../../lib/contract/route.ts'
-import { fieldProblemSentence } from '../../sentences.ts'
-import { HostError } from '../../errors.ts'
-import type { RouteSet } from '../../module.ts'
+import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
+import { HostError } from '../../platform/errors.ts'
+import type { RouteSet } from '../../platform/module.ts'
 import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
 import { success } from './reply-error.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { frameLimits } from '../../../lib/contract/frame.ts'
-import { isDeeperThan } from '../../json-depth.ts'
+import { isDeeperThan } from '../../platform/json-depth.ts'
 import { InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 import { frameSender } from '../../testing/frame-sender.ts'
 

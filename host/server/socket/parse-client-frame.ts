@@ -5,10 +5,10 @@ import {
   type CopilotOption,
 } from '../../../lib/contract/frame.ts'
 import { filledTemplate } from '../../../lib/contract/template.ts'
-import type { MakeId } from '../../deps.ts'
+import type { MakeId } from '../../platform/deps.ts'
 import type { Choice } from '../../conversations/turns/agent.ts'
-import { HostError } from '../../errors.ts'
-import { isDeeperThan } from '../../json-depth.ts'
+import { HostError } from '../../platform/errors.ts'
+import { isDeeperThan } from '../../platform/json-depth.ts'
 import { askIdOf, normaliseFrame } from './normalise-frame.ts'
 
 /** Which turn is meant: that of an ask, or, where `askId` is '', the newest of a conversation. */

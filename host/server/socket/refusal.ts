@@ -2,8 +2,8 @@ import type { WebSocket } from 'ws'
 import { errorNumbers, refusalFloor } from '../../../lib/contract/error-code.ts'
 import type { ServerFrame } from '../../../lib/contract/frame.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
-import { HostError } from '../../errors.ts'
-import { errorSentence, inLanguageOf } from '../../sentences.ts'
+import { HostError } from '../../platform/errors.ts'
+import { errorSentence, inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { StorageFull } from '../../storage/database.ts'
 
 /** The frame that informs one socket that its request was refused. It ends nothing. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../deps.ts'
+import type { Clock } from '../../platform/deps.ts'
 
 /** Places that are taken for a time. */
 export class HeldPlaces {

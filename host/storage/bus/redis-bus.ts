@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import type { Bus } from '../bus.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
 import { WindowCounts } from './window-counts.ts'

@@ -1,5 +1,5 @@
-import type { MakeId } from '../../deps.ts'
-import { RepeatedTask } from '../../repeated-task.ts'
+import type { MakeId } from '../../platform/deps.ts'
+import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Bus } from '../bus.ts'
 import type { Database, Statement } from '../database.ts'
 import { databaseNow } from '../query-builder.ts'

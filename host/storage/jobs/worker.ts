@@ -1,4 +1,4 @@
-import { untilAborted } from '../../until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 import { AttemptTimeout, type JobLimits, type RunJob } from '../jobs.ts'
 import {
   changeJob,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOr, flag, text } from '../../env-fields.ts'
+import { addressOr, flag, text } from '../../platform/env-fields.ts'
 import { parseEventCodes } from './conversion.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ReportDay } from '../../../lib/contract/console-routes.ts'
 import { responseCode } from '../../../lib/contract/frame.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
 import type { Database } from '../../storage/database.ts'
-import { chinaDay, nameOfDay, startOfChinaDay } from '../../china-day.ts'
+import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'
 import type { DailyCount } from '../../storage/daily-counts.ts'
 
 /** These read everything of a day. */

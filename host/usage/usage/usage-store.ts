@@ -1,6 +1,6 @@
 import type { TrackingRecord } from '../../../lib/contract/collect-routes.ts'
 import { type Database, statement } from '../../storage/database.ts'
-import { chinaDay } from '../../china-day.ts'
+import { chinaDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'
 import type { Bus } from '../../storage/bus.ts'
 

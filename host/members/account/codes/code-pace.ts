@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../limits/client-address.ts'
 import { keyedTag } from '../../../limits/network-tag.ts'
 import { waitText } from '../../../limits/pace.ts'

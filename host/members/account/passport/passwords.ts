@@ -1,4 +1,4 @@
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 import { statement, type Database } from '../../../storage/database.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { memberOwner } from '../owner.ts'

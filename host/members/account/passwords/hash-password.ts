@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { HostError } from '../../../errors.ts'
-import { errorSentence } from '../../../sentences.ts'
+import { HostError } from '../../../platform/errors.ts'
+import { errorSentence } from '../../../platform/terminal/sentences.ts'
 
 /** The first recommendation of OWASP's Password Storage Cheat Sheet for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 import { waitText } from '../../../limits/pace.ts'
 import { networkTag } from '../../../limits/network-tag.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../../storage/database.ts'

@@ -1,5 +1,5 @@
 import { isPhone } from '../../../../lib/contract/account-rules.ts'
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 import { BatchConflict, statement } from '../../../storage/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { useCode } from '../codes/sms-code.ts'

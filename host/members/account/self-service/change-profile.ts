@@ -1,5 +1,5 @@
 import type { Audit } from '../../../moderation/audit.ts'
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 import { statement } from '../../../storage/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'

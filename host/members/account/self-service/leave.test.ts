@@ -4,7 +4,7 @@ import { accountFilePaths, accountRoutes } from '../../../../lib/contract/accoun
 import { collectRoutes } from '../../../../lib/contract/collect-routes.ts'
 import { insertConversion } from '../../../usage/conversions/conversion-table.ts'
 import { usageRecord } from '../../../usage/testing/usage-record.ts'
-import { randomId } from '../../../deps.ts'
+import { randomId } from '../../../platform/deps.ts'
 import { type Database, statement } from '../../../storage/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
 import { rawQuery } from '../../../storage/query-builder.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 import { hiddenText, sampleJpeg, samplePng, sampleWebp } from './testing/sample-pictures.ts'
 import { readPicture } from './member-picture.ts'
 

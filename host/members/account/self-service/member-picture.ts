@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 import type { Blobs } from '../../../storage/blobs.ts'
 
 const mostBytes = 256 * 1024

@@ -1,5 +1,5 @@
 import type { accountRoutes } from '../../../../lib/contract/account-routes.ts'
-import type { RouteHandlers } from '../../../module.ts'
+import type { RouteHandlers } from '../../../platform/module.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'

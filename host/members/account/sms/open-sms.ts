@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { HostEnvironment } from '../../../env.ts'
-import { say } from '../../../terminal/terminal.ts'
+import { say } from '../../../platform/terminal/terminal.ts'
 import { openAliyunSms } from './aliyun-sms.ts'
 import { openOutbox } from './outbox.ts'
 import { smsFailure, type SmsSender } from './sms-sender.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { smsScenes } from '../../../../lib/contract/account-routes.ts'
 import { zhCNFields } from '../../../../lib/messages/zh-cn-fields.ts'
-import { HostError } from '../../../errors.ts'
+import { HostError } from '../../../platform/errors.ts'
 
 /** What a code may be used for. */
 export type SmsScene = (typeof smsScenes)[number]

@@ -1,6 +1,6 @@
 import { sql, type Compilable } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock } from '../../../deps.ts'
+import type { Clock } from '../../../platform/deps.ts'
 import { statement, type Database } from '../../../storage/database.ts'
 import { FixedQuery } from '../../../storage/fixed-query.ts'
 import type { Member } from '../identity.ts'

@@ -1,5 +1,5 @@
-import { HostError } from '../../../errors.ts'
-import { errorSentence } from '../../../sentences.ts'
+import { HostError } from '../../../platform/errors.ts'
+import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { isCommitted, statement } from '../../../storage/database.ts'
 import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../../deps.ts'
+import { randomId } from '../../../platform/deps.ts'
 import { openMemoryBus } from '../../../storage/bus/memory-bus.ts'
 import type { Database } from '../../../storage/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'

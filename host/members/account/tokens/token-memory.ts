@@ -1,4 +1,4 @@
-import type { Clock } from '../../../deps.ts'
+import type { Clock } from '../../../platform/deps.ts'
 import type { Bus } from '../../../storage/bus.ts'
 import type { Database } from '../../../storage/database.ts'
 import { findLiveToken, type LiveToken } from './live-token.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inTerminalLanguage } from '../../../terminal/language.mjs'
+import { inTerminalLanguage } from '../../../platform/terminal/language.mjs'
 import { hashOf, nodeBinary, readStamp, root } from './project.mjs'
 import { spawnStep } from './spawn-step.mjs'
 

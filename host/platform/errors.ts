@@ -1,4 +1,4 @@
-import { errorNumbers, type RequestErrorCode } from '../lib/contract/error-code.ts'
+import { errorNumbers, type RequestErrorCode } from '../../lib/contract/error-code.ts'
 
 /** The HTTP statuses of socket refusals, as an HTTP caller is answered; the other codes' numbers are statuses. */
 const refusalStatuses = {

@@ -1,13 +1,13 @@
-import { fieldProblems, type FieldProblem } from '../lib/contract/account-rules.ts'
-import { enErrors } from '../lib/messages/en-errors.ts'
-import { enFields } from '../lib/messages/en-fields.ts'
-import type { ErrorText } from '../lib/messages/error-text.ts'
-import { hostSentences } from '../lib/messages/host-sentences.ts'
+import { fieldProblems, type FieldProblem } from '../../../lib/contract/account-rules.ts'
+import { enErrors } from '../../../lib/messages/en-errors.ts'
+import { enFields } from '../../../lib/messages/en-fields.ts'
+import type { ErrorText } from '../../../lib/messages/error-text.ts'
+import { hostSentences } from '../../../lib/messages/host-sentences.ts'
 import { settingSentences } from './setting-sentences.ts'
-import { refusalSentences } from './terminal/english.ts'
-import { defaultLocale, type Locale } from '../lib/messages/locale.ts'
-import { zhCNErrors } from '../lib/messages/zh-cn-errors.ts'
-import { zhCNFields } from '../lib/messages/zh-cn-fields.ts'
+import { refusalSentences } from './english.ts'
+import { defaultLocale, type Locale } from '../../../lib/messages/locale.ts'
+import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
+import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
 
 /** What a failure is called and what to do about it, as one line of Chinese text. */
 export function errorSentence(code: keyof typeof zhCNErrors): string {

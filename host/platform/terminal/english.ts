@@ -1,5 +1,5 @@
-import type { Sentences } from '../sentences.ts'
-import { settingSentences } from '../setting-sentences.ts'
+import type { Sentences } from './sentences.ts'
+import { settingSentences } from './setting-sentences.ts'
 
 const start: Sentences = [
   ['{name}已启动（{seconds} 秒）：{address}', '{name} is running ({seconds} s): {address}'],

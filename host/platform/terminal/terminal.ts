@@ -1,5 +1,5 @@
-import { processEnvironment } from '../env.ts'
-import { sentenceTranslator } from '../sentences.ts'
+import { processEnvironment } from '../../env.ts'
+import { sentenceTranslator } from './sentences.ts'
 import { terminalSentences } from './english.ts'
 import { terminalLanguage } from './language.mjs'
 

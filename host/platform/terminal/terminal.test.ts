@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
-import { InvalidEnvironment, readEnvironment } from '../env.ts'
-import { startReport } from '../start-report.ts'
-import { chinese, chineseSentences } from '../testing/chinese-sentences.ts'
+import { InvalidEnvironment, readEnvironment } from '../../env.ts'
+import { startReport } from '../../start-report.ts'
+import { chinese, chineseSentences } from '../../testing/chinese-sentences.ts'
 import { terminalLanguage } from './language.mjs'
 import { terminalText } from './terminal.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const english = (text: string) => terminalText(text, { APP_LANG: 'en' })
 
 test.each([

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 
-const child = fileURLToPath(new URL('./testing/ending-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../testing/ending-child.ts', import.meta.url))
 
 test.each([
   ['signal', 0, ''],
