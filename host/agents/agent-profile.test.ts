@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { fixedAgents } from '../lib/agents.ts'
-import { notePhrases } from '../lib/messages/answer-sentences.ts'
-import { en } from '../lib/messages/en.ts'
-import { zhCN } from '../lib/messages/zh-cn.ts'
+import { fixedAgents } from '../../lib/agents.ts'
+import { notePhrases } from '../../lib/messages/answer-sentences.ts'
+import { en } from '../../lib/messages/en.ts'
+import { zhCN } from '../../lib/messages/zh-cn.ts'
 import { agentProfile } from './agent-profile.ts'
-import type { SetUp } from './set-up.ts'
+import type { SetUp } from '../set-up.ts'
 
 const everything: SetUp = { model: true, vision: true, image: true, imageEdit: true, feeds: true }
 const nothing: SetUp = { model: false, vision: false, image: false, imageEdit: false, feeds: false }
