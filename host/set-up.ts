@@ -1,4 +1,4 @@
-import type { HostEnvironment } from './env.ts'
+import type { HostEnvironment } from './settings/environment.ts'
 import type { ModelRegistry } from './models/registry.ts'
 import { seesImages } from './models/seeing.ts'
 

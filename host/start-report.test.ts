@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { readEnvironment } from './env.ts'
+import { readEnvironment } from './settings/environment.ts'
 import { startReport } from './start-report.ts'
 
 const keys = {

@@ -1,6 +1,6 @@
 import type { AuditCounts } from './moderation/word-audit.ts'
 import { openVendors } from './usage/conversions/open-vendors.ts'
-import type { HostEnvironment } from './env.ts'
+import type { HostEnvironment } from './settings/environment.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 
 /** The terminal output once the product listens: where, what is set up, what is not and which setting changes that. */

@@ -10,7 +10,7 @@ import {
   processEnvironment,
   publishHost,
   readEnvironment,
-} from './env.ts'
+} from './settings/environment.ts'
 import { endProcessInOrder } from './platform/end-process.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'

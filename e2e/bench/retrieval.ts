@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { processEnvironment, readEnvironment } from '../../host/env.ts'
+import { processEnvironment, readEnvironment } from '../../host/settings/environment.ts'
 import { createLibraryProvider } from '../../host/search/library-provider.ts'
 import { distractors } from '../../host/search/testing/distractors.ts'
 import { libraryOf } from '../../host/search/testing/library-of.ts'

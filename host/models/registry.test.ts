@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { ModelNotConfigured, requireModel } from './models.ts'
 import { imageProtocol, noModels, openModels } from './registry.ts'
 import { pictures, startFakeOpenAi } from './testing/fake-openai-server.ts'

@@ -1,4 +1,4 @@
-import type { HostEnvironment } from '../env.ts'
+import type { HostEnvironment } from '../settings/environment.ts'
 import { Egress } from '../outbound/egress.ts'
 import { pairOf } from '../outbound/parse-target.ts'
 import { createDashScopeImage, createDashScopeImageEdit } from './dashscope-image.ts'

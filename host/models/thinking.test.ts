@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { openModels } from './registry.ts'
 import { thinkingFormOf } from './thinking.ts'
 

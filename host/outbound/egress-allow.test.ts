@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from '@jest/globals'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { Egress } from './egress.ts'
 import { OutboundFailure } from './outbound-failure.ts'
 import type { ResolvedAddress } from './resolve-target.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { HostEnvironment } from '../env.ts'
+import type { HostEnvironment } from '../settings/environment.ts'
 
 /** The address under which browsers reach this host. */
 export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/deps.ts'
 import type { Egress } from '../outbound/egress.ts'
-import type { HostEnvironment } from '../env.ts'
+import type { HostEnvironment } from '../settings/environment.ts'
 import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import type { PassageVectors } from '../storage/library/vectors/passage-vectors.ts'

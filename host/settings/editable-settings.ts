@@ -1,4 +1,4 @@
-import type { HostEnvironment } from '../env.ts'
+import type { HostEnvironment } from './environment.ts'
 
 /** A setting that an operator may change while the product runs. */
 interface EditableSetting {

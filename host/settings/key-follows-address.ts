@@ -1,4 +1,4 @@
-import type { HostEnvironment } from '../env.ts'
+import type { HostEnvironment } from './environment.ts'
 import type { EditableName } from './editable-settings.ts'
 
 /** Which secret is sent to which address. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
-import { InvalidEnvironment } from '../env.ts'
+import { InvalidEnvironment } from './environment.ts'
 import type { Database } from '../storage/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { SharedBus } from '../testing/shared-bus.ts'

@@ -7,7 +7,7 @@ import {
   isSet,
   readEnvironment,
   settingNames,
-} from '../env.ts'
+} from './environment.ts'
 import type { Bus } from '../storage/bus.ts'
 import type { Database } from '../storage/database.ts'
 import { type EditableName, editableNames } from './editable-settings.ts'

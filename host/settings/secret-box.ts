@@ -1,4 +1,4 @@
-import { type HostEnvironment, InvalidEnvironment } from '../env.ts'
+import { type HostEnvironment, InvalidEnvironment } from './environment.ts'
 import { join } from 'node:path'
 import { openSecret, readFileIfPresent, readSecret } from '../storage/data-directory/secret-file.ts'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pino from 'pino'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { openStorage } from './open-storage.ts'
 import { startS3Fake } from './testing/s3-fake.ts'
 import { availableServices, startRedis } from './testing/services.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { randomId, systemClock } from '../platform/deps.ts'
-import type { HostEnvironment } from '../env.ts'
+import type { HostEnvironment } from '../settings/environment.ts'
 import { openFileBlobs, type FileBlobs } from './blobs/file-blobs.ts'
 import { openS3Blobs } from './blobs/s3-blobs.ts'
 import type { Blobs } from './blobs.ts'

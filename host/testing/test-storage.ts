@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { readEnvironment } from '../env.ts'
+import { readEnvironment } from '../settings/environment.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 
 export interface TestStorage extends Storage {

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { readEnvironment } from '../../../host/env.ts'
+import { readEnvironment } from '../../../host/settings/environment.ts'
 import { openStorage } from '../../../host/storage/open-storage.ts'
 import { startTestHost } from '../../../host/testing/test-host.ts'
 import { countingAgent } from './counting-agent.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { createCompanion } from './companion.ts'

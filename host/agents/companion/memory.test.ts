@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { type Memories, openMemories } from '../../members/memories/memories.ts'
 import { streamed, toolCalls } from '../../models/testing/fake-openai-server.ts'
 import type { Database } from '../../storage/database.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { LotContent } from '../../../lib/contract/cards/lot.ts'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { noModels } from '../../models/registry.ts'
 import { noTools } from '../../tools/registry.ts'

@@ -2,7 +2,7 @@ import type { PlanContent, PlanDraft } from '../../../lib/contract/cards/plan.ts
 import { planRoutes } from '../../../lib/contract/plan-routes.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { editCard, editConflict } from '../../conversations/history/edit-card.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { writingRoutes } from '../../../lib/contract/writing-routes.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { pace } from '../../limits/pace.ts'
 import { setAside } from '../../limits/set-aside.ts'
 import type { Spending } from '../../limits/spending.ts'

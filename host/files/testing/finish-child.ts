@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { openStorage } from '../../storage/open-storage.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { bytesOf, FileClient } from './file-client.ts'

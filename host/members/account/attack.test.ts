@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pino from 'pino'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { availableServices } from '../../storage/testing/services.ts'
 import { makeTestDatabase, type TestDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'

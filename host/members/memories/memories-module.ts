@@ -1,6 +1,6 @@
 import { memoryRoutes } from '../../../lib/contract/memory-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus.ts'

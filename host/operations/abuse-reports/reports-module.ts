@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { reportRoutes } from '../../../lib/contract/share-routes.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'

@@ -1,7 +1,7 @@
 import { isPhone } from '../../../lib/contract/account-rules.ts'
 import { normalizePhone } from '../../../lib/text/normalize-phone.ts'
 import { type Approval, approveUser, waitingPhones } from '../../members/account/users/users.ts'
-import { processEnvironment, readEnvironment } from '../../env.ts'
+import { processEnvironment, readEnvironment } from '../../settings/environment.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
 import { complain, say } from '../../platform/terminal/terminal.ts'
 import { answerOfProduct } from './ask-product.ts'

@@ -1,4 +1,4 @@
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { operatorTokenHeader } from '../operator-api/operator-module.ts'
 import { readOperatorAccess } from '../../storage/data-directory/operator-access.ts'
 

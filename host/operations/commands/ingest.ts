@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type HostEnvironment, processEnvironment, readEnvironment } from '../../env.ts'
+import { type HostEnvironment, processEnvironment, readEnvironment } from '../../settings/environment.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
 import { type IngestProgress, type IngestReport, ingestPaths } from '../../ingest/ingest-paths.ts'
 import { complain, say } from '../../platform/terminal/terminal.ts'

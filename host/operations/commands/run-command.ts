@@ -1,4 +1,4 @@
-import { type HostEnvironment, InvalidEnvironment } from '../../env.ts'
+import { type HostEnvironment, InvalidEnvironment } from '../../settings/environment.ts'
 import { createLog } from '../../platform/log.ts'
 import { DataDirectoryBusy } from '../../storage/data-directory/data-directory.ts'
 import { DataOfNewerVersion } from '../../storage/migrations/migrate.ts'

@@ -1,4 +1,4 @@
-import { processEnvironment, readEnvironment } from '../../env.ts'
+import { processEnvironment, readEnvironment } from '../../settings/environment.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
 import { readOperatorAccess } from '../../storage/data-directory/operator-access.ts'
 import { complain, say } from '../../platform/terminal/terminal.ts'

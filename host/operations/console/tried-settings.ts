@@ -1,4 +1,4 @@
-import { type HostEnvironment, InvalidEnvironment } from '../../env.ts'
+import { type HostEnvironment, InvalidEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
 import { isEditable } from '../../settings/editable-settings.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { appVersion } from '../../../lib/contract/identity.ts'
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { isLoopbackName } from '../../platform/loopback.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { modelCall } from '../../models/openai-endpoint.ts'
 import { unknownModel } from '../../models/openai-failure.ts'

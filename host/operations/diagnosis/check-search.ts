@@ -1,5 +1,5 @@
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { chineseWikipedia, vendorsOf } from '../../search/providers/open-web-providers.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import type { Vendor } from '../../search/providers/web-provider.ts'

@@ -1,5 +1,5 @@
 import { checkNames, type CheckName, type Finding } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { checkAddress, checkPort } from './check-address.ts'
 import { checkMachine, type Machine, thisMachine } from './check-machine.ts'
 import { checkModels } from './check-models.ts'

@@ -3,7 +3,7 @@ import { createServer as createHttps } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { FindingCause } from '../../../lib/contract/diagnosis.ts'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import {
   errorReply,
   type FakeOpenAi,

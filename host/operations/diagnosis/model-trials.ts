@@ -1,5 +1,5 @@
 import type { CheckName } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { modelCall, type OpenAiEndpoint } from '../../models/openai-endpoint.ts'
 import type { Models } from '../../models/models.ts'

@@ -1,4 +1,4 @@
-import { processEnvironment } from '../../env.ts'
+import { processEnvironment } from '../../settings/environment.ts'
 import { sentenceTranslator } from './sentences.ts'
 import { terminalSentences } from './english.ts'
 import { terminalLanguage } from './language.mjs'

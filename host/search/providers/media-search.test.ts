@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { systemClock } from '../../platform/deps.ts'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { secondsOf } from './media-search.ts'
 import { openWebProviders } from './open-web-providers.ts'
 import { bochaProtocol } from './testing/fake-bocha.ts'

@@ -1,6 +1,6 @@
 import { appVersion } from '../../../lib/contract/identity.ts'
 import type { Clock } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { bing } from './bing.ts'
 import { bocha } from './bocha.ts'
 import { brave } from './brave.ts'

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frame.ts'
 import { systemClock } from '../../platform/deps.ts'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { askProviders } from '../ask-providers.ts'
 import { openWebProviders, vendorsOf } from './open-web-providers.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 
 /** Browsers keep a permission at most this long. */
 const permissionSeconds = 7_200

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { trustedProxies } from '../../limits/client-address.ts'

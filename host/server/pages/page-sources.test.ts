@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readEnvironment } from '../../env.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { createPolicies } from './content-security-policy.ts'
 import { pageSources } from './page-sources.ts'
 

@@ -1,4 +1,4 @@
-import type { HostEnvironment } from '../../env.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
 
 /** The other origins that our pages may load scripts from and call. */
 export interface PageSources {

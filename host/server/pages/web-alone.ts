@@ -3,8 +3,8 @@ import { routes } from '../../../lib/contract/http.ts'
 import { shareRoutes } from '../../../lib/contract/share-routes.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import type { Absence } from '../../../lib/edge/inner-page.ts'
-import type { HostEnvironment } from '../../env.ts'
-import { runtimeConfigOf } from '../../runtime-config.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
+import { runtimeConfigOf } from '../../settings/runtime-config.ts'
 import type { Existence, Existing } from './absent-pages.ts'
 
 /** The page asks the same host next, and reports itself that it does not answer. */

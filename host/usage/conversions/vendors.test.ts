@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type AdPlatform, adPlatforms } from '../../../lib/contract/collect-routes.ts'
-import { InvalidEnvironment, readEnvironment } from '../../env.ts'
+import { InvalidEnvironment, readEnvironment } from '../../settings/environment.ts'
 import {
   type Conversion,
   ConversionRefused,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { researchRoutes } from '../../../../lib/contract/research-routes.ts'
 import type { TurnEngine } from '../../../conversations/turns/turn-engine.ts'
-import type { HostEnvironment } from '../../../env.ts'
+import type { HostEnvironment } from '../../../settings/environment.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { waitText } from '../../../limits/pace.ts'
 import { setAside } from '../../../limits/set-aside.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { HostEnvironment } from '../../../env.ts'
+import type { HostEnvironment } from '../../../settings/environment.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pino from 'pino'
-import { readEnvironment } from '../../../env.ts'
+import { readEnvironment } from '../../../settings/environment.ts'
 import { AccountClient, newPhone } from '../../../testing/account-client.ts'
 import { newDevice } from '../../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { readEnvironment } from '../../../env.ts'
+import { readEnvironment } from '../../../settings/environment.ts'
 import { AccountClient, newPhone } from '../../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../../testing/test-storage.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { HostEnvironment } from '../../../env.ts'
+import type { HostEnvironment } from '../../../settings/environment.ts'
 import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'

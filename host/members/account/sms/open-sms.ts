@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { HostEnvironment } from '../../../env.ts'
+import type { HostEnvironment } from '../../../settings/environment.ts'
 import { say } from '../../../platform/terminal/terminal.ts'
 import { openAliyunSms } from './aliyun-sms.ts'
 import { openOutbox } from './outbox.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { HostEnvironment } from '../../../env.ts'
+import type { HostEnvironment } from '../../../settings/environment.ts'
 import { callOutbound, jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import { signTc3 } from '../vendor/tc3-signature.ts'

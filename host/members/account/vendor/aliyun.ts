@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { HostEnvironment } from '../../../env.ts'
+import type { HostEnvironment } from '../../../settings/environment.ts'
 import { callOutbound, type OutboundReply } from '../../../outbound/outbound.ts'
 
 export function aliyunKeys(env: HostEnvironment): Acs3Keys {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { accountProblems, accountSettings } from './members/account/account-settings.ts'
-import { conversionProblems, conversionSettings } from './usage/conversions/conversion-settings.ts'
-import { thinkingForms } from './models/thinking.ts'
-import { hotlines } from './agents/companion/hotlines.ts'
-import { feedAddresses } from './search/feeds/feeds-setting.ts'
-import { egressAllow } from './outbound/egress-allow.ts'
+import { accountProblems, accountSettings } from '../members/account/account-settings.ts'
+import { conversionProblems, conversionSettings } from '../usage/conversions/conversion-settings.ts'
+import { thinkingForms } from '../models/thinking.ts'
+import { hotlines } from '../agents/companion/hotlines.ts'
+import { feedAddresses } from '../search/feeds/feeds-setting.ts'
+import { egressAllow } from '../outbound/egress-allow.ts'
 import {
   adAddresses,
   address,
@@ -18,7 +18,7 @@ import {
   text,
   webAddress,
   whole,
-} from './platform/env-fields.ts'
+} from '../platform/env-fields.ts'
 
 const schema = z.object({
   APP_LANG: z.enum(['', 'zh', 'zh-CN', 'en'], { error: '应为 zh-CN 或 en' }).default(''),

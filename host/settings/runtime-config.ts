@@ -1,7 +1,7 @@
-import { collectRoutes } from '../lib/contract/collect-routes.ts'
-import { appVersion } from '../lib/contract/identity.ts'
-import type { RuntimeConfig } from '../lib/contract/runtime-config.ts'
-import type { HostEnvironment } from './env.ts'
+import { collectRoutes } from '../../lib/contract/collect-routes.ts'
+import { appVersion } from '../../lib/contract/identity.ts'
+import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
+import type { HostEnvironment } from './environment.ts'
 
 /**
  * The settings that the browser gets. A web app that runs alone has no host on its own origin, so whatever has no

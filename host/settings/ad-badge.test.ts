@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { readEnvironment } from './env.ts'
+import { readEnvironment } from './environment.ts'
 import { runtimeConfigOf } from './runtime-config.ts'
 
 const images = Array.from({ length: 8 }, (_, at) => `https://ads.example.com/${at}.png`).join(',')
