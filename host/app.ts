@@ -51,7 +51,7 @@ import { reportsModule } from './operations/abuse-reports/reports-module.ts'
 import { searchModule } from './agents/search-module.ts'
 import { Dialogue, type DialogueDeps } from './server/socket/dialogue.ts'
 import { SocketGateway } from './server/socket/gateway.ts'
-import { setUpOf } from './set-up.ts'
+import { setUpOf } from './models/set-up.ts'
 import { type Storage } from './storage/open-storage.ts'
 import { tableManifest } from './table-manifest.ts'
 

@@ -1,7 +1,7 @@
 import type { AgentType } from '../../lib/contract/frame.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
-import type { SetUp } from '../set-up.ts'
+import type { SetUp } from '../models/set-up.ts'
 
 /** What is offered to be asked. */
 interface Offers {

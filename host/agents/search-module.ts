@@ -20,7 +20,7 @@ import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../platform/request.ts'
 import type { Database } from '../storage/database.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
-import { setUpOf } from '../set-up.ts'
+import { setUpOf } from '../models/set-up.ts'
 import { forgetSearches, pastSearches } from '../search/search-history.ts'
 import type { Suggestions } from '../search/suggestions.ts'
 

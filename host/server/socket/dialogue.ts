@@ -6,7 +6,7 @@ import { type Identity, requireApproved } from '../../members/account/identity.t
 import { memberExists } from '../../members/account/users/users.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import { agentProfile } from '../../agents/agent-profile.ts'
-import type { SetUp } from '../../set-up.ts'
+import type { SetUp } from '../../models/set-up.ts'
 import type { Choice, FindAgent } from '../../conversations/turns/agent.ts'
 import { greet } from '../../conversations/turns/greet.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'

@@ -1,6 +1,6 @@
-import type { HostEnvironment } from './settings/environment.ts'
-import type { ModelRegistry } from './models/registry.ts'
-import { seesImages } from './models/seeing.ts'
+import type { HostEnvironment } from '../settings/environment.ts'
+import type { ModelRegistry } from './registry.ts'
+import { seesImages } from './seeing.ts'
 
 /** What is set up that agents need for all that they can do. */
 export interface SetUp {
