@@ -1,4 +1,4 @@
-import { announceNavigation } from './lib/page/page-events'
+import { announceNavigation } from './lib/client/page/page-events'
 
 /** Next calls it, by this name and from this file, when a navigation begins. */
 export function onRouterTransitionStart(address: string): void {

@@ -4,7 +4,7 @@ const everywhere = new RegExp(
     'components/ui/(icon|icon-paths|icon-button|button|enter-key)',
     'lib/(paths|device/device-identity|login/login-state|messages/(locale|use-texts))',
     'lib/contract/(identity|preferences)',
-    'lib/page/(preference-store|unsaved-preferences|scheduling)',
+    'lib/client/page/(preference-store|unsaved-preferences|scheduling)',
   ]
     .map((path) => `/${path}\\.tsx?$`)
     .join('|'),

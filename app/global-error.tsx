@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { type PageError, reportPageError } from '@/lib/page/page-error'
+import { type PageError, reportPageError } from '@/lib/client/page/page-error'
 import './globals.css'
 
 interface GlobalErrorProps {

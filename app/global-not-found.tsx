@@ -4,12 +4,12 @@ import { AppShell } from '@/components/shell/app-shell'
 import { MissingContent } from '@/components/shared/missing-content'
 import { PageProviders } from '@/components/shell/page-providers'
 import { shownErrors } from '@/components/shell/shown-errors'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { shellMessagesOf } from '@/lib/messages/client-messages'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
-import { firstPaintScript } from '@/lib/page/first-paint-script'
-import { earlyScript } from '@/lib/tracking/early-script'
+import { firstPaintScript } from '@/lib/client/page/first-paint-script'
+import { earlyScript } from '@/lib/client/tracking/early-script'
 
 const messages = messagesOf(defaultLocale)
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { fill } from '@/lib/messages/fill'
 import type { Locale } from '@/lib/messages/locale'
 import { type HelpPage, toHelpPage } from './help-page'

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
 import { paths } from '@/lib/paths'

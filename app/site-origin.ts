@@ -1,6 +1,6 @@
 import 'server-only'
 import { headers } from 'next/headers'
-import { publicOrigin } from '@/lib/env/server-addresses'
+import { publicOrigin } from '@/lib/client/api/server-addresses'
 
 /** @returns the public origin of this site: the configured one, else the one of the request. */
 export async function siteOrigin(): Promise<string> {

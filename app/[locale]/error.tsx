@@ -1,6 +1,6 @@
 'use client'
 import { CrashView } from '@/components/shell/crash-view'
-import type { PageError } from '@/lib/page/page-error'
+import type { PageError } from '@/lib/client/page/page-error'
 
 interface ErrorPageProps {
   readonly error: PageError

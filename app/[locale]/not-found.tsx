@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import { isResultPath } from '@/lib/edge/page-path'
-import { useRoutePath } from '@/lib/page/use-route-path'
+import { useRoutePath } from '@/lib/client/page/use-route-path'
 
 /** Every page brings this file along, so what it shows is loaded when it is shown. */
 const MissingView = lazy(() => import('@/components/shared/missing-view'))

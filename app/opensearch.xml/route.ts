@@ -1,7 +1,7 @@
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { defaultLocale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
-import { openSearchDescription } from '@/lib/page/open-search'
+import { openSearchDescription } from '@/lib/client/page/open-search'
 import { siteOrigin } from '../site-origin'
 
 /** Asked for at each request, since the public address is a setting of the running product. */

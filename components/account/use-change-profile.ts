@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '@/lib/api/api-context'
-import { changeProfileMutation } from '@/lib/api/account'
-import { keepUser } from '@/lib/login/keep-login'
-import { sessionStore } from '@/lib/login/session-store'
+import { useApi } from '@/lib/client/api/api-context'
+import { changeProfileMutation } from '@/lib/client/api/account'
+import { keepUser } from '@/lib/client/login/keep-login'
+import { sessionStore } from '@/lib/client/login/session-store'
 import { accountRoutes } from '@/lib/contract/account-routes'
 
 /** A change of the profile, which also updates the account bar. */

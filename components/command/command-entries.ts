@@ -14,9 +14,9 @@ import {
 import { fixedAgents } from '@/lib/agents'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { requestRefresh } from '@/lib/page/page-events'
-import { choosePreference } from '@/lib/page/preference-store'
-import { useRoutePath } from '@/lib/page/use-route-path'
+import { requestRefresh } from '@/lib/client/page/page-events'
+import { choosePreference } from '@/lib/client/page/preference-store'
+import { useRoutePath } from '@/lib/client/page/use-route-path'
 import { paths } from '@/lib/paths'
 import { matchEntry } from './match-entry'
 

@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast-store'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { loadCommandMessages } from '@/lib/messages/command/load-command-messages'
 import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { onCommandRequest } from '@/lib/page/page-events'
+import { onCommandRequest } from '@/lib/client/page/page-events'
 import type { CommandPaletteProps } from './command-palette'
 
 const load = () => import(/* webpackChunkName: "command" */ './command-palette')

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
-import { useApi } from '@/lib/api/api-context'
+import { useApi } from '@/lib/client/api/api-context'
 import { isPhone } from '@/lib/contract/account-rules'
 import { consoleRoutes, type Surroundings } from '@/lib/contract/console-routes'
 import { useTexts } from '@/lib/messages/use-texts'

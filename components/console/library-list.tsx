@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useApi } from '@/lib/api/api-context'
-import { textOfError } from '@/lib/api/api-error'
-import { libraryListQuery, type LibraryView, wholeLibrary } from '@/lib/api/library'
+import { useApi } from '@/lib/client/api/api-context'
+import { textOfError } from '@/lib/client/api/api-error'
+import { libraryListQuery, type LibraryView, wholeLibrary } from '@/lib/client/api/library'
 import {
   type LibraryCounts,
   libraryFilters,

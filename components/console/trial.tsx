@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { useApi } from '@/lib/api/api-context'
+import { useApi } from '@/lib/client/api/api-context'
 import { consoleRoutes, type TestGroup } from '@/lib/contract/console-routes'
 import type { Finding } from '@/lib/contract/diagnosis'
 import { useTexts } from '@/lib/messages/use-texts'

@@ -4,7 +4,12 @@ import { ErrorState } from '@/components/ui/error-state'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { Progress } from '@/components/ui/progress'
 import { showToast } from '@/components/ui/toast-store'
-import type { FailedUpload, UploadQueue, UploadState, UploadTrouble } from '@/lib/library-upload/upload-queue'
+import type {
+  FailedUpload,
+  UploadQueue,
+  UploadState,
+  UploadTrouble,
+} from '@/lib/client/library-upload/upload-queue'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { byteSize } from '@/lib/text/byte-size'

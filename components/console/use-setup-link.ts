@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { useApi } from '@/lib/api/api-context'
+import { useApi } from '@/lib/client/api/api-context'
 import { consoleRoutes } from '@/lib/contract/console-routes'
-import { keepLogin } from '@/lib/login/keep-login'
-import { writeToken } from '@/lib/login/token-cookie'
+import { keepLogin } from '@/lib/client/login/keep-login'
+import { writeToken } from '@/lib/client/login/token-cookie'
 
 /**
  * Signs in by what the address carries behind `#`, which is taken out of it at once. `spent`: it works no longer, or

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { useApi } from '@/lib/api/api-context'
-import { type LibraryApi, sendLibraryFile } from '@/lib/api/library'
+import { useApi } from '@/lib/client/api/api-context'
+import { type LibraryApi, sendLibraryFile } from '@/lib/client/api/library'
 import { libraryRoutes } from '@/lib/contract/library-routes'
-import { hashFile } from '@/lib/library-upload/hash-file'
-import { UploadQueue, type UploadState } from '@/lib/library-upload/upload-queue'
+import { hashFile } from '@/lib/client/library-upload/hash-file'
+import { UploadQueue, type UploadState } from '@/lib/client/library-upload/upload-queue'
 
 /** One a tab, outside of the page: files go on being sent while other pages are looked at. */
 let ofThisTab: UploadQueue | null = null

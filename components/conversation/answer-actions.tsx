@@ -16,7 +16,7 @@ import {
   thumbsUp,
 } from '@/components/ui/icon-paths'
 import type { ChatRecord } from '@/lib/contract/record'
-import type { SupportCount } from '@/lib/markdown/support-counts'
+import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'

@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from '
 import { SendButton } from '@/components/shared/sensitive-check/send-button'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
-import { usePreference } from '@/lib/page/preference-store'
+import { usePreference } from '@/lib/client/page/preference-store'
 
 /** Slots around the text, for options. */
 interface ComposerSlots {

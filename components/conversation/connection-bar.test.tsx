@@ -9,9 +9,9 @@ import {
   connectionTimes,
   nextConnectionState,
   useConnection,
-} from '@/lib/realtime/use-connection'
-import type { SocketStatus } from '@/lib/realtime/socket-client'
-import { FakeSocketClient } from '@/lib/realtime/testing/fake-socket'
+} from '@/lib/client/realtime/connection/use-connection'
+import type { SocketStatus } from '@/lib/client/realtime/connection/socket-client'
+import { FakeSocketClient } from '@/lib/client/realtime/testing/fake-socket'
 import { Texts } from '@/lib/messages/use-texts'
 import { ConnectionBar } from './connection-bar'
 

@@ -2,7 +2,7 @@
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { ConnectionState } from '@/lib/realtime/use-connection'
+import type { ConnectionState } from '@/lib/client/realtime/connection/use-connection'
 
 interface ConnectionBarProps {
   readonly connection: ConnectionState

@@ -7,7 +7,7 @@ import { giveFocusBack } from '@/components/ui/pass-focus'
 import { frameLimits } from '@/lib/contract/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { usePreference } from '@/lib/page/preference-store'
+import { usePreference } from '@/lib/client/page/preference-store'
 
 interface QuestionEditorProps {
   readonly question: string

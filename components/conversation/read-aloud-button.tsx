@@ -8,7 +8,7 @@ import { useBrowserValue } from '@/components/ui/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** What reads is loaded when somebody wants to listen. */
-const load = () => import('@/lib/page/read-aloud')
+const load = () => import('@/lib/client/page/read-aloud')
 
 interface ReadAloudButtonProps {
   /** Of the answer, by which only one is read at a time. */

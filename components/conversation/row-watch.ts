@@ -1,4 +1,4 @@
-import { afterFrame } from '@/lib/page/scheduling'
+import { afterFrame } from '@/lib/client/page/scheduling'
 
 /** How far around the view rows count as near, in heights of the view. */
 const margin = '150%'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ChatRecord } from '@/lib/contract/record'
 import { messageStatus } from '@/lib/contract/message-status'
-import { initialState } from '@/lib/realtime/conversation-history'
-import type { ConversationState } from '@/lib/realtime/conversation-records'
+import { initialState } from '@/lib/client/realtime/conversation/conversation-history'
+import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 import { SteadyState } from './steady-state'
 
 const versions: string[] = []

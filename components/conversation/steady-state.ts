@@ -1,7 +1,7 @@
 import type { AnswerGrowth } from '@/components/shared/answer/answer-growth'
 import type { Card } from '@/lib/contract/card'
 import type { ChatRecord } from '@/lib/contract/record'
-import type { ConversationState } from '@/lib/realtime/conversation-records'
+import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 
 interface StateSource {
   readonly getState: () => ConversationState

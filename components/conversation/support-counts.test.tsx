@@ -9,7 +9,7 @@ import { writtenRecord } from '@/components/shared/answer/testing/written-record
 import type { Card } from '@/lib/contract/card'
 import { messageStatus } from '@/lib/contract/message-status'
 import { RecordView } from './record-view'
-import { supportCount } from '@/lib/markdown/support-counts'
+import { supportCount } from '@/lib/client/markdown/support-counts'
 import { SupportCounts } from './support-counts'
 
 test('counts what is rendered after it too, as when an answer is stopped before all of it came', async () => {

@@ -7,8 +7,8 @@ import type { ChatRecord } from '@/lib/contract/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { afterFrame } from '@/lib/page/scheduling'
-import { initialState } from '@/lib/realtime/conversation-history'
+import { afterFrame } from '@/lib/client/page/scheduling'
+import { initialState } from '@/lib/client/realtime/conversation/conversation-history'
 import { Transcript } from './transcript'
 
 /** Tells what the test says of the rows it was asked to observe. */

@@ -2,16 +2,19 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
-import { ApiProvider } from '@/lib/api/api-context'
-import { ApiError } from '@/lib/api/api-error'
-import { fakeHost } from '@/lib/api/fake-api'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { ApiError } from '@/lib/client/api/api-error'
+import { fakeHost } from '@/lib/client/api/fake-api'
 import { messageStatus } from '@/lib/contract/message-status'
-import { sessionStore } from '@/lib/login/session-store'
+import { sessionStore } from '@/lib/client/login/session-store'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { disposeHiddenConversations, findConversation } from '@/lib/realtime/open-conversations'
-import { FakeSocketClient } from '@/lib/realtime/testing/fake-socket'
+import {
+  disposeHiddenConversations,
+  findConversation,
+} from '@/lib/client/realtime/conversation/open-conversations'
+import { FakeSocketClient } from '@/lib/client/realtime/testing/fake-socket'
 import { useConversation } from './use-conversation'
 
 const nothing = () => undefined

@@ -12,21 +12,21 @@ import {
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { followResearch } from '@/components/research/follow-research'
 import { showToast } from '@/components/ui/toast-store'
-import type { Api } from '@/lib/api/api'
-import { knownAddresses } from '@/lib/api/agent-config'
-import { useApi } from '@/lib/api/api-context'
-import { shortTextOfError } from '@/lib/api/api-error'
-import { feedbackMutation, recordVersionQuery } from '@/lib/api/answers'
-import { isShownAsMember } from '@/lib/login/member-attribute'
+import type { Api } from '@/lib/client/api/api'
+import { knownAddresses } from '@/lib/client/api/agent-config'
+import { useApi } from '@/lib/client/api/api-context'
+import { shortTextOfError } from '@/lib/client/api/api-error'
+import { feedbackMutation, recordVersionQuery } from '@/lib/client/api/answers'
+import { isShownAsMember } from '@/lib/client/device/member-attribute'
 import { errorNumbers } from '@/lib/contract/error-code'
 import type { ChatRecord } from '@/lib/contract/record'
-import type { Channel, ServiceAddresses } from '@/lib/realtime/channel'
-import type { ViewEffect } from '@/lib/realtime/conversation-effect'
-import { type NewestPage, initialState } from '@/lib/realtime/conversation-history'
-import { ConversationStore } from '@/lib/realtime/conversation-store'
-import { keepConversation, findConversation } from '@/lib/realtime/open-conversations'
+import type { Channel, ServiceAddresses } from '@/lib/client/realtime/channel'
+import type { ViewEffect } from '@/lib/client/realtime/conversation/conversation-effect'
+import { type NewestPage, initialState } from '@/lib/client/realtime/conversation/conversation-history'
+import { ConversationStore } from '@/lib/client/realtime/conversation/conversation-store'
+import { keepConversation, findConversation } from '@/lib/client/realtime/conversation/open-conversations'
 import { useTexts } from '@/lib/messages/use-texts'
-import { readPendingAsk, removePendingAsk } from '@/lib/realtime/pending-ask'
+import { readPendingAsk, removePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 import { SteadyState } from './steady-state'
 
 export interface ConversationOptions {
@@ -182,7 +182,7 @@ function useEffects(
     // A member is told of it by the bell, with the way to it.
     if (isReport && isShownAsMember()) return
     const title = isReport ? research.doneNotice : result.ready
-    const notice = await import('@/lib/page/answer-notice').catch(() => null)
+    const notice = await import('@/lib/client/page/answer-notice').catch(() => null)
     notice?.notifyAnswer(title, record?.content ?? '')
   }
   // The store calls it long after the render that created it.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ownStorage } from '@/lib/device/own-storage'
+import { ownStorage } from '@/lib/client/device/own-storage'
 import type { ReturnedText } from './use-conversation'
 
 export interface DraftOptions {

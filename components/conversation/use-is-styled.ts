@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '@/lib/api/api-context'
-import { agentConfigQuery } from '@/lib/api/agent-config'
+import { useApi } from '@/lib/client/api/api-context'
+import { agentConfigQuery } from '@/lib/client/api/agent-config'
 
 /** @returns whether texts are written as they are wanted, and rewritten in parts: where they are asked for and there is a model */
 export function useIsStyled(agentId: string | undefined, hasStyle = false): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
-import { onTracked, type TrackedEvent } from '@/lib/tracking/tracking-port'
+import { onTracked, type TrackedEvent } from '@/lib/client/tracking/tracking-port'
 import { useOpeningReport } from './use-opening-report'
 
 const entry = {

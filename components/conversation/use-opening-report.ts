@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReferenceEntry } from '@/components/cards/search-result/open-references'
-import { reportReferenceToggle } from '@/lib/tracking/report-reference-toggle'
+import { reportReferenceToggle } from '@/lib/client/tracking/report-reference-toggle'
 
 /** Reports once that the list of an answer stands open without a click, as a click would. */
 export function useOpeningReport(isOpenedByItself: boolean, entry: ReferenceEntry): void {

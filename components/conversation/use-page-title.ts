@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 
 /**
  * Sets the page's title to the question as soon as it is known. The framework sets the title of the address when its

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { afterFrame } from '@/lib/page/scheduling'
+import { afterFrame } from '@/lib/client/page/scheduling'
 import { ReaderPosition } from './reader-position'
 import { scrolledFor } from './row-book'
 import { useStartAtEnd } from './use-start-at-end'

@@ -5,9 +5,9 @@ import {
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { DialogLayer } from '@/components/ui/dialog-layer'
-import { ApiProvider } from '@/lib/api/api-context'
-import { ApiError } from '@/lib/api/api-error'
-import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { ApiError } from '@/lib/client/api/api-error'
+import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { ListedFile } from '@/lib/contract/file-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'

@@ -10,7 +10,7 @@ import type { Folder, Folders } from '@/lib/contract/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
-import { chooseScope } from '@/lib/realtime/chosen-scope'
+import { chooseScope } from '@/lib/client/realtime/asking/chosen-scope'
 import type { FolderActions } from './use-folder-actions'
 
 interface FolderBarProps {

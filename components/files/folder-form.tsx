@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Form, FormField, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
-import { textOfError } from '@/lib/api/api-error'
+import { textOfError } from '@/lib/client/api/api-error'
 import { folderLimits } from '@/lib/contract/folder-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -7,14 +7,14 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { DialogLayer } from '@/components/ui/dialog-layer'
 import { toastQueue } from '@/components/ui/toast-store'
-import { ApiProvider } from '@/lib/api/api-context'
-import { ApiError } from '@/lib/api/api-error'
-import { fakeHost, type HostAnswers } from '@/lib/api/fake-api'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { ApiError } from '@/lib/client/api/api-error'
+import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { ListedFile } from '@/lib/contract/file-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { chosenScope } from '@/lib/realtime/chosen-scope'
+import { chosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { FilesView } from './files-view'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })

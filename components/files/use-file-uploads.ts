@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useWindowDrop } from '@/components/shared/use-window-drop'
 import { showToast } from '@/components/ui/toast-store'
-import { useApi } from '@/lib/api/api-context'
-import { sentenceOfError } from '@/lib/api/api-error'
-import { addNewFiles } from '@/lib/api/files'
-import { moveFilesMutation } from '@/lib/api/folders'
-import { agentConfigQuery } from '@/lib/api/agent-config'
-import type { Attachment, AttachmentList } from '@/lib/attachments/attachment-list'
+import { useApi } from '@/lib/client/api/api-context'
+import { sentenceOfError } from '@/lib/client/api/api-error'
+import { addNewFiles } from '@/lib/client/api/files'
+import { moveFilesMutation } from '@/lib/client/api/folders'
+import { agentConfigQuery } from '@/lib/client/api/agent-config'
+import type { Attachment, AttachmentList } from '@/lib/client/attachments/attachment-list'
 import { fileRoutes } from '@/lib/contract/file-routes'
 import { folderRoutes } from '@/lib/contract/folder-routes'
 import { fill } from '@/lib/messages/fill'
@@ -39,7 +39,7 @@ export function useFileUploads(folder: string) {
   )
   const open = async () => {
     const [{ openAttachments }, { accepts }] = await Promise.all([
-      import('@/lib/attachments/open-attachments'),
+      import('@/lib/client/attachments/open-attachments'),
       queryClient.ensureQueryData(agentConfigQuery(api)),
     ])
     const limits = {

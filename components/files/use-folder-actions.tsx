@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
 import { showToast } from '@/components/ui/toast-store'
-import { useApi } from '@/lib/api/api-context'
-import { sentenceOfError } from '@/lib/api/api-error'
+import { useApi } from '@/lib/client/api/api-context'
+import { sentenceOfError } from '@/lib/client/api/api-error'
 import {
   deleteFolderMutation,
   makeFolderMutation,
   moveFilesMutation,
   renameFolderMutation,
-} from '@/lib/api/folders'
-import { idsOfRow } from '@/lib/api/files'
+} from '@/lib/client/api/folders'
+import { idsOfRow } from '@/lib/client/api/files'
 import type { ListedFile } from '@/lib/contract/file-routes'
 import { type Folder, folderRoutes } from '@/lib/contract/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
-import { leaveFolder } from '@/lib/realtime/chosen-scope'
+import { leaveFolder } from '@/lib/client/realtime/asking/chosen-scope'
 
 interface NameWish {
   readonly title: string

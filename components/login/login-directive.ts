@@ -1,5 +1,5 @@
 import 'client-only'
-import { isShownAsMember } from '@/lib/login/member-attribute'
+import { isShownAsMember } from '@/lib/client/device/member-attribute'
 
 /**
  * The login directive (§2) is an attribute, so that pages need no script for each control. `repeat`: a visitor's

@@ -4,7 +4,7 @@ import { NewPasswordFields, PasswordField } from '@/components/shared/account-fi
 import { PhoneField } from '@/components/shared/account-fields/phone-field'
 import { Form, SubmitButton } from '@/components/shared/forms/form'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
-import { canKeepLogin } from '@/lib/login/token-cookie'
+import { canKeepLogin } from '@/lib/client/login/token-cookie'
 import { Agreement } from './agreement'
 import { loginStatus } from './login-schemas'
 import type { useLoginForm } from './use-login-form'

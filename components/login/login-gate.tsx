@@ -5,8 +5,8 @@ import { passFocusOn } from '@/components/ui/pass-focus'
 import { SealState } from '@/components/ui/seal-state'
 import { showToast } from '@/components/ui/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
-import { requestRefresh } from '@/lib/page/page-events'
-import { sessionStore, useSession } from '@/lib/login/session-store'
+import { requestRefresh } from '@/lib/client/page/page-events'
+import { sessionStore, useSession } from '@/lib/client/login/session-store'
 import { runWithLogin } from './login-directive'
 
 interface LoginGateProps {

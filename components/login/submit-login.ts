@@ -1,8 +1,8 @@
-import type { AccountApi } from '@/lib/api/account'
+import type { AccountApi } from '@/lib/client/api/account'
 import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
-import { captchaToken } from '@/lib/login/captcha'
-import { adVisitHere } from '@/lib/tracking/report-conversion'
+import { captchaToken } from '@/lib/client/login/captcha'
+import { adVisitHere } from '@/lib/client/tracking/report-conversion'
 import { type LoginStatus, loginStatus, type LoginValues } from './login-schemas'
 
 export type LoginOutcome =

@@ -1,4 +1,4 @@
-import { sampleCharts } from '@/lib/charts/sample-charts'
+import { sampleCharts } from '@/lib/client/charts/sample-charts'
 import type { Card } from '@/lib/contract/card'
 import type { DataProfileContent, ProfiledColumn } from '@/lib/contract/cards/data-profile'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { isTrackingAllowed } from '@/lib/tracking/tracking-consent'
+import { isTrackingAllowed } from '@/lib/client/tracking/tracking-consent'
 import { TrackingSwitch } from './tracking-switch'
 
 const texts = { usage: '允许统计', usageNote: '说明', usageBlocked: '浏览器要求不统计' }

@@ -6,7 +6,7 @@ import {
   isTrackingBlockedByBrowser,
   isTrackingConsented,
   setTrackingConsent,
-} from '@/lib/tracking/tracking-consent'
+} from '@/lib/client/tracking/tracking-consent'
 
 interface TrackingSwitchProps {
   readonly texts: { readonly usage: string; readonly usageNote: string; readonly usageBlocked: string }

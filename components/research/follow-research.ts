@@ -1,6 +1,6 @@
 import { isResearching, outlineOf } from '@/components/cards/outline/research-parts'
-import type { ConversationStore } from '@/lib/realtime/conversation-store'
-import { noteResearch } from '@/lib/realtime/running-researches'
+import type { ConversationStore } from '@/lib/client/realtime/conversation/conversation-store'
+import { noteResearch } from '@/lib/client/realtime/conversation/running-researches'
 import { progressOf } from './progress-of'
 
 /** Notes how far the research of a conversation has come, also while no page shows it, for as long as the store lives. */

@@ -8,7 +8,7 @@ import {
   notificationState,
   turnNotificationsOff,
   turnNotificationsOn,
-} from '@/lib/page/answer-notice'
+} from '@/lib/client/page/answer-notice'
 
 /** Whether the browser tells that a research is done. It is asked by the click on the switch, and never before. */
 export function NotifySwitch({ label }: { readonly label: string }) {

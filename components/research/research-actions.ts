@@ -1,5 +1,5 @@
 import type { ChatRecord } from '@/lib/contract/record'
-import type { OutlineAnswer } from '@/lib/realtime/ask'
+import type { OutlineAnswer } from '@/lib/client/realtime/asking/ask'
 
 /** How a reader goes on with a research. The functions keep their identity. */
 export interface ResearchActions {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
-import { afterFrame } from '@/lib/page/scheduling'
+import { afterFrame } from '@/lib/client/page/scheduling'
 
 /**
  * Lets long parts of a page be rendered one after the other, each in a task of its own, so that none holds up the page.

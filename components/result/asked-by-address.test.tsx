@@ -5,14 +5,14 @@ import {
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { StrictMode } from 'react'
-import { ApiProvider } from '@/lib/api/api-context'
-import { fakeHost } from '@/lib/api/fake-api'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { fakeHost } from '@/lib/client/api/fake-api'
 import type { SearchPattern } from '@/lib/contract/frame'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { openPatterns } from '@/lib/page/search-pattern'
-import { readPendingAsk } from '@/lib/realtime/pending-ask'
+import { openPatterns } from '@/lib/client/page/search-pattern'
+import { readPendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 import { AskedByAddress } from './asked-by-address'
 
 beforeEach(() => {

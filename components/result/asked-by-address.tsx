@@ -5,10 +5,10 @@ import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensi
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
-import { chosenOptions } from '@/lib/realtime/ask-options'
-import { newAskId, savePendingAsk } from '@/lib/realtime/pending-ask'
+import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
+import { newAskId, savePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 import { useTexts } from '@/lib/messages/use-texts'
-import { openPatterns, useSearchPattern } from '@/lib/page/search-pattern'
+import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern'
 
 interface AskedByAddressProps {
   readonly question: string

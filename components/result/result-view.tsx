@@ -6,8 +6,8 @@ import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
 import MissingView from '@/components/shared/missing-view'
 import { paths } from '@/lib/paths'
-import { searchChannel } from '@/lib/realtime/channels'
-import type { NewestPage } from '@/lib/realtime/conversation-history'
+import { searchChannel } from '@/lib/client/realtime/channels'
+import type { NewestPage } from '@/lib/client/realtime/conversation/conversation-history'
 
 interface ResultViewProps {
   readonly conversationId: string

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/client/device/browser-storage'
 import { useTexts } from '@/lib/messages/use-texts'
 import { adImageCount, adRotationMs, nextImage } from './ad-rotation'
 

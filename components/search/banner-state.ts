@@ -1,6 +1,6 @@
 import 'client-only'
-import { persistentStorage, tabStorage } from '@/lib/device/browser-storage'
-import { firstPaintKeys } from '@/lib/page/first-paint-script'
+import { persistentStorage, tabStorage } from '@/lib/client/device/browser-storage'
+import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 
 /**
  * The banner's three states (§4): open, closed for this visit, closed for good. The state is an attribute of <html>,

@@ -6,9 +6,9 @@ import { pushDialog } from '@/components/ui/dialog-stack'
 import { Icon } from '@/components/ui/icon'
 import { trash2 } from '@/components/ui/icon-paths'
 import { showToast } from '@/components/ui/toast-store'
-import { useApi } from '@/lib/api/api-context'
-import { deleteSessionsMutation } from '@/lib/api/sessions'
-import { textOfError } from '@/lib/api/api-error'
+import { useApi } from '@/lib/client/api/api-context'
+import { deleteSessionsMutation } from '@/lib/client/api/sessions'
+import { textOfError } from '@/lib/client/api/api-error'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -22,7 +22,9 @@ export function DeleteSessionsButton() {
     try {
       const { deleted } = await deletion.mutateAsync(isRevoking)
       // Loaded on demand: the history page does not need the code of conversations.
-      void import('@/lib/realtime/open-conversations').then((open) => open.disposeHiddenConversations())
+      void import('@/lib/client/realtime/conversation/open-conversations').then((open) =>
+        open.disposeHiddenConversations(),
+      )
       showToast({ content: fill(history.deleted, { count: deleted }), icon: 'success' })
     } catch (error) {
       showToast({ content: textOfError(error, errors).title, icon: 'error' })

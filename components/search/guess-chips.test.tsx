@@ -4,8 +4,8 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { ApiProvider } from '@/lib/api/api-context'
-import { fakeHost } from '@/lib/api/fake-api'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { fakeHost } from '@/lib/client/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'

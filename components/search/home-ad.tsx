@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 
 /** Most visitors see no advertisement: they need not load what shows one. */
 const AdBadge = dynamic(() => import('./ad-badge').then((module) => module.AdBadge).catch(leftOut), {

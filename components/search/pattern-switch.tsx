@@ -4,7 +4,7 @@ import { leftOut } from '@/components/ui/left-out'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
 import { useTexts } from '@/lib/messages/use-texts'
-import { openPatterns } from '@/lib/page/search-pattern'
+import { openPatterns } from '@/lib/client/page/search-pattern'
 
 /** Nobody else has uses to count. */
 const CopilotLeft = dynamic(() => import('./copilot-left').catch(leftOut), { ssr: false })

@@ -4,9 +4,9 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { ApiProvider } from '@/lib/api/api-context'
-import { ApiError } from '@/lib/api/api-error'
-import { fakeHost } from '@/lib/api/fake-api'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { ApiError } from '@/lib/client/api/api-error'
+import { fakeHost } from '@/lib/client/api/fake-api'
 import type { SearchSession } from '@/lib/contract/http'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'

@@ -3,12 +3,12 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
-import { knownAddresses } from '@/lib/api/agent-config'
-import { useApi } from '@/lib/api/api-context'
+import { knownAddresses } from '@/lib/client/api/agent-config'
+import { useApi } from '@/lib/client/api/api-context'
 import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
 import { paths } from '@/lib/paths'
-import { chosenOptions } from '@/lib/realtime/ask-options'
-import { newAskId, savePendingAsk } from '@/lib/realtime/pending-ask'
+import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
+import { newAskId, savePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
 
 interface Question {
   readonly content: string
@@ -33,7 +33,11 @@ interface Asking {
 }
 
 /** The home page does not include the socket's scripts. */
-const loadAsking = () => Promise.all([import('@/lib/realtime/channels'), import('@/lib/realtime/early-ask')])
+const loadAsking = () =>
+  Promise.all([
+    import('@/lib/client/realtime/channels'),
+    import('@/lib/client/realtime/conversation/early-ask'),
+  ])
 
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useApi } from '@/lib/api/api-context'
-import { completionQuery, searchHistoryQuery } from '@/lib/api/suggestions'
+import { useApi } from '@/lib/client/api/api-context'
+import { completionQuery, searchHistoryQuery } from '@/lib/client/api/suggestions'
 import { isCompletable, type Suggestion, suggestionLimits, suggestionsFor } from './suggestion-rules'
 import { useThrottledValue } from '@/components/shared/use-throttled-value'
 

@@ -2,7 +2,7 @@
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { locales } from '@/lib/messages/locale'
 import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { Choice } from './choice'
 
 /** Theme, language, and the size of text, of which the page itself is the preview. */

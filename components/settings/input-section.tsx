@@ -1,7 +1,7 @@
 'use client'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { Choice } from './choice'
 
 /** The key that sends a question, in every box for one, and whether single keys are shortcuts (WCAG 2.1.4). */

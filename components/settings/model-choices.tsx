@@ -1,12 +1,12 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '@/lib/api/api-context'
-import { agentConfigQuery } from '@/lib/api/agent-config'
+import { useApi } from '@/lib/client/api/api-context'
+import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/page/preference-store'
-import { standingModel } from '@/lib/realtime/chosen-model'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
+import { standingModel } from '@/lib/client/realtime/asking/chosen-model'
 import { Choice } from './choice'
 
 /** Which model answers by default, and whether it thinks first. Nothing while there is no model. */

@@ -9,7 +9,7 @@ import {
   notificationState,
   turnNotificationsOff,
   turnNotificationsOn,
-} from '@/lib/page/answer-notice'
+} from '@/lib/client/page/answer-notice'
 
 /** Notifications of finished answers. The browser is asked by the click on the switch, and never before. */
 export function NotificationSection() {

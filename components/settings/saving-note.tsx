@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
-import { useApi } from '@/lib/api/api-context'
+import { useApi } from '@/lib/client/api/api-context'
 import { preferencesRoutes } from '@/lib/contract/preferences-routes'
-import { useShownAsMember } from '@/lib/login/member-attribute'
-import { preferenceSaving, syncPreferences } from '@/lib/login/member-preferences'
-import { sessionStore } from '@/lib/login/session-store'
+import { useShownAsMember } from '@/lib/client/device/member-attribute'
+import { preferenceSaving, syncPreferences } from '@/lib/client/login/member-preferences'
+import { sessionStore } from '@/lib/client/login/session-store'
 import { useTexts } from '@/lib/messages/use-texts'
-import { onPreferenceChoice } from '@/lib/page/preference-store'
+import { onPreferenceChoice } from '@/lib/client/page/preference-store'
 
 /** What has become of the newest change, at the foot of the window; nothing before there was one. */
 export function SavingNote() {

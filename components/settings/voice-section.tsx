@@ -4,7 +4,14 @@ import { useStore } from 'zustand'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useTexts } from '@/lib/messages/use-texts'
-import { chooseVoice, chosenVoice, localVoices, readAloud, reading, stopReading } from '@/lib/page/read-aloud'
+import {
+  chooseVoice,
+  chosenVoice,
+  localVoices,
+  readAloud,
+  reading,
+  stopReading,
+} from '@/lib/client/page/read-aloud'
 
 /** Under which what is tried is read. */
 const sampleId = 'voice-sample'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { useApi } from '@/lib/api/api-context'
+import { useApi } from '@/lib/client/api/api-context'
 import { shareRoutes } from '@/lib/contract/share-routes'
 
 /** Counts that a person has opened a shared page; the host decides whether it counts. */

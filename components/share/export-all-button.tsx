@@ -1,13 +1,13 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/shared/forms/show-failure'
-import { saveFile } from '@/components/shared/save-file'
+import { saveFile } from '@/lib/client/device/save-file'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
-import { fetchFile } from '@/lib/api/fetch-file'
+import { fetchFile } from '@/lib/client/api/fetch-file'
 import { dialogueFilePaths } from '@/lib/contract/share-routes'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Thousands of conversations take a while; the host itself ends what takes longer. */

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toastQueue } from '@/components/ui/toast-store'
-import { ApiProvider } from '@/lib/api/api-context'
-import { fakeHost } from '@/lib/api/fake-api'
-import { createQueryClient } from '@/lib/api/query-client'
-import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { fakeHost } from '@/lib/client/api/fake-api'
+import { createQueryClient } from '@/lib/client/api/query-client'
+import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { dialogueFilePaths } from '@/lib/contract/share-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { fill } from '@/lib/messages/fill'
@@ -17,7 +17,7 @@ const texts = zhCN.file
 const realFetch = globalThis.fetch
 const saved: string[] = []
 
-jest.mock('@/lib/api/browser-api', () => ({ identityHeaders: async () => ({ 'k-device': 'Web' }) }))
+jest.mock('@/lib/client/api/browser-api', () => ({ identityHeaders: async () => ({ 'k-device': 'Web' }) }))
 
 beforeEach(() => {
   saved.length = 0

@@ -1,5 +1,5 @@
 'use client'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import type { SharePreview } from '@/lib/contract/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { choosePreference } from '@/lib/page/preference-store'
+import { choosePreference } from '@/lib/client/page/preference-store'
 import { FindField } from './find-field'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePreference } from '@/lib/page/preference-store'
+import { usePreference } from '@/lib/client/page/preference-store'
 
 /** Fields take the key themselves; dialogs and menus over the page have keys of their own. */
 const takesKeys =

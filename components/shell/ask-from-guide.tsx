@@ -2,7 +2,7 @@
 import { type SyntheticEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { frameLimits } from '@/lib/contract/frame'
-import { takeWebPass } from '@/lib/page/web-pass'
+import { takeWebPass } from '@/lib/client/page/web-pass'
 import { paths } from '@/lib/paths'
 
 interface AskFromGuideProps {

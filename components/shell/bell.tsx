@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense } from 'react'
-import { useShownAsMember } from '@/lib/login/member-attribute'
+import { useShownAsMember } from '@/lib/client/device/member-attribute'
 
 /** Loaded for members alone; without it there is none, and the next page tries again. */
 const BellButton = lazy(() =>

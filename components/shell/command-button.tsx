@@ -1,7 +1,7 @@
 'use client'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
-import { requestCommand } from '@/lib/page/page-events'
+import { requestCommand } from '@/lib/client/page/page-events'
 
 const otherKeys = 'Ctrl K'
 const appleKeys = '⌘K'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { wantedPage } from '@/lib/edge/wanted-page'
-import { takeWebPass } from '@/lib/page/web-pass'
+import { takeWebPass } from '@/lib/client/page/web-pass'
 
 /** Lets this phone through from now on, to where it was going. A full load, because the server decides by the cookie. */
 export function ContinueOnWeb({ label }: { readonly label: string }) {

@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import type { TrackedEvent } from '@/lib/tracking/tracking-port'
-import { watchErrors } from '@/lib/tracking/watch-errors'
+import type { TrackedEvent } from '@/lib/client/tracking/tracking-port'
+import { watchErrors } from '@/lib/client/tracking/watch-errors'
 import { CrashView } from './crash-view'
 
 let tracked: TrackedEvent[] = []

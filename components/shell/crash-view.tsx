@@ -6,7 +6,7 @@ import { SealState } from '@/components/ui/seal-state'
 import { paths } from '@/lib/paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { type PageError, reportPageError } from '@/lib/page/page-error'
+import { type PageError, reportPageError } from '@/lib/client/page/page-error'
 
 interface CrashViewProps {
   readonly error: PageError

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@/components/ui/icon'
 import { house } from '@/components/ui/icon-paths'
-import { runtimeConfigQuery } from '@/lib/api/runtime-config'
+import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { navItemStyle } from './nav-item-style'

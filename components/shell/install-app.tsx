@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
-import { isInstalled, onInstallOffer, takeInstallOffer } from '@/lib/page/install-offer'
+import { isInstalled, onInstallOffer, takeInstallOffer } from '@/lib/client/page/install-offer'
 
 interface InstallAppProps {
   readonly texts: {

@@ -1,6 +1,6 @@
 import { sidePanel } from '@/components/ui/side-panel-store'
-import { tabStorage } from '@/lib/device/browser-storage'
-import { firstPaintKeys } from '@/lib/page/first-paint-script'
+import { tabStorage } from '@/lib/client/device/browser-storage'
+import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 
 /** Takes up whether the first-paint script found panels closed, and keeps it for the tab. @returns what ends it */
 export function keepPanelClosed(): () => void {

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { paths } from '@/lib/paths'
 import { LogoMark } from './logo-mark'
 

@@ -9,7 +9,7 @@ import { loadAccountMessages } from '@/lib/messages/account/load-account-message
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { paths } from '@/lib/paths'
 import { useLocale } from '@/lib/messages/use-texts'
-import { useSession } from '@/lib/login/session-store'
+import { useSession } from '@/lib/client/login/session-store'
 import { ShellMenu } from './shell-menu'
 import { useLogout } from './use-logout'
 

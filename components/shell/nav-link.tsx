@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { useRoutePath } from '@/lib/page/use-route-path'
+import { useRoutePath } from '@/lib/client/page/use-route-path'
 import { navItemStyle } from './nav-item-style'
 
 interface NavLinkProps {

@@ -7,7 +7,7 @@ import {
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { announceNavigation } from '@/lib/page/page-events'
+import { announceNavigation } from '@/lib/client/page/page-events'
 import { NavigationProgress } from './navigation-progress'
 
 beforeEach(() => void jest.useFakeTimers())

@@ -3,7 +3,7 @@ import { usePathname, useSearchParams } from 'next/navigation'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Progress } from '@/components/ui/progress'
 import { useTexts } from '@/lib/messages/use-texts'
-import { onNavigation } from '@/lib/page/page-events'
+import { onNavigation } from '@/lib/client/page/page-events'
 
 /** A page that comes sooner needs no sign. */
 const slowMs = 300

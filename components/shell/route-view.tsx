@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { onRefreshRequest } from '@/lib/page/page-events'
+import { onRefreshRequest } from '@/lib/client/page/page-events'
 
 /** Renders the current route anew on the global refresh event: fresh data from the server, and mostly fresh component state. */
 export function RouteView({ children }: { readonly children: ReactNode }) {

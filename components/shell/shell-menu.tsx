@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '@/components/ui/menu'
 import { paths } from '@/lib/paths'
 import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
 import { isPreference } from '@/lib/contract/preferences'
-import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 
 interface ShellMenuProps {
   readonly trigger: ReactElement

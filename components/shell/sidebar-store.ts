@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
-import { tabStorage } from '@/lib/device/browser-storage'
+import { tabStorage } from '@/lib/client/device/browser-storage'
 import { wideWindow } from '@/components/ui/wide-window'
-import { firstPaintKeys } from '@/lib/page/first-paint-script'
+import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 import { resized, type SidebarState, toggled } from './sidebar-rule'
 
 /**

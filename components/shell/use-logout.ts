@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { pushDialog } from '@/components/ui/dialog-stack'
 import { showToast } from '@/components/ui/toast-store'
-import { revokeToken } from '@/lib/api/account-token'
+import { revokeToken } from '@/lib/client/api/account-token'
 import type { Messages } from '@/lib/messages/zh-cn'
-import { forgetLogin } from '@/lib/login/keep-login'
-import { addPendingLogout, sendPendingLogouts } from '@/lib/login/pending-logouts'
-import { sessionStore } from '@/lib/login/session-store'
+import { forgetLogin } from '@/lib/client/login/keep-login'
+import { addPendingLogout, sendPendingLogouts } from '@/lib/client/login/pending-logouts'
+import { sessionStore } from '@/lib/client/login/session-store'
 
 /** @returns what asks 确认退出登录？ and then logs out (§2). What is shown follows the session by itself. */
 export function useLogout() {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { runtimeConfigQuery } from '@/lib/api/runtime-config'
-import { useRoutePath } from '@/lib/page/use-route-path'
+import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
+import { useRoutePath } from '@/lib/client/page/use-route-path'
 
 /** An older answer is asked for again where somebody goes or looks. */
 const freshMs = 1_000

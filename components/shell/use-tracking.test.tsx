@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fireEvent, render } from '@testing-library/react'
-import { ApiProvider } from '@/lib/api/api-context'
-import { fakeHost } from '@/lib/api/fake-api'
-import type { Tracking } from '@/lib/tracking/start-tracking'
-import { onTracked } from '@/lib/tracking/tracking-port'
+import { ApiProvider } from '@/lib/client/api/api-context'
+import { fakeHost } from '@/lib/client/api/fake-api'
+import type { Tracking } from '@/lib/client/tracking/start-tracking'
+import { onTracked } from '@/lib/client/tracking/tracking-port'
 import { useTracking } from './use-tracking'
 
 const started = jest.fn<() => Promise<Tracking>>()
 const ended = jest.fn()
 const left = jest.fn()
 
-jest.mock('@/lib/tracking/start-tracking', () => ({ startTracking: () => started() }))
+jest.mock('@/lib/client/tracking/start-tracking', () => ({ startTracking: () => started() }))
 
 function Reported() {
   useTracking()

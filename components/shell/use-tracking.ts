@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { runtimeConfigQuery } from '@/lib/api/runtime-config'
-import { whenIdle } from '@/lib/page/scheduling'
-import { track } from '@/lib/tracking/tracking-port'
-import { watchUseTime } from '@/lib/tracking/watch-use-time'
-import type { Tracking } from '@/lib/tracking/start-tracking'
+import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
+import { whenIdle } from '@/lib/client/page/scheduling'
+import { track } from '@/lib/client/tracking/tracking-port'
+import { watchUseTime } from '@/lib/client/tracking/watch-use-time'
+import type { Tracking } from '@/lib/client/tracking/start-tracking'
 
 /** What a page shows first is loaded and drawn by then, on slow machines too. */
 const settledMs = 4_000
@@ -23,7 +23,7 @@ export function useTracking(): void {
     let begun: Promise<void> | null = null
     const begin = async () => {
       // Whoever blocks it, or is offline, is simply not counted.
-      const script = await import('@/lib/tracking/start-tracking').catch(() => null)
+      const script = await import('@/lib/client/tracking/start-tracking').catch(() => null)
       tracking =
         (await script?.startTracking(() => queryClient.ensureQueryData(runtimeConfigQuery()))) ?? null
       if (isGone) tracking?.end()

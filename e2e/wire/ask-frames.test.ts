@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { InvalidFrame, parseClientFrame } from '../../host/server/socket/parse-client-frame.ts'
 import { frameSender } from '../../host/testing/frame-sender.ts'
-import type { Ask } from '../../lib/realtime/ask'
-import { askFrame } from '../../lib/realtime/ask'
+import type { Ask } from '../../lib/client/realtime/asking/ask'
+import { askFrame } from '../../lib/client/realtime/asking/ask'
 
 const askId = '6f1c1c2e-0000-4000-8000-000000000001'
 const of = '6f1c1c2e-0000-4000-8000-000000000002'

@@ -4,10 +4,10 @@ import { ContinueOnWeb } from '@/components/shell/continue-on-web'
 import { DeviceName } from '@/components/shell/device-name'
 import { InstallApp } from '@/components/shell/install-app'
 import { LogoMark } from '@/components/shell/logo-mark'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
-import { keepInstallOfferScript } from '@/lib/page/keep-install-offer-script'
+import { keepInstallOfferScript } from '@/lib/client/page/keep-install-offer-script'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {

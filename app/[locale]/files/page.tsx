@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { FilesView } from '@/components/files/files-view'
 import { LoginGate } from '@/components/login/login-gate'
-import { signedInUser } from '@/lib/api/signed-in-user.server'
+import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'

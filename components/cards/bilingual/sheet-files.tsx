@@ -1,4 +1,4 @@
-import { saveFile } from '@/components/shared/save-file'
+import { saveFile } from '@/lib/client/device/save-file'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download } from '@/components/ui/icon-paths'

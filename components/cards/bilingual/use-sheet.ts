@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
-import { ownStorage } from '@/lib/device/own-storage'
+import { ownStorage } from '@/lib/client/device/own-storage'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 
 /**

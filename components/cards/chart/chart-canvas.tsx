@@ -2,8 +2,8 @@
 import { getInstanceByDom, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { chartHeight, chartOption } from '@/lib/charts/chart-option'
-import { chartParts } from '@/lib/charts/chart-parts'
+import { chartHeight, chartOption } from '@/lib/client/charts/chart-option'
+import { chartParts } from '@/lib/client/charts/chart-parts'
 import type { ChartContent } from '@/lib/contract/cards/chart'
 import { useChartLook } from './use-chart-look'
 

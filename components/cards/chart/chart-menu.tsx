@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
-import { saveFile } from '@/components/shared/save-file'
+import { saveFile } from '@/lib/client/device/save-file'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis } from '@/components/ui/icon-paths'

@@ -1,7 +1,7 @@
-import type { ChartLook } from '@/lib/charts/chart-look'
-import { paperColours, pictureFont } from '@/lib/charts/paper-colours'
+import type { ChartLook } from '@/lib/client/charts/chart-look'
+import { paperColours, pictureFont } from '@/lib/client/charts/paper-colours'
 import { type ChartContent, isOfModel, type ResultValue } from '@/lib/contract/cards/chart'
-import { appName } from '@/lib/env/app-name'
+import { appName } from '@/lib/client/page/app-name'
 import { fill } from '@/lib/messages/fill'
 import type { Locale } from '@/lib/messages/locale'
 import type { Messages } from '@/lib/messages/zh-cn'
@@ -28,7 +28,7 @@ export async function resultFile(content: ChartContent, format: ResultFormat, wo
   const isGenerated = isOfModel(content)
   if (format === 'csv') return new Blob([resultCsv(content, words)], { type: 'text/csv;charset=utf-8' })
   if (format === 'xlsx') return workbook(content, words, isGenerated)
-  const { chartPicture } = await import('@/lib/charts/chart-picture')
+  const { chartPicture } = await import('@/lib/client/charts/chart-picture')
   const look: ChartLook = {
     colours: paperColours,
     fontFamily: pictureFont,
@@ -57,7 +57,7 @@ export function resultCsv({ columns, rows }: ChartContent, { locale }: Pick<Word
 }
 
 async function workbook(content: ChartContent, words: Words, isGenerated: boolean): Promise<Blob> {
-  const { resultWorkbook } = await import('@/lib/charts/result-workbook')
+  const { resultWorkbook } = await import('@/lib/client/charts/result-workbook')
   const { locale, texts, aiLabel } = words
   const { title, columns, rows, understood, sql, notes, total, isCut, id } = content
   const about: string[][] = [

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ChartColours, ChartLook } from '@/lib/charts/chart-look'
-import { colourTokens, paperColours } from '@/lib/charts/paper-colours'
+import type { ChartColours, ChartLook } from '@/lib/client/charts/chart-look'
+import { colourTokens, paperColours } from '@/lib/client/charts/paper-colours'
 import { useLocale } from '@/lib/messages/use-texts'
 
 /** @returns how a chart of this width looks in the page, anew when its theme or size of text changes; on paper as paper */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useApiOf } from '@/lib/api/api-context'
+import { useApiOf } from '@/lib/client/api/api-context'
 
 /** The path of a file's content, which the host signs anew, since those of yesterday have ended. */
 export function useFileUrl(fileId: string) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { useSingleKey } from '@/components/shared/use-single-key'
 import type { OptionsContent } from '@/lib/contract/cards/options'
-import { ownStorage } from '@/lib/device/own-storage'
+import { ownStorage } from '@/lib/client/device/own-storage'
 import type { Choosing } from '../card-view'
 import { leaveForm } from './focus-after-choice'
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { SidePanelButton } from '@/components/shared/side-panel-button'
 import { bookmark } from '@/components/ui/icon-paths'
 import { leftOut } from '@/components/ui/left-out'
-import { invalidateMemories } from '@/lib/api/memories-key'
+import { invalidateMemories } from '@/lib/client/api/memories-key'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const Memories = dynamic(() => import('./memories').catch(leftOut), { ssr: false })

@@ -2,7 +2,7 @@
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, x } from '@/components/ui/icon-paths'
-import { type Attachment, type AttachmentList, isRetriable } from '@/lib/attachments/attachment-list'
+import { type Attachment, type AttachmentList, isRetriable } from '@/lib/client/attachments/attachment-list'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'

@@ -4,7 +4,7 @@ import { Menu } from '@/components/ui/menu'
 import type { OfferedModel } from '@/lib/contract/http'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference } from '@/lib/page/preference-store'
+import { choosePreference } from '@/lib/client/page/preference-store'
 
 interface ModelMenuProps {
   readonly trigger: ReactElement

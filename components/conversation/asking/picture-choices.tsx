@@ -2,8 +2,8 @@
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/page/preference-store'
-import { chooseSeed, useSeed } from '@/lib/realtime/chosen-picture'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
+import { chooseSeed, useSeed } from '@/lib/client/realtime/asking/chosen-picture'
 import { ChoiceChip } from './choice-chip'
 
 /** How pictures are wanted: for the next question and those after it. @param canImprove whether a model can write out what they show */

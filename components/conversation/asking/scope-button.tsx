@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { chevronDown, layers } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { isEverywhere, useChosenScope } from '@/lib/realtime/chosen-scope'
+import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { useScopeWords } from './scope-words'
 import { toolChip } from './tool-chip'
 

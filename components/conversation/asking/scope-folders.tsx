@@ -1,10 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { Chip } from '@/components/ui/chip'
-import { useApi } from '@/lib/api/api-context'
-import { folderListQuery } from '@/lib/api/folders'
+import { useApi } from '@/lib/client/api/api-context'
+import { folderListQuery } from '@/lib/client/api/folders'
 import { folderRoutes } from '@/lib/contract/folder-routes'
-import { useShownAsMember } from '@/lib/login/member-attribute'
+import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useScopeFolder } from './scope-words'
 

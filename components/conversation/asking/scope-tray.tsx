@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { bookOpen, fileText, globe, layers } from '@/components/ui/icon-paths'
 import { sincePeriods } from '@/lib/contract/frame'
 import { preferenceChoices } from '@/lib/contract/preferences'
-import { useShownAsMember } from '@/lib/login/member-attribute'
+import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import {
@@ -16,7 +16,7 @@ import {
   everywhere,
   isEverywhere,
   useChosenScope,
-} from '@/lib/realtime/chosen-scope'
+} from '@/lib/client/realtime/asking/chosen-scope'
 import { siteName } from '@/lib/text/site-name'
 import { ScopeFolders } from './scope-folders'
 import { useScopeWords } from './scope-words'

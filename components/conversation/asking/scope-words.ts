@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '@/lib/api/api-context'
-import { folderListQuery } from '@/lib/api/folders'
+import { useApi } from '@/lib/client/api/api-context'
+import { folderListQuery } from '@/lib/client/api/folders'
 import { folderRoutes } from '@/lib/contract/folder-routes'
 import { sincePeriods } from '@/lib/contract/frame'
-import { useShownAsMember } from '@/lib/login/member-attribute'
+import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
-import type { ChosenScope } from '@/lib/realtime/chosen-scope'
+import type { ChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 
 /** @returns the scope in words, the source or the folder first; of time and site only what narrows it */
 export function useScopeWords({ source, since, site, folder }: ChosenScope): string[] {

@@ -2,7 +2,7 @@
 import { useStyleWords } from '@/components/shared/answer/style-words'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { useTexts } from '@/lib/messages/use-texts'
-import { choosePreference, usePreference } from '@/lib/page/preference-store'
+import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { ChoiceChip } from './choice-chip'
 
 /** How long a text is to be, and how it is to sound: for the next question and those after it. */

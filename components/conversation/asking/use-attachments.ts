@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { runWithLogin } from '@/components/login/login-directive'
 import { showToast } from '@/components/ui/toast-store'
-import { useApi, useApiOf } from '@/lib/api/api-context'
-import { type AgentConfig, agentConfigQuery } from '@/lib/api/agent-config'
-import type { Attachment, AttachmentLimits, AttachmentList } from '@/lib/attachments/attachment-list'
-import { isShownAsMember } from '@/lib/login/member-attribute'
+import { useApi, useApiOf } from '@/lib/client/api/api-context'
+import { type AgentConfig, agentConfigQuery } from '@/lib/client/api/agent-config'
+import type { Attachment, AttachmentLimits, AttachmentList } from '@/lib/client/attachments/attachment-list'
+import { isShownAsMember } from '@/lib/client/device/member-attribute'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -14,7 +14,7 @@ const noSubscription = () => () => undefined
 
 /** What the code of files needs; it is loaded with the first one. */
 const load = () =>
-  Promise.all([import('@/lib/attachments/open-attachments'), import('@/lib/contract/file-routes')])
+  Promise.all([import('@/lib/client/attachments/open-attachments'), import('@/lib/contract/file-routes')])
 
 /** @returns what may be sent; nothing where the host takes no files */
 function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBrowserValue } from '@/components/ui/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { HearingFailure } from '@/lib/page/speech-recognition'
+import type { HearingFailure } from '@/lib/client/page/speech-recognition'
 
-const load = () => import('@/lib/page/speech-recognition')
+const load = () => import('@/lib/client/page/speech-recognition')
 const isHere = () => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
 
 /** Speaking into the box, where the browser can write it down. @param write puts a text into the box */

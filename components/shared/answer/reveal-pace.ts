@@ -1,4 +1,4 @@
-import { afterFrame } from '@/lib/page/scheduling'
+import { afterFrame } from '@/lib/client/page/scheduling'
 
 /** The first renders run cold, and are small. None is smaller, or a slow machine would fall behind. */
 const leastCharacters = 40

@@ -1,7 +1,7 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
 import type { AudioContent } from '@/lib/contract/cards/audio'
-import { beginSound } from '@/lib/page/one-sound'
+import { beginSound } from '@/lib/client/page/one-sound'
 
 /** What is heard in this tab. */
 interface Player {

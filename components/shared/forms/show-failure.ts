@@ -1,5 +1,5 @@
 import { showToast } from '@/components/ui/toast-store'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/client/api/api-error'
 
 /**
  * Shows a failure as a toast (§8).

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useRef } from 'react'
 import { type FieldValues, type Path, useForm, type UseFormProps, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ApiError } from '@/lib/api/api-error'
+import { ApiError } from '@/lib/client/api/api-error'
 import { showFailure } from './show-failure'
 
 /** The type of an error that the host sent: it stays until the text changes, whatever the schema says. */

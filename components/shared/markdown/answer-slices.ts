@@ -1,5 +1,5 @@
-import type { BlockSplitter } from '@/lib/markdown/block-splitter'
-import type { MarkdownPart } from '@/lib/markdown/markdown-block'
+import type { BlockSplitter } from '@/lib/client/markdown/block-splitter'
+import type { MarkdownPart } from '@/lib/client/markdown/markdown-block'
 import { nextTurn, restedTurn } from './next-turn'
 
 /**

@@ -1,4 +1,4 @@
-import { whenIdle } from '@/lib/page/scheduling'
+import { whenIdle } from '@/lib/client/page/scheduling'
 
 /** @returns the answer renderer, from a chunk of its own */
 export const loadAnswerMarkdown = () => import(/* webpackChunkName: "answer-markdown" */ './answer-markdown')

@@ -1,6 +1,6 @@
 'use client'
 import { memo, type ReactNode, use } from 'react'
-import { isBlock, type MarkdownContainer, type MarkdownPart } from '@/lib/markdown/markdown-block'
+import { isBlock, type MarkdownContainer, type MarkdownPart } from '@/lib/client/markdown/markdown-block'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { AnswerSlices } from './answer-slices'
 import { Block, type BlockProps } from './block'

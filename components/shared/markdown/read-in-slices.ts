@@ -1,4 +1,4 @@
-import { BlockSplitter } from '@/lib/markdown/block-splitter'
+import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 
 const sliceMs = 16
 

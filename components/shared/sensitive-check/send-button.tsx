@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { arrowUp } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
-import { usePreference } from '@/lib/page/preference-store'
+import { usePreference } from '@/lib/client/page/preference-store'
 
 interface SendButtonProps {
   /** Whether a text is being checked or sent: the label says so, and pressing it does nothing. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast-store'
-import { useApi } from '@/lib/api/api-context'
-import { isUnreached } from '@/lib/api/api-error'
-import { checkText, type TextCheck } from '@/lib/api/sensitive-words'
+import { useApi } from '@/lib/client/api/api-context'
+import { isUnreached } from '@/lib/client/api/api-error'
+import { checkText, type TextCheck } from '@/lib/client/api/sensitive-words'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 

@@ -1,4 +1,4 @@
-import { markedWords } from '@/lib/markdown/marked-source'
+import { markedWords } from '@/lib/client/markdown/marked-source'
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre'
 

@@ -1,0 +1,44 @@
+import 'client-only'
+import type { QueryClient } from '@tanstack/react-query'
+import { getCookie } from 'cookies-next/client'
+import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
+import type { RouteTable } from '@/lib/contract/route'
+import { deviceIdentity } from '@/lib/client/device/device-identity'
+import { readLoginState } from '@/lib/client/login/login-state'
+import { type Api, createApi } from './api'
+import { runtimeConfigQuery } from './runtime-config'
+import { browserBaseOf } from './service-bases'
+
+/**
+ * The browser's calls of one table: base addresses from the runtime configuration, identity from this device.
+ * @param extraHeaders stand beside, or in place of, the identity headers
+ */
+export function createBrowserApi<Table extends RouteTable>(
+  table: Table,
+  queryClient: QueryClient,
+  onUnauthorized: () => void,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Api<Table> {
+  return createApi(table, {
+    baseOf: async (path) =>
+      browserBaseOf(await queryClient.ensureQueryData(runtimeConfigQuery()), path, window.location.origin),
+    headers: async () => ({ ...(await identityHeaders()), ...extraHeaders }),
+    onUnauthorized,
+  })
+}
+
+/** The six headers of §7, and the language in which the page is read. Header values are bytes, so a channel with other characters is escaped. */
+export async function identityHeaders(): Promise<Record<string, string>> {
+  const { deviceId, deviceHash } = await deviceIdentity()
+  const token = getCookie(cookieNames.token)
+  return {
+    [headerNames.deviceId]: deviceId,
+    [headerNames.deviceHash]: deviceHash,
+    [headerNames.device]: deviceName,
+    [headerNames.token]: typeof token === 'string' ? token : '',
+    [headerNames.channel]: encodeURIComponent(readLoginState().channel),
+    [headerNames.appVersion]: appVersion,
+    // The browser's own is the language of its menus; the host answers in that of the page.
+    'accept-language': document.documentElement.lang,
+  }
+}

@@ -1,0 +1,67 @@
+import 'client-only'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type LibraryFilter,
+  libraryPageFiles,
+  type libraryRoutes,
+  libraryUploadPath,
+} from '@/lib/contract/library-routes'
+import type { SizedFile } from '@/lib/client/library-upload/picked-files'
+import type { Api } from './api'
+import { identityHeaders } from './browser-api'
+import { putFile, type PutOptions } from './put-file'
+import { readEnvelope } from './read-envelope'
+import { runtimeConfigQuery } from './runtime-config'
+import { browserBaseOf } from './service-bases'
+
+/** The calls about the library's documents. */
+export type LibraryApi = Api<typeof libraryRoutes>
+
+/** Begins the key of every page of the list. */
+export const libraryKey = ['console', 'library']
+
+const pollMs = 1_500
+
+export interface LibraryView {
+  readonly filter: LibraryFilter
+  readonly keyword: string
+  /** From 0. */
+  readonly page: number
+}
+
+/** The first page of all documents. */
+export const wholeLibrary: LibraryView = { filter: 'all', keyword: '', page: 0 }
+
+/** A page of the library's documents. While some of them are being read, or sent, it is looked at again and again. */
+export function libraryListQuery(
+  api: LibraryApi,
+  { filter, keyword, page }: LibraryView,
+  isSending: boolean,
+) {
+  return queryOptions({
+    queryKey: [...libraryKey, filter, keyword, page],
+    queryFn: ({ signal }) =>
+      api('libraryList', { filter, keyword, offset: page * libraryPageFiles }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => {
+      const counts = state.data?.counts
+      return isSending || (counts && counts.waiting + counts.reading > 0) ? pollMs : false
+    },
+  })
+}
+
+/** Sends a file to the library. @throws {ApiError} */
+export async function sendLibraryFile(
+  queryClient: QueryClient,
+  { path, file, size, sha256 }: SizedFile & { readonly sha256: string },
+  options: PutOptions,
+): Promise<void> {
+  const config = await queryClient.ensureQueryData(runtimeConfigQuery())
+  const base = browserBaseOf(config, libraryUploadPath, window.location.origin)
+  const query = new URLSearchParams({ path, size: String(size), sha256 })
+  const headers = { ...(await identityHeaders()), 'content-type': 'application/octet-stream' }
+  options.signal.throwIfAborted()
+  readEnvelope(...(await putFile(`${base}${libraryUploadPath}?${query}`, file, headers, options)))
+}

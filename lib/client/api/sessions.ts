@@ -1,0 +1,214 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { persistentStorage } from '@/lib/client/device/browser-storage'
+import type { SearchPattern } from '@/lib/contract/frame'
+import type { RouteOutput } from '@/lib/contract/http'
+import type { Api } from './api'
+
+const sessionsKey = ['sessions']
+/** Under these names in local storage stands when all searches were deleted last, and which one was changed last, for other tabs. */
+const deletedKey = 'searches-deleted'
+const changedKey = 'searches-changed'
+/** So often a list with a search that is under way is read again, while no more pages than this are loaded. */
+const runningRefetchMs = 5_000
+const mostRefetchedPages = 2
+
+type Page = RouteOutput<'sessionList'>
+
+export interface SessionFilter {
+  readonly keyword: string
+  /** null: however they were asked. */
+  readonly pattern: SearchPattern | null
+}
+
+/** The conversations of the search, the pinned ones first, then the newest, page by page. */
+export function sessionListQuery(api: Api, { keyword, pattern }: SessionFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...sessionsKey, 'list', keyword, pattern],
+    queryFn: ({ pageParam, signal }) =>
+      api('sessionList', { offset: pageParam, keyword, ...(pattern ? { pattern } : {}) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => intervalOf(state.data),
+  })
+}
+
+function intervalOf(data: InfiniteData<Page> | undefined): number | false {
+  return data && data.pages.length <= mostRefetchedPages && data.pages.some(isUnderWay)
+    ? runningRefetchMs
+    : false
+}
+
+function isUnderWay({ list }: Page): boolean {
+  return list.some(({ state }) => state === 'running')
+}
+
+const recentSessions = 5
+
+/** The newest conversations of the search, for the sidebar. */
+export function recentSessionsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...sessionsKey, 'recent'],
+    queryFn: ({ signal }) => api('sessionList', { offset: 0 }, { signal }),
+    select: ({ list }) => list.slice(0, recentSessions),
+    // Other tabs search as well.
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? runningRefetchMs : false),
+  })
+}
+
+/** Conversations of the search by a keyword, or the newest, for choosing one. */
+export function foundSessionsQuery(api: Api, keyword: string) {
+  return queryOptions({
+    queryKey: [...sessionsKey, 'found', keyword],
+    queryFn: ({ signal }) => api('sessionList', { offset: 0, keyword }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The chats with an agent, the pinned ones first, then the newest, page by page. */
+export function chatListQuery(api: Api, agentId: string, keyword: string) {
+  return infiniteQueryOptions({
+    queryKey: [...sessionsKey, 'chats', agentId, keyword],
+    queryFn: ({ pageParam, signal }) =>
+      api('sessionList', { offset: pageParam, keyword, agent_id: agentId }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The agents that were asked something, the last one first, page by page. */
+export function dialogueListQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: [...sessionsKey, 'dialogues'],
+    queryFn: ({ pageParam, signal }) => api('dialogueList', { offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.hasMore ? page.offset : undefined),
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Own messages that hold a keyword, the newest ones. */
+export function foundMessagesQuery(api: Api, keyword: string) {
+  return queryOptions({
+    queryKey: [...sessionsKey, 'messages', keyword],
+    queryFn: ({ signal }) => api('chatSearch', { keyword, offset: 0 }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Gives a search another title. */
+export function renameSessionMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: { readonly conversation_id: string; readonly title: string }) =>
+      api('sessionRename', input),
+    onSuccess: ({ title }, { conversation_id: id }) => announceChange(queryClient, { id, title }),
+  })
+}
+
+/** Pins a search, or no longer. */
+export function pinSessionMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: { readonly conversation_id: string; readonly is_pinned: boolean }) =>
+      api('sessionPin', input),
+    onSuccess: (_, { conversation_id: id, is_pinned }) => announceChange(queryClient, { id, is_pinned }),
+  })
+}
+
+/** Deletes one search with everything in it. */
+export function deleteSessionMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions<unknown, Error, string>({
+    mutationFn: (id) => api('sessionDelete', { conversation_id: id }, { keepalive: true }),
+    onSuccess: (_, id) => {
+      queryClient.removeQueries({ queryKey: ['suggestions'] })
+      return announceChange(queryClient, { id, isDeleted: true })
+    },
+  })
+}
+
+/** Deletes all searches and, if requested, the links that were shared of them; cached suggestions are dropped. */
+export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (isRevoking: boolean) => api('sessionDeleteAll', { revoke_shares: isRevoking }),
+    onSuccess: async () => {
+      persistentStorage.write(deletedKey, String(Date.now()))
+      await dropSessions(queryClient)
+    },
+  })
+}
+
+/** Follows what becomes of searches in other tabs. @returns what ends it */
+export function followSessions(queryClient: QueryClient): () => void {
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === deletedKey) void dropSessions(queryClient)
+    if (key === changedKey && newValue) void applyChange(queryClient, JSON.parse(newValue) as SessionChange)
+  }
+  window.addEventListener('storage', handleStorage)
+  return () => window.removeEventListener('storage', handleStorage)
+}
+
+/** What became of one search. */
+interface SessionChange {
+  readonly id: string
+  readonly title?: string
+  readonly is_pinned?: boolean
+  readonly isDeleted?: boolean
+}
+
+function announceChange(queryClient: QueryClient, change: SessionChange): Promise<void> {
+  persistentStorage.write(changedKey, JSON.stringify({ ...change, at: Date.now() }))
+  return applyChange(queryClient, change)
+}
+
+/** Changes the lists as they are loaded; only short ones are read again, since a long one is a call for each page. */
+async function applyChange(queryClient: QueryClient, change: SessionChange): Promise<void> {
+  for (const list of ['list', 'chats'])
+    queryClient.setQueriesData<InfiniteData<Page>>(
+      { queryKey: [...sessionsKey, list] },
+      (data) => data && { ...data, pages: changedPages(data.pages, change) },
+    )
+  await queryClient.invalidateQueries({
+    queryKey: sessionsKey,
+    predicate: ({ state }) => {
+      const pages = (state.data as Partial<InfiniteData<Page>> | undefined)?.pages
+      return pages === undefined || pages.length <= mostRefetchedPages
+    },
+  })
+}
+
+/** A page that comes later begins one earlier for each entry that is gone before it. */
+function changedPages(pages: readonly Page[], { id, title, is_pinned, isDeleted }: SessionChange): Page[] {
+  const isListed = pages.some(({ list }) => list.some(({ conversation_id }) => conversation_id === id))
+  const gone = isDeleted === true && isListed ? 1 : 0
+  return pages.map((page) => ({
+    ...page,
+    offset: page.offset - gone,
+    ...(page.total === undefined ? {} : { total: page.total - gone }),
+    list: page.list.flatMap((session) => {
+      if (session.conversation_id !== id) return [session]
+      if (isDeleted) return []
+      return [
+        {
+          ...session,
+          title: title ?? session.title,
+          is_pinned: is_pinned ?? session.is_pinned,
+        },
+      ]
+    }),
+  }))
+}
+
+async function dropSessions(queryClient: QueryClient): Promise<void> {
+  queryClient.removeQueries({ queryKey: ['suggestions'] })
+  await queryClient.resetQueries({ queryKey: sessionsKey })
+}

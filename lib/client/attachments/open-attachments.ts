@@ -1,0 +1,70 @@
+import 'client-only'
+import type { Api } from '@/lib/client/api/api'
+import { ApiError, isUnreached } from '@/lib/client/api/api-error'
+import { putFile } from '@/lib/client/api/put-file'
+import { readEnvelope } from '@/lib/client/api/read-envelope'
+import type { fileRoutes } from '@/lib/contract/file-routes'
+import { hashFile } from '@/lib/client/library-upload/hash-file'
+import { type AttachmentFailure, type AttachmentLimits, AttachmentList } from './attachment-list'
+
+const pollMs = 1_000
+
+/** @returns an empty list of files that go with a question, which sends them to the host */
+export function openAttachments(
+  api: Api<typeof fileRoutes>,
+  limits: AttachmentLimits,
+  isHeld: boolean,
+): AttachmentList {
+  const remove = (fileId: string) => api('fileDelete', { file_id: fileId }, { keepalive: true })
+  const calls: ConstructorParameters<typeof AttachmentList>[0] = {
+    hash: hashFile,
+    sign: (wish, signal) => api('fileSign', wish, { signal }),
+    put: async ({ file_id: fileId, upload_url: url, headers }, file, options) => {
+      // Nobody goes on with an upload once the page is left, and it would take up space for a day.
+      const leave = () => void remove(fileId).catch(ignore)
+      window.addEventListener('pagehide', leave)
+      const [body, codes, facts] = await putFile(url, file, headers, options).finally(() =>
+        window.removeEventListener('pagehide', leave),
+      )
+      // A store of files answers with its own body, or none.
+      if (facts.status < 200 || facts.status >= 300) readEnvelope(body, codes, facts)
+    },
+    link: (url, signal) => api('linkUpload', { url }, { signal }),
+    finish: (file_id, signal) => api('fileFinish', { file_id }, { signal }),
+    info: (file_id, signal) => api('fileInfo', { file_id }, { signal }),
+    remove,
+    failureOf,
+    pause,
+  }
+  return new AttachmentList(calls, limits, isHeld)
+}
+
+function failureOf(error: unknown): AttachmentFailure {
+  const message = error instanceof ApiError && !isUnreached(error) ? error.message : ''
+  const isRefused = error instanceof ApiError && message !== '' && error.code !== 'unavailable'
+  return isRefused ? { kind: 'refused', message, mayRetry: !isLasting(error) } : { kind: 'broken', message }
+}
+
+/** Whether the file itself is refused: what it is called, or what it holds. */
+function isLasting({ code, field }: ApiError): boolean {
+  return (
+    code === 'bad_request' || code === 'unsupported_media' || (code === 'unprocessable' && field === 'name')
+  )
+}
+
+/** It ends by itself then, a day later. */
+function ignore(): void {}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end)
+      resolve()
+    }, pollMs)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

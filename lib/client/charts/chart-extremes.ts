@@ -1,0 +1,63 @@
+import type { ChartContent } from '../../contract/cards/chart.ts'
+import type { Locale } from '../../messages/locale.ts'
+import { resultText } from '../../text/result-text.ts'
+import { drawnData, drawnKind, measureKey, numberIn } from './drawn-data.ts'
+
+interface Extreme {
+  /** As the table shows it, with its unit. */
+  readonly value: string
+  /** At which category, of which series. */
+  readonly at: string
+}
+
+/** @returns the least and the greatest number that a chart shows; null where it shows none */
+export function chartExtremes(
+  content: ChartContent,
+  locale: Locale,
+): { readonly least: Extreme; readonly greatest: Extreme } | null {
+  const numbers = numbersIn(content, locale)
+  const [first] = numbers
+  if (!first) return null
+  let [least, greatest] = [first, first]
+  for (const each of numbers) {
+    if (each.number < least.number) least = each
+    if (each.number > greatest.number) greatest = each
+  }
+  return { least, greatest }
+}
+
+function numbersIn(content: ChartContent, locale: Locale): (Extreme & { readonly number: number })[] {
+  const { drawing, columns, rows } = content
+  const kind = drawnKind(content)
+  if (drawing === null || kind === null) return []
+  if (kind === 'scatter') {
+    const [x, y = 0] = [columns[drawing.x], drawing.y[0]]
+    return rows.flatMap((row) => {
+      const number = numberIn(row, y)
+      if (number === null) return []
+      const at = `${x?.name ?? ''} ${resultText(row[drawing.x] ?? null, x ?? { isShare: false }, locale)}`
+      return [{ number, value: measured(number, columns[y], locale), at }]
+    })
+  }
+  const { categories, series } = drawnData({ ...content, drawing: { ...drawing, kind } }, locale)
+  // What is measured in another way cannot be compared.
+  const [first] = series
+  const comparable = series.filter((each) => first && measureKey(each) === measureKey(first))
+  return comparable.flatMap((each) =>
+    each.values.flatMap((number, place) => {
+      if (number === null) return []
+      const at = [categories[place] ?? '', ...(series.length > 1 ? [each.name] : [])].join(' ')
+      return [{ number, value: measured(number, each, locale), at }]
+    }),
+  )
+}
+
+function measured(
+  value: number,
+  measure: { readonly unit: string; readonly isShare: boolean } | undefined,
+  locale: Locale,
+): string {
+  const { unit = '', isShare = false } = measure ?? {}
+  const text = resultText(value, { isShare, unit }, locale)
+  return isShare || unit === '' ? text : `${text} ${unit}`
+}

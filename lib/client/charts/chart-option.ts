@@ -1,0 +1,50 @@
+import type { EChartsOption } from 'echarts'
+import type { ChartContent, ChartKind } from '../../contract/cards/chart.ts'
+import { categoryOption, isFlat } from './category-option.ts'
+import type { ChartLook } from './chart-look.ts'
+import { drawnData, drawnKind } from './drawn-data.ts'
+import { boxOption, heatmapOption } from './matrix-option.ts'
+import { pieOption, scatterOption } from './round-option.ts'
+
+/**
+ * Says how ECharts draws a result: the same for the canvas of a reader and for a picture made elsewhere. Its functions
+ * are ours alone; what a result says stands in it as plain text.
+ * @returns null where nothing of the result can be drawn
+ */
+export function chartOption(content: ChartContent, look: ChartLook): EChartsOption | null {
+  const { drawing } = content
+  const kind = drawnKind(content)
+  if (drawing === null || kind === null) return null
+  const drawn = { ...content, drawing: { ...drawing, kind } }
+  if (kind === 'scatter') return scatterOption(drawn, look)
+  const data = drawnData(drawn, look.locale)
+  if (kind === 'pie') return pieOption(data, look)
+  if (kind === 'heatmap') return heatmapOption(data, look)
+  if (kind === 'box') return boxOption(data, look)
+  return categoryOption(kind, data, look)
+}
+
+/** @returns the content as its reader wants to see it */
+export function drawnAs(content: ChartContent, kind: ChartKind): ChartContent {
+  return content.drawing ? { ...content, drawing: { ...content.drawing, kind } } : content
+}
+
+const usualHeight = 300
+const highest = 720
+
+/** @returns how high a chart is at a width, in pixels */
+export function chartHeight(content: ChartContent, look: ChartLook): number {
+  const { drawing } = content
+  const kind = drawnKind(content)
+  if (drawing === null || kind === null || kind === 'scatter') return usualHeight
+  const data = drawnData({ ...content, drawing: { ...drawing, kind } }, look.locale)
+  const bars = kind === 'stacked' ? 1 : data.series.length
+  if (isFlat(kind, data, look)) {
+    return clamp(data.categories.length * Math.max(26, bars * 12 + 10) + 70)
+  }
+  return kind === 'heatmap' ? clamp(data.series.length * 28 + 90) : usualHeight
+}
+
+function clamp(height: number): number {
+  return Math.round(Math.min(Math.max(height, 220), highest))
+}

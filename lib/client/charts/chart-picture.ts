@@ -1,0 +1,38 @@
+import type { ChartContent } from '../../contract/cards/chart.ts'
+import { escapeXml, xmlCharacters } from '../../text/escape-xml.ts'
+import type { ChartLook } from './chart-look.ts'
+import { type ChartSvg, chartSvg } from './chart-svg.ts'
+
+const margin = 20
+const headHeight = 48
+const footHeight = 30
+
+/**
+ * @param label stands under it, as every picture that a model had a part in says so; '' for none
+ * @returns a chart with its title, as it leaves the page; null where nothing of the result can be drawn
+ */
+export function chartPicture(content: ChartContent, look: ChartLook, label: string): ChartSvg | null {
+  const drawn = chartSvg(content, look)
+  if (drawn === null) return null
+  const foot = label === '' ? margin : footHeight + margin / 2
+  const [width, height] = [look.width + 2 * margin, drawn.height + headHeight + foot]
+  const { colours, fontFamily } = look
+  const line = (text: string, x: number, y: number, over: string) =>
+    `<text x="${x}" y="${y}" font-family="${escapeXml(fontFamily)}" ${over}>${escapeXml(xmlCharacters(text))}</text>`
+  const title = line(content.title, margin, 32, `font-size="16" font-weight="600" fill="${colours.ink}"`)
+  const below = line(
+    label,
+    width - margin,
+    height - 14,
+    `font-size="12" text-anchor="end" fill="${colours.inkSoft}"`,
+  )
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
+    title,
+    drawn.svg.replace('<svg ', `<svg x="${margin}" y="${headHeight}" `),
+    ...(label === '' ? [] : [below]),
+    '</svg>',
+  ].join('')
+  return { svg, width, height }
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { knownCard } from '../../contract/cards/card-types.ts'
+import type { ChartContent } from '../../contract/cards/chart.ts'
+import type { ChatRecord } from '../../contract/record.ts'
+import type { Locale } from '../../messages/locale.ts'
+import { chartSvg } from './chart-svg.ts'
+import { drawnMarks } from './drawn-data.ts'
+import { paperColours, pictureFont } from './paper-colours.ts'
+
+/** So many charts of a page are drawn on the server, which all its visitors share; of the others it has the tables. */
+const mostPictures = 12
+/** Drawing them takes the server about a quarter of a second. */
+const mostMarks = 2_000
+const pictureWidth = 740
+/** By what they show; a snapshot is read by many. */
+const pictures = new LRUCache<string, string>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ length }) => length,
+})
+
+/**
+ * Draws the charts of a page for readers without scripts.
+ * @returns by doc_id and the id of a card, the address of an image that holds all it shows
+ */
+export function chartPictures(
+  records: readonly Pick<ChatRecord, 'doc_id' | 'data'>[],
+  locale: Locale,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  let [left, marks] = [mostPictures, mostMarks]
+  const ofRecords = records.map(({ doc_id: docId, data }) => {
+    const ofRecord: Record<string, string> = {}
+    for (const card of data) {
+      const known = card.type === 'chart' && left > 0 ? knownCard(card) : null
+      if (known?.type !== 'chart') continue
+      const key = createHash('sha256')
+        .update(JSON.stringify([locale, known.content]))
+        .digest('base64')
+      const cost = pictures.has(key) ? 0 : drawnMarks(known.content)
+      if (cost > marks) continue
+      const picture = pictures.get(key) ?? drawn(known.content, locale)
+      if (!picture) continue
+      left -= 1
+      marks -= cost
+      pictures.set(key, picture)
+      ofRecord[card.id] = picture
+    }
+    return [docId, ofRecord] as const
+  })
+  return new Map(ofRecords.filter(([, ofRecord]) => Object.keys(ofRecord).length > 0))
+}
+
+function drawn(content: ChartContent, locale: Locale): string | null {
+  const look = { colours: paperColours, fontFamily: pictureFont, textScale: 1, locale, width: pictureWidth }
+  const picture = chartSvg(content, { ...look, isLive: false, animates: false })
+  return picture && `data:image/svg+xml,${encodeURIComponent(picture.svg)}`
+}

@@ -1,0 +1,34 @@
+import { init, use } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import type { ChartContent } from '../../contract/cards/chart.ts'
+import type { ChartLook } from './chart-look.ts'
+import { chartHeight, chartOption } from './chart-option.ts'
+import { xmlCharacters } from '../../text/escape-xml.ts'
+import { chartParts } from './chart-parts.ts'
+
+use([...chartParts, SVGRenderer])
+
+export interface ChartSvg {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Draws a result as a picture, on a server as in a browser. It says nothing of its own when it is pointed at, and it is
+ * for an image alone: it is never put into a page as markup.
+ * @returns SVG on paper; null where nothing of the result can be drawn
+ */
+export function chartSvg(content: ChartContent, look: ChartLook): ChartSvg | null {
+  const still: ChartLook = { ...look, isLive: false, animates: false }
+  const option = chartOption(content, still)
+  if (option === null) return null
+  const size = { width: look.width, height: chartHeight(content, still) }
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
+  try {
+    chart.setOption({ ...option, backgroundColor: look.colours.paper })
+    return { svg: xmlCharacters(chart.renderToSVGString()), ...size }
+  } finally {
+    chart.dispose()
+  }
+}

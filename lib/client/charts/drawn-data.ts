@@ -1,0 +1,178 @@
+import type { ChartContent, ChartDrawing, ChartKind, ResultColumn } from '../../contract/cards/chart.ts'
+import type { Locale } from '../../messages/locale.ts'
+import { columnText, resultText } from '../../text/result-text.ts'
+
+type Drawn = Pick<ChartContent, 'columns' | 'rows' | 'drawing'>
+
+/** Numbers under one name; null where there is none. */
+export interface DrawnSeries {
+  readonly name: string
+  readonly unit: string
+  readonly isShare: boolean
+  readonly values: readonly (number | null)[]
+}
+
+/** What a chart shows: a value of each series at each category. */
+export interface DrawnData {
+  readonly categories: readonly string[]
+  readonly series: readonly DrawnSeries[]
+}
+
+const mostSlices = 12
+const boxNumbers = 5
+const mostSeries = 24
+const mostMarks = 4_000
+
+/**
+ * @returns as what a result is drawn: what was asked for, or bars where it is not fit for that; null where nothing of
+ * it can be drawn
+ */
+export function drawnKind(content: Drawn): ChartKind | null {
+  const { drawing, columns, rows } = content
+  if (drawing === null) return null
+  const { x, y, by } = drawing
+  const isPlaced = [x, ...(by === null ? [] : [by])].every((at) => at < columns.length)
+  if (!isPlaced || y.some((at) => columns[at]?.kind !== 'number')) return null
+  if (!rows.some((row) => y.some((at) => typeof row[at] === 'number'))) return null
+  if (!isReadable(content, drawing)) return null
+  return fits(content, drawing) ? drawing.kind : 'bar'
+}
+
+/** Whether a chart shows each number of the result, and no more of them than anybody tells apart. */
+function isReadable(content: Drawn, { kind, x, y, by }: ChartDrawing): boolean {
+  const { rows } = content
+  if (drawnMarks(content) > mostMarks) return false
+  const isGrouped = by !== null && kind !== 'histogram'
+  const groups = isGrouped ? new Set(rows.map((row) => row[by])).size : 1
+  if (groups * y.length > mostSeries && kind !== 'heatmap' && kind !== 'box') return false
+  // Of two numbers at one place a chart would show one.
+  if (!isGrouped || kind === 'scatter') return true
+  return new Set(rows.map((row) => JSON.stringify([row[x], row[by]]))).size === rows.length
+}
+
+/** @returns how many places a drawing has for numbers, which is what it takes to draw it */
+export function drawnMarks({ rows, drawing }: Drawn): number {
+  if (drawing === null) return 0
+  const { kind, x, y, by } = drawing
+  if (by === null || kind === 'histogram' || kind === 'scatter') return rows.length * y.length
+  const places = new Set(rows.map((row) => row[x])).size
+  return places * new Set(rows.map((row) => row[by])).size * y.length
+}
+
+/** @returns the kinds among which a reader may choose; none where there is one alone */
+export function offeredKinds(content: Drawn): ChartKind[] {
+  const { drawing } = content
+  const kind = drawnKind(content)
+  if (drawing === null || (kind !== 'bar' && kind !== 'line' && kind !== 'stacked' && kind !== 'pie'))
+    return []
+  const { series } = drawnData({ ...content, drawing }, 'zh-CN')
+  const isOrdered = drawing.kind === 'line' || content.columns[drawing.x]?.kind !== 'text'
+  const offered: ChartKind[] = [
+    ...(isOrdered ? (['line'] as const) : []),
+    'bar',
+    ...(series.length > 1 && fits(content, { ...drawing, kind: 'stacked' }) ? (['stacked'] as const) : []),
+    ...(fits(content, { ...drawing, kind: 'pie' }) ? (['pie'] as const) : []),
+  ]
+  return offered.length > 1 ? offered : []
+}
+
+function fits(content: Drawn, drawing: ChartDrawing): boolean {
+  const { kind, x, y, by } = drawing
+  const { series } = drawnData({ ...content, drawing }, 'zh-CN')
+  if (kind === 'scatter') return content.columns[x]?.kind === 'number'
+  if (kind === 'box') return y.length === boxNumbers && by === null
+  if (kind === 'heatmap') return by !== null && y.length === 1
+  // What is put on top of one another is of one measure, and above nothing.
+  if (kind === 'stacked') return measuresOf(series).length === 1 && !hasNegative(series)
+  if (kind !== 'pie') return true
+  const [only, ...others] = series
+  const values = only?.values.filter((value) => value !== null) ?? []
+  const isWhole = values.length <= mostSlices && values.some((value) => value > 0)
+  return others.length === 0 && isWhole && !hasNegative(series)
+}
+
+function hasNegative(series: readonly DrawnSeries[]): boolean {
+  return series.some(({ values }) => values.some((value) => value !== null && value < 0))
+}
+
+/** @returns the different measures of series, each of which needs an axis of its own */
+export function measuresOf(series: readonly DrawnSeries[]): readonly Pick<DrawnSeries, 'unit' | 'isShare'>[] {
+  const found = new Map(series.map(({ unit, isShare }) => [measureKey({ unit, isShare }), { unit, isShare }]))
+  return [...found.values()]
+}
+
+export function measureKey({ unit, isShare }: Pick<DrawnSeries, 'unit' | 'isShare'>): string {
+  return `${isShare} ${unit}`
+}
+
+/** @returns the numbers of a result by category and series, in their order of appearance: none but those of its table */
+export function drawnData(
+  { columns, rows, drawing }: Drawn & { readonly drawing: ChartDrawing },
+  locale: Locale,
+): DrawnData {
+  const { x, y, by, kind } = drawing
+  const said = (row: readonly Value[], at: number) =>
+    resultText(row[at] ?? null, columns[at] ?? { isShare: false }, locale)
+  // The second bound of a class belongs to its name.
+  const isClass = kind === 'histogram' && by !== null
+  const nameOf = (row: readonly Value[]) => (isClass ? `${said(row, x)} – ${said(row, by)}` : said(row, x))
+  if (by === null || isClass) {
+    return {
+      categories: rows.map(nameOf),
+      series: apart(
+        y.map((at) => ({
+          ...measureOf(columns[at]),
+          name: columns[at]?.name ?? '',
+          values: rows.map((row) => numberIn(row, at)),
+        })),
+      ),
+    }
+  }
+  const categories = [...new Set(rows.map(nameOf))]
+  const places = new Map(categories.map((name, place) => [name, place]))
+  const found = new Map<string, Omit<DrawnSeries, 'values'> & { values: (number | null)[] }>()
+  for (const row of rows) {
+    for (const at of y) {
+      const group = said(row, by)
+      const key = `${at} ${group}`
+      const name = y.length === 1 ? group : `${group} · ${columns[at]?.name ?? ''}`
+      const series = found.get(key) ?? {
+        ...measureOf(columns[at]),
+        name,
+        values: categories.map((): number | null => null),
+      }
+      found.set(key, series)
+      const place = places.get(nameOf(row)) ?? 0
+      series.values[place] ??= numberIn(row, at)
+    }
+  }
+  return { categories, series: apart([...found.values()]) }
+}
+
+type Value = ChartContent['rows'][number][number]
+
+/** @returns the number in a place of a row; null for everything else */
+export function numberIn(row: readonly Value[], at: number): number | null {
+  const value = row[at]
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+function measureOf(column: ResultColumn | undefined): Pick<DrawnSeries, 'unit' | 'isShare'> {
+  return { unit: column?.unit ?? '', isShare: column?.isShare === true }
+}
+
+/** Series of the same name would be switched together in a legend. */
+function apart<Named extends { readonly name: string }>(list: readonly Named[]): Named[] {
+  const seen = new Map<string, number>()
+  return list.map((each) => {
+    const name = each.name.trim() === '' ? '–' : each.name.replaceAll(/\s+/g, ' ')
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return { ...each, name: count === 1 ? name : `${name} (${count})` }
+  })
+}
+
+/** @returns the title of a column as an axis says it */
+export function axisTitle(column: ResultColumn | undefined, locale: Locale): string {
+  return column ? columnText(column, locale) : ''
+}

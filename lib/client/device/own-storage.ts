@@ -1,0 +1,29 @@
+import 'client-only'
+import { createEvent } from '@/lib/client/page/create-event'
+import { type BrowserStorage, tabStorage } from './browser-storage'
+
+const prefix = 'own:'
+const [announceClear, onOwnStorageCleared] = createEvent()
+export { onOwnStorageCleared }
+
+/**
+ * What a user typed or chose in this tab and has not sent. All of it belongs to that user, so it is kept here and
+ * nowhere else, and cleared as a whole when another user follows.
+ */
+export const ownStorage: BrowserStorage = {
+  read: (key) => tabStorage.read(prefix + key),
+  readJson: (key) => tabStorage.readJson(prefix + key),
+  write: (key, value) => tabStorage.write(prefix + key, value),
+  remove: (key) => tabStorage.remove(prefix + key),
+  keys: () => ownKeys().map((key) => key.slice(prefix.length)),
+}
+
+/** Clears all of it; what modules hold of it in memory follows by the event. */
+export function clearOwnStorage(): void {
+  for (const key of ownKeys()) tabStorage.remove(key)
+  announceClear()
+}
+
+function ownKeys(): string[] {
+  return tabStorage.keys().filter((key) => key.startsWith(prefix))
+}

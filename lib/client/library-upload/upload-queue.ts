@@ -1,0 +1,299 @@
+import PQueue from 'p-queue'
+import { ApiError, isUnreached } from '@/lib/client/api/api-error'
+import { libraryFilesACall } from '@/lib/contract/library-routes'
+import type { SizedFile } from './picked-files'
+
+/** So many files are sent at once. */
+const concurrency = 4
+const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+const busyPauseMs = 2_000
+/** Progress inside of a file is told no more often. */
+const tellEveryMs = 200
+
+export interface UploadCalls {
+  /** @returns in their order the SHA-256 of what the library has under path and size, or '' */
+  readonly known: (
+    files: readonly { path: string; size: number }[],
+    signal: AbortSignal,
+  ) => Promise<readonly string[]>
+  /** @returns in hex. @throws when the file can't be read */
+  readonly hash: (file: File) => Promise<string>
+  readonly send: (
+    picked: SizedFile & { readonly sha256: string },
+    options: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
+  ) => Promise<void>
+}
+
+/** A file that was not taken; it may be sent again. */
+export interface FailedUpload extends SizedFile {
+  /** The host's sentence; '' when the file can't be read on this computer. */
+  readonly message: string
+}
+
+/** What holds the sending up: it goes on by itself, except after a refusal. */
+export type UploadTrouble =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'waiting' | 'refused'; readonly message: string }
+
+export interface UploadState {
+  readonly total: number
+  readonly totalBytes: number
+  readonly sent: number
+  /** Of files that were sent and of those that are being sent. */
+  readonly sentBytes: number
+  /** Files that the library had already. */
+  readonly unchanged: number
+  readonly failed: readonly FailedUpload[]
+  readonly trouble: UploadTrouble | null
+  readonly isBusy: boolean
+}
+
+const empty: UploadState = {
+  total: 0,
+  totalBytes: 0,
+  sent: 0,
+  sentBytes: 0,
+  unchanged: 0,
+  failed: [],
+  trouble: null,
+  isBusy: false,
+}
+
+interface OpenFile extends SizedFile {
+  /** The SHA-256 of what the library has in its place; undefined before it is asked. */
+  known?: Promise<string>
+}
+
+/**
+ * Sends files, a few at once, and only what the library does not have. Without a network, or while the host has no room,
+ * it tries again and again; a file that is refused is put aside and the others go on.
+ */
+export class UploadQueue {
+  readonly #calls: UploadCalls
+  readonly #listeners = new Set<() => void>()
+  #state = empty
+  /** Replaced when it is cancelled: what still runs of the earlier one holds nothing back. */
+  #queue = new PQueue({ concurrency })
+  #ending = new AbortController()
+  /** Neither sent nor failed yet, in their order. */
+  readonly #open = new Set<OpenFile>()
+  /** Bytes of files that are being sent, by the file. */
+  readonly #sending = new Map<OpenFile, number>()
+  #sentBytes = 0
+  #lastToldAt = 0
+
+  constructor(calls: UploadCalls) {
+    this.#calls = calls
+  }
+
+  readonly getState = (): UploadState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Takes further files up. Once all were sent, the next ones are counted anew. */
+  add(files: readonly SizedFile[]): void {
+    if (files.length === 0) return
+    if (!this.#state.isBusy) {
+      this.#sentBytes = 0
+      this.#set({ ...empty, failed: this.#state.failed })
+    }
+    this.#count(files)
+    const added: OpenFile[] = files.map((each) => ({ ...each }))
+    // All before the first is sent, which asks for those that follow as well.
+    for (const file of added) this.#open.add(file)
+    for (const file of added) this.#enqueue(file)
+    this.resume()
+  }
+
+  /** Goes on after a refusal. */
+  resume(): void {
+    this.#set({ trouble: null })
+    this.#setBusy()
+    this.#queue.start()
+  }
+
+  /** Sends those again that were not taken. */
+  retry(paths: readonly string[]): void {
+    const again = this.#state.failed.filter(({ path }) => paths.includes(path))
+    this.#set({ failed: this.#state.failed.filter((each) => !again.includes(each)) })
+    this.add(again.map(({ path, file, size }) => ({ path, file, size })))
+  }
+
+  /** Lets go of what was not sent yet; what was sent stays. */
+  cancel(): void {
+    this.#queue.clear()
+    this.#ending.abort()
+    this.#queue = new PQueue({ concurrency })
+    this.#ending = new AbortController()
+    this.#open.clear()
+    this.#sending.clear()
+    const { sent, unchanged } = this.#state
+    this.#set({ total: sent + unchanged, totalBytes: this.#sentBytes, trouble: null })
+    this.#tellBytes()
+    this.#setBusy()
+  }
+
+  /** Takes the account of what is over away. */
+  clear(): void {
+    if (!this.#state.isBusy) this.#set(empty)
+  }
+
+  #count(files: readonly SizedFile[]): void {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    this.#set({ total: this.#state.total + files.length, totalBytes: this.#state.totalBytes + bytes })
+  }
+
+  #enqueue(file: OpenFile, priority = 0): void {
+    const { signal } = this.#ending
+    void this.#queue.add(() => this.#take(file, signal), { priority })
+  }
+
+  /** Sends one file. Where no file would be taken, it waits again, as the first. */
+  async #take(file: OpenFile, signal: AbortSignal): Promise<void> {
+    try {
+      const known = await (file.known ?? this.#ask(file, signal))
+      const sha256 = await this.#calls.hash(file.file)
+      if (signal.aborted) return
+      if (sha256 === known) return this.#done(file, 'unchanged')
+      await this.#send(file, sha256, signal)
+      this.#done(file, 'sent')
+    } catch (error) {
+      this.#sending.delete(file)
+      if (signal.aborted) return
+      if (!isForAll(error))
+        return this.#fail(file, error instanceof ApiError ? error.message || error.code : '')
+      this.#queue.pause()
+      this.#enqueue(file, 1)
+      this.#set({ trouble: { kind: 'refused', message: error.message } })
+    }
+  }
+
+  /**
+   * Where the reply was lost the host is asked first: the file may have arrived, or whoever is refused may have seen the
+   * connection break only.
+   */
+  async #send(file: OpenFile, sha256: string, signal: AbortSignal): Promise<void> {
+    const onProgress = (bytes: number) => this.#progress(file, bytes)
+    const sizes = [{ path: file.path, size: file.size }]
+    let isFirst = true
+    await this.#patiently(signal, async () => {
+      const [there] = isFirst ? [] : await this.#calls.known(sizes, signal)
+      isFirst = false
+      if (there !== sha256) await this.#calls.send({ ...file, sha256 }, { signal, onProgress })
+    })
+  }
+
+  /** Asks for this file and the next ones that were not asked for; those that are sent meanwhile wait for the same answer. */
+  #ask(file: OpenFile, signal: AbortSignal): Promise<string> {
+    const others = [...this.#open].filter((each) => each !== file && each.known === undefined)
+    const asked = [file, ...others.slice(0, libraryFilesACall - 1)]
+    const sizes = asked.map((each) => ({ path: each.path, size: each.size }))
+    const answer = this.#patiently(signal, () => this.#calls.known(sizes, signal))
+    for (const [at, each] of asked.entries()) {
+      each.known = answer.then((hashes) => hashes[at] ?? '')
+      // Whoever takes the file up hears of it, and asks anew the next time.
+      each.known.catch(() => delete each.known)
+    }
+    return file.known ?? Promise.resolve('')
+  }
+
+  async #patiently<Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const result = await call()
+        if (this.#state.trouble !== null) this.#set({ trouble: null })
+        return result
+      } catch (error) {
+        const trouble = troubleOf(error)
+        if (signal.aborted || !trouble) throw error
+        this.#set({ trouble: trouble.shown })
+        await pause(trouble.pauseMs ?? pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0, signal)
+      }
+    }
+  }
+
+  #progress(file: OpenFile, bytes: number): void {
+    this.#sending.set(file, Math.min(bytes, file.size))
+    if (performance.now() - this.#lastToldAt >= tellEveryMs) this.#tellBytes()
+  }
+
+  #done(file: OpenFile, how: 'sent' | 'unchanged'): void {
+    this.#sending.delete(file)
+    this.#sentBytes += file.size
+    this.#open.delete(file)
+    this.#set({ [how]: this.#state[how] + 1 })
+    this.#tellBytes()
+    this.#setBusy()
+  }
+
+  #fail(openFile: OpenFile, message: string): void {
+    const { path, file, size } = openFile
+    const { total, totalBytes, failed } = this.#state
+    const others = failed.filter((each) => each.path !== path)
+    this.#set({
+      total: total - 1,
+      totalBytes: totalBytes - size,
+      failed: [...others, { path, file, size, message }],
+    })
+    this.#open.delete(openFile)
+    this.#setBusy()
+  }
+
+  /** While files are open, the browser asks before the page is left. */
+  #setBusy(): void {
+    const isBusy = this.#open.size > 0
+    this.#set({ isBusy })
+    if (isBusy) window.addEventListener('beforeunload', askBeforeLeaving)
+    else window.removeEventListener('beforeunload', askBeforeLeaving)
+  }
+
+  #tellBytes(): void {
+    this.#lastToldAt = performance.now()
+    const sending = [...this.#sending.values()].reduce((sum, bytes) => sum + bytes, 0)
+    this.#set({ sentBytes: this.#sentBytes + sending })
+  }
+
+  #set(change: Partial<UploadState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** Whether the next file would be refused for the same reason. */
+function isForAll(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'forbidden')
+}
+
+/** @returns null when it is of no use to try again */
+function troubleOf(
+  error: unknown,
+): { readonly shown: UploadTrouble | null; readonly pauseMs?: number } | null {
+  if (!(error instanceof ApiError)) return null
+  if (isUnreached(error) || error.code === 'timeout') return { shown: { kind: 'offline' } }
+  if (error.code === 'rate_limited') return { shown: null, pauseMs: error.retryAfterMs ?? busyPauseMs }
+  if (error.code === 'unavailable') return { shown: { kind: 'waiting', message: error.message } }
+  return null
+}
+
+/** Ends early when the network is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** The browser asks with its own words. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

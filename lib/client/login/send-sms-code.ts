@@ -1,0 +1,47 @@
+import 'client-only'
+import type { AccountApi } from '@/lib/client/api/account'
+import { ApiError } from '@/lib/client/api/api-error'
+import type { smsScenes } from '@/lib/contract/account-routes'
+import type { RuntimeConfig } from '@/lib/contract/runtime-config'
+import { persistentStorage } from '@/lib/client/device/browser-storage'
+import { captchaToken } from './captcha'
+
+const storageKey = 'sms-code-asked-at'
+/** The host sends one code an hour without a captcha to a phone, a device and an address. */
+const freeEveryMs = 3_600_000
+
+export interface SmsCodeWish {
+  readonly phone: string
+  readonly scene: (typeof smsScenes)[number]
+}
+
+/**
+ * Asks for a code. A browser that has asked within the hour is sure to need a captcha, and gets it first; any other
+ * asks without, and once more where the host wants one after all, as for an address that others share.
+ * @returns false when the captcha was not passed
+ * @throws {ApiError} when the host refuses
+ */
+export async function sendSmsCode(
+  api: AccountApi,
+  wish: SmsCodeWish,
+  loadConfig: () => Promise<RuntimeConfig>,
+  nowMs = Date.now(),
+): Promise<boolean> {
+  const askedAt = Number(persistentStorage.read(storageKey) ?? 0)
+  persistentStorage.write(storageKey, String(nowMs))
+  if (nowMs - askedAt >= freeEveryMs && (await isSentWithoutCaptcha(api, wish))) return true
+  const captcha_token = await captchaToken({ api, config: await loadConfig(), phone: wish.phone })
+  if (captcha_token === null) return false
+  await api('smsCode', { ...wish, captcha_token })
+  return true
+}
+
+async function isSentWithoutCaptcha(api: AccountApi, wish: SmsCodeWish): Promise<boolean> {
+  try {
+    await api('smsCode', { ...wish })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.field === 'captcha_token') return false
+    throw error
+  }
+}

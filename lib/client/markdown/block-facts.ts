@@ -1,0 +1,69 @@
+import type { Definition, Nodes } from 'mdast'
+import { offsetsOf } from './growing-containers'
+import type { MarkdownBlock } from './markdown-block'
+import { visitMarkdown } from '../../text/visit-markdown.ts'
+
+/** What of a block concerns other blocks. */
+export interface BlockFacts {
+  readonly links: readonly Definition[]
+  /** The labels of the footnotes that it defines, as micromark compares them. */
+  readonly footnotes: readonly string[]
+  /** Its raw HTML, in order. */
+  readonly html: string
+  /** The depths of its headings, in order. */
+  readonly headings: readonly number[]
+}
+
+/**
+ * Reads the facts of a block of the text; most blocks have none, and are not walked through.
+ * @param nodes what was parsed
+ * @param source the block, which begins at offset `from` of what was parsed
+ */
+export function factsOf(nodes: readonly Nodes[], source: string, from: number): BlockFacts | null {
+  if (!source.includes(']:') && !source.includes('<') && !mayHaveHeading(source)) return null
+  const links: Definition[] = []
+  const footnotes: string[] = []
+  const headings: number[] = []
+  let html = ''
+  let noteEnd = -1
+  const isWithin = (node: Nodes) => {
+    const { start } = offsetsOf(node)
+    return start >= from && start < from + source.length
+  }
+  for (const top of nodes) {
+    visitMarkdown(top, (node) => {
+      if (node.type === 'definition' && isWithin(node)) links.push(node)
+      else if (node.type === 'footnoteDefinition' && isWithin(node)) {
+        footnotes.push(node.identifier.toUpperCase())
+        noteEnd = offsetsOf(node).end
+      } else if (node.type === 'html' && isWithin(node)) {
+        html += node.value
+        headings.push(...rawHeadings(node.value))
+      } else if (node.type === 'heading' && isWithin(node) && offsetsOf(node).start >= noteEnd)
+        headings.push(node.depth)
+      return offsetsOf(node).start < from + source.length
+    })
+  }
+  const isEmpty = links.length + footnotes.length + html.length + headings.length === 0
+  return isEmpty ? null : { links, footnotes, html, headings }
+}
+
+function mayHaveHeading(source: string): boolean {
+  return source.includes('#') || /\n[ \t>]*(?:=+|-+)[ \t]*(?:\n|$)/.test(source)
+}
+
+function rawHeadings(html: string): number[] {
+  if (html.startsWith('<!--')) return []
+  return Array.from(html.matchAll(/<h([1-6])[\s>]/gi), ([, depth]) => Number(depth))
+}
+
+/** The facts of several blocks that become one. */
+export function mergedFacts(blocks: readonly MarkdownBlock[]): BlockFacts {
+  const all = blocks.flatMap(({ facts }) => facts ?? [])
+  return {
+    links: all.flatMap(({ links }) => links),
+    footnotes: all.flatMap(({ footnotes }) => footnotes),
+    html: all.map(({ html }) => html).join(''),
+    headings: all.flatMap(({ headings }) => headings),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Element, Root as HtmlRoot } from 'hast'
+import type { List, Nodes, Root } from 'mdast'
+import type { Options } from 'react-markdown'
+import type { HeadingPath } from '../../text/heading-path.ts'
+import type { CitedSource } from '../../text/claim-support/judge-citation.ts'
+import { type KnownReferences, remarkKnownReferences } from './known-references'
+import { markdownSyntax } from './parse-markdown'
+import { rehypeHeadingLevels } from './rehype-heading-levels'
+import { rehypeHtmlAsText, rehypeSafeHtml } from '../../text/raw-html.ts'
+import { remarkCitations } from './remark-citations'
+import { rehypeOwnFragments, sanitizeSchemaFor } from './sanitize-schema'
+import { offsetsOf } from './growing-containers'
+import type { ContainerKind } from './markdown-block'
+
+interface BlockContext {
+  readonly surroundings?: Surroundings | undefined
+  readonly isHtmlText?: boolean | undefined
+  readonly known?: KnownReferences | undefined
+  readonly sources: readonly CitedSource[]
+  /** The level of the heading above the text, and the headings of the text above the block. */
+  readonly level: number
+  readonly above: HeadingPath
+  /** Keeps the ids of a text distinct from those of others on the page. */
+  readonly idPrefix: string
+}
+
+/** @returns the plugins of react-markdown that turn a block into safe HTML with citations and formulas marked. */
+export function blockPlugins(context: BlockContext) {
+  const { known, sources, idPrefix, surroundings, isHtmlText, level, above } = context
+  const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
+    ...markdownSyntax,
+    ...(surroundings ? [[remarkWithin, surroundings] as [typeof remarkWithin, Surroundings]] : []),
+    [remarkCitations, { sources }],
+  ]
+  const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
+    [rehypeSafeHtml, sanitizeSchemaFor(idPrefix)],
+    [rehypeOwnFragments, idPrefix],
+  ]
+  if (known) remarkPlugins.push([remarkKnownReferences, known])
+  if (isHtmlText) rehypePlugins.unshift(rehypeHtmlAsText)
+  if (surroundings) rehypePlugins.push([rehypeWithin, surroundings])
+  rehypePlugins.push([rehypeHeadingLevels, { level, above }], rehypeWithoutLineEnds)
+  return { remarkPlugins, rehypePlugins }
+}
+
+/** Takes away the line ends that stand between blocks: the text of an answer is the same however its blocks are joined. */
+function rehypeWithoutLineEnds() {
+  return (root: HtmlRoot): void => {
+    root.children = root.children.filter((node) => node.type !== 'text' || node.value !== '\n')
+  }
+}
+
+/** Where a block stands that is parsed apart from its containers. */
+interface Surroundings {
+  readonly headLength: number
+  readonly within: readonly ContainerKind[]
+  /** Whether the list that it stands in is loose, which other parts of the list decide. */
+  readonly isLoose: boolean
+}
+
+/** A remark plugin that takes away what the lines in front of a block have made, but for the containers around it. */
+function remarkWithin({ headLength, within, isLoose }: Surroundings) {
+  return (tree: Root): void => {
+    let node: Nodes = tree
+    let list: List | null = null
+    for (const kind of within) {
+      if (!('children' in node) || node.type === 'table') break
+      const kept: Nodes[] = node.children.filter((child) => offsetsOf(child).end > headLength)
+      Object.assign(node, { children: kept })
+      const [first] = kept
+      if (first?.type !== kind) break
+      if (first.type === 'list') list = first
+      node = first
+    }
+    if ('children' in node && node.type !== 'table')
+      Object.assign(node, { children: node.children.filter((child) => offsetsOf(child).end > headLength) })
+    if (!list) return
+    list.spread = isLoose
+    for (const item of list.children) item.spread = isLoose
+  }
+}
+
+type Children = readonly HtmlRoot['children'][number][]
+
+const tagsOf: Readonly<Record<ContainerKind, readonly string[]>> = {
+  list: ['ul', 'ol'],
+  listItem: ['li'],
+  blockquote: ['blockquote'],
+  table: ['table'],
+  code: ['pre'],
+}
+
+/** A rehype plugin that leaves of a block what stands inside of its containers. */
+function rehypeWithin({ within }: Surroundings) {
+  return (tree: HtmlRoot): void => {
+    let children: Children = tree.children
+    for (const kind of within) children = inside(children, tagsOf[kind])
+    // Only the first block of a table has no rows; the others are parsed behind a head that is not theirs.
+    if (within.at(-1) === 'table') {
+      // Nor has a table a place for the line endings between them.
+      children = inside(children, ['tbody'], children).filter(({ type }) => type === 'element')
+    }
+    tree.children = [...children]
+  }
+}
+
+function inside(children: Children, names: readonly string[], otherwise: Children = []): Children {
+  const found = children.find(
+    (child): child is Element => child.type === 'element' && names.includes(child.tagName),
+  )
+  return found?.children ?? otherwise
+}

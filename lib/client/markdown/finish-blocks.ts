@@ -1,0 +1,184 @@
+import type { Definition, Root } from 'mdast'
+import { mergedFacts } from './block-facts'
+import type { KnownReferences } from './known-references'
+import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
+import { parserKnowing } from './parse-markdown'
+import { endOfHtml, isInlineHtml, mostJoinedCharacters, mostJoinedTags } from '../../text/raw-html.ts'
+import { visitMarkdown } from '../../text/visit-markdown.ts'
+
+const mostFootnotes = 400
+
+/**
+ * Makes the parts of a whole text such that each, parsed on its own, is what it is in the text: those that raw HTML
+ * holds together become one, and those that refer to a definition elsewhere receive it. Footnotes follow as a block
+ * of their own. A part that nothing of this concerns stays the same object.
+ */
+export function finishParts(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
+  const joined = joinOpenHtml(withoutTooManyFootnotes(parts), text)
+  const blocks = joined.flatMap(blocksIn)
+  const links = firstOfEach(blocks.flatMap(({ facts }) => facts?.links ?? []))
+  const footnotes = [...new Set(blocks.flatMap(({ facts }) => facts?.footnotes ?? []))]
+  if (links.length === 0 && footnotes.length === 0) return joined
+  const known = withReferences(blocks, links, footnotes)
+  const footer = footerOf(blocks, links, footnotes, known.before)
+  return [...joined.map((part) => replaced(part, known.blocks)), ...(footer ? [footer] : [])]
+}
+
+/**
+ * Each reference is numbered behind all before it: of more notes than a real text has, each stays where it was written.
+ */
+function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
+  const defining = parts.flatMap(blocksIn).filter(({ facts }) => (facts?.footnotes.length ?? 0) > 0)
+  if (defining.length <= mostFootnotes) return parts
+  const plain = new Map(
+    defining.map((block) => [block, { key: block.key, source: block.source, isPlain: true }]),
+  )
+  return parts.map((part) => replaced(part, plain))
+}
+
+/** All blocks of a part, in the order of the text. */
+function blocksIn(part: MarkdownPart): readonly MarkdownBlock[] {
+  return isBlock(part) ? [part] : part.parts.flatMap(blocksIn)
+}
+
+function htmlOf(part: MarkdownPart): string {
+  return blocksIn(part)
+    .map(({ facts }) => facts?.html ?? '')
+    .join('')
+}
+
+function joinOpenHtml(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
+  const html = parts.map(htmlOf)
+  if (html.every((each) => each === '')) return parts
+  const joined: MarkdownPart[] = []
+  let at = 0
+  while (at < parts.length) {
+    const end = html[at] === '' ? at + 1 : endOfHtml(html, at)
+    const run = parts.slice(at, end)
+    const last = parts[end]?.key ?? text.length
+    const [first] = run
+    if (first)
+      joined.push(
+        ...(run.length === 1 && isSound(first)
+          ? [first]
+          : merged(run, first.key, text.slice(first.key, last))),
+      )
+    at = end
+  }
+  return joined
+}
+
+/** Whether raw HTML in the parts of a container stays within each of them. */
+function isSound(part: MarkdownPart): boolean {
+  return isBlock(part) || blocksIn(part).every(({ facts }) => isInlineHtml(facts?.html ?? ''))
+}
+
+/** One block of several parts, or, where that would be too long, the parts without their raw HTML. */
+function merged(run: readonly MarkdownPart[], key: number, source: string): readonly MarkdownPart[] {
+  const blocks = run.flatMap(blocksIn)
+  const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
+  if (source.length <= mostJoinedCharacters && tags <= mostJoinedTags)
+    return [{ key, source, facts: mergedFacts(blocks), ...(blocks[0]?.above && { above: blocks[0].above }) }]
+  const asText = new Map(
+    blocks.map((block) => [block, block.facts?.html ? { ...block, isHtmlText: true } : block]),
+  )
+  return run.map((part) => replaced(part, asText))
+}
+
+/** A part with other blocks in the places of some of its own. */
+function replaced(part: MarkdownPart, others: ReadonlyMap<MarkdownBlock, MarkdownBlock>): MarkdownPart {
+  if (isBlock(part)) return others.get(part) ?? part
+  const parts = part.parts.map((each) => replaced(each, others))
+  return parts.every((each, index) => each === part.parts[index]) ? part : { ...part, parts }
+}
+
+/** Of several definitions of a label the first one counts (CommonMark 0.31.2, 4.7). */
+function firstOfEach(definitions: readonly Definition[]): Definition[] {
+  const found = new Map<string, Definition>()
+  for (const each of definitions) if (!found.has(each.identifier)) found.set(each.identifier, each)
+  return [...found.values()]
+}
+
+/** The blocks with references, given their definitions, and all footnotes that the text refers to, in order. */
+function withReferences(
+  all: readonly MarkdownBlock[],
+  links: readonly Definition[],
+  footnotes: readonly string[],
+): { blocks: Map<MarkdownBlock, MarkdownBlock>; before: string[] } {
+  const byLabel = new Map(links.map((link) => [spaced(link.identifier), link]))
+  const labels = new Set(footnotes.map((label) => spaced(label)))
+  const before: string[] = []
+  const parse = parserKnowing({ links, footnotes, before: [], isFooter: false })
+  const blocks = new Map<MarkdownBlock, MarkdownBlock>()
+  for (const block of all) {
+    const named = labelsIn(block.source)
+    const used = [...named].flatMap((label) => byLabel.get(label) ?? [])
+    const hasFootnote =
+      (block.facts?.footnotes.length ?? 0) > 0 || [...named].some((label) => labels.has(label.slice(1)))
+    if (used.length === 0 && !hasFootnote) continue
+    const own = footnotes.filter((label) => named.has(`^${spaced(label)}`))
+    const known: KnownReferences = { links: used, footnotes: own, before: [...before], isFooter: false }
+    if (hasFootnote)
+      before.push(
+        ...(plainReferences(block, labels) ?? footnotesReferredTo(parse((block.head ?? '') + block.source))),
+      )
+    blocks.set(block, { ...block, known })
+  }
+  return { blocks, before }
+}
+
+/** The footnotes, behind the text. */
+function footerOf(
+  blocks: readonly MarkdownBlock[],
+  links: readonly Definition[],
+  footnotes: readonly string[],
+  before: readonly string[],
+): MarkdownBlock | null {
+  if (before.length === 0) return null
+  const sources = blocks
+    .filter(({ facts }) => facts && facts.footnotes.length > 0)
+    .map(({ head = '', source }) => head + source)
+  const last = blocks.at(-1)
+  const key = last ? last.key + last.source.length : 0
+  return { key, source: sources.join('\n\n'), known: { links, footnotes, before, isFooter: true } }
+}
+
+/** The innermost brackets of a text, which are its labels if it refers to something. */
+function labelsIn(source: string): Set<string> {
+  const found = source.matchAll(/\[((?:[^[\]\\]|\\[\s\S])+)\]/g)
+  return new Set(Array.from(found, ([, label = '']) => spaced(label)))
+}
+
+/** Line endings, and marks of quotes behind them, count as a space. */
+function spaced(label: string): string {
+  return label
+    .replace(/[\s>]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+}
+
+/**
+ * The footnotes that a block refers to, where that is plain to see without parsing it: hundreds of notes would hold up
+ * the page.
+ * @returns null where code, formulas, links or anything escaped may hold what looks like a reference
+ */
+function plainReferences({ source, facts }: MarkdownBlock, labels: ReadonlySet<string>): string[] | null {
+  // What footnotes refer to is numbered after all that the text refers to.
+  if (facts?.footnotes.length === 1 && /^\[\^[^\]\n]+\]:[^\n]*\n*$/.test(source)) return []
+  if ((facts?.footnotes.length ?? 0) > 0 || /[`\\$<!]|\]\(|^ {4}|\t|\n/m.test(source.trimEnd())) return null
+  return Array.from(source.matchAll(/\[\^([^\s[\]]+)\]/g), ([, label = '']) => label)
+    .filter((label) => labels.has(spaced(label)))
+    .map((label) => label.toLowerCase().toUpperCase())
+}
+
+function footnotesReferredTo(tree: Root): string[] {
+  const labels: string[] = []
+  visitMarkdown(tree, (node) => {
+    if (node.type === 'footnoteReference') labels.push(node.identifier.toUpperCase())
+    // What footnotes refer to is numbered after all that the text refers to.
+    return node.type !== 'footnoteDefinition'
+  })
+  return labels
+}

@@ -1,0 +1,150 @@
+import type { Nodes } from 'mdast'
+import { parseMarkdown } from './parse-markdown'
+import { visitMarkdown } from '../../text/visit-markdown.ts'
+
+/** What is marked on a page, without its blanks and formulas. */
+export interface MarkedWords {
+  readonly words: string
+  /** Which of the places where these words stand it is, from 0. */
+  readonly place: number
+  /** In how many places they stand. */
+  readonly places: number
+}
+
+/** A run of the source, in UTF-16 units. */
+export interface SourceRange {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * What is marked on a page, of whose text formulas are left out: they are typeset.
+ * @param before the text of the page before what is marked
+ * @param marked what is marked
+ * @param after the text behind it
+ * @returns null where nothing but blanks is marked
+ */
+export function markedWords(before: string, marked: string, after: string): MarkedWords | null {
+  const words = withoutBlanks(marked)
+  if (words === '') return null
+  const start = withoutBlanks(before)
+  const places = placesOf(words, start + words + withoutBlanks(after))
+  return { words, place: places.indexOf(start.length), places: places.length }
+}
+
+/** Where words stand in a text, also where they overlap. */
+function placesOf(words: string, text: string): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at)
+  return places
+}
+
+/**
+ * Where in a Markdown text what is marked on its page stands. A mark that cuts through bold type, a link, code or a
+ * table holds all of it.
+ * @returns null where it is not found, as where it spans what is generated, or where the page shows the words in more
+ * or fewer places, so that it could be another one
+ */
+export function markedSource(text: string, { words, place, places }: MarkedWords): SourceRange | null {
+  const tree = parseMarkdown(text)
+  const { shown, offsets } = shownText(tree, text)
+  const found = placesOf(words, shown)
+  const at = found.length === places ? (found[place] ?? -1) : -1
+  const [from, last] = [offsets[at], offsets[at + words.length - 1]]
+  if (from === undefined || last === undefined) return null
+  return widened(tree, { from, to: last + 1 })
+}
+
+const blank = /\s/u
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s+/gu, '')
+}
+
+const leftOut: ReadonlySet<string> = new Set(['html', 'inlineMath', 'math'])
+
+/** What is shown of a text, without blanks and formulas, and where each unit of it stands. */
+function shownText(tree: Nodes, text: string): { readonly shown: string; readonly offsets: number[] } {
+  const parts: string[] = []
+  const offsets: number[] = []
+  visitMarkdown(tree, (node) => {
+    if (!('value' in node) || leftOut.has(node.type)) return true
+    let at = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? at
+    for (const unit of withoutBlanks(node.value)) {
+      at = nextPlace(text, at, unit)
+      if (at >= end) return true
+      parts.push(unit)
+      for (let index = 0; index < unit.length; index += 1) offsets.push(at + index)
+      at += lengthAt(text, at, unit)
+    }
+    return true
+  })
+  return { shown: parts.join(''), offsets }
+}
+
+const reference = /&(?:#\w+|\w+);/y
+
+/** Where a character of a value stands in its source, from a place on: blanks, escapes and fences stand between. */
+function nextPlace(text: string, from: number, unit: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text.startsWith(unit, at)) return at
+    reference.lastIndex = at
+    if (!blank.test(text.charAt(at)) && reference.test(text)) return at
+  }
+  return text.length
+}
+
+/** How much of the source stands for a character: all of a reference. */
+function lengthAt(text: string, at: number, unit: string): number {
+  reference.lastIndex = at
+  return reference.exec(text)?.[0].length ?? unit.length
+}
+
+/** What is broken where only a part of it is taken away. */
+const wholes: ReadonlySet<string> = new Set([
+  'strong',
+  'emphasis',
+  'delete',
+  'link',
+  'linkReference',
+  'inlineCode',
+  'inlineMath',
+  'math',
+  'code',
+  'html',
+])
+
+function widened(tree: Nodes, marked: SourceRange): SourceRange {
+  let range = marked
+  visitMarkdown(tree, (node) => {
+    const whole = rangeOf(node, node)
+    if (whole.to <= range.from || whole.from >= range.to) return node.type === 'root'
+    if (isCut(node, whole, range))
+      range = { from: Math.min(range.from, whole.from), to: Math.max(range.to, whole.to) }
+    return true
+  })
+  // What it holds now may cut through what stands around it.
+  const isSame = range.from === marked.from && range.to === marked.to
+  return isSame ? range : widened(tree, range)
+}
+
+function isCut(node: Nodes, whole: SourceRange, range: SourceRange): boolean {
+  if (contains(range, whole)) return false
+  if (node.type === 'table')
+    return !node.children.some((row) => row.children.some((cell) => contains(rangeOf(cell, cell), range)))
+  if (!wholes.has(node.type)) return false
+  const first = 'children' in node ? node.children.at(0) : undefined
+  const last = 'children' in node ? node.children.at(-1) : undefined
+  // What stands inside of its marks may be written anew.
+  if (first && last) return !contains(rangeOf(first, last), range)
+  return range.from <= whole.from || range.to >= whole.to
+}
+
+function rangeOf(first: Nodes, last: Nodes): SourceRange {
+  return { from: first.position?.start.offset ?? 0, to: last.position?.end.offset ?? 0 }
+}
+
+function contains(outer: SourceRange, inner: SourceRange): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to
+}

@@ -1,0 +1,22 @@
+import type { Root } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import { remarkAnswerGfm } from '../../text/remark-answer-gfm.ts'
+import { type KnownReferences, remarkKnownReferences } from './known-references'
+import { remarkFormulas } from '../../text/remark-formulas.ts'
+
+/** The Markdown that answers are written in: GitHub's, with formulas. */
+export const markdownSyntax = [remarkAnswerGfm, remarkFormulas]
+
+const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
+
+/** Parses a Markdown text into a syntax tree (mdast) with positions. */
+export function parseMarkdown(text: string): Root {
+  return parser.parse(text)
+}
+
+/** @returns a parser of texts whose references are partly defined outside */
+export function parserKnowing(known: KnownReferences): (text: string) => Root {
+  const knowing = parser().use(remarkKnownReferences, known).freeze()
+  return (text) => knowing.parse(text)
+}

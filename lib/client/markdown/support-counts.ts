@@ -1,0 +1,61 @@
+import type { Card } from '../../contract/card.ts'
+import { readCards } from '../../contract/cards/card-types.ts'
+import { findCitations, type MarkdownNode } from '../../text/citation-claims.ts'
+import { checkedCitations, withCheck } from '../../text/claim-support/checked-citations.ts'
+import { judgeCitation, type SupportVerdict } from '../../text/claim-support/judge-citation.ts'
+import { factsOfSeal, type SealFacts, withSeal } from '../../text/claim-support/seal-facts.ts'
+import { PlainRegions } from '../../text/plain-regions.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+
+/** How many seals follow a sentence of which it was not decided, and how many one that their source contradicts. */
+export interface SupportCount {
+  readonly unclear: number
+  readonly contradicted: number
+  /** What they say of each source, by its index; absent where only seals were counted. */
+  readonly facts?: Readonly<Record<number, SealFacts>>
+}
+
+const undecided: SupportVerdict = { state: 'unclear', reason: '' }
+/** A page is sent by a process that others wait for: it judges so many seals, and leaves further ones undecided. */
+const mostJudged = 300
+
+/**
+ * Counts the seals of a finished answer as the page shows them, and says what they say of each source. It parses the
+ * answer, so it is for a server that sends a page: a browser counts the seals that it has rendered.
+ */
+export function supportCount(data: readonly Card[]): SupportCount {
+  const bySource = new Map(
+    readCards(data, 'search_result')
+      .flat()
+      .map((source) => [source.index, source]),
+  )
+  const sources = [...bySource.values()].toSorted((one, other) => one.index - other.index)
+  const checked = checkedCitations(readCards(data, 'support_check').at(-1))
+  const citations = readCards(data, 'markdown')
+    .flatMap(parsedParts)
+    .flatMap((text) => findCitations(parseMarkdown(text) as MarkdownNode, text, sources.length).citations)
+  let judged = 0
+  const seals = citations.flatMap((citation) => {
+    const { claim, indices } = citation
+    judged += indices.length
+    const verdicts = judged > mostJudged ? null : judgeCitation(citation, sources)
+    return indices.map((index, at) => {
+      const verdict = verdicts?.[at]
+      return { index, claim, verdict: verdict ? withCheck(verdict, checked, index, claim) : undecided }
+    })
+  })
+  const facts: Record<number, SealFacts> = {}
+  for (const { index, claim, verdict } of seals)
+    facts[index] = withSeal(facts[index], factsOfSeal(claim, verdict))
+  const countOf = (state: string) => seals.filter(({ verdict }) => verdict.state === state).length
+  return { unclear: countOf('unclear'), contradicted: countOf('contradicted'), facts }
+}
+
+/** What of a text is Markdown, and not shown as it was written. */
+function parsedParts(text: string): string[] {
+  const plain = new PlainRegions()
+  plain.read(text, text.length)
+  return plain.regions.flatMap(({ start, isPlain }, at) =>
+    isPlain ? [] : [text.slice(start, plain.regions[at + 1]?.start)],
+  )
+}

@@ -1,0 +1,33 @@
+import 'client-only'
+import { type PreferenceName, preferenceNames } from '@/lib/contract/preferences'
+import { persistentStorage } from '@/lib/client/device/browser-storage'
+
+/** Who has made a choice that no account holds yet. */
+export type Chooser = 'visitor' | 'member'
+
+const storageKey = 'preferences-unsaved'
+
+/** @returns the names whose choices no account holds yet, and by whom they were made */
+export function unsavedPreferences(): ReadonlyMap<PreferenceName, Chooser> {
+  const entries = new Map((persistentStorage.read(storageKey) ?? '').split(',').map(pairOf))
+  return new Map(
+    preferenceNames.flatMap((name): [PreferenceName, Chooser][] => {
+      const chooser = entries.get(name)
+      return chooser === 'visitor' || chooser === 'member' ? [[name, chooser]] : []
+    }),
+  )
+}
+
+/** @param chooser null: an account holds the choice, or there is none */
+export function markUnsaved(name: PreferenceName, chooser: Chooser | null): void {
+  const marks = new Map(unsavedPreferences())
+  if (chooser === null) marks.delete(name)
+  else marks.set(name, chooser)
+  if (marks.size === 0) return persistentStorage.remove(storageKey)
+  persistentStorage.write(storageKey, [...marks].map((entry) => entry.join('=')).join(','))
+}
+
+function pairOf(entry: string): [string, string] {
+  const [name = '', chooser = ''] = entry.split('=')
+  return [name, chooser]
+}

@@ -1,0 +1,145 @@
+import type {
+  ClientFrame,
+  CopilotOption,
+  Prompt,
+  QuestionOrigin,
+  SearchPattern,
+  SearchScope,
+} from '../../../contract/frame'
+import type { PartChange } from '../../../contract/marked-part'
+import type { PictureOrder } from '../../../contract/picture-order'
+import type { WritingStyle } from '../../../contract/writing-style'
+import { type Addressee, frameTo } from '../channel'
+
+/** What an ask may say besides: which files it is about, and how it is to be answered. */
+export interface AskOptions {
+  readonly fileIds?: readonly string[]
+  readonly scope?: SearchScope
+  readonly model?: string
+  readonly thinking?: boolean
+  readonly style?: WritingStyle
+  readonly picture?: PictureOrder
+}
+
+/** What every ask that begins an answer says. It is sent again, the same, until the host has answered it. */
+interface Begins extends AskOptions {
+  /** Of its own; what it follows is named by `of`. */
+  readonly askId: string
+  /** What its record shows as the question. */
+  readonly content: string
+  /** That of the conversation's newest record, when absent. */
+  readonly pattern?: SearchPattern
+}
+
+export type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options'][number]
+export type StepBack = Extract<CopilotOption, { back: unknown }>['back']
+export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
+
+/** What begins an answer. `repeat`, `again` and `edit` take the place of the record whose ask_id is `of`. */
+export type Question =
+  | (Begins & { readonly kind: 'question'; readonly from: QuestionOrigin })
+  | (Begins & { readonly kind: 'edit'; readonly of: string })
+  /** `part`: only this one is put in the place of a marked one. */
+  | (Begins & { readonly kind: 'repeat'; readonly of: string; readonly part?: PartChange })
+  /** Of the files that it names, else of the conversation; the record shows `content`. */
+  | (Begins & { readonly kind: 'summary' })
+  /** `section`: only this one of a report is made again; `one`: only this picture, counted from 1. */
+  | (Begins & {
+      readonly kind: 'again'
+      readonly of: string
+      readonly section?: string
+      readonly one?: number
+    })
+  /** A form that was filled in; the record shows `content`. */
+  | (Begins & {
+      readonly kind: 'template'
+      readonly templateId: string
+      readonly fields: Readonly<Record<string, string>>
+    })
+
+/** What goes on with an answer that waits, under its ask_id. */
+type Choice =
+  | { readonly kind: 'option'; readonly askId: string; readonly options: readonly OptionAnswer[] }
+  | { readonly kind: 'back'; readonly askId: string; readonly back: StepBack }
+  | { readonly kind: 'outline'; readonly askId: string; readonly sections: readonly OutlineAnswer[] }
+  | { readonly kind: 'skip'; readonly askId: string }
+
+/** Everything that a reader may ask for in a conversation. */
+export type Ask = Question | Choice | { readonly kind: 'greeting' }
+
+/** @returns whether an answer begins with it, which has a record */
+export function isQuestion(ask: Ask): ask is Question {
+  return 'content' in ask
+}
+
+/** @returns the frame that asks. @param conversationId '' when the conversation is yet to be made */
+export function askFrame(to: Addressee, conversationId: string, ask: Ask): ClientFrame {
+  return frameTo(to, conversationId, isQuestion(ask) ? questionPrompt(ask) : choicePrompt(ask))
+}
+
+function questionPrompt(ask: Question): Prompt {
+  return {
+    ask_id: ask.askId,
+    ...intentOf(ask),
+    ...(ask.pattern ? { pattern: ask.pattern } : {}),
+    ...optionsOf(ask),
+  }
+}
+
+function intentOf(ask: Question): Prompt {
+  switch (ask.kind) {
+    case 'question':
+      return { ask_from: ask.from, content: ask.content }
+    case 'repeat':
+      return {
+        ask_from: `repeat:${ask.of}`,
+        action: 'repeat',
+        ...(ask.part === undefined ? {} : { copilot_option: { part: ask.part } }),
+      }
+    case 'edit':
+      return { ask_from: `edit:${ask.of}`, content: ask.content }
+    case 'again':
+      return {
+        ask_from: `again:${ask.of}`,
+        content: ask.content,
+        ...(ask.section === undefined ? {} : { copilot_option: { section: ask.section } }),
+        ...(ask.one === undefined ? {} : { copilot_option: { picture: ask.one } }),
+      }
+    case 'summary':
+      return { ask_from: 'shortcut', action: 'summary', bubble_text: ask.content }
+    case 'template':
+      return {
+        ask_from: 'template',
+        action: 'template',
+        template_id: ask.templateId,
+        template: { id: ask.templateId, fields: ask.fields },
+        bubble_text: ask.content,
+      }
+  }
+}
+
+function optionsOf({ fileIds, scope, model, thinking, style, picture }: AskOptions): Prompt {
+  return {
+    ...(fileIds ? { file_ids: [...fileIds] } : {}),
+    ...(scope ? { scope } : {}),
+    ...(model === undefined ? {} : { model }),
+    ...(thinking === undefined ? {} : { thinking }),
+    ...(style ? { style } : {}),
+    ...(picture ? { picture } : {}),
+  }
+}
+
+function choicePrompt(ask: Exclude<Ask, Question>): Prompt {
+  switch (ask.kind) {
+    case 'greeting':
+      return { action: 'greeting' }
+    case 'option':
+      return { ask_id: ask.askId, copilot_option: { options: [...ask.options] } }
+    case 'back':
+      return { ask_id: ask.askId, copilot_option: { back: ask.back } }
+    case 'outline':
+      return { ask_id: ask.askId, copilot_option: { outline: { sections: [...ask.sections] } } }
+    case 'skip':
+      return { ask_id: ask.askId, action: 'skip_copilot' }
+  }
+}

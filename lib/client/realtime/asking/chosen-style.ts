@@ -1,0 +1,11 @@
+import 'client-only'
+import type { WritingStyle } from '@/lib/contract/writing-style'
+import { preferenceOf } from '@/lib/client/page/preference-store'
+
+/** @returns the length and tone that were chosen last for texts; undefined where neither was */
+export function chosenStyle(): WritingStyle | undefined {
+  const length = preferenceOf('textLength')
+  const tone = preferenceOf('textTone')
+  if (length === '' && tone === '') return undefined
+  return { ...(length === '' ? {} : { length }), ...(tone === '' ? {} : { tone }) }
+}

@@ -1,0 +1,14 @@
+import type { Card } from '../../../contract/card'
+import { image } from '../../../contract/cards/image'
+
+/** @returns the cards of an answer while one of its pictures, counted from 1, is made again: the other ones stay */
+export function withPictureAgain(cards: readonly Card[], one: number): Card[] {
+  return cards.flatMap((card) => {
+    const read = card.type === 'image' ? image.content.safeParse(card.content) : null
+    if (!read?.success) return []
+    const items = read.data.items.map((item, at) =>
+      at === one - 1 ? { ...item, file_id: '', state: 'waiting' as const, error: undefined } : item,
+    )
+    return [{ ...card, content: { ...read.data, items } }]
+  })
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { fakeApi } from '@/lib/client/api/fake-api'
+import { routes } from '@/lib/contract/http'
+import { heartbeat } from './connection/socket-client'
+import { chatChannel, renewSockets, searchChannel } from './channels'
+
+class HeardSocket extends EventTarget {
+  static readonly heard: unknown[] = []
+  static readonly opened: URL[] = []
+  readyState = 1
+
+  constructor(address: string) {
+    super()
+    HeardSocket.opened.push(new URL(address))
+    setTimeout(() => this.dispatchEvent(new Event('open')))
+  }
+
+  send(text: string): void {
+    HeardSocket.heard.push(JSON.parse(text))
+  }
+
+  close(): void {}
+}
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+test('every frame names the agent and the conversation, a ping too', async () => {
+  Object.assign(globalThis, { WebSocket: HeardSocket })
+  const socket = searchChannel.socketFor(
+    fakeApi(routes, { agentConfig: () => ({ service_url: 'ws://localhost/socket/search' }) }),
+  )
+  socket.connect()
+  await jest.advanceTimersByTimeAsync(heartbeat.everyMs + 1_000)
+  socket.close()
+  expect(HeardSocket.heard[0]).toEqual({
+    agent_id: '001',
+    agent_type: 'universal',
+    conversation_id: '',
+    prompt: { action: 'ping' },
+  })
+})
+
+describe('sockets', () => {
+  const asked: string[] = []
+  const api = fakeApi(routes, {
+    agentConfig: (input) => {
+      const { agent_id } = input as { agent_id: string }
+      asked.push(agent_id)
+      return agent_id === '001'
+        ? { service_url: 'ws://localhost/socket/search', chat_url: 'ws://localhost/socket/agent' }
+        : { service_url: 'ws://localhost/socket/agent' }
+    },
+  })
+  const translation = chatChannel('012', 'translation')
+
+  test('are one a service, whoever is talked to', () => {
+    const socket = translation.socketFor(api)
+    expect(chatChannel('001', 'universal').socketFor(api)).toBe(socket)
+    expect(searchChannel.socketFor(api)).not.toBe(socket)
+  })
+
+  test('open at the address of their own service, all of them anew for another identity', async () => {
+    Object.assign(globalThis, { WebSocket: HeardSocket })
+    HeardSocket.opened.length = 0
+    renewSockets()
+    await jest.advanceTimersByTimeAsync(100)
+    expect(HeardSocket.opened.map(({ pathname }) => pathname).sort()).toEqual([
+      '/socket/agent',
+      '/socket/search',
+    ])
+    expect(asked).toEqual(['012'])
+    renewSockets()
+    await jest.advanceTimersByTimeAsync(100)
+    expect(HeardSocket.opened).toHaveLength(4)
+  })
+})

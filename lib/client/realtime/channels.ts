@@ -1,0 +1,80 @@
+import 'client-only'
+import { getCookie } from 'cookies-next/client'
+import type { Api } from '@/lib/client/api/api'
+import type { AgentType } from '@/lib/contract/frame'
+import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
+import { deviceIdentity } from '@/lib/client/device/device-identity'
+import { requestLoginCheck } from '@/lib/client/page/page-events'
+import { type Addressee, type Channel, frameTo, type ServiceAddresses } from './channel'
+import { SocketClient } from './connection/socket-client'
+
+/** The two services of the host: searches are open to visitors, chats to members alone. */
+type Service = 'search' | 'chat'
+
+const universal = { agentId: '001', agentType: 'universal' } as const
+
+/** The sockets of this tab, one a service: any number of conversations share it. */
+const pool = new Map<Service, SocketClient>()
+
+export const searchChannel: Channel = channelOf(universal, 'search')
+
+/** @returns the channel of chats with an agent */
+export function chatChannel(agentId: string, agentType: AgentType): Channel {
+  return channelOf({ agentId, agentType }, 'chat')
+}
+
+/** Reconnects all open sockets: the user of this browser has changed. */
+export function renewSockets(): void {
+  for (const socket of pool.values()) socket.renew()
+}
+
+function channelOf(addressee: Addressee, service: Service): Channel {
+  return {
+    ...addressee,
+    socketFor: (api, known) => pool.get(service) ?? openSocket(api, addressee, service, known),
+  }
+}
+
+function openSocket(
+  api: Api,
+  addressee: Addressee,
+  service: Service,
+  known: ServiceAddresses | undefined,
+): SocketClient {
+  let first = known
+  /** Read again at each later attempt: the host may have moved. */
+  const addresses = async () => {
+    const taken = first ?? (await api('agentConfig', { agent_id: addressee.agentId }))
+    first = undefined
+    return taken
+  }
+  const socket = new SocketClient({
+    address: ({ withToken }) => addressOf(addresses(), service, withToken),
+    onNoIdentity: requestLoginCheck,
+    isOpenToVisitors: service === 'search',
+    ping: frameTo(addressee, '', { action: 'ping' }),
+  })
+  // Whatever was open before the network went is dead, though the browser may not know it for minutes.
+  window.addEventListener('online', () => socket.renew())
+  pool.set(service, socket)
+  return socket
+}
+
+/** Made at each attempt: the identity may have changed. */
+async function addressOf(
+  addresses: Promise<ServiceAddresses>,
+  service: Service,
+  withToken: boolean,
+): Promise<string> {
+  const [config, { deviceId, deviceHash }] = await Promise.all([addresses, deviceIdentity()])
+  // The universal agent answers both searches and chats.
+  const url = new URL(service === 'chat' ? (config.chat_url ?? config.service_url) : config.service_url)
+  url.searchParams.set(cookieNames.locale, document.documentElement.lang)
+  const token = withToken ? getCookie(cookieNames.token) : undefined
+  url.searchParams.set(headerNames.device, deviceName)
+  url.searchParams.set(headerNames.deviceId, deviceId)
+  url.searchParams.set(headerNames.deviceHash, deviceHash)
+  url.searchParams.set(headerNames.appVersion, appVersion)
+  if (typeof token === 'string' && token !== '') url.searchParams.set(cookieNames.token, token)
+  return url.href
+}

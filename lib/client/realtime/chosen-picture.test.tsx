@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { pictureOrder } from '@/lib/contract/picture-order'
+import { choosePreference } from '@/lib/client/page/preference-store'
+import { askFrame } from './asking/ask'
+import { chosenOptions } from './asking/ask-options'
+import { chooseSeed, chosenPicture, makesPictures } from './asking/chosen-picture'
+import { withPictureAgain } from './asking/picture-again'
+
+Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
+
+afterEach(() => {
+  localStorage.clear()
+  chooseSeed(null)
+})
+
+const painter = { agentId: '004', agentType: 'text_to_image' } as const
+const to = (ask: object) =>
+  askFrame(painter, '', { kind: 'question', askId: 'a', content: '画', from: 'input', ...ask }).prompt
+
+test('what was chosen goes with the question', () => {
+  expect(to(chosenOptions(false, [], false, true)).picture).toEqual({ ratio: '1:1', count: 1 })
+  choosePreference('pictureRatio', '16:9')
+  choosePreference('pictureCount', '4')
+  choosePreference('picturePrompt', 'improved')
+  chooseSeed(7)
+  const picture = { ratio: '16:9', count: 4, seed: 7, is_improved: true }
+  expect(to(chosenOptions(false, [], false, true)).picture).toEqual(picture)
+  expect(pictureOrder.safeParse(chosenPicture()).success).toBe(true)
+})
+
+test('an agent that makes no pictures is told nothing of it', () => {
+  expect([makesPictures('004'), makesPictures('005'), makesPictures(undefined)]).toEqual([true, false, false])
+  expect(chosenOptions(false)).not.toHaveProperty('picture')
+})
+
+test('one picture is asked for again, the others stay meanwhile', () => {
+  const ask = { kind: 'again', askId: 'b', of: 'a', content: '画', one: 2 } as const
+  expect(askFrame(painter, 'c', ask).prompt).toMatchObject({
+    ask_from: 'again:a',
+    copilot_option: { picture: 2 },
+  })
+  const item = { file_id: 'f', name: 'f.png', width: 4, height: 3, state: 'done' }
+  const failed = { ...item, file_id: '', state: 'failed', error: 'model_quota' }
+  const content = { items: [item, failed], prompt: '画', negative: '', ratio: '4:3', model: 'm', notes: [] }
+  const tips = { id: 't1', type: 'tips', target: 'end', content: { text: '提示' } } as const
+  const [card, ...more] = withPictureAgain([tips, { id: 'c1', type: 'image', target: 'end', content }], 2)
+  expect(more).toEqual([])
+  expect(card?.content).toMatchObject({ items: [item, { state: 'waiting', file_id: '' }] })
+})

@@ -1,0 +1,203 @@
+import type { CardEvent } from '../../../contract/card'
+import { refusalFloor } from '../../../contract/error-code'
+import {
+  type ClientFrame,
+  clientFrame,
+  isTurnEnd,
+  responseCode,
+  type ServerFrame,
+  serverFrame,
+} from '../../../contract/frame'
+import { foreignCardEvents } from './foreign-cards'
+import { textOf } from './foreign-content'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A turn of a host that does not number its frames. */
+interface Turn {
+  readonly askId: string
+  conversationId: string
+  /** The number of its last frame; 0 before the first. */
+  seq: number
+  hasEnded: boolean
+  /** The types of its cards by their ids, as far as they have come. */
+  readonly cards: Map<string, string>
+}
+
+/**
+ * Reads the frames of a socket. Those of a host that knows only the specification have no `seq`, perhaps no ask_id, and
+ * cards without ids: they are numbered here, from the 101 of their turn, so that the rest of the page knows one form.
+ * A turn that was under way when the socket was lost is never joined again: it is read from history.
+ */
+export class ForeignFrames {
+  /** By our ask_id; those that were sent and not answered have the number 0. */
+  readonly #turns = new Map<string, Turn>()
+  /** The names that the host has given to our asks. */
+  readonly #names = new Map<string, string>()
+  #newest: Turn | null = null
+  /** The frame that asked for a greeting which has not come. */
+  #greeting: ClientFrame | null = null
+  /** Numbers what has no id of its own. */
+  #count = 0
+  #isForeign = false
+  /** Whether what runs began before the socket was lost. */
+  readonly #lost = new Set<string>()
+
+  /** Called with each frame that the page sends. */
+  sent(value: unknown): void {
+    const { success, data: frame } = clientFrame.safeParse(value)
+    if (!success) return
+    const { action, ask_id: askId, copilot_option: option } = frame.prompt
+    this.#greeting = action === 'greeting' ? frame : this.#greeting
+    const asks = action === undefined || action === 'repeat' || action === 'template' || action === 'summary'
+    if (!asks || askId === undefined || (option && this.#turns.has(askId))) return
+    const turn = { askId, conversationId: frame.conversation_id, seq: 0, hasEnded: false, cards: new Map() }
+    this.#turns.set(askId, turn)
+    this.#lost.delete(askId)
+    this.#newest = turn
+  }
+
+  /** @returns what the page is to hear when the socket is open again: that history holds what it has missed */
+  reopened(): readonly ServerFrame[] {
+    if (!this.#isForeign) return []
+    const cut = [...this.#turns.values()].filter(({ seq, hasEnded }) => seq > 0 && !hasEnded)
+    for (const { askId } of cut) this.#lost.add(askId)
+    return cut.map((turn) => this.#readHistory(turn))
+  }
+
+  /** @param data what a message held @returns no frames for what is none */
+  read(data: unknown): readonly ServerFrame[] {
+    const value = parsed(data)
+    const own = serverFrame.safeParse(value)
+    if (own.success) return [own.data]
+    if (value === null || typeof value.code !== 'number' || typeof value.seq === 'number') return []
+    this.#isForeign = true
+    return this.#numbered(value, value.code)
+  }
+
+  #numbered(frame: Fields, code: number): readonly ServerFrame[] {
+    if (code === responseCode.heartbeat) return [{ code, seq: 0 }]
+    if (code === responseCode.clearContext)
+      return [{ ...this.#common(frame), code, doc_id: this.#id('clear'), seq: 0 }]
+    if (this.#greeting) return this.#greeted(frame, code, this.#greeting)
+    const turn = this.#turnOf(frame)
+    if (!turn) return code > refusalFloor ? [refusal(frame, code)] : []
+    if (this.#lost.has(turn.askId)) {
+      if (!isTurnEnd({ code, seq: 1 })) return []
+      turn.hasEnded = true
+      return [this.#readHistory(turn)]
+    }
+    if (turn.seq === 0 && code > refusalFloor) return [{ ...refusal(frame, code), ask_id: turn.askId }]
+    if (turn.hasEnded) return []
+    // An answer may begin without the frame that accepts its question.
+    const begun =
+      turn.seq === 0 && code !== responseCode.conversationReset ? [this.#next(turn, frame, 101)] : []
+    return [...begun, ...this.#ofTurn(turn, frame, code)]
+  }
+
+  #ofTurn(turn: Turn, frame: Fields, code: number): ServerFrame[] {
+    const message = textOf(frame.message)
+    if (code === responseCode.conversationReset || code === responseCode.askReset)
+      return [{ ...this.#next(turn, frame, code), ...(message && code === 101 ? { message } : {}) }]
+    const events = foreignCardEvents(frame.data, turn.cards)
+    const isBan = code === responseCode.auditFailed || events.some(({ type }) => type === 'ban')
+    if (isBan)
+      return [{ ...this.#end(turn, frame, responseCode.auditFailed), data: [banOf(events, message)] }]
+    if (code === responseCode.bot)
+      return events.length > 0 ? [{ ...this.#next(turn, frame, code), data: events }] : []
+    if (!isTurnEnd({ code, seq: 1 }) && code <= refusalFloor) return []
+    const hasFailed =
+      code === responseCode.instantBot || code === responseCode.serverErrorEnd || code > refusalFloor
+    const said = hasFailed && message && events.length === 0 ? [spoken(message)] : events
+    const end = this.#end(turn, frame, code > refusalFloor ? responseCode.unified : code)
+    return [said.length > 0 ? { ...end, data: said } : end]
+  }
+
+  #greeted(frame: Fields, code: number, asked: ClientFrame): ServerFrame[] {
+    const id = textOf(frame.conversation_id) ?? asked.conversation_id
+    const common = { agent_id: asked.agent_id, ...(id ? { conversation_id: id } : {}), seq: 0 }
+    if (code === responseCode.conversationReset) {
+      this.#greeting = { ...asked, conversation_id: id }
+      return [{ code, ...common }]
+    }
+    if (code !== responseCode.bot) {
+      if (code !== responseCode.askReset) this.#greeting = null
+      return code > refusalFloor ? [refusal(frame, code)] : []
+    }
+    const data = foreignCardEvents(frame.data, new Map())
+    if (data.length === 0) return []
+    this.#greeting = null
+    return [{ code, ...common, doc_id: this.#id('greeting'), data }]
+  }
+
+  /** The turn that a frame names, by our name or the host's, else the one that was asked last. */
+  #turnOf(frame: Fields): Turn | null {
+    const named = textOf(frame.ask_id)
+    if (named === undefined) return this.#newest
+    const known = this.#turns.get(named) ?? this.#turns.get(this.#names.get(named) ?? '')
+    if (known) return known
+    if (this.#newest && !this.#newest.hasEnded) this.#names.set(named, this.#newest.askId)
+    return this.#newest
+  }
+
+  #next(turn: Turn, frame: Fields, code: number): ServerFrame {
+    turn.seq += 1
+    turn.conversationId = textOf(frame.conversation_id) ?? turn.conversationId
+    const { conversationId: id } = turn
+    const docId = textOf(frame.doc_id)
+    return {
+      code,
+      ask_id: turn.askId,
+      ...(id ? { conversation_id: id } : {}),
+      ...(docId ? { doc_id: docId } : {}),
+      seq: turn.seq,
+    }
+  }
+
+  #end(turn: Turn, frame: Fields, code: number): ServerFrame {
+    turn.hasEnded = true
+    return this.#next(turn, frame, code)
+  }
+
+  #common(frame: Fields): Pick<ServerFrame, 'conversation_id'> {
+    const id = textOf(frame.conversation_id) ?? this.#newest?.conversationId
+    return id ? { conversation_id: id } : {}
+  }
+
+  /** The newest record of a conversation as the host names it, which is another than the page knows. */
+  #readHistory({ conversationId }: Turn): ServerFrame {
+    const about = conversationId ? { conversation_id: conversationId } : {}
+    return { code: responseCode.bot, ...about, doc_id: this.#id('unknown'), seq: 0 }
+  }
+
+  #id(kind: string): string {
+    this.#count += 1
+    return `${kind}-${this.#count}`
+  }
+}
+
+function refusal(frame: Fields, code: number): ServerFrame {
+  const askId = textOf(frame.ask_id)
+  return { code, ...(askId ? { ask_id: askId } : {}), message: textOf(frame.message) ?? '', seq: 0 }
+}
+
+/** What the host says of a failure stands where the answer would. */
+function spoken(message: string): CardEvent {
+  return { id: 'said', type: 'markdown', target: 'replace', content: message }
+}
+
+function banOf(events: readonly CardEvent[], message: string | undefined): CardEvent {
+  const { content } = events.find(({ type }) => type === 'ban') ?? {}
+  const text =
+    typeof content === 'string' ? content : (textOf((content as Fields | null)?.text) ?? message ?? '')
+  return { id: 'ban', type: 'ban', target: 'replace', content: { text } }
+}
+
+function parsed(data: unknown): Fields | null {
+  try {
+    const value: unknown = JSON.parse(String(data))
+    return typeof value === 'object' && value !== null ? (value as Fields) : null
+  } catch {
+    return null
+  }
+}

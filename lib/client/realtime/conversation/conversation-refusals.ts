@@ -1,0 +1,53 @@
+import { errorNumbers } from '../../../contract/error-code'
+import type { ServerFrame } from '../../../contract/frame'
+import { messageStatus } from '../../../contract/message-status'
+import type { ChatRecord } from '../../../contract/record'
+import type { Effect } from './conversation-effect'
+import { type ConversationState, isUnderWay, type Step } from './conversation-records'
+
+/** The host refuses a frame. A question that it did not accept is returned to its box. */
+export function refused(state: ConversationState, frame: ServerFrame): Step {
+  const askId = frame.ask_id ?? ''
+  const record = state.records.find((each) => each.askId === askId)
+  if (record && isUnsettledStop(record) && frame.code === errorNumbers.unknown) return withdraw(state, askId)
+  const refusal: Effect = {
+    kind: 'refused',
+    code: frame.code,
+    message: frame.message ?? '',
+    askId,
+    text: record?.status === messageStatus.send ? lostText(state, record) : '',
+  }
+  if (record && record.status !== messageStatus.send) {
+    return { state, effects: [refusal, ...(isUnderWay(record) ? [{ kind: 'readHistory' as const }] : [])] }
+  }
+  return { state: without(state, askId), effects: [refusal] }
+}
+
+/** A question that never got to the host is taken back: the conversation is as before, the text is the writer's again. */
+export function withdraw(state: ConversationState, askId: string): Step {
+  const record = state.records.find((each) => each.askId === askId)
+  if (!record) return { state, effects: [] }
+  return {
+    state: without(state, askId),
+    effects: [{ kind: 'returned', askId, text: lostText(state, record) }],
+  }
+}
+
+/** Takes the record away, and puts back the one whose place it took. */
+function without(state: ConversationState, askId: string): ConversationState {
+  const displaced = new Map(state.displaced)
+  const old = displaced.get(askId)
+  displaced.delete(askId)
+  const records = state.records.flatMap((each) => (each.askId !== askId ? [each] : old ? [old] : []))
+  return { ...state, records, displaced }
+}
+
+/** @returns what its writer would lose with the record; the question of a repeat comes back with the old answer */
+function lostText(state: ConversationState, { askId, content }: ChatRecord): string {
+  return state.displaced.get(askId)?.content === content ? '' : content
+}
+
+/** Stopped before it was known whether the host has it. */
+function isUnsettledStop({ status, doc_id }: ChatRecord): boolean {
+  return status === messageStatus.stop && doc_id === ''
+}

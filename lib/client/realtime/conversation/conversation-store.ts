@@ -1,0 +1,314 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { errorNumbers, refusalFloor } from '../../../contract/error-code'
+import { type ClientFrame, type Prompt, responseCode, type ServerFrame } from '../../../contract/frame'
+import { messageStatus } from '../../../contract/message-status'
+import type { ChatRecord } from '../../../contract/record'
+import { type Ask, askFrame, isQuestion, type Question } from '../asking/ask'
+import { type Addressee, frameTo } from '../channel'
+import type { ViewEffect } from './conversation-effect'
+import { mergeHistory, type NewestPage, initialState, prependOlder } from './conversation-history'
+import type { ConversationState, Step } from './conversation-records'
+import { withdraw } from './conversation-refusals'
+import { takeEarlyAnswer } from './early-ask'
+import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } from './conversation-state'
+import type { SocketClient, SocketStatus } from '../connection/socket-client'
+
+export interface ConversationStoreOptions {
+  /** Whom its frames name. */
+  readonly channel: Addressee
+  readonly socket: SocketClient
+  readonly conversationId: string
+  readonly page: NewestPage
+  readonly now?: () => number
+}
+
+type EffectListener = (effect: ViewEffect) => void
+
+/**
+ * One conversation, synchronized with the host over the socket, whether a page shows it or not. It has no timer and
+ * no component; its creator disposes of it.
+ */
+export class ConversationStore {
+  readonly subscribe: StoreApi<ConversationState>['subscribe']
+  readonly getState: () => ConversationState
+  readonly #options: ConversationStoreOptions
+  readonly #store: StoreApi<ConversationState>
+  readonly #unsubscribe: (() => void)[] = []
+  /** Frames that the host has not answered; they are sent again, unchanged, whenever the socket opens. */
+  readonly #unanswered = new Map<string, ClientFrame>()
+  /** Those of them that were never sent. */
+  readonly #unsent = new Set<string>()
+  /** Questions that wait for the end of an answer that was stopped for them: its ask_id by theirs. */
+  readonly #held = new Map<string, string>()
+  /** Choices and greetings that could not be sent without a connection. */
+  #undelivered: ClientFrame[] = []
+  /** Answers that were stopped and whose end has not come. */
+  readonly #stopped = new Set<string>()
+  /** Questions that were withdrawn; frames that still arrive for them are ignored. */
+  readonly #withdrawn = new Set<string>()
+  /** Effects that occurred without a subscriber. */
+  #queuedEffects: ViewEffect[] = []
+  /** Whether a greeting was asked for that has not come. */
+  #isGreeting = false
+  #onEffect: EffectListener | null = null
+  #shownBy: symbol | null = null
+  #isBegun = false
+  #isDisposed = false
+  /** The page's initial content is shown until the first snapshot; only a lost socket clears cards. */
+  #wasOpen = false
+
+  constructor(options: ConversationStoreOptions) {
+    this.#options = options
+    this.#store = createStore(() => initialState(options.conversationId, options.page))
+    this.subscribe = this.#store.subscribe
+    this.getState = this.#store.getState
+  }
+
+  /** Connects it to the host. @returns false where that was done before */
+  begin(): boolean {
+    if (this.#isBegun) return false
+    this.#isBegun = true
+    const { socket } = this.#options
+    this.#unsubscribe.push(
+      socket.onFrame((frame) => this.#receive(frame)),
+      socket.onStatus((status) => this.#follow(status)),
+    )
+    if (socket.status === 'open') this.#opened()
+    socket.connect()
+    return true
+  }
+
+  get socket(): SocketClient {
+    return this.#options.socket
+  }
+
+  /** Whether a page shows this conversation. */
+  get isShown(): boolean {
+    return this.#shownBy !== null
+  }
+
+  /** Called by a page from the moment in which it shows this conversation. @returns ends it */
+  show(): () => void {
+    const page = Symbol('page')
+    this.#shownBy = page
+    return () => {
+      if (this.#shownBy === page) this.#shownBy = null
+    }
+  }
+
+  /**
+   * Subscribes to the effects of the conversation, beginning with those queued without a subscriber. @returns
+   * unsubscribes
+   */
+  listen(onEffect: EffectListener): () => void {
+    this.#onEffect = onEffect
+    for (const effect of this.#queuedEffects.splice(0)) onEffect(effect)
+    return () => {
+      if (this.#onEffect === onEffect) this.#onEffect = null
+    }
+  }
+
+  ask(ask: Ask): void {
+    if (isQuestion(ask)) return this.#begin({ ...ask, pattern: ask.pattern ?? patternOf(this.#state, ask) })
+    if (ask.kind === 'greeting') this.#isGreeting = true
+    const frame = askFrame(this.#options.channel, this.#state.conversationId, ask)
+    if (!this.#options.socket.send(frame)) this.#undelivered.push(frame)
+  }
+
+  /** Requests a turn by its ask_id: a page that was opened with nothing else. */
+  reconnect(askId: string): void {
+    this.#set(beginAsk(this.#state, { askId, content: '' }, this.#now()))
+    this.#send(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
+  }
+
+  /**
+   * Stops an answer: nothing more of it is shown. A question that was not sent is withdrawn and returned to its
+   * writer.
+   */
+  stop(askId: string): void {
+    this.#unanswered.delete(askId)
+    if (this.#unsent.delete(askId)) this.#apply(withdraw(this.#state, askId))
+    else this.#set(stopAsk(this.#state, askId))
+    // An ask that was sent early, from another page, may still be waiting for the same socket.
+    this.#stopped.add(askId)
+    this.#sendStop(askId)
+  }
+
+  /** Requests the newest state of the conversation; what was missed is read then. */
+  follow(): void {
+    if (this.#state.conversationId !== '') this.#options.socket.send(this.#frame({ action: 'reconnect' }))
+  }
+
+  /** Later questions know nothing of what stands before this. */
+  clearContext(): void {
+    this.#options.socket.send(this.#frame({ action: 'clear' }))
+  }
+
+  /** @param known the records as they were when the page was asked for */
+  mergeHistory(known: readonly ChatRecord[], page: NewestPage): void {
+    this.#set(mergeHistory(this.#state, known, page))
+  }
+
+  /** @param before the doc_id of the record that the page ends before */
+  prependOlder(before: string, page: NewestPage): void {
+    this.#set(prependOlder(this.#state, before, page))
+  }
+
+  /** Replaces a record of which another version was opened, or which was rated. */
+  replaceRecord(askId: string, record: ChatRecord): void {
+    this.#set({
+      ...this.#state,
+      records: this.#state.records.map((each) => (each.askId === askId ? record : each)),
+    })
+  }
+
+  /** Whether it hears nothing any more. */
+  get isDisposed(): boolean {
+    return this.#isDisposed
+  }
+
+  dispose(): void {
+    this.#isDisposed = true
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+  }
+
+  /** The host answers one question at a time: an answer that waits for its reader makes way for the next one. */
+  #begin(question: Question): void {
+    const { conversationId, records } = this.#state
+    const awaited = records.find(({ waiting }) => waiting !== undefined)
+    if (awaited) {
+      this.#held.set(question.askId, awaited.askId)
+      this.stop(awaited.askId)
+    }
+    // Who asks before the greeting has come needs none: it may be of another conversation than the answer.
+    this.#isGreeting = false
+    this.#undelivered = this.#undelivered.filter(({ prompt }) => prompt.action !== 'greeting')
+    this.#set(beginAsk(this.#state, question, this.#now()))
+    this.#send(question.askId, askFrame(this.#options.channel, conversationId, question))
+  }
+
+  #follow(status: SocketStatus): void {
+    if (status === 'open') this.#opened()
+    if (status === 'rejected') this.#returnQuestions()
+  }
+
+  #opened(): void {
+    const { socket } = this.#options
+    for (const askId of this.#stopped) {
+      this.#sendStop(askId)
+      // What had been written by then has yet to arrive, or the host has lost it.
+      if (!this.#withdrawn.has(askId)) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
+    }
+    const { state, askIds } = clearInterrupted(this.#state)
+    if (this.#wasOpen) this.#set(state)
+    this.#wasOpen = true
+    for (const askId of askIds) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
+    for (const askId of this.#unanswered.keys()) this.#sendAgain(askId)
+    for (const frame of this.#undelivered.splice(0)) {
+      socket.send({ ...frame, conversation_id: this.#state.conversationId })
+    }
+    if (askIds.length === 0 && this.#unanswered.size === 0) this.follow()
+  }
+
+  /** The host rejects this device and its login: it accepts no question. */
+  #returnQuestions(): void {
+    for (const { askId, status, content } of this.#state.records) {
+      if (status !== messageStatus.send || content === '') continue
+      this.#unsent.delete(askId)
+      this.#apply(applyFrame(this.#state, { code: errorNumbers.no_identity, ask_id: askId, seq: 0 }))
+    }
+  }
+
+  #send(askId: string, frame: ClientFrame): void {
+    this.#unanswered.set(askId, frame)
+    const early = takeEarlyAnswer(this.#options.socket, askId)
+    if (early) return early.forEach((each) => this.#receive(each))
+    if (!this.#held.has(askId) && this.#options.socket.send(frame)) return
+    this.#unsent.add(askId)
+    // A user is waiting now: there is no reason to wait for the next attempt.
+    this.#options.socket.connect()
+  }
+
+  #sendAgain(askId: string): void {
+    const frame = this.#unanswered.get(askId)
+    if (!frame || this.#held.has(askId)) return
+    const isSent = this.#options.socket.send({ ...frame, conversation_id: this.#state.conversationId })
+    if (isSent) this.#unsent.delete(askId)
+  }
+
+  /** An answer has ended, or was none: what waited for that is asked. */
+  #release(stopped: string): void {
+    for (const [askId, after] of this.#held) {
+      if (after !== stopped) continue
+      this.#held.delete(askId)
+      this.#sendAgain(askId)
+    }
+  }
+
+  #sendStop(askId: string): void {
+    this.#options.socket.send(this.#frame({ ask_id: askId, action: 'cancel' }))
+  }
+
+  #receive(frame: ServerFrame): void {
+    const askId = frame.ask_id ?? ''
+    if (frame.code > refusalFloor && frame.seq === 0) {
+      this.#stopped.delete(askId)
+      this.#release(askId)
+      if (this.#withdrawn.has(askId)) return
+    }
+    if (this.#isMyGreeting(frame)) {
+      this.#isGreeting = frame.code === responseCode.conversationReset
+      return this.#set(greeted(this.#state, frame))
+    }
+    this.#apply(applyFrame(this.#state, frame))
+  }
+
+  /** Frames of a greeting have neither an ask nor a number; of those that share the socket, this agent's are ours. */
+  #isMyGreeting({
+    code,
+    seq,
+    ask_id: askId,
+    agent_id: agentId,
+    data,
+    conversation_id: id,
+  }: ServerFrame): boolean {
+    const { conversationId } = this.#state
+    if (!this.#isGreeting || seq !== 0 || askId || agentId !== this.#options.channel.agentId) return false
+    if (conversationId !== '' && id !== conversationId) return false
+    return code === responseCode.conversationReset || (code === responseCode.bot && data !== undefined)
+  }
+
+  #apply(step: Step): void {
+    this.#set(step.state)
+    for (const effect of step.effects) {
+      if (effect.kind === 'reconnect') {
+        this.#options.socket.send(this.#frame({ ask_id: effect.askId, action: 'reconnect' }))
+        continue
+      }
+      if (effect.kind !== 'readHistory') this.#unanswered.delete(effect.askId)
+      if (effect.kind === 'finished') {
+        this.#stopped.delete(effect.askId)
+        this.#release(effect.askId)
+      }
+      if (effect.kind === 'returned') this.#withdrawn.add(effect.askId)
+      if (this.#onEffect) this.#onEffect(effect)
+      else this.#queuedEffects.push(effect)
+    }
+  }
+
+  get #state(): ConversationState {
+    return this.#store.getState()
+  }
+
+  #set(state: ConversationState): void {
+    this.#store.setState(state, true)
+  }
+
+  #frame(prompt: Prompt): ClientFrame {
+    return frameTo(this.#options.channel, this.#state.conversationId, prompt)
+  }
+
+  #now(): number {
+    return (this.#options.now ?? Date.now)()
+  }
+}

@@ -1,0 +1,29 @@
+import 'client-only'
+import * as z from 'zod/mini'
+import { collectRoutes } from '@/lib/contract/collect-routes'
+import { tabStorage } from '@/lib/client/device/browser-storage'
+
+const storageKey = 'client-address'
+const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64)) }) })
+
+/**
+ * Asks the page-view service for this browser's own address (§7), once a tab.
+ * @param serviceUrl '' for the host's own
+ * @returns '' when it cannot be had
+ */
+export async function clientAddress(serviceUrl: string, ask: typeof fetch = fetch): Promise<string> {
+  const known = tabStorage.read(storageKey)
+  if (known !== null) return known
+  const address = await asked(serviceUrl || collectRoutes.pageView.path, ask)
+  if (address !== '') tabStorage.write(storageKey, address)
+  return address
+}
+
+async function asked(url: string, ask: typeof fetch): Promise<string> {
+  try {
+    const parsed = reply.safeParse(await (await ask(url, { credentials: 'omit' })).json())
+    return parsed.success ? parsed.data.data.cip : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,63 @@
+import 'client-only'
+import * as z from 'zod/mini'
+import { type TrackingRecord, trackingRecord } from '@/lib/contract/collect-routes'
+import type { BrowserStorage } from '@/lib/client/device/browser-storage'
+
+const storageKey = 'tracking-queue'
+const mostRecords = 200
+
+/**
+ * Records that wait to be sent, kept in local storage so that they survive a reload, and shared by all tabs. What is
+ * taken is gone from there, so no two tabs send it.
+ */
+export class RecordQueue {
+  readonly #storage: BrowserStorage
+  /** Where storage keeps nothing: the records live as long as the page does. */
+  #inMemory: TrackingRecord[] = []
+
+  constructor(storage: BrowserStorage) {
+    this.#storage = storage
+  }
+
+  get size(): number {
+    return this.#read().length
+  }
+
+  /** The oldest give way when there are too many. */
+  add(records: readonly TrackingRecord[]): void {
+    this.#write([...this.#read(), ...records].slice(-mostRecords))
+  }
+
+  /** Puts back what could not be sent; it is older than all others. */
+  putBack(records: readonly TrackingRecord[]): void {
+    this.#write([...records, ...this.#read()].slice(-mostRecords))
+  }
+
+  take(most: number): TrackingRecord[] {
+    const records = this.#read()
+    const taken = records.splice(0, most)
+    this.#write(records)
+    return taken
+  }
+
+  clear(): void {
+    this.#write([])
+  }
+
+  #read(): TrackingRecord[] {
+    const parsed = z.array(trackingRecord).safeParse(this.#storage.readJson(storageKey))
+    return [...(parsed.success ? parsed.data : []), ...this.#inMemory]
+  }
+
+  #write(records: readonly TrackingRecord[]): void {
+    const isKept =
+      records.length === 0 ? this.#remove() : this.#storage.write(storageKey, JSON.stringify(records))
+    this.#inMemory = isKept ? [] : [...records]
+    if (!isKept) this.#remove()
+  }
+
+  #remove(): boolean {
+    this.#storage.remove(storageKey)
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import 'client-only'
+import { identityHeaders } from '@/lib/client/api/browser-api'
+import type { LoginAnswer } from '@/lib/contract/account-routes'
+import { adPlatformOf } from '@/lib/contract/ad-channels'
+import { type AdVisit, collectRoutes, mostAddressCharacters } from '@/lib/contract/collect-routes'
+import { deviceName } from '@/lib/contract/identity'
+import { fittingAddress } from '@/lib/text/fitting-address'
+import type { QueryOf } from '@/lib/contract/route'
+import { readLoginState } from '@/lib/client/login/login-state'
+import { isTrackingAllowed } from './tracking-consent'
+
+type Report = QueryOf<typeof collectRoutes.conversionReport>
+type ConversionEvent = Report['data']['event_type']
+
+/**
+ * Reports the conversions of a login (§4): `login`, and `complete_registration` for a user who has just registered;
+ * only for a visit that an ad led here. Our own host learns of them from the login itself; another one may not. It
+ * never fails: a login does not depend on it.
+ * @param accountHost base address; '' for this origin
+ */
+export async function reportLoginConversions(answer: LoginAnswer, accountHost: string): Promise<void> {
+  const events: ConversionEvent[] =
+    answer.new_user_type === 1 ? ['login', 'complete_registration'] : ['login']
+  for (const event of events) {
+    const report = conversionOf(event)
+    if (report) await send(report, accountHost)
+  }
+}
+
+/** @returns what is reported, or null when no ad led here */
+export function conversionOf(event: ConversionEvent, now = Date.now()): Report | null {
+  const ad = adVisitHere()
+  return (
+    ad && {
+      data: {
+        device: deviceName,
+        ad: { original_page_url: ad.original_page_url },
+        event_type: event,
+        event_data: {},
+        channel: ad.channel,
+        event_time: now,
+        page_url: `${window.location.origin}${window.location.pathname}`,
+        user_agent: navigator.userAgent.slice(0, 512),
+      },
+    }
+  )
+}
+
+/**
+ * The ad that led here. It goes along with a login, so that the host itself can attribute the conversion.
+ * @returns null when no ad page was saved, its channel is no ad platform's (§7), or nothing may be reported
+ */
+export function adVisitHere(): AdVisit | null {
+  const { channel, originalPageUrl } = readLoginState()
+  if (originalPageUrl === '' || adPlatformOf(channel) === null || !isTrackingAllowed()) return null
+  return { original_page_url: fittingAddress(originalPageUrl, mostAddressCharacters), channel }
+}
+
+async function send(report: Report, accountHost: string): Promise<void> {
+  try {
+    await fetch(`${accountHost.replace(/\/+$/, '')}${collectRoutes.conversionReport.path}`, {
+      method: 'POST',
+      headers: { ...(await identityHeaders()), 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+      credentials: 'omit',
+      // The page is loaded anew soon after a login.
+      keepalive: true,
+    })
+  } catch {
+    // An ad platform that misses a conversion is no reader's concern.
+  }
+}

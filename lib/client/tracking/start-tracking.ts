@@ -1,0 +1,129 @@
+import 'client-only'
+import type { TrackingRecord } from '@/lib/contract/collect-routes'
+import { appVersion } from '@/lib/contract/identity'
+import type { RuntimeConfig } from '@/lib/contract/runtime-config'
+import { trackerClientId, trackingEvents } from '@/lib/contract/tracking-attributes'
+import { appName } from '@/lib/client/page/app-name'
+import { reducedAddress } from '@/lib/text/reduced-address'
+import { persistentStorage } from '@/lib/client/device/browser-storage'
+import { deviceIdentity } from '@/lib/client/device/device-identity'
+import { readLoginState } from '@/lib/client/login/login-state'
+import { sessionStore } from '@/lib/client/login/session-store'
+import { clientAddress } from './client-address'
+import { browserFacts, screenFacts } from './device-facts'
+import { loadStatisticsScript } from './load-statistics-script'
+import { logService } from './log-service'
+import { PageReader } from './page-facts'
+import { RecordQueue } from './record-queue'
+import { Tracker } from './tracker'
+import { isTrackingAllowed } from './tracking-consent'
+import { type Occasion, onTracked, type TrackedEvent } from './tracking-port'
+import { visitorMark } from './visitor-mark'
+import { watchErrors } from './watch-errors'
+import { watchPages } from './watch-pages'
+
+const lockName = 'tracking-queue'
+/** A source is a short name; anything else in an address is ignored. */
+const sourcePattern = /^[A-Za-z0-9_.-]{1,64}$/
+
+/** What reports, once it has begun. */
+export interface Tracking {
+  /** The page is hidden, and may never be seen again. */
+  readonly leave: () => void
+  readonly end: () => void
+}
+
+/**
+ * Begins to report how the product is used (§7), unless the browser or the reader asks not to: then nothing is sent at
+ * all. It is loaded when the page is idle, receives what happened before, and never fails: without its host nothing is
+ * reported.
+ * @param loadConfig asks the host for its settings
+ */
+export async function startTracking(loadConfig: () => Promise<RuntimeConfig>): Promise<Tracking | null> {
+  const config = isTrackingAllowed() ? await loadConfig().catch(() => null) : null
+  return config && startReporting(config)
+}
+
+async function startReporting(config: RuntimeConfig): Promise<Tracking> {
+  loadStatisticsScript(config.statisticsScriptUrl)
+  const identity = await deviceIdentity()
+  const address = await clientAddress(config.pageViewUrl)
+  const tracker = new Tracker({
+    ...logService(config.logHost),
+    queue: new RecordQueue(persistentStorage),
+    recordOf: recordMaker(visitorMark(identity.deviceHash), address),
+    isAllowed: isTrackingAllowed,
+    withLock: underLock,
+  })
+  const track = (event: TrackedEvent, occasion?: Occasion) => tracker.track(event, occasion)
+  const endings = [
+    onTracked(track),
+    watchPages(window, track),
+    watchErrors(window, track),
+    hearOfBlankScreen(track),
+    () => tracker.stop(),
+  ]
+  return {
+    leave: () => tracker.leave(),
+    end: () => {
+      for (const end of endings) end()
+    },
+  }
+}
+
+/** The early script looks at the screen; it reports by itself only where the tracker does not. */
+function hearOfBlankScreen(track: (event: TrackedEvent) => void): () => void {
+  const early = window.earlyTracking
+  if (early) early.reportBlank = () => track({ event: trackingEvents.blankScreen, type: 'event' })
+  return () => {
+    if (early) delete early.reportBlank
+  }
+}
+
+function recordMaker(
+  mark: string,
+  address: string,
+): (event: TrackedEvent, occasion?: Occasion) => TrackingRecord {
+  const pages = new PageReader({
+    address: () => window.location.href,
+    referrer: () => document.referrer,
+    title: () => document.title,
+    origin: window.location.origin,
+    appName,
+  })
+  const browser = browserFacts()
+  return ({ event, type, attributes, userId }, occasion) => {
+    const { channel, query } = readLoginState()
+    return {
+      ...browser,
+      ...screenFacts(),
+      ...pages.read(),
+      ...(occasion ? { href: reducedAddress(occasion.page), page_title: appName } : {}),
+      user_id: userId ?? sessionStore.getState().user?.uid ?? '',
+      client_id: trackerClientId,
+      environment: 'Web',
+      user_source: sourceOf(query),
+      channel: sourcePattern.test(channel) ? channel : '',
+      app_version: appVersion,
+      time: occasion?.at ?? Date.now(),
+      device_hash: mark,
+      client_ip: address,
+      event,
+      type,
+      ...(attributes ? { attributes } : {}),
+    }
+  }
+}
+
+/** The source that the visit states, as advertisers write it into addresses. */
+function sourceOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return ''
+  const named = 'utm_source' in query ? query.utm_source : 'source' in query ? query.source : ''
+  return typeof named === 'string' && sourcePattern.test(named) ? named : ''
+}
+
+async function underLock<Value>(work: () => Value): Promise<Value> {
+  // Typed as always there, but plain http has no locks.
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? await locks.request(lockName, () => work()) : work()
+}
