@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { cookieNames } from '@/lib/contract/identity'
 import { documentVisit } from '@/lib/edge/document-visit'
 import { absenceOf, innerPage } from '@/lib/edge/inner-page'
-import { edgeSettings } from '@/lib/env/edge-settings'
+import { edgeSettings } from '@/lib/edge/edge-settings'
 
 /** Redirects and the beta flag on document navigations; the language's own pages on every request for a page. */
 export function middleware(request: NextRequest): NextResponse {
