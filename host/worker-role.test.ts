@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from '@jest/globals'
 import { WebSocket } from 'ws'
-import { routes } from '../lib/contract/http.ts'
+import { routes } from '../lib/contract/routes/http.ts'
 import { readEnvironment } from './settings/environment.ts'
 import { silentAgent } from './testing/silent-agent.ts'
 import { startTestHost } from './testing/test-host.ts'

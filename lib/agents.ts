@@ -1,4 +1,4 @@
-import type { AgentType } from './contract/frame.ts'
+import type { AgentType } from './contract/frames/frame.ts'
 
 /** The colours an avatar may take; each names a pair of tokens. */
 type AvatarTone = 'indigo' | 'seal' | 'ok' | 'warn'

@@ -15,7 +15,7 @@ import { ImportSection } from './import-section'
 import { MemorySection } from './memory-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 
 /** The account of the member who is logged in. */
 export function AccountSections() {

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
-import type { Account } from '@/lib/contract/account-routes'
+import type { Account } from '@/lib/contract/routes/account-routes'
 import { DeletionForm } from './deletion-form'
 import { SectionCard } from '@/components/shared/section-card'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Account } from '@/lib/contract/account-routes'
+import type { Account } from '@/lib/contract/routes/account-routes'
 import { PasswordForm } from './password-form'
 import { SectionCard } from '@/components/shared/section-card'
 import { useTexts } from '@/lib/messages/use-texts'

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { addPhoneMutation } from '@/lib/client/api/account'
 import { useApi } from '@/lib/client/api/api-context'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** For an account that a link has made: it may add a phone, after a code that is sent there. */

@@ -3,7 +3,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { changeProfileMutation } from '@/lib/client/api/account'
 import { keepUser } from '@/lib/client/login/keep-login'
 import { sessionStore } from '@/lib/client/login/session-store'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 
 /** A change of the profile, which also updates the account bar. */
 export function useChangeProfile() {

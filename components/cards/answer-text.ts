@@ -1,4 +1,4 @@
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import { defaultLocale, type Locale } from '@/lib/messages/locale'
 import { punctuation } from '@/lib/messages/punctuation'
 import type { Messages } from '@/lib/messages/zh-cn'

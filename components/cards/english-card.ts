@@ -1,4 +1,4 @@
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import { readKnown, viewOf } from './registry'
 
 /**

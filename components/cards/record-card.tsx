@@ -1,6 +1,6 @@
 'use client'
 import { memo } from 'react'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import type { CardContext } from './card-view'
 import { contentText } from '@/lib/text/content-text'
 import { readKnown, viewOf } from './registry'

@@ -1,4 +1,4 @@
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import { type CardType, type KnownCard, knownCard } from '@/lib/contract/cards/card-types'
 import { audioCard } from './audio/audio-card'
 import { banCard } from './ban/ban-card'

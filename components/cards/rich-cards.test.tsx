@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import type { AudioContent } from '@/lib/contract/cards/audio'
 import type { ImageItem } from '@/lib/contract/cards/images'
 import { clientMessagesOf } from '@/lib/messages/client-messages'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { SearchSession } from '@/lib/contract/http'
+import type { SearchSession } from '@/lib/contract/routes/http'
 import { groupsOf } from './group-by-age'
 
 const now = new Date(2026, 10, 23, 9).getTime()

@@ -1,4 +1,4 @@
-import type { SearchSession } from '@/lib/contract/http'
+import type { SearchSession } from '@/lib/contract/routes/http'
 
 const dayMs = 24 * 60 * 60_000
 /** Behind today. */

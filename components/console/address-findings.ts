@@ -1,4 +1,4 @@
-import type { Surroundings } from '@/lib/contract/console-routes'
+import type { Surroundings } from '@/lib/contract/routes/console-routes'
 import type { Finding } from '@/lib/contract/diagnosis'
 import { canKeepLogin } from '@/lib/client/login/token-cookie'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
-import type { ShownSetting } from '@/lib/contract/console-routes'
+import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 
 /** What was typed and is not saved, by setting. */

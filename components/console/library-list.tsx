@@ -16,7 +16,7 @@ import {
   libraryFilters,
   libraryPageFiles,
   libraryRoutes,
-} from '@/lib/contract/library-routes'
+} from '@/lib/contract/routes/library-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'

@@ -11,7 +11,12 @@ import { TextLink } from '@/components/ui/text-link'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
 import { consoleDiagnosisQuery, consoleReportQuery, consoleWaitingQuery } from '@/lib/client/api/console'
-import { consoleRoutes, type ReportDay, type ReportRange, reportRanges } from '@/lib/contract/console-routes'
+import {
+  consoleRoutes,
+  type ReportDay,
+  type ReportRange,
+  reportRanges,
+} from '@/lib/contract/routes/console-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'

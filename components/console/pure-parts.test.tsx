@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
-import type { ShownSetting, Surroundings } from '@/lib/contract/console-routes'
+import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
 import type { Finding } from '@/lib/contract/diagnosis'
 import { clearOwnStorage } from '@/lib/client/device/own-storage'
 import { zhCN } from '@/lib/messages/zh-cn'

@@ -1,5 +1,5 @@
 'use client'
-import type { ReportDay } from '@/lib/contract/console-routes'
+import type { ReportDay } from '@/lib/contract/routes/console-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { FigureChart, type Series } from './figure-chart'

@@ -1,5 +1,5 @@
 'use client'
-import type { ShownSetting } from '@/lib/contract/console-routes'
+import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 import { Button } from '@/components/ui/button'
 import { ComboBox } from '@/components/ui/combo-box'
 import { Field } from '@/components/ui/field'

@@ -1,4 +1,4 @@
-import type { ShownSetting, Surroundings } from '@/lib/contract/console-routes'
+import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
 

@@ -1,4 +1,4 @@
-import type { ShownSetting, Surroundings } from '@/lib/contract/console-routes'
+import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-routes'
 import type { CheckName, Finding } from '@/lib/contract/diagnosis'
 import type { Drafts } from './drafts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useApi } from '@/lib/client/api/api-context'
-import { consoleRoutes } from '@/lib/contract/console-routes'
+import { consoleRoutes } from '@/lib/contract/routes/console-routes'
 import { keepLogin } from '@/lib/client/login/keep-login'
 import { writeToken } from '@/lib/client/login/token-cookie'
 

@@ -15,7 +15,7 @@ import {
   thumbsDown,
   thumbsUp,
 } from '@/components/ui/icon-paths'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'

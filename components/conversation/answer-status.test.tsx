@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
-import { messageStatus } from '@/lib/contract/message-status'
+import { messageStatus } from '@/lib/contract/frames/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'

@@ -1,4 +1,4 @@
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
 import { kindWithoutModel } from '@/lib/text/without-model'

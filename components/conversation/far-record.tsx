@@ -2,7 +2,7 @@
 import { useEffectEvent, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { answerBody } from '@/components/cards/answer-text'
-import { type ChatRecord, recordType } from '@/lib/contract/record'
+import { type ChatRecord, recordType } from '@/lib/contract/frames/record'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 interface FarRecordProps {

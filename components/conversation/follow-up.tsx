@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { square } from '@/components/ui/icon-paths'
-import { frameLimits } from '@/lib/contract/frame'
+import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { Composer } from './composer'

@@ -1,4 +1,4 @@
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /** How a record stands in the list: whether near what the reader sees, and how high it is. */
 export interface Row {

@@ -1,4 +1,4 @@
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /** How many characters of answers the server renders as Markdown for one page. */
 export const serverCharacters = 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import type { ChatRecord } from '@/lib/contract/record'
-import { messageStatus } from '@/lib/contract/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
+import { messageStatus } from '@/lib/contract/frames/message-status'
 import { initialState } from '@/lib/client/realtime/conversation/conversation-history'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 import { SteadyState } from './steady-state'

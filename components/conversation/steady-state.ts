@@ -1,6 +1,6 @@
 import type { AnswerGrowth } from '@/components/shared/answer/answer-growth'
-import type { Card } from '@/lib/contract/card'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { Card } from '@/lib/contract/frames/card'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 
 interface StateSource {

@@ -5,7 +5,7 @@ import { writtenRecord } from '@/components/shared/answer/testing/written-record
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost } from '@/lib/client/api/fake-api'
-import { messageStatus } from '@/lib/contract/message-status'
+import { messageStatus } from '@/lib/contract/frames/message-status'
 import { sessionStore } from '@/lib/client/login/session-store'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { sidePanel } from '@/components/ui/side-panel-store'
-import { isSettled } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import { isSettled } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /**
  * Whether the page leaves room for a panel beside it. A search keeps it before there is a source, so that the first one

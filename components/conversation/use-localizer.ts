@@ -1,5 +1,5 @@
-import type { Card } from '@/lib/contract/card'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { Card } from '@/lib/contract/frames/card'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { useLocale } from '@/lib/messages/use-texts'
 import { englishCard } from '@/components/cards/english-card'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { readCards } from '@/lib/contract/cards/card-types'
-import type { QuestionOrigin } from '@/lib/contract/frame'
+import type { QuestionOrigin } from '@/lib/contract/frames/frame'
 import type { FilledTemplate } from '@/lib/contract/template'
 import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
 import { makesPictures } from '@/lib/client/realtime/asking/chosen-picture'

@@ -1,4 +1,4 @@
-import type { ListedFile } from '@/lib/contract/file-routes'
+import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 

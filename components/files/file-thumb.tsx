@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { extensionOf, pictureExtensions } from '@/lib/contract/document-formats'
-import type { FileInfo } from '@/lib/contract/file-routes'
+import type { FileInfo } from '@/lib/contract/routes/file-routes'
 
 interface FileThumbProps {
   readonly file: FileInfo

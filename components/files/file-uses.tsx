@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
-import type { FileUse, ListedFile } from '@/lib/contract/file-routes'
+import type { FileUse, ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'

@@ -4,7 +4,7 @@ import { Form, FormField, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { textOfError } from '@/lib/client/api/api-error'
-import { folderLimits } from '@/lib/contract/folder-routes'
+import { folderLimits } from '@/lib/contract/routes/folder-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const schema = z.object({

@@ -1,7 +1,7 @@
 'use client'
 import type { ReactElement } from 'react'
 import { useLoadedOnPress } from '@/components/shared/use-loaded-on-press'
-import type { ListedFile } from '@/lib/contract/file-routes'
+import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import type { FolderActions } from './use-folder-actions'
 
 const load = () => import(/* webpackChunkName: "move-menu" */ './move-menu')

@@ -6,8 +6,8 @@ import { check, folder as folderIcon, plus, x } from '@/components/ui/icon-paths
 import { Menu } from '@/components/ui/menu'
 import { useApi } from '@/lib/client/api/api-context'
 import { folderListQuery } from '@/lib/client/api/folders'
-import type { ListedFile } from '@/lib/contract/file-routes'
-import { folderRoutes } from '@/lib/contract/folder-routes'
+import type { ListedFile } from '@/lib/contract/routes/file-routes'
+import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { FolderActions } from './use-folder-actions'
 

@@ -10,8 +10,8 @@ import {
   renameFolderMutation,
 } from '@/lib/client/api/folders'
 import { idsOfRow } from '@/lib/client/api/files'
-import type { ListedFile } from '@/lib/contract/file-routes'
-import { type Folder, folderRoutes } from '@/lib/contract/folder-routes'
+import type { ListedFile } from '@/lib/contract/routes/file-routes'
+import { type Folder, folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 import { leaveFolder } from '@/lib/client/realtime/asking/chosen-scope'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { repeatedPassword, repeatsPassword } from '@/components/shared/account-fields/repeated-password'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { type FieldProblem, newPassword } from '@/lib/contract/account-rules'
 
 /** The forms of the login dialog, by the numbers of §4. */

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { closeDialog, type Dialog, dialogStack, pushDialog } from '@/components/ui/dialog-stack'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { LoginDialog } from './login-dialog'

@@ -1,5 +1,5 @@
 import type { AccountApi } from '@/lib/client/api/account'
-import { accountRoutes, type LoginAnswer } from '@/lib/contract/account-routes'
+import { accountRoutes, type LoginAnswer } from '@/lib/contract/routes/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { captchaToken } from '@/lib/client/login/captcha'
 import { adVisitHere } from '@/lib/client/tracking/report-conversion'

@@ -1,5 +1,5 @@
 import { sampleCharts } from '@/lib/client/charts/sample-charts'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import type { DataProfileContent, ProfiledColumn } from '@/lib/contract/cards/data-profile'
 
 const column = (name: string, over: Partial<ProfiledColumn> = {}): ProfiledColumn => ({

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
-import type { Waiting } from '@/lib/contract/frame'
+import type { Waiting } from '@/lib/contract/frames/frame'
 import type { ResearchActions } from './research-actions'
 
 /** Only who edits an outline needs it; it has what was changed in this tab. */

@@ -4,7 +4,7 @@ import { type RecordActions, RecordView } from '@/components/conversation/record
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'

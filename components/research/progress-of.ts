@@ -1,6 +1,6 @@
 import type { ResearchParts } from '@/components/cards/outline/research-parts'
 import type { OutlineContent, OutlineSection } from '@/lib/contract/cards/outline'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
 

@@ -1,4 +1,4 @@
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { OutlineAnswer } from '@/lib/client/realtime/asking/ask'
 
 /** How a reader goes on with a research. The functions keep their identity. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 
 /** More than the box of a folded section shows, however wide it is. */
 const previewCharacters = 600

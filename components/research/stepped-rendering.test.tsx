@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import { useSectionPreview } from './section-preview'
 import { useSteppedCount } from './use-stepped-count'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isResearching } from '@/components/cards/outline/research-parts'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /**
  * @returns what stands before the page's title: ● while a research goes on, ✓ when it has ended while nobody looked at

@@ -7,7 +7,7 @@ import {
 import { StrictMode } from 'react'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
-import type { SearchPattern } from '@/lib/contract/frame'
+import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'

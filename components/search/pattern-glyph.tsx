@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import type { SearchPattern } from '@/lib/contract/frame'
+import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const glyphStyle = cva(

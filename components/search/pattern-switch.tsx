@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { SetUpLink } from '@/components/shared/set-up-link'
 import { leftOut } from '@/components/ui/left-out'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { type SearchPattern, searchPatterns } from '@/lib/contract/frame'
+import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { openPatterns } from '@/lib/client/page/search-pattern'
 

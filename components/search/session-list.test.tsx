@@ -7,7 +7,7 @@ import {
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost } from '@/lib/client/api/fake-api'
-import type { SearchSession } from '@/lib/contract/http'
+import type { SearchSession } from '@/lib/contract/routes/http'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'

@@ -1,4 +1,4 @@
-import type { SuggestionEntry } from '@/lib/contract/http'
+import type { SuggestionEntry } from '@/lib/contract/routes/http'
 
 /** The origin of a suggestion, in the values of `ask_from`. */
 type SuggestionOrigin = 'history' | 'suggestion' | 'input'

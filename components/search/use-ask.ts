@@ -5,7 +5,7 @@ import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { knownAddresses } from '@/lib/client/api/agent-config'
 import { useApi } from '@/lib/client/api/api-context'
-import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frame'
+import type { QuestionOrigin, SearchPattern } from '@/lib/contract/frames/frame'
 import { paths } from '@/lib/paths'
 import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
 import { newAskId, savePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect } from 'react'
 import { useApi } from '@/lib/client/api/api-context'
-import { shareRoutes } from '@/lib/contract/share-routes'
+import { shareRoutes } from '@/lib/contract/routes/share-routes'
 
 /** Counts that a person has opened a shared page; the host decides whether it counts. */
 export function CountView({ id }: { readonly id: string }) {

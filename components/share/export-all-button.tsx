@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast-store'
 import { useReclickGuard } from '@/components/ui/use-reclick-guard'
 import { fetchFile } from '@/lib/client/api/fetch-file'
-import { dialogueFilePaths } from '@/lib/contract/share-routes'
+import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
 import { appName } from '@/lib/client/page/app-name'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -9,7 +9,7 @@ import { Menu } from '@/components/ui/menu'
 import { showToast } from '@/components/ui/toast-store'
 import { fetchFile } from '@/lib/client/api/fetch-file'
 import { appName } from '@/lib/client/page/app-name'
-import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contract/share-routes'
+import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -10,7 +10,7 @@ import { feedbackMutation } from '@/lib/client/api/answers'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
 import { dislikeOptionsQuery } from '@/lib/client/api/feedback'
-import { feedbackCharacters, type RouteQuery } from '@/lib/contract/http'
+import { feedbackCharacters, type RouteQuery } from '@/lib/contract/routes/http'
 import { useTexts } from '@/lib/messages/use-texts'
 import { WordsField } from './words-field'
 

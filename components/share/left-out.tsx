@@ -1,7 +1,7 @@
 'use client'
 import { Icon } from '@/components/ui/icon'
 import { eyeOff } from '@/components/ui/icon-paths'
-import type { SharePreview } from '@/lib/contract/share-routes'
+import type { SharePreview } from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

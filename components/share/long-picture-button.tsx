@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { download } from '@/components/ui/icon-paths'
 import { fetchFile } from '@/lib/client/api/fetch-file'
 import { appName } from '@/lib/client/page/app-name'
-import { dialogueFilePaths } from '@/lib/contract/share-routes'
+import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Saves what a link shows as one long picture, with its sources, a QR code and the label. */

@@ -1,6 +1,6 @@
 'use client'
 import { appName } from '@/lib/client/page/app-name'
-import type { SharePreview } from '@/lib/contract/share-routes'
+import type { SharePreview } from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
 import { showToast } from '@/components/ui/toast-store'
-import type { QueryOf } from '@/lib/contract/route'
-import type { reportRoutes } from '@/lib/contract/share-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
+import type { reportRoutes } from '@/lib/contract/routes/share-routes'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
 /** Opens the dialogs of sharing, ratings and reports; their code comes when they are first wanted. */

@@ -4,7 +4,7 @@ import { writeText } from '@/components/shared/answer/write-text'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { shareMutation } from '@/lib/client/api/shares'
-import { shareRoutes } from '@/lib/contract/share-routes'
+import { shareRoutes } from '@/lib/contract/routes/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** How long a link works, in days; null for ever. */

@@ -1,7 +1,7 @@
 'use client'
 import { type SyntheticEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { frameLimits } from '@/lib/contract/frame'
+import { frameLimits } from '@/lib/contract/frames/frame'
 import { takeWebPass } from '@/lib/client/page/web-pass'
 import { paths } from '@/lib/paths'
 

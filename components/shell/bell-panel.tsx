@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
 import { notificationListQuery, readNotificationsMutation } from '@/lib/client/api/notifications'
-import { type Notification, notificationRoutes } from '@/lib/contract/notification-routes'
+import { type Notification, notificationRoutes } from '@/lib/contract/routes/notification-routes'
 import { listDate, listTime } from '@/lib/messages/list-date'
 import { useTexts } from '@/lib/messages/use-texts'
 

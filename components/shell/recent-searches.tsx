@@ -10,7 +10,7 @@ import { sessionStateText, StateDot } from '@/components/shared/sessions/session
 import { type SessionActions, useSessionActions } from '@/components/shared/sessions/use-session-actions'
 import { useApi } from '@/lib/client/api/api-context'
 import { followSessions, recentSessionsQuery } from '@/lib/client/api/sessions'
-import type { SearchSession } from '@/lib/contract/http'
+import type { SearchSession } from '@/lib/contract/routes/http'
 import { paths } from '@/lib/paths'
 import { runningResearches } from '@/lib/client/realtime/conversation/running-researches'
 import { persistentStorage } from '@/lib/client/device/browser-storage'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { processEnvironment } from '../../host/settings/environment.ts'
-import { isSettled } from '../../lib/contract/message-status.ts'
+import { isSettled } from '../../lib/contract/frames/message-status.ts'
 import { isSkipped, startPostgresBackend } from './support/backends.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { freePort, type ProductProcess, startScopedProduct } from './support/product-process.ts'

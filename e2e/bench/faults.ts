@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { processEnvironment } from '../../host/settings/environment.ts'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
-import { isTurnEnd, responseCode } from '../../lib/contract/frame.ts'
+import { isTurnEnd, responseCode } from '../../lib/contract/frames/frame.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
 import type { TestHost } from '../../host/testing/test-host.ts'
 import { type FaultyHosts, openPostgresHosts, openSqliteHost } from './faults/faulty-hosts.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import type { Progress } from '../../lib/contract/cards/progress.ts'
 import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import {

@@ -1,4 +1,4 @@
-import { responseCode } from '../../lib/contract/frame.ts'
+import { responseCode } from '../../lib/contract/frames/frame.ts'
 import { FrameReader } from './support/frame-reader.ts'
 import type { BenchPart, Scope } from './support/part.ts'
 import { startOwnProduct } from './support/product-process.ts'

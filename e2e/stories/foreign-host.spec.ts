@@ -1,5 +1,5 @@
 import { errorNumbers } from '../../lib/contract/error-code.ts'
-import { responseCode } from '../../lib/contract/frame.ts'
+import { responseCode } from '../../lib/contract/frames/frame.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { libraryUploadPath } from '../../lib/contract/library-routes.ts'
+import { libraryUploadPath } from '../../lib/contract/routes/library-routes.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { libraryOf, writeDocuments } from '../fixtures/operator-documents.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { aggregation } from '../../lib/contract/http.ts'
+import { aggregation } from '../../lib/contract/routes/http.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 

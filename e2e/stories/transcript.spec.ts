@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
-import { aggregation, type HistoryPage } from '../../lib/contract/http.ts'
+import { aggregation, type HistoryPage } from '../../lib/contract/routes/http.ts'
 import { logIn, tokenOf } from '../fixtures/login.ts'
 import { askMany } from '../fixtures/own-socket.ts'
 import { pageUp } from '../fixtures/paging.ts'

@@ -1,4 +1,4 @@
-import { libraryUploadPath } from '../../lib/contract/library-routes.ts'
+import { libraryUploadPath } from '../../lib/contract/routes/library-routes.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { libraryOf } from '../fixtures/operator-documents.ts'
 import { setupLink } from '../fixtures/setup-link.ts'

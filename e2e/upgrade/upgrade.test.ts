@@ -17,7 +17,7 @@ import { makeTemporaryFolder } from '../../host/storage/testing/temporary-folder
 import { makeTestDatabase } from '../../host/storage/testing/test-database.ts'
 import { AccountClient } from '../../host/testing/account-client.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
-import { routes } from '../../lib/contract/http.ts'
+import { routes } from '../../lib/contract/routes/http.ts'
 import { cardsByQuestion, foundTitles, type Makers, type ProductState, readState } from './product-state.ts'
 
 const folder = fileURLToPath(new URL('data/', import.meta.url))

@@ -1,4 +1,4 @@
-import type { AgentType } from '../../lib/contract/frame.ts'
+import type { AgentType } from '../../lib/contract/frames/frame.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import type { SetUp } from '../models/set-up.ts'

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
 
 /** The text card that is being written. */

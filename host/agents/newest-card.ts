@@ -1,6 +1,6 @@
-import type { Card } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import { type CardContent, type CardType, readCards } from '../../lib/contract/cards/card-types.ts'
-import { recordType } from '../../lib/contract/record.ts'
+import { recordType } from '../../lib/contract/frames/record.ts'
 import type { TurnRequest } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database.ts'
 

@@ -1,5 +1,5 @@
-import type { AgentType } from '../../lib/contract/frame.ts'
-import { agentTypes, type SearchPattern } from '../../lib/contract/frame.ts'
+import type { AgentType } from '../../lib/contract/frames/frame.ts'
+import { agentTypes, type SearchPattern } from '../../lib/contract/frames/frame.ts'
 import type { Memories } from '../members/memories/memories.ts'
 import type { Accepted, Agent, FindAgent } from '../conversations/turns/agent.ts'
 import { createCareer } from './career/career.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../../lib/contract/route.ts'
+import type { Route } from '../../lib/contract/routes/route.ts'
 import {
   dataBytes,
   documentBytes,
@@ -7,8 +7,8 @@ import {
   mostPictureBytes,
   pictureExtensions,
 } from '../../lib/contract/document-formats.ts'
-import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/http.ts'
-import type { AgentType } from '../../lib/contract/frame.ts'
+import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/routes/http.ts'
+import type { AgentType } from '../../lib/contract/frames/frame.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import type { Template } from '../../lib/contract/template.ts'
 import { socketPaths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { FileContent } from '../../lib/contract/cards/file.ts'
 import type { Agent, TurnRequest } from '../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../search/own-files.ts'

@@ -1,4 +1,4 @@
-import type { ChatRecord } from '../../lib/contract/record.ts'
+import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 import { aiMetadataText } from '../../lib/text/ai-metadata.ts'

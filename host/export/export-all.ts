@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import type { Logger } from 'pino'
-import type { ChatRecord } from '../../lib/contract/record.ts'
+import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'

@@ -1,5 +1,5 @@
 import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast'
-import type { Card } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import {
   type CardContent,
   type KnownCard,
@@ -14,8 +14,8 @@ import {
 } from '../../lib/contract/cards/outline.ts'
 import type { AudioContent } from '../../lib/contract/cards/audio.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { messageStatus } from '../../lib/contract/message-status.ts'
-import type { ChatRecord } from '../../lib/contract/record.ts'
+import { messageStatus } from '../../lib/contract/frames/message-status.ts'
+import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { chapterNumber } from '../../lib/text/chapter-number.ts'
 import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'

@@ -7,8 +7,8 @@ import {
   cardFileFormats,
   type SharePicture,
   sharePictures,
-} from '../../lib/contract/share-routes.ts'
-import { identifier } from '../../lib/contract/route.ts'
+} from '../../lib/contract/routes/share-routes.ts'
+import { identifier } from '../../lib/contract/routes/route.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { fill } from '../../lib/messages/fill.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'

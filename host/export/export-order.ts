@@ -1,5 +1,5 @@
-import type { ExportFormat } from '../../lib/contract/share-routes.ts'
-import type { ChatRecord } from '../../lib/contract/record.ts'
+import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
+import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 
 /** Where the fonts of PDFs and pictures lie; of a collection (.ttc) the name of the font in it. */

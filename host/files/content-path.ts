@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { fileContentPath } from '../../lib/contract/file-routes.ts'
+import { fileContentPath } from '../../lib/contract/routes/file-routes.ts'
 import { areEqual } from '../storage/blobs/blob-signature.ts'
 
 const hourMs = 60 * 60_000

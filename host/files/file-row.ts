@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { FileInfo, FileState } from '../../lib/contract/file-routes.ts'
+import type { FileInfo, FileState } from '../../lib/contract/routes/file-routes.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { HostError } from '../platform/errors.ts'
 import { inLanguageOf } from '../platform/terminal/sentences.ts'

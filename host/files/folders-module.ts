@@ -1,4 +1,4 @@
-import { folderRoutes } from '../../lib/contract/folder-routes.ts'
+import { folderRoutes } from '../../lib/contract/routes/folder-routes.ts'
 import type { Identity } from '../members/account/identity.ts'
 import { memberOf } from '../members/account/self-service/own-user.ts'
 import type { HostEnvironment } from '../settings/environment.ts'

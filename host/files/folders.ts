@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Folders, folderLimits } from '../../lib/contract/folder-routes.ts'
+import { type Folders, folderLimits } from '../../lib/contract/routes/folder-routes.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { uidOf } from '../members/account/owner.ts'

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { fileNameCharacters } from '../../lib/contract/file-routes.ts'
+import { fileNameCharacters } from '../../lib/contract/routes/file-routes.ts'
 import type { Database } from '../storage/database.ts'
 import type { FileRow } from './file-row.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import { fileContentPath, fileRoutes } from '../../lib/contract/file-routes.ts'
+import { fileContentPath, fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { randomId } from '../platform/deps.ts'
 import { erasePerson } from '../storage/owned/erase-person.ts'
 import { tableManifest } from '../table-manifest.ts'

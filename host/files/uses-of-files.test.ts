@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import type { Prompt } from '../../lib/contract/frame.ts'
+import type { Prompt } from '../../lib/contract/frames/frame.ts'
 import { sql } from 'kysely'
 import { type Database, statement } from '../storage/database.ts'
 import { rawQuery } from '../storage/query-builder.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type FileUse, fileUsesShown } from '../../lib/contract/file-routes.ts'
-import type { Prompt } from '../../lib/contract/frame.ts'
+import { type FileUse, fileUsesShown } from '../../lib/contract/routes/file-routes.ts'
+import type { Prompt } from '../../lib/contract/frames/frame.ts'
 import type { Database } from '../storage/database.ts'
 
 /** So many of an owner's newest questions with files are looked through. */

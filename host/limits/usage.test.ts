@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { usageRoutes } from '../../lib/contract/usage-routes.ts'
+import { usageRoutes } from '../../lib/contract/routes/usage-routes.ts'
 import { chinaDay } from '../platform/china-day.ts'
 import { findTurn } from '../conversations/turns/turn-row.ts'
 import { statement } from '../storage/database.ts'

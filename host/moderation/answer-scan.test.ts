@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { AnswerScan } from './answer-scan.ts'
 import { WordList } from './word-list.ts'
 

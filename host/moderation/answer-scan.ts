@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { isTextCardType } from '../../lib/contract/cards/card-types.ts'
 import type { WordList } from './word-list.ts'
 import { WordScanner, findWords, type WordHit } from './word-scanner.ts'

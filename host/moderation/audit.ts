@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 
 /** A listed word in a text. The word may be shown to the author of the text, and is never logged. */
 export interface AuditFinding {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { InputOf, NameIn, OutputOf, Route, RouteTable } from '../../lib/contract/route.ts'
+import type { InputOf, NameIn, OutputOf, Route, RouteTable } from '../../lib/contract/routes/route.ts'
 import type { Identity, Member } from '../members/account/identity.ts'
 
 /** A call of the contract that has come in. */

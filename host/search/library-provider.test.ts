@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SearchScope } from '../../lib/contract/frame.ts'
+import type { SearchScope } from '../../lib/contract/frames/frame.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { createMemoryLibraryIndex } from './testing/memory-library-index.ts'
 import { libraryOf, type TestDocument } from './testing/library-of.ts'

@@ -1,4 +1,4 @@
-import { type SearchScope, type SincePeriod, sincePeriods } from '../../lib/contract/frame.ts'
+import { type SearchScope, type SincePeriod, sincePeriods } from '../../lib/contract/frames/frame.ts'
 import { dayOf, webScope } from './providers/web-scope.ts'
 
 const days: Readonly<Record<SincePeriod, number>> = { day: 1, week: 7, month: 31, year: 366 }

@@ -1,4 +1,4 @@
-import type { SearchScope } from '../../lib/contract/frame.ts'
+import type { SearchScope } from '../../lib/contract/frames/frame.ts'
 import type { SearchProvider } from './provider.ts'
 
 /** @returns whether any provider searches the web now; one that is set up may not, as an encyclopedia that did not answer */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
-import { isTurnEnd } from '../../lib/contract/frame.ts'
+import { isTurnEnd } from '../../lib/contract/frames/frame.ts'
 import { openAnswering } from '../open-answering.ts'
 import { startFakeOpenAi, streamed, chunk } from '../models/testing/fake-openai-server.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CaptchaChallenge, LoginAnswer } from '../../lib/contract/account-routes.ts'
-import type { Envelope } from '../../lib/contract/route.ts'
+import type { CaptchaChallenge, LoginAnswer } from '../../lib/contract/routes/account-routes.ts'
+import type { Envelope } from '../../lib/contract/routes/route.ts'
 import type { SmsScene } from '../members/account/sms/sms-sender.ts'
 import type { TestHost } from './test-host.ts'
 

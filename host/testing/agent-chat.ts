@@ -1,5 +1,5 @@
-import type { Card } from '../../lib/contract/card.ts'
-import type { Prompt, ServerFrame } from '../../lib/contract/frame.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
+import type { Prompt, ServerFrame } from '../../lib/contract/frames/frame.ts'
 import type { Audit } from '../moderation/audit.ts'
 import type { Agent } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database.ts'

@@ -1,4 +1,4 @@
-import type { WaitKind } from '../../lib/contract/frame.ts'
+import type { WaitKind } from '../../lib/contract/frames/frame.ts'
 import type { Agent, AgentContext, AgentEvent, AgentRun, TurnProgress } from '../conversations/turns/agent.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 

@@ -1,6 +1,6 @@
-import type { Card } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import { headerNames } from '../../lib/contract/identity.ts'
-import { fileRoutes } from '../../lib/contract/file-routes.ts'
+import { fileRoutes } from '../../lib/contract/routes/file-routes.ts'
 import { isMemberOwner } from '../members/account/owner.ts'
 import { withFileCards } from '../agents/with-file-cards.ts'
 import type { Agent } from '../conversations/turns/agent.ts'

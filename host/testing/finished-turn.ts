@@ -1,6 +1,6 @@
-import type { Card } from '../../lib/contract/card.ts'
-import { messageStatus } from '../../lib/contract/message-status.ts'
-import { recordType } from '../../lib/contract/record.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
+import { messageStatus } from '../../lib/contract/frames/message-status.ts'
+import { recordType } from '../../lib/contract/frames/record.ts'
 import { randomId } from '../platform/deps.ts'
 import { type Database, statement } from '../storage/database.ts'
 

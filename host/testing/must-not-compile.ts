@@ -1,4 +1,4 @@
-import { dialogueRoutes } from '../../lib/contract/http.ts'
+import { dialogueRoutes } from '../../lib/contract/routes/http.ts'
 import type { AgentRegistry } from '../agents/registry.ts'
 import type { Models } from '../models/models.ts'
 import { routeSet } from '../platform/module.ts'

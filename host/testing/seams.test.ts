@@ -144,9 +144,9 @@ test(
         edits.filter(([file]) => needed.includes(file)),
       )
     await edit(forgotten, [
-      ['lib/contract/frame.ts', "  'custom',\n] as const", "  'custom',\n  'poet',\n] as const"],
+      ['lib/contract/frames/frame.ts', "  'custom',\n] as const", "  'custom',\n  'poet',\n] as const"],
       [
-        'lib/contract/file-routes.ts',
+        'lib/contract/routes/file-routes.ts',
         'export const fileRoutes = {\n',
         'export const fileRoutes = {\n  another: routes.feedback,\n',
       ],

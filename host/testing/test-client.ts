@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
-import type { Card } from '../../lib/contract/card.ts'
-import { foldFrame } from '../../lib/contract/fold-frame.ts'
-import { isTurnEnd, type Prompt, type ServerFrame } from '../../lib/contract/frame.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
+import { foldFrame } from '../../lib/contract/frames/fold-frame.ts'
+import { isTurnEnd, type Prompt, type ServerFrame } from '../../lib/contract/frames/frame.ts'
 
 /** No measure of speed: what never comes is told before the test's own limit ends it. */
 const patienceMs = 50_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { Card } from '../../lib/contract/card.ts'
+import type { Card } from '../../lib/contract/frames/card.ts'
 import { WordAudit } from '../moderation/word-audit.ts'
 import { WordList } from '../moderation/word-list.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'

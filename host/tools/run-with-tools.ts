@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../lib/contract/card.ts'
+import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { ToolCallContent } from '../../lib/contract/cards/tool-call.ts'
 import {
   type LanguageModel,

@@ -1,4 +1,4 @@
-import { collectRoutes } from '../../lib/contract/collect-routes.ts'
+import { collectRoutes } from '../../lib/contract/routes/collect-routes.ts'
 import { chinaDay } from '../platform/china-day.ts'
 import { acceptConversion } from './conversions/accept-conversion.ts'
 import { cleanedRecord, visitorOf } from './usage/cleaned-record.ts'

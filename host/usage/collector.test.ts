@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { LoginAnswer } from '../../lib/contract/account-routes.ts'
-import { collectRoutes } from '../../lib/contract/collect-routes.ts'
+import type { LoginAnswer } from '../../lib/contract/routes/account-routes.ts'
+import { collectRoutes } from '../../lib/contract/routes/collect-routes.ts'
 import { memberOwner } from '../members/account/owner.ts'
 import { statement } from '../storage/database.ts'
 import { buildUser } from '../testing/build-user.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { adPlatformOf } from './ad-channels.ts'
-import { adPlatforms } from './collect-routes.ts'
+import { adPlatforms } from './routes/collect-routes.ts'
 
 test.each([
   ['baidu', 'baidu'],

@@ -1,4 +1,4 @@
-import type { AdPlatform } from './collect-routes.ts'
+import type { AdPlatform } from './routes/collect-routes.ts'
 
 /** The sources whose visits are an ad platform's (§9): the first part of the `channel` of the address that an ad opens. */
 const sources: Readonly<Record<AdPlatform, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identifier } from './route.ts'
+import { identifier } from './routes/route.ts'
 
 /**
  * How long a marked part, what stands in its place, a wish in one's own words, and the whole text afterwards may be, in

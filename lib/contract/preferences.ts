@@ -1,4 +1,4 @@
-import { type SearchPattern, type SearchScope, sincePeriods } from './frame.ts'
+import { type SearchPattern, type SearchScope, sincePeriods } from './frames/frame.ts'
 import { pictureRatios } from './picture-order.ts'
 import { textLengths, textTones } from './writing-style.ts'
 

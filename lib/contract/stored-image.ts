@@ -1,4 +1,4 @@
-import { aggregation } from './http.ts'
+import { aggregation } from './routes/http.ts'
 
 /** Where the images of cards are opened, by signed paths. */
 export const imagePath = `${aggregation}/v1/image`

@@ -1,4 +1,4 @@
-import type { notificationKinds } from '../contract/notification-routes.ts'
+import type { notificationKinds } from '../contract/routes/notification-routes.ts'
 import { fill } from './fill.ts'
 import type { Locale } from './locale.ts'
 

@@ -1,4 +1,4 @@
-import type { Card } from '../contract/card.ts'
+import type { Card } from '../contract/frames/card.ts'
 import type { MarkedPart, PartChange } from '../contract/marked-part.ts'
 
 /** @returns the text in which a marked part stands; null where it does not stand there any more */

@@ -2,7 +2,7 @@
 import { AskedByAddress } from '@/components/result/asked-by-address'
 import { SearchBox } from '@/components/search/search-box'
 import type { StartingText } from '@/components/search/use-search-box'
-import type { SearchPattern } from '@/lib/contract/frame'
+import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface AskedPageProps {

@@ -16,7 +16,7 @@ function urlQuery(apiOf: ReturnType<typeof useApiOf>, fileId: string) {
   return queryOptions({
     queryKey: ['file-url', fileId],
     queryFn: async ({ signal }) => {
-      const { fileRoutes } = await import('@/lib/contract/file-routes')
+      const { fileRoutes } = await import('@/lib/contract/routes/file-routes')
       return (await apiOf(fileRoutes)('fileInfo', { file_id: fileId }, { signal })).url ?? null
     },
     staleTime: 30 * 60_000,

@@ -1,12 +1,12 @@
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import {
   leadCardId,
   type OutlineContent,
   type OutlineSection,
   sectionIdOf,
 } from '@/lib/contract/cards/outline'
-import { isSettled } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import { isSettled } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { readKnown } from '../registry'
 
 /** The cards of a research, by what they are in it. */

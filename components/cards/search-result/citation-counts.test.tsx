@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import { citationCounts } from './citation-counts'
 
 const card = (type: string, content: unknown): Card => ({ id: 'c1', type, target: 'end', content })

@@ -1,4 +1,4 @@
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import { readCards } from '@/lib/contract/cards/card-types'
 import { citedIndices } from '@/lib/text/marked-prose'
 

@@ -13,7 +13,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError, textOfError } from '@/lib/client/api/api-error'
 import { deleteTermMutation, glossaryQuery, saveTermMutation } from '@/lib/client/api/glossary'
-import { type GlossaryTerm, glossaryLimits, glossaryRoutes } from '@/lib/contract/glossary-routes'
+import { type GlossaryTerm, glossaryLimits, glossaryRoutes } from '@/lib/contract/routes/glossary-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

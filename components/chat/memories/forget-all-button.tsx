@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { clearMemoriesMutation } from '@/lib/client/api/memories'
-import { memoryRoutes } from '@/lib/contract/memory-routes'
+import { memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -10,7 +10,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
 import { deleteMemoryMutation } from '@/lib/client/api/memories'
-import { type Memory, memoryRoutes } from '@/lib/contract/memory-routes'
+import { type Memory, memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 

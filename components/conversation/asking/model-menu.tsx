@@ -1,7 +1,7 @@
 'use client'
 import type { ReactElement } from 'react'
 import { Menu } from '@/components/ui/menu'
-import type { OfferedModel } from '@/lib/contract/http'
+import type { OfferedModel } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference } from '@/lib/client/page/preference-store'

@@ -14,7 +14,10 @@ const noSubscription = () => () => undefined
 
 /** What the code of files needs; it is loaded with the first one. */
 const load = () =>
-  Promise.all([import('@/lib/client/attachments/open-attachments'), import('@/lib/contract/file-routes')])
+  Promise.all([
+    import('@/lib/client/attachments/open-attachments'),
+    import('@/lib/contract/routes/file-routes'),
+  ])
 
 /** @returns what may be sent; nothing where the host takes no files */
 function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {

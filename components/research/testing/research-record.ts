@@ -1,9 +1,9 @@
 import { writtenRecord } from '@/components/shared/answer/testing/written-record'
-import type { Card } from '@/lib/contract/card'
+import type { Card } from '@/lib/contract/frames/card'
 import type { OutlineContent, OutlineSection } from '@/lib/contract/cards/outline'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import { messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import { messageStatus } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /** A section of a test's outline. */
 export function section(id: string, title: string, more: Partial<OutlineSection> = {}): OutlineSection {

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /** Where the text that comes for an answer is read, without rendering the conversation around it. */
 export interface AnswerGrowth {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import type { Card } from '@/lib/contract/card'
-import { messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { Card } from '@/lib/contract/frames/card'
+import { messageStatus } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { nextRevealed } from './next-revealed'
 import { writtenRecord } from './testing/written-record'
 

@@ -1,6 +1,6 @@
-import type { Card } from '@/lib/contract/card'
-import { isSettled, messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { Card } from '@/lib/contract/frames/card'
+import { isSettled, messageStatus } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /**
  * The next part of a record to render, so that no single render blocks the page: a limited amount of further text,

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 import { Growth } from './answer-growth'
 import { RevealPace } from './reveal-pace'
 import { nextRevealed } from './next-revealed'

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { useApiOf } from '@/lib/client/api/api-context'
-import { type FilePassageInfo, fileRoutes } from '@/lib/contract/file-routes'
+import { type FilePassageInfo, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { MarkedText, useSupport } from '../citations/marked-text'
 

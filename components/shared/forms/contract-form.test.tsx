@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { toastQueue } from '@/components/ui/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeApi } from '@/lib/client/api/fake-api'
-import { nothing, route } from '@/lib/contract/route'
+import { nothing, route } from '@/lib/contract/routes/route'
 import { Form, FormField, SubmitButton } from './form'
 import { useContractForm } from './use-contract-form'
 

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEnterKey } from '@/components/ui/enter-key'
-import { sessionTitleCharacters } from '@/lib/contract/http'
+import { sessionTitleCharacters } from '@/lib/contract/routes/http'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface RenameFieldProps {

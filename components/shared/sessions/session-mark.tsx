@@ -1,4 +1,4 @@
-import type { SearchSession } from '@/lib/contract/http'
+import type { SearchSession } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 

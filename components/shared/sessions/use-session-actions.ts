@@ -4,7 +4,7 @@ import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, shortTextOfError } from '@/lib/client/api/api-error'
 import { deleteSessionMutation, pinSessionMutation, renameSessionMutation } from '@/lib/client/api/sessions'
-import type { SearchSession } from '@/lib/contract/http'
+import type { SearchSession } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -1,4 +1,4 @@
-import type { Card } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Progress } from '../../../lib/contract/cards/progress.ts'
 import { TurnReader } from '../support/turn-reader.ts'

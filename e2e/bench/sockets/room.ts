@@ -1,4 +1,4 @@
-import { isTurnEnd, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { isTurnEnd, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 
 const numberPattern = /"seq":(\d+)/
 

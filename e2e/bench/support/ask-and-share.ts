@@ -1,6 +1,6 @@
-import { isTurnEnd, type SearchPattern } from '../../../lib/contract/frame.ts'
+import { isTurnEnd, type SearchPattern } from '../../../lib/contract/frames/frame.ts'
 import { headerNames } from '../../../lib/contract/identity.ts'
-import { type ShareOutput, shareRoutes } from '../../../lib/contract/share-routes.ts'
+import { type ShareOutput, shareRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import { paths } from '../../../lib/paths.ts'
 import { TestClient } from '../../../host/testing/test-client.ts'
 

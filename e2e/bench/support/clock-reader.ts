@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 
 /** Reads the times out of an answer that consists of nothing else. */
 export class ClockReader {

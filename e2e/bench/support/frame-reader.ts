@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { isTurnEnd, type Prompt, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { isTurnEnd, type Prompt, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { newDevice } from '../../../host/testing/test-client.ts'
 
 /** Gets every frame with the bytes that carried it and the time at which it arrived (`performance.now()`). */

@@ -1,9 +1,9 @@
-import { aggregation } from '../../../lib/contract/http.ts'
-import type { Card } from '../../../lib/contract/card.ts'
+import { aggregation } from '../../../lib/contract/routes/http.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Progress } from '../../../lib/contract/cards/progress.ts'
-import { foldFrame } from '../../../lib/contract/fold-frame.ts'
-import type { ChatRecord } from '../../../lib/contract/record.ts'
+import { foldFrame } from '../../../lib/contract/frames/fold-frame.ts'
+import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { newDevice, TestClient } from '../../../host/testing/test-client.ts'
 
 const longestTurnMs = 60_000

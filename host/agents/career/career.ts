@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { CardEvent } from '../../../lib/contract/card.ts'
-import { foldCards } from '../../../lib/contract/fold-cards.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
 import { withCodeCards } from './code-cards.ts'
 
 async function collected(events: AsyncIterable<CardEvent>): Promise<CardEvent[]> {

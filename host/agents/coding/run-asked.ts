@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { performCall, type PerformDeps } from '../../tools/perform-call.ts'

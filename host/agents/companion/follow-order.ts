@@ -1,6 +1,6 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
-import type { Memory } from '../../../lib/contract/memory-routes.ts'
+import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { fitting, type MemoryOrder } from './memory-order.ts'

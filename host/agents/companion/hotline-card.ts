@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
 import type { Hotlines } from './hotlines.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'

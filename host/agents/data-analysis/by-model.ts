@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../models/language-model.ts'

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type {

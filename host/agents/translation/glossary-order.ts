@@ -1,4 +1,4 @@
-import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 
 /** What a message does with the glossary. */
 export type GlossaryOrder =

@@ -1,5 +1,5 @@
 import type { Language, UsedTerm } from '../../../lib/contract/cards/bilingual.ts'
-import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { languageOfText } from './direction.ts'
 

@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
-import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 import { inCell } from '../../../lib/text/escape-markdown.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'

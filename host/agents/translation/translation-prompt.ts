@@ -1,5 +1,5 @@
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
-import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 
 const names: Readonly<Record<Language, string>> = {

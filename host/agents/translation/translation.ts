@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { FileContent } from '../../../lib/contract/cards/file.ts'
-import type { GlossaryTerm } from '../../../lib/contract/glossary-routes.ts'
+import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type {
   Agent,

@@ -1,5 +1,5 @@
 import type { PlanContent, PlanDraft } from '../../../lib/contract/cards/plan.ts'
-import { planRoutes } from '../../../lib/contract/plan-routes.ts'
+import { planRoutes } from '../../../lib/contract/routes/plan-routes.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { editCard, editConflict } from '../../conversations/history/edit-card.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'

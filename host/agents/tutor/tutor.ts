@@ -1,5 +1,5 @@
 import { toolCall } from '../../../lib/contract/cards/tool-call.ts'
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type {
   Agent,
   AgentContext,

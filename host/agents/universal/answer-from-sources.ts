@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SuggestionItem } from '../../../lib/contract/cards/suggestion.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { failureNote, triedNote } from '../../answers/failure-note.ts'
 import { searchesWeb } from '../../search/searches-web.ts'
 import type { SearchRun } from './search-run.ts'

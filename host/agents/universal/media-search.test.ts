@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import type { CardEvent } from '../../../lib/contract/card.ts'
-import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { Media, SearchProvider } from '../../search/provider.ts'
 import { MediaSearch } from './media-search.ts'
 

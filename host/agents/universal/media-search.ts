@@ -1,7 +1,7 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ImageItem } from '../../../lib/contract/cards/images.ts'
 import type { VideoItem } from '../../../lib/contract/cards/videos.ts'
-import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { Media, SearchProvider } from '../../search/provider.ts'
 
 /** They are looked for no longer than this. */

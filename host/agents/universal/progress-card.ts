@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { Clock } from '../../platform/deps.ts'
 

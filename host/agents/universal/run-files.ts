@@ -1,5 +1,5 @@
 import { isDataOnly } from '../../../lib/contract/document-formats.ts'
-import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { createFilesProvider } from '../../search/files-provider.ts'
 import type { OwnFile, OwnFiles, OwnFolder } from '../../search/own-files.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals'
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { withStoredImages } from '../../search/stored-images.ts'
 

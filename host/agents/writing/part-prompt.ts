@@ -1,4 +1,4 @@
-import type { RewriteOrder } from '../../../lib/contract/writing-routes.ts'
+import type { RewriteOrder } from '../../../lib/contract/routes/writing-routes.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { tonesInWords } from './writing-style.ts'

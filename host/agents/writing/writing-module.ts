@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { writingRoutes } from '../../../lib/contract/writing-routes.ts'
+import { writingRoutes } from '../../../lib/contract/routes/writing-routes.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { pace } from '../../limits/pace.ts'
 import { setAside } from '../../limits/set-aside.ts'

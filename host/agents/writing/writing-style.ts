@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
-import type { Prompt } from '../../../lib/contract/frame.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import {
   lengthCharacters,
   type TextTone,

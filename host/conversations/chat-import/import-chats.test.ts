@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { aggregation, routes } from '../../../lib/contract/http.ts'
-import { type ImportedConversation, importLimits, importRoutes } from '../../../lib/contract/import-routes.ts'
+import { aggregation, routes } from '../../../lib/contract/routes/http.ts'
+import {
+  type ImportedConversation,
+  importLimits,
+  importRoutes,
+} from '../../../lib/contract/routes/import-routes.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

@@ -3,11 +3,11 @@ import {
   type ImportedConversation,
   type ImportedTurn,
   importLimits,
-} from '../../../lib/contract/import-routes.ts'
-import { sessionTitleCharacters } from '../../../lib/contract/http.ts'
-import type { Card } from '../../../lib/contract/card.ts'
-import { messageStatus } from '../../../lib/contract/message-status.ts'
-import { recordType } from '../../../lib/contract/record.ts'
+} from '../../../lib/contract/routes/import-routes.ts'
+import { sessionTitleCharacters } from '../../../lib/contract/routes/http.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
+import { recordType } from '../../../lib/contract/frames/record.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import type { Audit } from '../../moderation/audit.ts'

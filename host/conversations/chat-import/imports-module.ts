@@ -1,4 +1,4 @@
-import { importRoutes } from '../../../lib/contract/import-routes.ts'
+import { importRoutes } from '../../../lib/contract/routes/import-routes.ts'
 import { requireApproved } from '../../members/account/identity.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Audit } from '../../moderation/audit.ts'

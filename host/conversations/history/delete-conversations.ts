@@ -1,4 +1,4 @@
-import { messageStatus } from '../../../lib/contract/message-status.ts'
+import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { randomId } from '../../platform/deps.ts'
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'

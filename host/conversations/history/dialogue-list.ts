@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Card } from '../../../lib/contract/card.ts'
-import type { RouteOutput } from '../../../lib/contract/http.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import type { RouteOutput } from '../../../lib/contract/routes/http.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { spokenPieces } from '../../../lib/text/spoken-text.ts'
 import { agentIcon } from './agent-icon.ts'

@@ -1,4 +1,4 @@
-import type { Card } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { type KnownCard, knownCard } from '../../../lib/contract/cards/card-types.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, isCommitted, statement } from '../../storage/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { searchPatterns, type SearchPattern } from '../../../lib/contract/frame.ts'
-import { pageSizes } from '../../../lib/contract/http.ts'
+import { searchPatterns, type SearchPattern } from '../../../lib/contract/frames/frame.ts'
+import { pageSizes } from '../../../lib/contract/routes/http.ts'
 import type { Database } from '../../storage/database.ts'
 import { listPage, listPageLimit } from '../../storage/list-page.ts'
 

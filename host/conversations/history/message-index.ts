@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Card } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { isAnswerCardType } from '../../../lib/contract/cards/card-types.ts'
 import { contentText } from '../../../lib/text/content-text.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'

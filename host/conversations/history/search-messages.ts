@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Card } from '../../../lib/contract/card.ts'
-import type { RouteOutput } from '../../../lib/contract/http.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
+import type { RouteOutput } from '../../../lib/contract/routes/http.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { listPage, listPageLimit } from '../../storage/list-page.ts'
 import type { Database } from '../../storage/database.ts'

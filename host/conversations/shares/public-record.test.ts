@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import type { Card } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { cardTypes, type CardContent, type CardType } from '../../../lib/contract/cards/card-types.ts'
 import { sectionCardId } from '../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { ChatRecord } from '../../../lib/contract/record.ts'
+import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { hiddenSentence, withoutPrivateText } from '../history/private-text.ts'
 import { hiddenSourceName, publicRecord, redactionOf } from './public-record.ts'
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
-import type { ShareEntry } from '../../../lib/contract/share-routes.ts'
+import type { ShareEntry } from '../../../lib/contract/routes/share-routes.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageSizes } from '../../../lib/contract/http.ts'
+import { pageSizes } from '../../../lib/contract/routes/http.ts'
 import { randomId } from '../../platform/deps.ts'
 import { memberExists } from '../../members/account/users/users.ts'
 import { statement } from '../../storage/database.ts'

@@ -7,9 +7,9 @@ import {
   type ShareEntry,
   type SharePreview,
   type SharedSnapshot,
-} from '../../../lib/contract/share-routes.ts'
-import { messageStatus } from '../../../lib/contract/message-status.ts'
-import { type ChatRecord, recordType } from '../../../lib/contract/record.ts'
+} from '../../../lib/contract/routes/share-routes.ts'
+import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
+import { type ChatRecord, recordType } from '../../../lib/contract/frames/record.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import { readHistory, requireConversation } from '../history/history.ts'

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { randomId } from '../../platform/deps.ts'
 import type { Bus } from '../../storage/bus.ts'
 import type { FeedLog, LogPosition } from './feed-log.ts'

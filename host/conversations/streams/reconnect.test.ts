@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { isTurnEnd } from '../../../lib/contract/frame.ts'
+import { isTurnEnd } from '../../../lib/contract/frames/frame.ts'
 import type { Database } from '../../storage/database.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'

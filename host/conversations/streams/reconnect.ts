@@ -1,5 +1,5 @@
-import { type Card } from '../../../lib/contract/card.ts'
-import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { type Card } from '../../../lib/contract/frames/card.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { ConversationFeeds } from './conversation-feeds.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { isTurnEnd, responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { isTurnEnd, responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { randomId } from '../../platform/deps.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { SharedSnapshot } from '../../../lib/contract/share-routes.ts'
+import type { SharedSnapshot } from '../../../lib/contract/routes/share-routes.ts'
 import { readShare, shareState } from '../shares/shares.ts'
 import type { LinkDeps } from '../shares/share-links.ts'
 

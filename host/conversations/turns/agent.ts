@@ -1,6 +1,6 @@
-import type { Card, CardEvent } from '../../../lib/contract/card.ts'
+import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
-import type { Prompt, WaitKind } from '../../../lib/contract/frame.ts'
+import type { Prompt, WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { Template } from '../../../lib/contract/template.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { Models } from '../../models/models.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { responseCode } from '../../../lib/contract/frame.ts'
+import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'
 import { SharedBus } from '../../testing/shared-bus.ts'

@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { isTextCardType } from '../../../lib/contract/cards/card-types.ts'
 
 /** Text is gathered for this long, or until there is this much of it, before it becomes a frame. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { recordType } from '../../../lib/contract/record.ts'
+import { recordType } from '../../../lib/contract/frames/record.ts'
 import { createChat } from '../../agents/chat/chat.ts'
 import { statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'

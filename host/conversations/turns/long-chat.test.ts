@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import type { CompiledQuery } from 'kysely'
-import { isTurnEnd } from '../../../lib/contract/frame.ts'
+import { isTurnEnd } from '../../../lib/contract/frames/frame.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { learnSizes, workOf } from '../../storage/testing/query-work.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
-import { responseCode } from '../../../lib/contract/frame.ts'
+import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { availableServices, startOwnRedis } from '../../storage/testing/services.ts'
 import { TcpProxy } from '../../storage/testing/tcp-proxy.ts'

@@ -1,5 +1,5 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
-import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
 import { type Database, isCommitted, statement } from '../../storage/database.ts'
 import type { ConversationFeeds } from '../streams/conversation-feeds.ts'

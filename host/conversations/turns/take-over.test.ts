@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { responseCode } from '../../../lib/contract/frame.ts'
+import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { randomId } from '../../platform/deps.ts'
 import type { Database } from '../../storage/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'

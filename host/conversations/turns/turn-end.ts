@@ -1,7 +1,7 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
-import { responseCode } from '../../../lib/contract/frame.ts'
-import { type MessageStatus, messageStatus } from '../../../lib/contract/message-status.ts'
+import { responseCode } from '../../../lib/contract/frames/frame.ts'
+import { type MessageStatus, messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { zhCN } from '../../../lib/messages/zh-cn.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { responseCode } from '../../../lib/contract/frame.ts'
+import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import type { Database } from '../../storage/database.ts'
 import { failingDatabase } from '../../testing/failing-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { AppendGroup } from './append-group.ts'
 import { FixedQuery } from '../../storage/fixed-query.ts'
 import { BatchConflict, type Database, type Statement } from '../../storage/database.ts'

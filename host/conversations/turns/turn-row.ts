@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ServerFrame, WaitKind } from '../../../lib/contract/frame.ts'
+import type { ServerFrame, WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'

@@ -1,6 +1,11 @@
-import type { Card, CardEvent } from '../../../lib/contract/card.ts'
-import { foldFrame } from '../../../lib/contract/fold-frame.ts'
-import { isTurnEnd, responseCode, type ServerFrame, type Waiting } from '../../../lib/contract/frame.ts'
+import type { Card, CardEvent } from '../../../lib/contract/frames/card.ts'
+import { foldFrame } from '../../../lib/contract/frames/fold-frame.ts'
+import {
+  isTurnEnd,
+  responseCode,
+  type ServerFrame,
+  type Waiting,
+} from '../../../lib/contract/frames/frame.ts'
 
 /** The fields by which every frame of a turn names where it belongs. */
 export interface TurnAddress {

@@ -1,6 +1,6 @@
-import type { CardEvent } from '../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
-import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { UsageMeter } from '../../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../../storage/database.ts'
 import { storePatiently } from '../../storage/store-patiently.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { responseCode, type ServerFrame } from '../../../lib/contract/frame.ts'
+import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { statement } from '../../storage/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AskingAgent } from '../../testing/asking-agent.ts'

@@ -1,6 +1,6 @@
-import type { Card } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { mapStoredImages } from '../../../lib/contract/stored-image.ts'
-import { isSettled, type MessageStatus } from '../../../lib/contract/message-status.ts'
+import { isSettled, type MessageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { isMemberOwner } from '../../members/account/owner.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { findTurn } from '../../conversations/turns/turn-row.ts'

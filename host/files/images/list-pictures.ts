@@ -1,6 +1,6 @@
-import type { Card } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { MadePicture } from '../../../lib/contract/picture-routes.ts'
+import type { MadePicture } from '../../../lib/contract/routes/picture-routes.ts'
 import type { Database } from '../../storage/database.ts'
 import { listPage, listPageLimit } from '../../storage/list-page.ts'
 

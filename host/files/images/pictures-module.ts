@@ -1,4 +1,4 @@
-import { pictureRoutes } from '../../../lib/contract/picture-routes.ts'
+import { pictureRoutes } from '../../../lib/contract/routes/picture-routes.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { signContentPath } from '../content-path.ts'

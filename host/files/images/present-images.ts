@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { mapStoredImages, mayHoldImages } from '../../../lib/contract/stored-image.ts'
 import type { Clock } from '../../platform/deps.ts'
 import type { PresentImages } from '../../conversations/history/present-images.ts'

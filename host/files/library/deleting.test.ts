@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { libraryRoutes } from '../../../lib/contract/library-routes.ts'
+import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
 import { describeFiles } from '../testing/file-world.ts'
 import { sweepLibraryFiles } from './delete-library-files.ts'
 import { blobKeyOf, documentIdOf, findLibraryFile } from './library-file-row.ts'

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
-import { libraryRoutes } from '../../../lib/contract/library-routes.ts'
+import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
 import { type OperatorDeps, requireOperator } from '../../operations/console/operators.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'

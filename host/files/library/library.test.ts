@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { libraryPageFiles, libraryRoutes } from '../../../lib/contract/library-routes.ts'
+import { libraryPageFiles, libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
 import { describeFiles } from '../testing/file-world.ts'
 import { ingestPaths } from '../../ingest/ingest-paths.ts'
 import { rulesOf, type TableManifest } from '../../storage/owned/owned-table.ts'

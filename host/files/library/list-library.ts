@@ -1,5 +1,9 @@
-import type { LibraryCounts, LibraryFile, LibraryFilter } from '../../../lib/contract/library-routes.ts'
-import { libraryPageFiles } from '../../../lib/contract/library-routes.ts'
+import type {
+  LibraryCounts,
+  LibraryFile,
+  LibraryFilter,
+} from '../../../lib/contract/routes/library-routes.ts'
+import { libraryPageFiles } from '../../../lib/contract/routes/library-routes.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { helpPrefix } from '../../ingest/ingest-help.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { libraryUpload, libraryUploadPath } from '../../../lib/contract/library-routes.ts'
+import { libraryUpload, libraryUploadPath } from '../../../lib/contract/routes/library-routes.ts'
 import { requireOperator } from '../../operations/console/operators.ts'
 import { randomId } from '../../platform/deps.ts'
 import { HostError } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { libraryPathCharacters } from '../../../lib/contract/library-routes.ts'
+import { libraryPathCharacters } from '../../../lib/contract/routes/library-routes.ts'
 import { cleanPath } from '../../../lib/text/clean-path.ts'
 import { HostError } from '../../platform/errors.ts'
 

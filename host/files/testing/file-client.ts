@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FileInfo, fileContentPath, fileRoutes } from '../../../lib/contract/file-routes.ts'
-import type { Envelope } from '../../../lib/contract/route.ts'
+import { type FileInfo, fileContentPath, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import type { Envelope } from '../../../lib/contract/routes/route.ts'
 import type { TestHost } from '../../testing/test-host.ts'
 
 const betweenLooksMs = 20

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { AdVisit } from '../../../lib/contract/collect-routes.ts'
+import type { AdVisit } from '../../../lib/contract/routes/collect-routes.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { accountFilePaths, accountRoutes } from '../../../lib/contract/account-routes.ts'
+import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { type Callers, type HostModule, routeSet } from '../../platform/module.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { passportHandlers } from './passport/passport-handlers.ts'

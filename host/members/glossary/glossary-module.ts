@@ -1,4 +1,4 @@
-import { glossaryRoutes } from '../../../lib/contract/glossary-routes.ts'
+import { glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/deps.ts'

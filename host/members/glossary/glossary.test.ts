@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { accountFilePaths, accountRoutes } from '../../../lib/contract/account-routes.ts'
-import { glossaryLimits, glossaryRoutes } from '../../../lib/contract/glossary-routes.ts'
+import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
+import { glossaryLimits, glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
 import { statement } from '../../storage/database.ts'

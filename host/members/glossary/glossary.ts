@@ -1,4 +1,4 @@
-import { type GlossaryTerm, glossaryLimits } from '../../../lib/contract/glossary-routes.ts'
+import { type GlossaryTerm, glossaryLimits } from '../../../lib/contract/routes/glossary-routes.ts'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { uidOf } from '../account/owner.ts'

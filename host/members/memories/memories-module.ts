@@ -1,4 +1,4 @@
-import { memoryRoutes } from '../../../lib/contract/memory-routes.ts'
+import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { pace } from '../../limits/pace.ts'

@@ -1,4 +1,4 @@
-import { type Memory, memoryLimits } from '../../../lib/contract/memory-routes.ts'
+import { type Memory, memoryLimits } from '../../../lib/contract/routes/memory-routes.ts'
 import { foldForSearch, foldToLetters } from '../../../lib/text/fold.ts'
 import { printable } from '../../../lib/text/printable.ts'
 import { isMemberOwner, uidOf } from '../account/owner.ts'

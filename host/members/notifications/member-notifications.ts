@@ -1,4 +1,4 @@
-import type { Notification } from '../../../lib/contract/notification-routes.ts'
+import type { Notification } from '../../../lib/contract/routes/notification-routes.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { type NotificationContent, notificationTitle } from '../../../lib/messages/notification-sentences.ts'
 import type { Clock } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import { notificationRoutes } from '../../../lib/contract/notification-routes.ts'
+import { notificationRoutes } from '../../../lib/contract/routes/notification-routes.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'

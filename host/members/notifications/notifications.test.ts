@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { keptNotifications } from '../../../lib/contract/notification-routes.ts'
+import { keptNotifications } from '../../../lib/contract/routes/notification-routes.ts'
 import { memberOwner } from '../account/owner.ts'
 import { randomId } from '../../platform/deps.ts'
 import { openNotify } from './open-notify.ts'

@@ -1,4 +1,4 @@
-import { keptNotifications } from '../../../lib/contract/notification-routes.ts'
+import { keptNotifications } from '../../../lib/contract/routes/notification-routes.ts'
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import { type Database, isCommitted, type Statement, statement } from '../../storage/database.ts'

@@ -1,4 +1,4 @@
-import { preferencesRoutes } from '../../../lib/contract/preferences-routes.ts'
+import { preferencesRoutes } from '../../../lib/contract/routes/preferences-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import { memberExists } from '../account/users/users.ts'
 import type { Clock } from '../../platform/deps.ts'

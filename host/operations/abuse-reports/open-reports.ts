@@ -1,4 +1,4 @@
-import type { OpenReport } from '../../../lib/contract/console-routes.ts'
+import type { OpenReport } from '../../../lib/contract/routes/console-routes.ts'
 import { paths } from '../../../lib/paths.ts'
 import { contentText } from '../../../lib/text/content-text.ts'
 import { cutCharacters } from '../../../lib/text/cut-characters.ts'

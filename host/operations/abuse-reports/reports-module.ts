@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { reportRoutes } from '../../../lib/contract/share-routes.ts'
+import { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { networkOf } from '../../limits/client-address.ts'

@@ -1,5 +1,5 @@
-import type { reportRoutes } from '../../../lib/contract/share-routes.ts'
-import type { InputOf } from '../../../lib/contract/route.ts'
+import type { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
+import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import { readRecord } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'

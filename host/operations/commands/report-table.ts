@@ -1,4 +1,4 @@
-import type { ReportDay } from '../../../lib/contract/console-routes.ts'
+import type { ReportDay } from '../../../lib/contract/routes/console-routes.ts'
 import { terminalText } from '../../platform/terminal/terminal.ts'
 
 const columns: readonly (readonly [heading: string, of: (day: ReportDay) => string])[] = [

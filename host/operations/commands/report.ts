@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { ReportDay } from '../../../lib/contract/console-routes.ts'
+import type { ReportDay } from '../../../lib/contract/routes/console-routes.ts'
 import { readReport } from '../../usage/report/usage-report.ts'
 import { systemClock } from '../../platform/deps.ts'
 import { processEnvironment, readEnvironment } from '../../settings/environment.ts'

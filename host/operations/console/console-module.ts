@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { consoleRoutes, type ShownSetting } from '../../../lib/contract/console-routes.ts'
-import type { OutputOf } from '../../../lib/contract/route.ts'
+import { consoleRoutes, type ShownSetting } from '../../../lib/contract/routes/console-routes.ts'
+import type { OutputOf } from '../../../lib/contract/routes/route.ts'
 import { signIn } from '../../members/account/passport/log-in.ts'
 import { registerUser } from '../../members/account/users/register-user.ts'
 import { findOperator, operatorPhone } from '../../members/account/users/users.ts'

@@ -1,4 +1,4 @@
-import type { consoleRoutes } from '../../../lib/contract/console-routes.ts'
+import type { consoleRoutes } from '../../../lib/contract/routes/console-routes.ts'
 import { sessionChange } from '../../members/account/tokens/announcements.ts'
 import { approveMember, countWaiting, waitingUsers } from '../../members/account/users/users.ts'
 import { HostError } from '../../platform/errors.ts'

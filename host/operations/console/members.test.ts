@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { LoginAnswer } from '../../../lib/contract/account-routes.ts'
-import { consoleRoutes, type ReportDay, type WaitingMember } from '../../../lib/contract/console-routes.ts'
+import type { LoginAnswer } from '../../../lib/contract/routes/account-routes.ts'
+import {
+  consoleRoutes,
+  type ReportDay,
+  type WaitingMember,
+} from '../../../lib/contract/routes/console-routes.ts'
 import { availableServices, startPostgres } from '../../storage/testing/services.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { LoginAnswer } from '../../../lib/contract/account-routes.ts'
-import { consoleRoutes } from '../../../lib/contract/console-routes.ts'
+import type { LoginAnswer } from '../../../lib/contract/routes/account-routes.ts'
+import { consoleRoutes } from '../../../lib/contract/routes/console-routes.ts'
 import type { FindingCause } from '../../../lib/contract/diagnosis.ts'
 import {
   aliyunKeys,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
-import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import { systemClock } from '../../platform/deps.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { askProviders } from '../ask-providers.ts'

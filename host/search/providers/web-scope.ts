@@ -1,4 +1,4 @@
-import type { SearchScope } from '../../../lib/contract/frame.ts'
+import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import { siteName } from '../../../lib/text/site-name.ts'
 import { publishedDate } from '../../ingest/published-date.ts'
 

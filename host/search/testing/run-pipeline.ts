@@ -1,6 +1,6 @@
-import type { Card } from '../../../lib/contract/card.ts'
+import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { foldCards } from '../../../lib/contract/fold-cards.ts'
+import { foldCards } from '../../../lib/contract/frames/fold-cards.ts'
 import { noModels } from '../../models/registry.ts'
 import { noTools } from '../../tools/registry.ts'
 import type { AgentContext, Pipeline, AgentEvent, TurnRequest } from '../../conversations/turns/agent.ts'

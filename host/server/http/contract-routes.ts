@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { Route } from '../../../lib/contract/route.ts'
+import type { Route } from '../../../lib/contract/routes/route.ts'
 import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { RouteSet } from '../../platform/module.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { libraryUploadPath } from '../../../lib/contract/library-routes.ts'
+import { libraryUploadPath } from '../../../lib/contract/routes/library-routes.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 
 /** The last one counts by itself who is refused: whoever may send the library's files sends thousands. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { type Envelope, successCodeOf } from '../../../lib/contract/route.ts'
+import { type Envelope, successCodeOf } from '../../../lib/contract/routes/route.ts'
 import { errorSentence, inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
 import { HostError } from '../../platform/errors.ts'
 import { StorageFull } from '../../storage/database.ts'

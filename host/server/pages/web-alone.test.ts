@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { accountRoutes } from '../../../lib/contract/account-routes.ts'
+import { accountRoutes } from '../../../lib/contract/routes/account-routes.ts'
 import { runtimeConfig } from '../../../lib/contract/runtime-config.ts'
 import { visitorOwner } from '../../members/account/owner.ts'
 import { randomId } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { errorNumbers } from '../../../lib/contract/error-code.ts'
-import { agentTypes, type Prompt } from '../../../lib/contract/frame.ts'
+import { agentTypes, type Prompt } from '../../../lib/contract/frames/frame.ts'
 import { createChat } from '../../agents/chat/chat.ts'
 import { type AgentRegistry, chatAgentTypes, findIn } from '../../agents/registry.ts'
 import type { LanguageModel, ModelMessage } from '../../models/language-model.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type ActionType, agentTypes, type Prompt, responseCode } from '../../../lib/contract/frame.ts'
+import { type ActionType, agentTypes, type Prompt, responseCode } from '../../../lib/contract/frames/frame.ts'
 import { type AgentRegistry, chatAgentTypes, findIn } from '../../agents/registry.ts'
 import { createSummary } from '../../agents/summary/summary.ts'
 import type { Agent, AgentEvent } from '../../conversations/turns/agent.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fixedAgents } from '../../../lib/agents.ts'
-import { askFromPattern } from '../../../lib/contract/frame.ts'
-import { askIdPattern } from '../../../lib/contract/route.ts'
+import { askFromPattern } from '../../../lib/contract/frames/frame.ts'
+import { askIdPattern } from '../../../lib/contract/routes/route.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

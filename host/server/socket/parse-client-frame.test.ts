@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { frameLimits } from '../../../lib/contract/frame.ts'
+import { frameLimits } from '../../../lib/contract/frames/frame.ts'
 import { isDeeperThan } from '../../platform/json-depth.ts'
 import { InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 import { frameSender } from '../../testing/frame-sender.ts'

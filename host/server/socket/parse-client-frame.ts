@@ -3,7 +3,7 @@ import {
   frameLimits,
   type ClientFrame,
   type CopilotOption,
-} from '../../../lib/contract/frame.ts'
+} from '../../../lib/contract/frames/frame.ts'
 import { filledTemplate } from '../../../lib/contract/template.ts'
 import type { MakeId } from '../../platform/deps.ts'
 import type { Choice } from '../../conversations/turns/agent.ts'

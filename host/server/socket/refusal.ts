@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { errorNumbers, refusalFloor } from '../../../lib/contract/error-code.ts'
-import type { ServerFrame } from '../../../lib/contract/frame.ts'
+import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence, inLanguageOf } from '../../platform/terminal/sentences.ts'

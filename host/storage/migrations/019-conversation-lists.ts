@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { recordType } from '../../../lib/contract/record.ts'
+import { recordType } from '../../../lib/contract/frames/record.ts'
 import { rawQuery } from '../query-builder.ts'
 import type { Migration } from './migration.ts'
 

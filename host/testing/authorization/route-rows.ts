@@ -1,5 +1,5 @@
-import type { allRoutes } from '../../../lib/contract/all-routes.ts'
-import type { NameIn, QueryOf } from '../../../lib/contract/route.ts'
+import type { allRoutes } from '../../../lib/contract/routes/all-routes.ts'
+import type { NameIn, QueryOf } from '../../../lib/contract/routes/route.ts'
 import {
   codeFor,
   finishedFile,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pino from 'pino'
-import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
+import type { AdPlatform } from '../../../lib/contract/routes/collect-routes.ts'
 import { randomId } from '../../platform/deps.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import type { Database } from '../../storage/database.ts'

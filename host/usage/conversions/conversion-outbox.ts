@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
+import type { AdPlatform } from '../../../lib/contract/routes/collect-routes.ts'
 import type { Clock } from '../../platform/deps.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Jobs } from '../../storage/jobs.ts'

@@ -1,4 +1,4 @@
-import type { AdPlatform } from '../../../lib/contract/collect-routes.ts'
+import type { AdPlatform } from '../../../lib/contract/routes/collect-routes.ts'
 import { isCommitted, type Database, type Statement, statement } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 import type { Conversion } from './conversion.ts'

@@ -1,4 +1,8 @@
-import { type AdPlatform, adPlatforms, conversionEvents } from '../../../lib/contract/collect-routes.ts'
+import {
+  type AdPlatform,
+  adPlatforms,
+  conversionEvents,
+} from '../../../lib/contract/routes/collect-routes.ts'
 
 /** Something that a visitor from an ad did, as it is kept until its platform has it. */
 export interface Conversion {

@@ -1,4 +1,4 @@
-import { type AdPlatform, adPlatforms } from '../../../lib/contract/collect-routes.ts'
+import { type AdPlatform, adPlatforms } from '../../../lib/contract/routes/collect-routes.ts'
 import {
   type ConversionVendor,
   type EventCodes,

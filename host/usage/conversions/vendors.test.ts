@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { type AdPlatform, adPlatforms } from '../../../lib/contract/collect-routes.ts'
+import { type AdPlatform, adPlatforms } from '../../../lib/contract/routes/collect-routes.ts'
 import { InvalidEnvironment, readEnvironment } from '../../settings/environment.ts'
 import {
   type Conversion,

@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely'
-import type { ReportDay } from '../../../lib/contract/console-routes.ts'
-import { responseCode } from '../../../lib/contract/frame.ts'
+import type { ReportDay } from '../../../lib/contract/routes/console-routes.ts'
+import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
 import type { Database } from '../../storage/database.ts'
 import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'

@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '../../../lib/contract/collect-routes.ts'
+import type { TrackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
 
 /** A page view as a browser reports it. */
 export function usageRecord(overrides: Partial<TrackingRecord> = {}): TrackingRecord {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { trackingRecord } from '../../../lib/contract/collect-routes.ts'
+import { trackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
 import { usageRecord } from '../testing/usage-record.ts'
 import { cleanedRecord, visitorOf } from './cleaned-record.ts'
 

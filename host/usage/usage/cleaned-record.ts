@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { TrackingRecord } from '../../../lib/contract/collect-routes.ts'
+import type { TrackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
 import {
   type AttributeKind,
   type TrackingAttributes,

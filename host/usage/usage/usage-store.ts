@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '../../../lib/contract/collect-routes.ts'
+import type { TrackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
 import { type Database, statement } from '../../storage/database.ts'
 import { chinaDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'

@@ -1,6 +1,6 @@
 import 'client-only'
 import type { QueryClient } from '@tanstack/react-query'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { headerNames } from '@/lib/contract/identity'
 import { createBrowserApi } from './browser-api'
 

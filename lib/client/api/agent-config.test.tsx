@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from '@jest/globals'
 import { agentConfigQuery, keepAgentConfig, knownAddresses } from './agent-config'
 import { fakeApi } from './fake-api'
-import { routes } from '@/lib/contract/http'
+import { routes } from '@/lib/contract/routes/http'
 
 const api = fakeApi(routes, { agentConfig: () => ({ service_url: 'wss://outside/socket/agent' }) })
 

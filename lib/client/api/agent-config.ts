@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { RouteOutput } from '@/lib/contract/http'
+import type { RouteOutput } from '@/lib/contract/routes/http'
 import type { ServiceAddresses } from '@/lib/client/realtime/channel'
 import { noteModels } from '@/lib/client/realtime/asking/chosen-model'
 import type { Api } from './api'

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { RouteQuery } from '@/lib/contract/http'
+import type { RouteQuery } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
 /** One version of an answer; a finished one does not change but by its reader's own edits. */

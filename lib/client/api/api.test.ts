@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
-import { routes } from '@/lib/contract/http'
+import { routes } from '@/lib/contract/routes/http'
 import { type Api, createApi } from './api'
 import { ApiError } from './api-error'
 import { createHttpClient } from './http-client'

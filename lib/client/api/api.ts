@@ -1,11 +1,11 @@
-import type { routes } from '@/lib/contract/http'
+import type { routes } from '@/lib/contract/routes/http'
 import {
   type NameIn,
   type OutputOf,
   type QueryOf,
   type RouteTable,
   successCodeOf,
-} from '@/lib/contract/route'
+} from '@/lib/contract/routes/route'
 import { ApiError } from './api-error'
 import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOptions } from './http-client'
 

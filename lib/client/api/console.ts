@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { consoleRoutes, ReportRange } from '@/lib/contract/console-routes'
+import type { consoleRoutes, ReportRange } from '@/lib/contract/routes/console-routes'
 import type { Api } from './api'
 
 /** The calls of the console. */

@@ -1,5 +1,5 @@
-import type { allRoutes } from '@/lib/contract/all-routes'
-import type { InputOf, NameIn, OutputOf, QueryOf, RouteTable } from '@/lib/contract/route'
+import type { allRoutes } from '@/lib/contract/routes/all-routes'
+import type { InputOf, NameIn, OutputOf, QueryOf, RouteTable } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 import type { ApiOf } from './api-context'
 import { ApiError } from './api-error'

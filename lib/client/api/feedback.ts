@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { QueryOf } from '@/lib/contract/route'
-import type { reportRoutes } from '@/lib/contract/share-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
+import type { reportRoutes } from '@/lib/contract/routes/share-routes'
 import type { Api } from './api'
 
 /** The reasons that a reader may give for a dislike, in the language of the page. */

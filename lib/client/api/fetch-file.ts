@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
-import { envelope } from '@/lib/contract/route'
+import { envelope } from '@/lib/contract/routes/route'
 import { ApiError } from './api-error'
 import { identityHeaders } from './browser-api'
 import { runtimeConfigQuery } from './runtime-config'

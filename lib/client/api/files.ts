@@ -7,8 +7,13 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { type FileInfo, type fileRoutes, filesAtOnce, type ListedFile } from '@/lib/contract/file-routes'
-import type { OutputOf } from '@/lib/contract/route'
+import {
+  type FileInfo,
+  type fileRoutes,
+  filesAtOnce,
+  type ListedFile,
+} from '@/lib/contract/routes/file-routes'
+import type { OutputOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 import { invalidateFolders } from './folders-key'
 

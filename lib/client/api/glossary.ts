@@ -1,6 +1,6 @@
 import 'client-only'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { GlossaryTerm, glossaryRoutes } from '@/lib/contract/glossary-routes'
+import type { GlossaryTerm, glossaryRoutes } from '@/lib/contract/routes/glossary-routes'
 import type { Api } from './api'
 
 /** The calls about a member's glossary. */

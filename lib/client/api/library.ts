@@ -5,7 +5,7 @@ import {
   libraryPageFiles,
   type libraryRoutes,
   libraryUploadPath,
-} from '@/lib/contract/library-routes'
+} from '@/lib/contract/routes/library-routes'
 import type { SizedFile } from '@/lib/client/library-upload/picked-files'
 import type { Api } from './api'
 import { identityHeaders } from './browser-api'

@@ -1,6 +1,6 @@
 import 'client-only'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { memoryRoutes } from '@/lib/contract/memory-routes'
+import type { memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import type { Api } from './api'
 import { invalidateMemories, memoriesKey } from './memories-key'
 

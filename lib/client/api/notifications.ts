@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { notificationRoutes } from '@/lib/contract/notification-routes'
+import type { notificationRoutes } from '@/lib/contract/routes/notification-routes'
 import type { Api } from './api'
 
 /** The calls about what a member is told. */

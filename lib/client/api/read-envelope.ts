@@ -1,5 +1,5 @@
 import { errorNumbers, type RequestErrorCode } from '@/lib/contract/error-code'
-import { envelope } from '@/lib/contract/route'
+import { envelope } from '@/lib/contract/routes/route'
 import { ApiError } from './api-error'
 
 const codesByNumber = new Map<number, RequestErrorCode>(

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { researchRoutes } from '@/lib/contract/research-routes'
-import type { QueryOf } from '@/lib/contract/route'
+import type { researchRoutes } from '@/lib/contract/routes/research-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 
 /** Has the outline of a research written again, while it waits for its reader; the draft comes with the conversation. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { accountFilePaths, accountRoutes } from '../../contract/account-routes'
-import { collectRoutes } from '../../contract/collect-routes'
-import { fileContentPath, fileRoutes } from '../../contract/file-routes'
-import { routes } from '../../contract/http'
+import { accountFilePaths, accountRoutes } from '../../contract/routes/account-routes'
+import { collectRoutes } from '../../contract/routes/collect-routes'
+import { fileContentPath, fileRoutes } from '../../contract/routes/file-routes'
+import { routes } from '../../contract/routes/http'
 import { baseOf, browserBaseOf } from './service-bases'
 
 const bases = {

@@ -1,4 +1,4 @@
-import { loginTypePrefixes } from '@/lib/contract/route'
+import { loginTypePrefixes } from '@/lib/contract/routes/route'
 
 /** The base addresses of the hosts of §7; '' means this origin. */
 export interface ServiceBases {

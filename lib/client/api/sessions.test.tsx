@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
-import { routes } from '@/lib/contract/http'
+import { routes } from '@/lib/contract/routes/http'
 import { fakeApi } from './fake-api'
 import {
   deleteSessionMutation,

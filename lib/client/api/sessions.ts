@@ -7,8 +7,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
-import type { SearchPattern } from '@/lib/contract/frame'
-import type { RouteOutput } from '@/lib/contract/http'
+import type { SearchPattern } from '@/lib/contract/frames/frame'
+import type { RouteOutput } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
 const sessionsKey = ['sessions']

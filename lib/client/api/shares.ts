@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ShareQuery, shareRoutes } from '@/lib/contract/share-routes'
+import type { ShareQuery, shareRoutes } from '@/lib/contract/routes/share-routes'
 import type { Api } from './api'
 
 const listKey = ['shares', 'list']

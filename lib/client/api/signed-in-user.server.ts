@@ -1,7 +1,7 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { cookieNames } from '@/lib/contract/identity'
 import type { UserInfo } from '@/lib/contract/user-info'
 import { ApiError } from './api-error'

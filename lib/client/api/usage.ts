@@ -1,6 +1,6 @@
 import 'client-only'
 import { queryOptions } from '@tanstack/react-query'
-import type { usageRoutes } from '@/lib/contract/usage-routes'
+import type { usageRoutes } from '@/lib/contract/routes/usage-routes'
 import type { Api } from './api'
 
 /** What one answer has cost, and what was used today: read anew each time that it is shown. */

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { QueryOf } from '@/lib/contract/route'
-import type { writingRoutes } from '@/lib/contract/writing-routes'
+import type { QueryOf } from '@/lib/contract/routes/route'
+import type { writingRoutes } from '@/lib/contract/routes/writing-routes'
 import type { Api } from './api'
 
 type RewriteInput = QueryOf<typeof writingRoutes.writingRewrite>

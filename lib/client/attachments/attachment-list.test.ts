@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import type { FileInfo } from '@/lib/contract/file-routes'
+import type { FileInfo } from '@/lib/contract/routes/file-routes'
 import { type AttachmentCalls, AttachmentList, isRetriable } from './attachment-list'
 
 const limits = {

@@ -1,4 +1,4 @@
-import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/file-routes'
+import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/routes/file-routes'
 import { isUnderWay } from './is-under-way'
 import { printable } from '@/lib/text/printable'
 import { printableFileName } from '@/lib/text/printable-file-name'

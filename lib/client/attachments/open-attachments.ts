@@ -3,7 +3,7 @@ import type { Api } from '@/lib/client/api/api'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { putFile } from '@/lib/client/api/put-file'
 import { readEnvelope } from '@/lib/client/api/read-envelope'
-import type { fileRoutes } from '@/lib/contract/file-routes'
+import type { fileRoutes } from '@/lib/contract/routes/file-routes'
 import { hashFile } from '@/lib/client/library-upload/hash-file'
 import { type AttachmentFailure, type AttachmentLimits, AttachmentList } from './attachment-list'
 

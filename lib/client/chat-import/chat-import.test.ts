@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { strToU8, zipSync } from 'fflate'
-import type { ImportedConversation } from '@/lib/contract/import-routes'
+import type { ImportedConversation } from '@/lib/contract/routes/import-routes'
 import { ChatImport, type ImportState } from './chat-import'
 import { readChatGptConversation } from './chatgpt-conversation'
 import { JsonElements, NoJsonList } from './json-elements'

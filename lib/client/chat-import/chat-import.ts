@@ -1,5 +1,5 @@
 import 'client-only'
-import { type ImportedConversation, importLimits } from '@/lib/contract/import-routes'
+import { type ImportedConversation, importLimits } from '@/lib/contract/routes/import-routes'
 import { readChatGptConversation } from './chatgpt-conversation'
 import { ImportRefused, type ImportRefusal, readExport } from './read-export'
 

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { type ImportedConversation, type ImportedTurn, importLimits } from '@/lib/contract/import-routes'
-import { sessionTitleCharacters } from '@/lib/contract/http'
+import {
+  type ImportedConversation,
+  type ImportedTurn,
+  importLimits,
+} from '@/lib/contract/routes/import-routes'
+import { sessionTitleCharacters } from '@/lib/contract/routes/http'
 import { fenceCode } from '@/lib/text/fence-code'
 
 /** A conversation with more nodes is not followed further. */

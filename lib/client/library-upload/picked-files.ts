@@ -1,5 +1,5 @@
 import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-formats'
-import { libraryPathCharacters } from '@/lib/contract/library-routes'
+import { libraryPathCharacters } from '@/lib/contract/routes/library-routes'
 import { cleanPath } from '@/lib/text/clean-path'
 
 /** A file of this computer, and where it stood below what was picked. */

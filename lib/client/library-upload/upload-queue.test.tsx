@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ApiError } from '@/lib/client/api/api-error'
-import { libraryFilesACall } from '@/lib/contract/library-routes'
+import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
 import type { SizedFile } from './picked-files'
 import { type UploadCalls, UploadQueue } from './upload-queue'
 

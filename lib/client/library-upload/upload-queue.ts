@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'
-import { libraryFilesACall } from '@/lib/contract/library-routes'
+import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
 import type { SizedFile } from './picked-files'
 
 /** So many files are sent at once. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, jest, test } from '@jest/globals'
 import { fakeApi } from '@/lib/client/api/fake-api'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { captchaToken } from './captcha'
 import { leadingZeroBits } from './proof-of-work'
 

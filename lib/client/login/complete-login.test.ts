@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { completeLogin, LoginNotKept, type LoginSteps } from './complete-login'
 
 const answer: LoginAnswer = {

@@ -1,5 +1,5 @@
 import 'client-only'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 
 /** §4: how long the success is seen before what was asked for goes on. */
 const confirmDelayMs = 200

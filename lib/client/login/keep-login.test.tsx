@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ApiError } from '@/lib/client/api/api-error'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { checkLogin } from './check-login'
 import { ownStorage } from '@/lib/client/device/own-storage'
 import { forgetLogin, keepLogin, replaceToken } from './keep-login'

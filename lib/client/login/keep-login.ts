@@ -1,5 +1,5 @@
 import 'client-only'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import type { UserInfo } from '@/lib/contract/user-info'
 import { forgetUnsaved } from './member-preferences'
 import { changeLoginState } from './login-state'

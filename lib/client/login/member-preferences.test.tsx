@@ -8,7 +8,7 @@ import {
   preferenceChoices,
   preferenceNames,
 } from '@/lib/contract/preferences'
-import { preferencesRoutes } from '@/lib/contract/preferences-routes'
+import { preferencesRoutes } from '@/lib/contract/routes/preferences-routes'
 import { firstPaintScript } from '@/lib/client/page/first-paint-script'
 import {
   choosePreference,

@@ -7,7 +7,7 @@ import {
   type Preferences,
   preferenceNames,
 } from '@/lib/contract/preferences'
-import type { preferencesRoutes } from '@/lib/contract/preferences-routes'
+import type { preferencesRoutes } from '@/lib/contract/routes/preferences-routes'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { chosenPreference, keepPreference } from '@/lib/client/page/preference-store'
 import { markUnsaved, unsavedPreferences } from '@/lib/client/page/unsaved-preferences'

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '@/lib/contract/account-routes'
+import type { CaptchaChallenge } from '@/lib/contract/routes/account-routes'
 import { sha256 } from '@/lib/client/device/sha256'
 
 /** How long the page may be blocked at a time, well below what a reader notices. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeApi } from '@/lib/client/api/fake-api'
-import { accountRoutes } from '@/lib/contract/account-routes'
+import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { sendSmsCode } from './send-sms-code'
 

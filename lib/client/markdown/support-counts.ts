@@ -1,4 +1,4 @@
-import type { Card } from '../../contract/card.ts'
+import type { Card } from '../../contract/frames/card.ts'
 import { readCards } from '../../contract/cards/card-types.ts'
 import { findCitations, type MarkdownNode } from '../../text/citation-claims.ts'
 import { checkedCitations, withCheck } from '../../text/claim-support/checked-citations.ts'

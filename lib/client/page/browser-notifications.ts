@@ -1,5 +1,5 @@
 import 'client-only'
-import type { Notification as Told } from '@/lib/contract/notification-routes'
+import type { Notification as Told } from '@/lib/contract/routes/notification-routes'
 import { notificationState, show } from './answer-notice'
 
 /** Whether the browser would show one now: it is wanted and allowed, and nobody looks at the page. */

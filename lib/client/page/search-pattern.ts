@@ -1,4 +1,4 @@
-import type { SearchPattern } from '@/lib/contract/frame'
+import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { usePreference } from './preference-store'
 
 /** The patterns that the host answers. */

@@ -1,6 +1,6 @@
 import type { Api } from '../api/api'
-import type { AgentType, ClientFrame, Prompt } from '../../contract/frame'
-import type { RouteOutput } from '../../contract/http'
+import type { AgentType, ClientFrame, Prompt } from '../../contract/frames/frame'
+import type { RouteOutput } from '../../contract/routes/http'
 import type { SocketClient } from './connection/socket-client'
 
 /** Where an agent is reached. */

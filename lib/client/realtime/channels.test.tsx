@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { fakeApi } from '@/lib/client/api/fake-api'
-import { routes } from '@/lib/contract/http'
+import { routes } from '@/lib/contract/routes/http'
 import { heartbeat } from './connection/socket-client'
 import { chatChannel, renewSockets, searchChannel } from './channels'
 

@@ -1,7 +1,7 @@
 import 'client-only'
 import { getCookie } from 'cookies-next/client'
 import type { Api } from '@/lib/client/api/api'
-import type { AgentType } from '@/lib/contract/frame'
+import type { AgentType } from '@/lib/contract/frames/frame'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
 import { deviceIdentity } from '@/lib/client/device/device-identity'
 import { requestLoginCheck } from '@/lib/client/page/page-events'

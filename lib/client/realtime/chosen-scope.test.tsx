@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
-import type { OfferedModel } from '@/lib/contract/http'
+import type { OfferedModel } from '@/lib/contract/routes/http'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { chosenOptions } from './asking/ask-options'
 import { noteModels } from './asking/chosen-model'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { messageStatus } from '../../contract/message-status'
+import { messageStatus } from '../../contract/frames/message-status'
 import type { ViewEffect } from './conversation/conversation-effect'
 import { ConversationStore } from './conversation/conversation-store'
 import { ForeignFrames } from './connection/foreign-frames'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { fakeApi } from '@/lib/client/api/fake-api'
-import { routes } from '@/lib/contract/http'
+import { routes } from '@/lib/contract/routes/http'
 import { chatChannel } from './channels'
 
 const opened: string[] = []

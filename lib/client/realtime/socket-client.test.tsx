@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { ServerFrame } from '../../contract/frame'
+import type { ServerFrame } from '../../contract/frames/frame'
 import { watchNetwork } from './connection/network-watch'
 import {
   connectLimitMs,

@@ -1,6 +1,6 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { collectRoutes } from '@/lib/contract/collect-routes'
+import { collectRoutes } from '@/lib/contract/routes/collect-routes'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 
 const storageKey = 'client-address'

@@ -1,5 +1,5 @@
 import 'client-only'
-import { collectRoutes, type TrackingRecord } from '@/lib/contract/collect-routes'
+import { collectRoutes, type TrackingRecord } from '@/lib/contract/routes/collect-routes'
 
 /** The two ways to the log service: one that reports delivery, and one for pages that are unloading. */
 export interface LogService {

@@ -1,5 +1,5 @@
 import 'client-only'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import type { TrackedEvent } from './tracking-port'
 

@@ -1,6 +1,6 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { type TrackingRecord, trackingRecord } from '@/lib/contract/collect-routes'
+import { type TrackingRecord, trackingRecord } from '@/lib/contract/routes/collect-routes'
 import type { BrowserStorage } from '@/lib/client/device/browser-storage'
 
 const storageKey = 'tracking-queue'

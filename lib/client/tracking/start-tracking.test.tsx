@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import type { LoginAnswer } from '@/lib/contract/account-routes'
-import { collectRoutes } from '@/lib/contract/collect-routes'
+import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
+import { collectRoutes } from '@/lib/contract/routes/collect-routes'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { changeLoginState } from '@/lib/client/login/login-state'
 import { loginEvents } from './login-record'

@@ -1,5 +1,5 @@
 import 'client-only'
-import type { TrackingRecord } from '@/lib/contract/collect-routes'
+import type { TrackingRecord } from '@/lib/contract/routes/collect-routes'
 import { appVersion } from '@/lib/contract/identity'
 import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 import { trackerClientId, trackingEvents } from '@/lib/contract/tracking-attributes'

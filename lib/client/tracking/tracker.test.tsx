@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { TrackingRecord } from '@/lib/contract/collect-routes'
+import type { TrackingRecord } from '@/lib/contract/routes/collect-routes'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { RecordQueue } from './record-queue'
 import { trackedRecord } from './testing/tracked-record'

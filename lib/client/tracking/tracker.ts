@@ -1,5 +1,5 @@
 import 'client-only'
-import type { TrackingRecord } from '@/lib/contract/collect-routes'
+import type { TrackingRecord } from '@/lib/contract/routes/collect-routes'
 import type { RecordQueue } from './record-queue'
 import type { Occasion, TrackedEvent } from './tracking-port'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { collectRoutes } from '@/lib/contract/collect-routes'
+import { collectRoutes } from '@/lib/contract/routes/collect-routes'
 import { trackerClientId, trackingEvents } from '@/lib/contract/tracking-attributes'
 import { blankScreenAfterMs, earlyScript } from './early-script'
 import { PageReader } from './page-facts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Card } from '../card.ts'
+import type { Card } from '../frames/card.ts'
 import { audio } from './audio.ts'
 import { ban } from './ban.ts'
 import { bilingual } from './bilingual.ts'

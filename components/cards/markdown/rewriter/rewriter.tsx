@@ -1,6 +1,6 @@
 'use client'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RewriteOrder } from '@/lib/contract/writing-routes'
+import type { RewriteOrder } from '@/lib/contract/routes/writing-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../../card-view'
 import { ParagraphPicker } from './paragraph-picker'

@@ -1,6 +1,6 @@
-import type { Card } from '@/lib/contract/card'
-import { type MessageStatus, messageStatus } from '@/lib/contract/message-status'
-import type { ChatRecord } from '@/lib/contract/record'
+import type { Card } from '@/lib/contract/frames/card'
+import { type MessageStatus, messageStatus } from '@/lib/contract/frames/message-status'
+import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /** A record whose answer has one card for each of these texts; streaming unless another status is given. */
 export function writtenRecord(

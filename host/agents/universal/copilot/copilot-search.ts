@@ -1,9 +1,9 @@
-import type { Card, CardEvent } from '../../../../lib/contract/card.ts'
+import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { CopilotDetail } from '../../../../lib/contract/cards/copilot-detail.ts'
 import type { OptionsAnswer, OptionsContent } from '../../../../lib/contract/cards/options.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import type { CopilotOption } from '../../../../lib/contract/frame.ts'
+import type { CopilotOption } from '../../../../lib/contract/frames/frame.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,5 +1,5 @@
 import type { OutlineContent, OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
-import type { CardEvent } from '../../../../lib/contract/card.ts'
+import type { CardEvent } from '../../../../lib/contract/frames/card.ts'
 import type { ResearchLimits } from './budget.ts'
 import { outlineLimits, queriesOf } from './outline-texts.ts'
 import { outlineCardId } from './report.ts'

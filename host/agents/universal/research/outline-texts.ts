@@ -1,5 +1,5 @@
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
-import type { SectionPlan } from '../../../../lib/contract/frame.ts'
+import type { SectionPlan } from '../../../../lib/contract/frames/frame.ts'
 import { clipped } from '../copilot/clarify.ts'
 
 /** Bounds of an outline, in sections, points and characters: what a frame may carry, so that nothing of a reader's is cut. */

@@ -1,4 +1,4 @@
-import type { Card, CardEvent } from '../../../../lib/contract/card.ts'
+import type { Card, CardEvent } from '../../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../../lib/contract/cards/card-types.ts'
 import type { Conflicts } from '../../../../lib/contract/cards/conflict.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { researchRoutes } from '../../../../lib/contract/research-routes.ts'
+import { researchRoutes } from '../../../../lib/contract/routes/research-routes.ts'
 import type { TurnEngine } from '../../../conversations/turns/turn-engine.ts'
 import type { HostEnvironment } from '../../../settings/environment.ts'
 import { HostError } from '../../../platform/errors.ts'

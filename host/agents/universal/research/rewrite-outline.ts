@@ -1,5 +1,5 @@
 import type { OutlineContent, OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
-import type { Prompt, SectionPlan } from '../../../../lib/contract/frame.ts'
+import type { Prompt, SectionPlan } from '../../../../lib/contract/frames/frame.ts'
 import type { Audit } from '../../../moderation/audit.ts'
 import type { MakeId } from '../../../platform/deps.ts'
 import { addressOf } from '../../../conversations/turns/recover-turns.ts'

@@ -5,10 +5,10 @@ import {
   type LibraryFile,
   libraryRoutes,
   libraryUploadPath,
-} from '../../../../lib/contract/library-routes.ts'
-import type { LoginAnswer } from '../../../../lib/contract/account-routes.ts'
-import { consoleRoutes } from '../../../../lib/contract/console-routes.ts'
-import type { Envelope, RouteTable } from '../../../../lib/contract/route.ts'
+} from '../../../../lib/contract/routes/library-routes.ts'
+import type { LoginAnswer } from '../../../../lib/contract/routes/account-routes.ts'
+import { consoleRoutes } from '../../../../lib/contract/routes/console-routes.ts'
+import type { Envelope, RouteTable } from '../../../../lib/contract/routes/route.ts'
 import { newDevice } from '../../../testing/test-client.ts'
 
 const betweenLooksMs = 20

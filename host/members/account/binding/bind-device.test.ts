@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { messageStatus } from '../../../../lib/contract/message-status.ts'
+import { messageStatus } from '../../../../lib/contract/frames/message-status.ts'
 import { availableServices } from '../../../storage/testing/services.ts'
 import { makeTestDatabase, type TestDatabase } from '../../../storage/testing/test-database.ts'
 import { AccountClient } from '../../../testing/account-client.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import type { CaptchaChallenge } from '../../../../lib/contract/account-routes.ts'
+import type { CaptchaChallenge } from '../../../../lib/contract/routes/account-routes.ts'
 import { readEnvironment } from '../../../settings/environment.ts'
 import { AccountClient, newPhone, solve } from '../../../testing/account-client.ts'
 import { type TestHost, startTestHost } from '../../../testing/test-host.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { CaptchaChallenge, captchaServices } from '../../../../lib/contract/account-routes.ts'
+import type { CaptchaChallenge, captchaServices } from '../../../../lib/contract/routes/account-routes.ts'
 import type { Clock, MakeId } from '../../../platform/deps.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '../../../../lib/contract/account-routes.ts'
+import type { LoginAnswer } from '../../../../lib/contract/routes/account-routes.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { fieldError } from '../field-error.ts'
 import { memberOwner } from '../owner.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { LoginAnswer, accountRoutes } from '../../../../lib/contract/account-routes.ts'
-import type { AdVisit } from '../../../../lib/contract/collect-routes.ts'
+import type { LoginAnswer, accountRoutes } from '../../../../lib/contract/routes/account-routes.ts'
+import type { AdVisit } from '../../../../lib/contract/routes/collect-routes.ts'
 import { headerNames } from '../../../../lib/contract/identity.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { RouteHandlers } from '../../../platform/module.ts'

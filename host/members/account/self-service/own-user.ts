@@ -1,5 +1,5 @@
 import { isPhone } from '../../../../lib/contract/account-rules.ts'
-import type { Account } from '../../../../lib/contract/account-routes.ts'
+import type { Account } from '../../../../lib/contract/routes/account-routes.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { Database } from '../../../storage/database.ts'

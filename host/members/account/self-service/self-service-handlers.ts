@@ -1,4 +1,4 @@
-import type { accountRoutes } from '../../../../lib/contract/account-routes.ts'
+import type { accountRoutes } from '../../../../lib/contract/routes/account-routes.ts'
 import type { RouteHandlers } from '../../../platform/module.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { useCode } from '../codes/sms-code.ts'

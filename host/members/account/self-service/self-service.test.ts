@@ -3,7 +3,7 @@ import {
   accountFilePaths,
   accountRoutes,
   type SignedInDevice,
-} from '../../../../lib/contract/account-routes.ts'
+} from '../../../../lib/contract/routes/account-routes.ts'
 import { openAudit } from '../../../moderation/audit.ts'
 import { AccountClient, newPhone } from '../../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { smsScenes } from '../../../../lib/contract/account-routes.ts'
+import type { smsScenes } from '../../../../lib/contract/routes/account-routes.ts'
 import { zhCNFields } from '../../../../lib/messages/zh-cn-fields.ts'
 import { HostError } from '../../../platform/errors.ts'
 

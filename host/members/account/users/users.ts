@@ -1,4 +1,4 @@
-import { accountFilePaths } from '../../../../lib/contract/account-routes.ts'
+import { accountFilePaths } from '../../../../lib/contract/routes/account-routes.ts'
 import type { UserInfo } from '../../../../lib/contract/user-info.ts'
 import { type Database, type Statement, statement } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/tables.ts'

@@ -1,4 +1,4 @@
-import type { AdPlatform } from '../../../../lib/contract/collect-routes.ts'
+import type { AdPlatform } from '../../../../lib/contract/routes/collect-routes.ts'
 
 const callback =
   'https://sugar.zhihu.com/plutus_adreaper_callback?si=click-1&os=3&cid=9&event=__EVENTTYPE__&value=__EVENTVALUE__&ts=__TIMESTAMP__&cts=__TS__'

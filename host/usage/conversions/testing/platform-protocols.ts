@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AdPlatform } from '../../../../lib/contract/collect-routes.ts'
+import type { AdPlatform } from '../../../../lib/contract/routes/collect-routes.ts'
 import type { PlatformProtocol } from './fake-platform.ts'
 
 const notFound = { status: 404, body: 'not found' }

@@ -5,7 +5,7 @@ import type {
   QuestionOrigin,
   SearchPattern,
   SearchScope,
-} from '../../../contract/frame'
+} from '../../../contract/frames/frame'
 import type { PartChange } from '../../../contract/marked-part'
 import type { PictureOrder } from '../../../contract/picture-order'
 import type { WritingStyle } from '../../../contract/writing-style'

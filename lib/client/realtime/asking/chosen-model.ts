@@ -1,5 +1,5 @@
 import 'client-only'
-import type { OfferedModel } from '@/lib/contract/http'
+import type { OfferedModel } from '@/lib/contract/routes/http'
 import { preferenceOf } from '@/lib/client/page/preference-store'
 import type { AskOptions } from './ask'
 

@@ -1,7 +1,7 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { type SearchScope, searchScope } from '@/lib/contract/frame'
+import { type SearchScope, searchScope } from '@/lib/contract/frames/frame'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 import { createEvent } from '@/lib/client/page/create-event'
 import { choosePreference, preferenceOf, usePreference } from '@/lib/client/page/preference-store'

@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/card'
+import type { Card } from '../../../contract/frames/card'
 import { image } from '../../../contract/cards/image'
 
 /** @returns the cards of an answer while one of its pictures, counted from 1, is made again: the other ones stay */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { messageStatus } from '../../../contract/message-status'
+import { messageStatus } from '../../../contract/frames/message-status'
 import { applyFrame, beginAsk } from '../conversation/conversation-state'
 import { initialState } from '../conversation/conversation-history'
 import { chatRecord } from '../testing/chat-record'

@@ -1,4 +1,4 @@
-import type { Card } from '../../../contract/card'
+import type { Card } from '../../../contract/frames/card'
 import { outline, sectionCardId } from '../../../contract/cards/outline'
 
 /** @returns the cards of a research while one of its sections is made again: the other ones stay */

@@ -1,4 +1,4 @@
-import { type CardEvent, cardEvent } from '../../../contract/card'
+import { type CardEvent, cardEvent } from '../../../contract/frames/card'
 import { isTextCardType } from '../../../contract/cards/card-types'
 import { foreignContent, textOf } from './foreign-content'
 

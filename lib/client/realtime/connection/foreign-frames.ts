@@ -1,4 +1,4 @@
-import type { CardEvent } from '../../../contract/card'
+import type { CardEvent } from '../../../contract/frames/card'
 import { refusalFloor } from '../../../contract/error-code'
 import {
   type ClientFrame,
@@ -7,7 +7,7 @@ import {
   responseCode,
   type ServerFrame,
   serverFrame,
-} from '../../../contract/frame'
+} from '../../../contract/frames/frame'
 import { foreignCardEvents } from './foreign-cards'
 import { textOf } from './foreign-content'
 

@@ -1,4 +1,4 @@
-import { type ServerFrame, serverFrame } from '../../../contract/frame'
+import { type ServerFrame, serverFrame } from '../../../contract/frames/frame'
 import type { ForeignFrames } from './foreign-frames'
 
 /** Reads the messages of a socket. */

@@ -1,5 +1,5 @@
 import 'client-only'
-import type { ServerFrame } from '../../../contract/frame'
+import type { ServerFrame } from '../../../contract/frames/frame'
 import { type FrameReader, LazyFrameReader } from './frame-reader'
 
 /**

@@ -3,8 +3,8 @@ import {
   type MessageStatus,
   messageStatus,
   nextMessageStatus,
-} from '../../../contract/message-status'
-import type { ChatRecord } from '../../../contract/record'
+} from '../../../contract/frames/message-status'
+import type { ChatRecord } from '../../../contract/frames/record'
 import type { Effect } from './conversation-effect'
 
 /** The browser's state of one conversation. Records never change in place. */

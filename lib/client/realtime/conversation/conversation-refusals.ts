@@ -1,7 +1,7 @@
 import { errorNumbers } from '../../../contract/error-code'
-import type { ServerFrame } from '../../../contract/frame'
-import { messageStatus } from '../../../contract/message-status'
-import type { ChatRecord } from '../../../contract/record'
+import type { ServerFrame } from '../../../contract/frames/frame'
+import { messageStatus } from '../../../contract/frames/message-status'
+import type { ChatRecord } from '../../../contract/frames/record'
 import type { Effect } from './conversation-effect'
 import { type ConversationState, isUnderWay, type Step } from './conversation-records'
 

@@ -1,7 +1,7 @@
-import type { Card } from '../../../contract/card'
+import type { Card } from '../../../contract/frames/card'
 import { isChoiceCardType } from '../../../contract/cards/card-types'
 import { refusalFloor } from '../../../contract/error-code'
-import { foldFrame, recordFieldsOf } from '../../../contract/fold-frame'
+import { foldFrame, recordFieldsOf } from '../../../contract/frames/fold-frame'
 import {
   isTurnEnd,
   messageEventOf,
@@ -10,15 +10,15 @@ import {
   searchPatterns,
   type ServerFrame,
   type Waiting,
-} from '../../../contract/frame'
+} from '../../../contract/frames/frame'
 import {
   isSettled,
   type MessageEvent,
   type MessageStatus,
   messageStatus,
   nextMessageStatus,
-} from '../../../contract/message-status'
-import { type ChatRecord, recordType } from '../../../contract/record'
+} from '../../../contract/frames/message-status'
+import { type ChatRecord, recordType } from '../../../contract/frames/record'
 import { replacePart } from '../../../text/replace-part'
 import type { Question } from '../asking/ask'
 import {

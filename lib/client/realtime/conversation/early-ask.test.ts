@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import type { ServerFrame } from '../../../contract/frame'
+import type { ServerFrame } from '../../../contract/frames/frame'
 import type { Question } from '../asking/ask'
 import { askEarly, takeEarlyAnswer } from './early-ask'
 import { FakeSocketClient } from '../testing/fake-socket'

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../../contract/frame'
+import type { ServerFrame } from '../../../contract/frames/frame'
 import { askFrame, type Question } from '../asking/ask'
 import type { Addressee } from '../channel'
 import type { SocketClient } from '../connection/socket-client'

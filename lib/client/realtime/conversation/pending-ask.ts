@@ -1,6 +1,6 @@
 import 'client-only'
 import * as z from 'zod/mini'
-import { questionOrigins, searchPatterns, searchScope } from '@/lib/contract/frame'
+import { questionOrigins, searchPatterns, searchScope } from '@/lib/contract/frames/frame'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 import { randomUuid } from '@/lib/client/device/random-text'
 

@@ -1,5 +1,5 @@
-import { recordFieldsOf } from '../../../contract/fold-frame'
-import { responseCode, type ServerFrame } from '../../../contract/frame'
+import { recordFieldsOf } from '../../../contract/frames/fold-frame'
+import { responseCode, type ServerFrame } from '../../../contract/frames/frame'
 import type { ConversationState, Step } from './conversation-records'
 
 /** 102: the record gets its own id, and takes the position of the one that it replaces. */

@@ -1,5 +1,5 @@
-import { messageStatus } from '../../../contract/message-status'
-import type { ChatRecord } from '../../../contract/record'
+import { messageStatus } from '../../../contract/frames/message-status'
+import type { ChatRecord } from '../../../contract/frames/record'
 
 /** A stored record of a conversation `v1`: question and answer named after it. */
 export function chatRecord(name: string, more: Partial<ChatRecord> = {}): ChatRecord {

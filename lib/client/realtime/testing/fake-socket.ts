@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '../../../contract/frame'
+import type { ClientFrame, ServerFrame } from '../../../contract/frames/frame'
 import type { SocketClient, SocketStatus } from '../connection/socket-client'
 
 /** The socket of a conversation, whose other side is the test. */

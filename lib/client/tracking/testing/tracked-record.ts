@@ -1,4 +1,4 @@
-import type { TrackingRecord } from '@/lib/contract/collect-routes'
+import type { TrackingRecord } from '@/lib/contract/routes/collect-routes'
 
 /** A record that is identified by its number. */
 export function trackedRecord(line: number): TrackingRecord {

@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals'
-import type { Card } from '../../../../../lib/contract/card.ts'
+import type { Card } from '../../../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../../../lib/contract/cards/card-types.ts'
 import { leadCardId, type OutlineContent, sectionIdOf } from '../../../../../lib/contract/cards/outline.ts'
-import { foldCards } from '../../../../../lib/contract/fold-cards.ts'
+import { foldCards } from '../../../../../lib/contract/frames/fold-cards.ts'
 import type {
   AgentRun,
   Choice,

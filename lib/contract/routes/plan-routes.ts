@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plan, planDraft } from './cards/plan.ts'
+import { plan, planDraft } from '../cards/plan.ts'
 import { aggregation } from './http.ts'
 import { identifier, route } from './route.ts'
 

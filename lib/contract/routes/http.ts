@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { suggestionItem } from './cards/suggestion.ts'
-import { agentTypes, searchPatterns, waitKinds } from './frame.ts'
-import { chatRecord } from './record.ts'
-import { template } from './template.ts'
+import { suggestionItem } from '../cards/suggestion.ts'
+import { agentTypes, searchPatterns, waitKinds } from '../frames/frame.ts'
+import { chatRecord } from '../frames/record.ts'
+import { template } from '../template.ts'
 import { askIdentifier, identifier, nothing, type OutputOf, type QueryOf, route } from './route.ts'
 
 export const aggregation = '/dialogue-aggregation/dialogue/aggregation'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isPreference, type PreferenceName, preferenceChoices } from './preferences.ts'
+import { isPreference, type PreferenceName, preferenceChoices } from '../preferences.ts'
 import { nothing, route } from './route.ts'
 
 const path = '/usercenter/v1/account/preferences'

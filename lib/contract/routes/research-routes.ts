@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { outline } from './cards/outline.ts'
-import { sectionPlans } from './frame.ts'
+import { outline } from '../cards/outline.ts'
+import { sectionPlans } from '../frames/frame.ts'
 import { aggregation } from './http.ts'
 import { askIdentifier, route } from './route.ts'
 

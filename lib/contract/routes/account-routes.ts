@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { adVisit } from './collect-routes.ts'
-import { newPassword, nicknameCharacters, phone, smsCode, triedPassword } from './account-rules.ts'
+import { newPassword, nicknameCharacters, phone, smsCode, triedPassword } from '../account-rules.ts'
 import { identifier, nothing, route } from './route.ts'
-import { userInfo } from './user-info.ts'
+import { userInfo } from '../user-info.ts'
 
 /** What an SMS code may be used for; one that was sent for something else is refused. */
 export const smsScenes = ['login', 'forget', 'confirm'] as const

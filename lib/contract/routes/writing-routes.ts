@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { aggregation } from './http.ts'
-import { markedPart, partLimits } from './marked-part.ts'
+import { markedPart, partLimits } from '../marked-part.ts'
 import { route } from './route.ts'
-import { textTones } from './writing-style.ts'
+import { textTones } from '../writing-style.ts'
 
 /** What is to become of a marked part. */
 const rewriteOrder = z.discriminatedUnion('way', [
