@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '@/lib/text/escape-markdown'
+import { escapeMarkdown } from '@/lib/text/markdown/escape-markdown'
 
 /** @returns a heading and the links under it as Markdown; '' without any */
 export function linkList(

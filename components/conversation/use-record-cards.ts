@@ -7,7 +7,7 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { SupportCheck } from '@/lib/contract/cards/support-check'
-import { type CheckedCitations, checkedCitations } from '@/lib/text/claim-support/checked-citations'
+import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 
 /** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../../lib/text/escape-markdown.ts'
+import { escapeMarkdown } from '../../lib/text/markdown/escape-markdown.ts'
 import type { Evidence, EvidenceLimits } from './evidence.ts'
 
 /** The sentence that answers and at most two more; what is asked in detail gets a page of them. */

@@ -1,9 +1,14 @@
 import type { Element, Nodes as HtmlNode, Root as HtmlRoot } from 'hast'
 import type { Nodes, RootContent } from 'mdast'
 import type { Options } from 'rehype-sanitize'
-import { answerHtml } from '../../lib/text/answer-html.ts'
-import { isDeeperThan } from '../../lib/text/html-depth.ts'
-import { endOfHtml, mostJoinedCharacters, mostJoinedTags, rehypeSafeHtml } from '../../lib/text/raw-html.ts'
+import { answerHtml } from '../../lib/text/markdown/answer-html.ts'
+import { isDeeperThan } from '../../lib/text/markdown/html-depth.ts'
+import {
+  endOfHtml,
+  mostJoinedCharacters,
+  mostJoinedTags,
+  rehypeSafeHtml,
+} from '../../lib/text/markdown/raw-html.ts'
 import { asBlocks, type Converted, ofType, type PlainElement, plainNodes } from './answer-elements.ts'
 
 /**

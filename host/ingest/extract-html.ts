@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { webAddress } from '../../lib/text/web-address.ts'
+import { webAddress } from '../../lib/text/addresses/web-address.ts'
 import type { Block, ExtractedDocument } from './blocks.ts'
 import type { DomNode } from './html-tables.ts'
 import { extractText } from './extract-text.ts'

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { webAddress } from '../../lib/text/web-address.ts'
+import { webAddress } from '../../lib/text/addresses/web-address.ts'
 import type { Block, ExtractedDocument } from './blocks.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import { publishedDate } from './published-date.ts'

@@ -1,5 +1,5 @@
 import type { PlanContent, PlanDay } from '../contract/cards/plan.ts'
-import { escapeMarkdown } from './escape-markdown.ts'
+import { escapeMarkdown } from './markdown/escape-markdown.ts'
 
 /** What the words of a plan are in the reader's language. */
 export interface PlanWords {

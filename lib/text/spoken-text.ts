@@ -1,4 +1,4 @@
-import { findCitationMarkers } from './citation-markers.ts'
+import { findCitationMarkers } from './citations/citation-markers.ts'
 import { splitSentences } from './sentences.ts'
 
 /** Speech engines break off long utterances, some after fifteen seconds. */

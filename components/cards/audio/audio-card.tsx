@@ -1,6 +1,6 @@
 'use client'
 import { AudioBlock } from '@/components/shared/audio/audio-block'
-import { webLink } from '@/lib/text/web-link'
+import { webLink } from '@/lib/text/addresses/web-link'
 import type { CardView } from '../card-view'
 import { markdownLink } from '../link-list'
 

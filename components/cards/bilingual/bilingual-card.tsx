@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
-import { inCell } from '@/lib/text/escape-markdown'
+import { inCell } from '@/lib/text/markdown/escape-markdown'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 

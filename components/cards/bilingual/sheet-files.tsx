@@ -5,7 +5,7 @@ import { download } from '@/components/ui/icon-paths'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 import { useTexts } from '@/lib/messages/use-texts'
 import { csvOf } from '@/lib/text/csv'
-import { inCell } from '@/lib/text/escape-markdown'
+import { inCell } from '@/lib/text/markdown/escape-markdown'
 
 type Pairs = Pick<BilingualContent, 'pairs'>['pairs']
 

@@ -1,6 +1,6 @@
 import type { ChartContent } from '@/lib/contract/cards/chart'
 import { asText } from '@/lib/text/csv'
-import { escapeMarkdown, inCell } from '@/lib/text/escape-markdown'
+import { escapeMarkdown, inCell } from '@/lib/text/markdown/escape-markdown'
 import { columnText, resultText } from '@/lib/text/result-text'
 
 /** What is copied with an answer: spreadsheets take lines with tabs as rows. */

@@ -1,5 +1,5 @@
 import { CodeBlock } from '@/components/shared/markdown/code-block'
-import { fenceCode } from '@/lib/text/fence-code'
+import { fenceCode } from '@/lib/text/markdown/fence-code'
 import type { CardView } from '../card-view'
 
 export const codeCard: CardView<'code'> = {

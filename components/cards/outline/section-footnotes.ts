@@ -1,5 +1,5 @@
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import { citedIndices } from '@/lib/text/marked-prose'
+import { citedIndices } from '@/lib/text/markdown/marked-prose'
 
 /** @returns the sources that a text cites, by their number, each once; markers that name none are left out */
 export function footnotesOf(text: string, sources: readonly SourceReference[]): SourceReference[] {

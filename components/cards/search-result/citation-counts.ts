@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/contract/frames/card'
 import { readCards } from '@/lib/contract/cards/card-types'
-import { citedIndices } from '@/lib/text/marked-prose'
+import { citedIndices } from '@/lib/text/markdown/marked-prose'
 
 /**
  * Counts how often the text of an answer cites each of its sources.

@@ -9,7 +9,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { isProxied, ProxiedImage } from '@/components/shared/proxied-image'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
-import type { SealFacts } from '@/lib/text/claim-support/seal-facts'
+import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 
 /** More characters than fit into three lines of the panel. */
 const longPassage = 75

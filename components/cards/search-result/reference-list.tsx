@@ -2,7 +2,7 @@
 import { use } from 'react'
 import { SourceScope } from '@/components/shared/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { SealFacts } from '@/lib/text/claim-support/seal-facts'
+import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 import { ReferenceItem } from './reference-item'
 import { useSealFacts } from './use-seal-facts'
 

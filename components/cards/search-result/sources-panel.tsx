@@ -11,7 +11,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { KindFilter } from './kind-filter'
 import { ReferenceItem } from './reference-item'
 import { type SourceKind, sourceKind, sourceKinds } from './source-kind'
-import { factsOfSeal, type SealFacts } from '@/lib/text/claim-support/seal-facts'
+import { factsOfSeal, type SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 import { useSealFacts } from './use-seal-facts'
 
 interface SourcesPanelProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { factsOfSeal, type SealFacts, withSeal } from '@/lib/text/claim-support/seal-facts'
-import { readSupportState } from '@/lib/text/claim-support/support-state'
+import { factsOfSeal, type SealFacts, withSeal } from '@/lib/text/citations/claim-support/seal-facts'
+import { readSupportState } from '@/lib/text/citations/claim-support/support-state'
 
 const nothing: ReadonlyMap<number, SealFacts> = new Map()
 

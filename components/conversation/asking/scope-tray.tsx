@@ -17,7 +17,7 @@ import {
   isEverywhere,
   useChosenScope,
 } from '@/lib/client/realtime/asking/chosen-scope'
-import { siteName } from '@/lib/text/site-name'
+import { siteName } from '@/lib/text/addresses/site-name'
 import { ScopeFolders } from './scope-folders'
 import { useScopeWords } from './scope-words'
 

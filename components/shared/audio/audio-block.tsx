@@ -9,7 +9,7 @@ import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { clockTime } from '@/lib/text/clock-time'
-import { isPlayable } from '@/lib/text/is-playable'
+import { isPlayable } from '@/lib/text/addresses/is-playable'
 import { audioPlayer, playAudio } from './audio-player'
 
 /**

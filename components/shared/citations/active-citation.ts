@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { SupportVerdict } from '@/lib/text/claim-support/judge-citation'
+import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 
 /** What the preview of a seal shows. */
 interface ShownCitation {

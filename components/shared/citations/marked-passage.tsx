@@ -1,6 +1,6 @@
 'use client'
 import { useLayoutEffect, useRef } from 'react'
-import type { SupportVerdict } from '@/lib/text/claim-support/judge-citation'
+import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 import { MarkedText, useSupport } from './marked-text'
 
 interface MarkedPassageProps {

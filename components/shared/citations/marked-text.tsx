@@ -1,6 +1,6 @@
 'use client'
 import { Fragment, useMemo } from 'react'
-import { supportingRanges, type TextRange } from '@/lib/text/supporting-ranges'
+import { supportingRanges, type TextRange } from '@/lib/text/citations/supporting-ranges'
 
 /** @returns the parts of a passage that support a sentence; none for '' */
 export function useSupport(passage: string, claim: string): readonly TextRange[] {

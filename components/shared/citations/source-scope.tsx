@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useS
 import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel-store'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
-import type { CheckedCitations } from '@/lib/text/claim-support/checked-citations'
+import type { CheckedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 import { createActiveCitation, type ActiveCitation } from './active-citation'
 
 /** Loaded with the first preview: the positioning library is large. */

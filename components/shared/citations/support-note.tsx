@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import type { SupportVerdict } from '@/lib/text/claim-support/judge-citation'
+import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 
 interface SupportNoteProps {
   readonly verdict: SupportVerdict

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 import { isBlock, type MarkdownPart } from '@/lib/client/markdown/markdown-block'
 import { parseMarkdown } from '@/lib/client/markdown/parse-markdown'
-import { visitMarkdown } from '@/lib/text/visit-markdown'
+import { visitMarkdown } from '@/lib/text/markdown/visit-markdown'
 import { deepTexts } from '@/lib/text/testing/deep-texts'
 import { shown } from './testing/shown-answer'
 

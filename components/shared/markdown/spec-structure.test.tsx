@@ -5,7 +5,7 @@ import ReactMarkdown from 'react-markdown'
 import { unified } from 'unified'
 import { blockPlugins } from '@/lib/client/markdown/block-plugins'
 import { rehypeHeadingLevels } from '@/lib/client/markdown/rehype-heading-levels'
-import { rehypeSafeHtml } from '@/lib/text/raw-html'
+import { rehypeSafeHtml } from '@/lib/text/markdown/raw-html'
 import { rehypeOwnFragments, sanitizeSchemaFor } from '@/lib/client/markdown/sanitize-schema'
 import { hasMarkdownData, type SpecCase, specCases } from './testing/spec-cases'
 

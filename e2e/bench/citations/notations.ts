@@ -1,8 +1,8 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { findCitations, type MarkdownNode } from '../../../lib/text/citation-claims.ts'
-import { withoutUnfinishedMarker } from '../../../lib/text/citation-markers.ts'
-import { remarkAnswerGfm } from '../../../lib/text/remark-answer-gfm.ts'
+import { findCitations, type MarkdownNode } from '../../../lib/text/citations/citation-claims.ts'
+import { withoutUnfinishedMarker } from '../../../lib/text/citations/citation-markers.ts'
+import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 import { markerNotations } from '../../../lib/text/testing/marker-notations.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)

@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Clock } from '../../platform/deps.ts'
 import type {

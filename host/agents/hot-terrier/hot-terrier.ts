@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type { Clock } from '../../platform/deps.ts'
 import type {
   Agent,

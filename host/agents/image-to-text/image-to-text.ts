@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,6 +1,6 @@
 import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { askJson } from '../../models/ask-json.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'

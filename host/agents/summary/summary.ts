@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts'
+import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'

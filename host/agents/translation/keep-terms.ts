@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
-import { inCell } from '../../../lib/text/escape-markdown.ts'
+import { inCell } from '../../../lib/text/markdown/escape-markdown.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
 import type { GlossaryOrder } from './glossary-order.ts'

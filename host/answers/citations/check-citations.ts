@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
-import { citationKey } from '../../../lib/text/claim-support/checked-citations.ts'
+import { citationKey } from '../../../lib/text/citations/claim-support/checked-citations.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { CitationTally } from './citation-tally.ts'
 import { mostOpen, type UnclearCitation } from './count-citations.ts'

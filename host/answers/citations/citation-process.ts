@@ -1,4 +1,4 @@
-import type { CitedSource } from '../../../lib/text/claim-support/judge-citation.ts'
+import type { CitedSource } from '../../../lib/text/citations/claim-support/judge-citation.ts'
 import { readerReady } from '../../ingest/reader-process.ts'
 import { countCitations, type JudgedCitations } from './count-citations.ts'
 

@@ -1,4 +1,4 @@
-import type { CitedSource } from '../../../lib/text/claim-support/judge-citation.ts'
+import type { CitedSource } from '../../../lib/text/citations/claim-support/judge-citation.ts'
 import { ReaderProcess, type ReadingLimits } from '../../ingest/reader-process.ts'
 import type { CitationOrder } from './citation-process.ts'
 import type { CitationCounts, JudgedCitations, UnclearCitation } from './count-citations.ts'

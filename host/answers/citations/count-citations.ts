@@ -1,9 +1,9 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { findCitations, type MarkdownNode } from '../../../lib/text/citation-claims.ts'
-import { citationKey } from '../../../lib/text/claim-support/checked-citations.ts'
-import { type CitedSource, judgeCitation } from '../../../lib/text/claim-support/judge-citation.ts'
-import { remarkAnswerGfm } from '../../../lib/text/remark-answer-gfm.ts'
+import { findCitations, type MarkdownNode } from '../../../lib/text/citations/citation-claims.ts'
+import { citationKey } from '../../../lib/text/citations/claim-support/checked-citations.ts'
+import { type CitedSource, judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
+import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 
 /** How many citations there are: in all, naming a source that is not there, undecided, contradicted by theirs. */
 export interface CitationCounts {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { findCitationMarkers } from '../../../lib/text/citation-markers.ts'
+import { findCitationMarkers } from '../../../lib/text/citations/citation-markers.ts'
 import { splitSentences } from '../../../lib/text/sentences.ts'
 
 /** So many characters in a row are a quotation, not a turn of phrase. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { isAnswerCardType, isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
-import { fenceCode } from '../../../lib/text/fence-code.ts'
+import { fenceCode } from '../../../lib/text/markdown/fence-code.ts'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { Audit } from '../../moderation/audit.ts'

@@ -1,4 +1,4 @@
-import { cleanPath } from '../../../lib/text/clean-path.ts'
+import { cleanPath } from '../../../lib/text/addresses/clean-path.ts'
 import type { Database } from '../../storage/database.ts'
 import { documentIdOf } from './library-file-row.ts'
 import { uploadPrefix } from './upload-path.ts'

@@ -1,5 +1,5 @@
 import { libraryPathCharacters } from '../../../lib/contract/routes/library-routes.ts'
-import { cleanPath } from '../../../lib/text/clean-path.ts'
+import { cleanPath } from '../../../lib/text/addresses/clean-path.ts'
 import { HostError } from '../../platform/errors.ts'
 
 /** What the source of every document begins with that came from a browser; those of the command line are absolute paths. */

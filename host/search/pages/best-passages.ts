@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
-import { imageAddress } from '../../../lib/text/web-address.ts'
+import { imageAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { SearchHit } from '../provider.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 import type { PageText } from './page-process.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/deps.ts'
 import type { ImageHit, Media, VideoHit } from '../provider.ts'
-import { webAddress } from '../../../lib/text/web-address.ts'
+import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import { bounded, searchedText } from './bounded-text.ts'
 import { CircuitBreaker, type Pace, tokenBucket } from './pacing.ts'
 import { plainText, resultDate } from './result-text.ts'

@@ -1,5 +1,5 @@
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
-import { siteName } from '../../../lib/text/site-name.ts'
+import { siteName } from '../../../lib/text/addresses/site-name.ts'
 import { publishedDate } from '../../ingest/published-date.ts'
 
 /** What a reader asks of web results beside the question. Vendors are given only what was checked here. */

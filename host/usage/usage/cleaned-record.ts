@@ -6,7 +6,7 @@ import {
   type TrackingAttributes,
   trackingAttributes,
 } from '../../../lib/contract/tracking-attributes.ts'
-import { isTitleOwn, reducedAddress, reducedReferrer } from '../../../lib/text/reduced-address.ts'
+import { isTitleOwn, reducedAddress, reducedReferrer } from '../../../lib/text/addresses/reduced-address.ts'
 import { scrubbedMessage } from '../../../lib/text/scrubbed-message.ts'
 
 const mostMessageCharacters = 500

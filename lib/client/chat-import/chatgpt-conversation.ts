@@ -5,7 +5,7 @@ import {
   importLimits,
 } from '@/lib/contract/routes/import-routes'
 import { sessionTitleCharacters } from '@/lib/contract/routes/http'
-import { fenceCode } from '@/lib/text/fence-code'
+import { fenceCode } from '@/lib/text/markdown/fence-code'
 
 /** A conversation with more nodes is not followed further. */
 const mostNodes = 20_000

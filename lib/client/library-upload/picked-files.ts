@@ -1,6 +1,6 @@
 import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-formats'
 import { libraryPathCharacters } from '@/lib/contract/routes/library-routes'
-import { cleanPath } from '@/lib/text/clean-path'
+import { cleanPath } from '@/lib/text/addresses/clean-path'
 
 /** A file of this computer, and where it stood below what was picked. */
 export interface PickedFile {

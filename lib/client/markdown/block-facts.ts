@@ -1,7 +1,7 @@
 import type { Definition, Nodes } from 'mdast'
 import { offsetsOf } from './growing-containers'
 import type { MarkdownBlock } from './markdown-block'
-import { visitMarkdown } from '../../text/visit-markdown.ts'
+import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
 /** What of a block concerns other blocks. */
 export interface BlockFacts {

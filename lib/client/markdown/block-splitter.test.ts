@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { BlockSplitter } from './block-splitter'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 import { parseMarkdown } from './parse-markdown'
-import { visitMarkdown } from '../../text/visit-markdown.ts'
+import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
 const paragraphs = [
   '第一段，讲一件事[1]。',

@@ -1,7 +1,7 @@
 import { finishParts } from './finish-blocks'
 import type { MarkdownPart } from './markdown-block'
 import { PartTree } from './part-tree'
-import { PlainRegions } from '@/lib/text/plain-regions'
+import { PlainRegions } from '@/lib/text/markdown/plain-regions'
 
 /** In a container it is not worth looking for boundaries in less than this. */
 const leastCharacters = 128

@@ -3,8 +3,13 @@ import { mergedFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 import { parserKnowing } from './parse-markdown'
-import { endOfHtml, isInlineHtml, mostJoinedCharacters, mostJoinedTags } from '../../text/raw-html.ts'
-import { visitMarkdown } from '../../text/visit-markdown.ts'
+import {
+  endOfHtml,
+  isInlineHtml,
+  mostJoinedCharacters,
+  mostJoinedTags,
+} from '../../text/markdown/raw-html.ts'
+import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
 const mostFootnotes = 400
 

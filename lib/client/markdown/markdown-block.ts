@@ -1,4 +1,4 @@
-import type { HeadingPath } from '../../text/heading-path.ts'
+import type { HeadingPath } from '../../text/markdown/heading-path.ts'
 import type { BlockFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 

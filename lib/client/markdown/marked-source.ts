@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { parseMarkdown } from './parse-markdown'
-import { visitMarkdown } from '../../text/visit-markdown.ts'
+import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
 /** What is marked on a page, without its blanks and formulas. */
 export interface MarkedWords {

@@ -1,9 +1,9 @@
 import type { Root } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { remarkAnswerGfm } from '../../text/remark-answer-gfm.ts'
+import { remarkAnswerGfm } from '../../text/markdown/remark-answer-gfm.ts'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
-import { remarkFormulas } from '../../text/remark-formulas.ts'
+import { remarkFormulas } from '../../text/markdown/remark-formulas.ts'
 
 /** The Markdown that answers are written in: GitHub's, with formulas. */
 export const markdownSyntax = [remarkAnswerGfm, remarkFormulas]

@@ -12,7 +12,7 @@ import {
   offsetsOf,
 } from './growing-containers'
 import type { ContainerLook, MarkdownBlock, MarkdownContainer, MarkdownPart } from './markdown-block'
-import { type HeadingPath, pathBelow } from '../../text/heading-path.ts'
+import { type HeadingPath, pathBelow } from '../../text/markdown/heading-path.ts'
 import { parseMarkdown } from './parse-markdown'
 import { readPlainItems } from './plain-items'
 

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { type HeadingPath, pathBelow } from '../../text/heading-path.ts'
+import { type HeadingPath, pathBelow } from '../../text/markdown/heading-path.ts'
 
 interface Place {
   /** The level of the heading above the text. */

@@ -1,9 +1,9 @@
-import { type Citation, findCitations, type MarkdownNode } from '../../text/citation-claims.ts'
+import { type Citation, findCitations, type MarkdownNode } from '../../text/citations/citation-claims.ts'
 import {
   type CitedSource,
   judgeCitation,
   type SupportVerdict,
-} from '../../text/claim-support/judge-citation.ts'
+} from '../../text/citations/claim-support/judge-citation.ts'
 
 /**
  * The element that a citation becomes. Its name is made anew in each process, so that raw HTML in a text that a model

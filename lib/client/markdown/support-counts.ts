@@ -1,10 +1,10 @@
 import type { Card } from '../../contract/frames/card.ts'
 import { readCards } from '../../contract/cards/card-types.ts'
-import { findCitations, type MarkdownNode } from '../../text/citation-claims.ts'
-import { checkedCitations, withCheck } from '../../text/claim-support/checked-citations.ts'
-import { judgeCitation, type SupportVerdict } from '../../text/claim-support/judge-citation.ts'
-import { factsOfSeal, type SealFacts, withSeal } from '../../text/claim-support/seal-facts.ts'
-import { PlainRegions } from '../../text/plain-regions.ts'
+import { findCitations, type MarkdownNode } from '../../text/citations/citation-claims.ts'
+import { checkedCitations, withCheck } from '../../text/citations/claim-support/checked-citations.ts'
+import { judgeCitation, type SupportVerdict } from '../../text/citations/claim-support/judge-citation.ts'
+import { factsOfSeal, type SealFacts, withSeal } from '../../text/citations/claim-support/seal-facts.ts'
+import { PlainRegions } from '../../text/markdown/plain-regions.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 /** How many seals follow a sentence of which it was not decided, and how many one that their source contradicts. */

@@ -1,5 +1,5 @@
 import 'client-only'
-import { isTitleOwn, reducedAddress, reducedReferrer } from '@/lib/text/reduced-address'
+import { isTitleOwn, reducedAddress, reducedReferrer } from '@/lib/text/addresses/reduced-address'
 
 export interface PageFacts {
   readonly href: string

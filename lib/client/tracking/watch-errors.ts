@@ -1,6 +1,6 @@
 import 'client-only'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
-import { reducedAddress } from '@/lib/text/reduced-address'
+import { reducedAddress } from '@/lib/text/addresses/reduced-address'
 import { scrubbedMessage } from '@/lib/text/scrubbed-message'
 import type {} from './early-script'
 import type { TrackedEvent } from './tracking-port'

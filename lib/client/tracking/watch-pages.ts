@@ -1,6 +1,6 @@
 import 'client-only'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
-import { reducedAddress } from '@/lib/text/reduced-address'
+import { reducedAddress } from '@/lib/text/addresses/reduced-address'
 import type { TrackedEvent } from './tracking-port'
 
 /** The router sets the title some time after the address. */

@@ -19,7 +19,7 @@ import { appName } from '@/lib/client/page/app-name'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { Texts } from '@/lib/messages/use-texts'
-import { pageOf } from '@/lib/text/page-of'
+import { pageOf } from '@/lib/text/addresses/page-of'
 import { pageLocale } from '../../../page-locale'
 import { siteOrigin } from '../../../site-origin'
 

@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
-import { MarkedProse, type ProsePart } from '../../../../lib/text/marked-prose.ts'
+import { MarkedProse, type ProsePart } from '../../../../lib/text/markdown/marked-prose.ts'
 
 /** A text with the sources that it cites: `[n]` in it is the n-th of them. */
 export interface CitedText {

@@ -1,5 +1,5 @@
-import { characterBigrams, countShared } from '../bigrams.ts'
-import { foldForSearch } from '../fold.ts'
+import { characterBigrams, countShared } from '../../bigrams.ts'
+import { foldForSearch } from '../../fold.ts'
 import { type ClauseFindings, compareClause } from './compare-clause.ts'
 import type { Conflict } from './conflict.ts'
 import { sumOf } from './comparison.ts'

@@ -1,4 +1,4 @@
-import { findCitationMarkers } from './citation-markers.ts'
+import { findCitationMarkers } from '../citations/citation-markers.ts'
 
 /** A piece of a text: a citation marker with the sources that it names, or what stands as it is. */
 export interface ProsePart {

@@ -1,4 +1,4 @@
-import { type AudioContent, audioFacts } from '../contract/cards/audio.ts'
+import { type AudioContent, audioFacts } from '../../contract/cards/audio.ts'
 
 const parameter = 'extra-data'
 /** More than anybody says of a piece of music. */

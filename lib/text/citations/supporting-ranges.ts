@@ -1,7 +1,7 @@
-import { contentBigrams } from './bigrams.ts'
-import { foldForSearch } from './fold.ts'
-import { findQuantities } from './quantities.ts'
-import { splitSentences } from './sentences.ts'
+import { contentBigrams } from '../bigrams.ts'
+import { foldForSearch } from '../fold.ts'
+import { findQuantities } from '../quantities.ts'
+import { splitSentences } from '../sentences.ts'
 
 /** A part of a passage: `passage.slice(start, end)`. */
 export interface TextRange {

@@ -1,5 +1,5 @@
 import { findCitationMarkers } from './citation-markers.ts'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from '../sentences.ts'
 
 /** The part of a Markdown syntax tree (mdast) that is read here. */
 export interface MarkdownNode {

@@ -1,4 +1,4 @@
-import { printable } from './printable.ts'
+import { printable } from '../printable.ts'
 
 /**
  * Makes the path of a document below what was picked: one form for all systems, without what steers a terminal or leads
@@ -10,6 +10,6 @@ export function cleanPath(path: string): string {
     .normalize('NFC')
     .split(/[/\\]/)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .filter((part) => part !== '' && part !== '.' && part !== '../..')
     .join('/')
 }

@@ -1,7 +1,7 @@
-import { characterBigrams } from '../bigrams.ts'
-import { foldForSearch } from '../fold.ts'
-import type { Quantity } from '../quantities.ts'
-import { splitSentences } from '../sentences.ts'
+import { characterBigrams } from '../../bigrams.ts'
+import { foldForSearch } from '../../fold.ts'
+import type { Quantity } from '../../quantities.ts'
+import { splitSentences } from '../../sentences.ts'
 import { everydayFlags } from './everyday.ts'
 import { type Token, tokensOf } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { Quantity } from '../quantities.ts'
+import type { Quantity } from '../../quantities.ts'
 import { textOf, type Token } from './tokens.ts'
 
 /** Units of one dimension, each with how many of the first it is. */

@@ -3,8 +3,8 @@ import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gf
 import { gfm } from 'micromark-extension-gfm'
 import remarkGfm from 'remark-gfm'
 import type { Processor } from 'unified'
-import type { MarkdownNode } from './citation-claims.ts'
-import { findCitationMarkers } from './citation-markers.ts'
+import type { MarkdownNode } from '../citations/citation-claims.ts'
+import { findCitationMarkers } from '../citations/citation-markers.ts'
 
 type Extension = ReturnType<typeof gfm>
 type Constructs = NonNullable<NonNullable<Extension['text']>[string]>

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { findCitations, type MarkdownNode } from './citation-claims.ts'
-import { withoutUnfinishedMarker } from './citation-markers.ts'
+import { findCitations, type MarkdownNode } from '../citations/citation-claims.ts'
+import { withoutUnfinishedMarker } from '../citations/citation-markers.ts'
 import { remarkAnswerGfm } from './remark-answer-gfm.ts'
-import { markerNotations } from './testing/marker-notations.ts'
+import { markerNotations } from '../testing/marker-notations.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 const parse = (markdown: string) => parser.parse(markdown) as MarkdownNode & { url?: string }

@@ -1,4 +1,4 @@
-import { findQuantities, type Quantity } from '../quantities.ts'
+import { findQuantities, type Quantity } from '../../quantities.ts'
 
 /** A piece of a folded text that is compared as one: a Chinese character, a word of another script, a quantity. */
 export interface Token {
