@@ -13,7 +13,7 @@ import { Texts } from '@/lib/messages/use-texts'
 import { englishCard } from './english-card'
 import { ProgressSteps } from './progress/progress-steps'
 import { RecordView } from '@/components/conversation/record-view'
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const han = /\p{Script=Han}/u
 const card = (type: Card['type'], content: unknown): Card =>

@@ -6,7 +6,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { type RecordActions, RecordView } from './record-view'
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const { answer } = zhCN
 const suggestion = { question: '接下来呢？', questionId: 'q', id: 's', isUser: false, isQuery: true }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type AnswerGrowth, Growth } from '@/components/shared/answer/answer-growth'
+import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/answer-growth'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -9,7 +9,7 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { RecordView } from './record-view'
 import { sidePanel } from '@/components/ui/side-panel-store'
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const messages = clientMessagesOf(zhCN)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { RowBook, scrolledFor } from './row-book'
 
 describe('RowBook', () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { type RefObject, useRef } from 'react'
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'

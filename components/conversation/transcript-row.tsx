@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useEffectEvent, useLayoutEffect, useR
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import { ShowsAtOnce } from '@/components/shared/markdown/shows-at-once'
+import { ShowsAtOnce } from '@/components/answer-text/markdown/shows-at-once'
 import { FarRecord } from './far-record'
 import { RecordView, type RecordViewProps } from './record-view'
 import { type Row, rowBook as book } from './row-book'

@@ -1,7 +1,7 @@
 'use client'
 import { Fragment, type RefObject, useEffect, useState } from 'react'
 import type { RecordActions } from './record-view'
-import { type AnswerGrowth, Growth } from '@/components/shared/answer/answer-growth'
+import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/answer-growth'
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel-store'
 import type { ChatRecord } from '@/lib/contract/frames/record'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
+import { loadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import { showToast } from '@/components/ui/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { messageStatus } from '@/lib/contract/frames/message-status'

@@ -4,7 +4,7 @@ import { footnotesOf } from '@/components/cards/outline/section-footnotes'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { SourceMark } from '@/components/shared/citations/source-mark'
+import { SourceMark } from '@/components/answer-text/citations/source-mark'
 
 interface SectionFootnotesProps {
   readonly title: string

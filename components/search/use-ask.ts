@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
-import { preloadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
+import { preloadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
 import { knownAddresses } from '@/lib/client/api/agent-config'
 import { useApi } from '@/lib/client/api/api-context'

@@ -1,7 +1,7 @@
 'use client'
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { useId, useMemo, useState } from 'react'
-import { CodeBlock } from '@/components/shared/markdown/code-block'
+import { CodeBlock } from '@/components/answer-text/markdown/code-block'
 import { SubHeading } from '@/components/shared/sub-heading'
 import { useIsPrinting } from '@/components/shared/use-is-printing'
 import { drawnAs } from '@/lib/client/charts/chart-option'

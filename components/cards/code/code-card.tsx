@@ -1,4 +1,4 @@
-import { CodeBlock } from '@/components/shared/markdown/code-block'
+import { CodeBlock } from '@/components/answer-text/markdown/code-block'
 import { fenceCode } from '@/lib/text/markdown/fence-code'
 import type { CardView } from '../card-view'
 

@@ -9,7 +9,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { choosePreference } from '@/lib/client/page/preference-store'
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import { type RecordActions, RecordView } from '@/components/conversation/record-view'
 
 const calls: string[] = []

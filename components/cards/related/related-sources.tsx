@@ -1,5 +1,5 @@
 'use client'
-import { SourceMark } from '@/components/shared/citations/source-mark'
+import { SourceMark } from '@/components/answer-text/citations/source-mark'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'

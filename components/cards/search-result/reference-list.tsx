@@ -1,6 +1,6 @@
 'use client'
 import { use } from 'react'
-import { SourceScope } from '@/components/shared/citations/source-scope'
+import { SourceScope } from '@/components/answer-text/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 import { ReferenceItem } from './reference-item'

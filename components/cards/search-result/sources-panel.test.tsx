@@ -9,7 +9,7 @@ import { Texts } from '@/lib/messages/use-texts'
 import { sidePanel } from '@/components/ui/side-panel-store'
 import { closeAllReferences } from './open-references'
 import { RecordView } from '@/components/conversation/record-view'
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 class Unseen {
   observe(): void {}

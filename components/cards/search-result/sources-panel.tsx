@@ -1,7 +1,7 @@
 'use client'
 import { memo, use, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { SourceScope } from '@/components/shared/citations/source-scope'
+import { SourceScope } from '@/components/answer-text/citations/source-scope'
 import { Icon } from '@/components/ui/icon'
 import { eye } from '@/components/ui/icon-paths'
 import { SidePanel } from '@/components/ui/side-panel'

@@ -1,5 +1,5 @@
 'use client'
-import { useStyleWords } from '@/components/shared/answer/style-words'
+import { useStyleWords } from '@/components/answer-text/style-words'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'

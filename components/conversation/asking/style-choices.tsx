@@ -1,5 +1,5 @@
 'use client'
-import { useStyleWords } from '@/components/shared/answer/style-words'
+import { useStyleWords } from '@/components/answer-text/style-words'
 import { preferenceChoices } from '@/lib/contract/preferences'
 import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'

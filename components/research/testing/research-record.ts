@@ -1,4 +1,4 @@
-import { writtenRecord } from '@/components/shared/answer/testing/written-record'
+import { writtenRecord } from '@/components/answer-text/testing/written-record'
 import type { Card } from '@/lib/contract/frames/card'
 import type { OutlineContent, OutlineSection } from '@/lib/contract/cards/outline'
 import type { SourceReference } from '@/lib/contract/cards/search-result'

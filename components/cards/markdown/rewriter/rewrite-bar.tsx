@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
-import { useStyleWords } from '@/components/shared/answer/style-words'
+import { useStyleWords } from '@/components/answer-text/style-words'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { useEnterKey } from '@/components/ui/enter-key'

@@ -1,4 +1,4 @@
-import { SourceScopeProvider } from '@/components/shared/citations/source-scope'
+import { SourceScopeProvider } from '@/components/answer-text/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'

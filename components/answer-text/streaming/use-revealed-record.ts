@@ -1,11 +1,11 @@
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { loadAnswerMarkdown } from '@/components/shared/markdown/load-answer-markdown'
+import { loadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { Growth } from './answer-growth'
 import { RevealPace } from './reveal-pace'
 import { nextRevealed } from './next-revealed'
-import { useIsHydrating } from './use-is-hydrating'
+import { useIsHydrating } from '../../shared/answer/use-is-hydrating'
 
 /** What is rendered of a record, and of which. */
 interface Shown {

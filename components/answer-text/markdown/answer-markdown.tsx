@@ -1,6 +1,6 @@
 'use client'
 import { use, useDeferredValue, useMemo, useState } from 'react'
-import { SourceScope } from '@/components/shared/citations/source-scope'
+import { SourceScope } from '@/components/answer-text/citations/source-scope'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 import { joinedParts } from '@/lib/client/markdown/joined-parts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AnswerMarkdown } from '@/components/shared/markdown/answer-markdown'
+import { AnswerMarkdown } from '@/components/answer-text/markdown/answer-markdown'
 import { followBack } from '@/components/ui/back-layers'
 import { sidePanel } from '@/components/ui/side-panel-store'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
