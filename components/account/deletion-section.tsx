@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/button'
-import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog-stack'
+import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog/dialog-stack'
 import type { Account } from '@/lib/contract/routes/account-routes'
 import { DeletionForm } from './deletion-form'
 import { SectionCard } from '@/components/shared/section-card'

@@ -6,7 +6,7 @@ import { repeatsPassword, repeatedPassword } from '@/components/shared/account-f
 import { Form, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { setPasswordMutation } from '@/lib/client/api/account'
 import { type Account, accountRoutes } from '@/lib/contract/routes/account-routes'

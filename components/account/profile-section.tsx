@@ -2,7 +2,7 @@
 import { Form, FormField, SubmitButton } from '@/components/shared/forms/form'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
 import { Badge } from '@/components/ui/badge'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { type Account, accountRoutes } from '@/lib/contract/routes/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'

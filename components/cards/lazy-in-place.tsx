@@ -1,6 +1,6 @@
 'use client'
 import { Activity, type ComponentType, Suspense, useState } from 'react'
-import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
+import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { Skeleton } from '@/components/ui/skeleton'
 
 /**

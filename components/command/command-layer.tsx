@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import type { ClientMessages } from '@/lib/messages/client-messages'
 import { loadCommandMessages } from '@/lib/messages/command/load-command-messages'
 import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'

@@ -2,7 +2,7 @@
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { afterLayers, useBackToClose } from '@/components/ui/back-layers'
+import { afterLayers, useBackToClose } from '@/components/ui/dialog/back-layers'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { useEnterKey } from '@/components/ui/enter-key'

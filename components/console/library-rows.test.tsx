@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { toastQueue } from '@/components/ui/toast-store'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import type { LibraryFile } from '@/lib/contract/routes/library-routes'

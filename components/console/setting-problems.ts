@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { showFailure } from '@/components/shared/forms/show-failure'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { consoleSettingsQuery } from '@/lib/client/api/console'

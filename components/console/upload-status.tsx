@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { Progress } from '@/components/ui/progress'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import type {
   FailedUpload,
   UploadQueue,

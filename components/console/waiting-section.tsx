@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/shared/forms/show-failure'
 import { Button } from '@/components/ui/button'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { consoleWaitingQuery } from '@/lib/client/api/console'
 import { consoleRoutes, type WaitingMember } from '@/lib/contract/routes/console-routes'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useOpenDialogs } from '@/components/share/use-open-dialogs'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import {
   check,
   chevronDown,
@@ -22,7 +22,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
 import { SupportCounts } from './support-counts'
 import { UsageButton } from './usage-button'
-import { useCopied } from '@/components/shared/answer/use-copied'
+import { useCopied } from '@/components/ui/hooks/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord

@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/button'
-import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { square, volume2 } from '@/components/ui/icon-paths'
-import { showToast } from '@/components/ui/toast-store'
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { showToast } from '@/components/ui/toast/toast-store'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** What reads is loaded when somebody wants to listen. */

@@ -1,7 +1,7 @@
 'use client'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel-store'
+import { closeSidePanel, openSidePanel, useSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import type { ChatRecord } from '@/lib/contract/frames/record'

@@ -8,7 +8,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { RecordView } from './record-view'
-import { sidePanel } from '@/components/ui/side-panel-store'
+import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const messages = clientMessagesOf(zhCN)

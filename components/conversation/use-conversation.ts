@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { followResearch } from '@/components/research/follow-research'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import type { Api } from '@/lib/client/api/api'
 import { knownAddresses } from '@/lib/client/api/agent-config'
 import { useApi } from '@/lib/client/api/api-context'

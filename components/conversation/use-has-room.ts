@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { isResearch } from '@/components/cards/outline/research-parts'
-import { sidePanel } from '@/components/ui/side-panel-store'
+import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 

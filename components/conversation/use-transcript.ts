@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'

@@ -1,6 +1,6 @@
 'use client'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'

@@ -4,7 +4,7 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { DialogLayer } from '@/components/ui/dialog-layer'
+import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'

@@ -5,8 +5,8 @@ import {
   AppRouterContext,
   type AppRouterInstance,
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { DialogLayer } from '@/components/ui/dialog-layer'
-import { toastQueue } from '@/components/ui/toast-store'
+import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { pushDialog } from '@/components/ui/dialog-stack'
-import { showToast } from '@/components/ui/toast-store'
+import { pushDialog } from '@/components/ui/dialog/dialog-stack'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, textOfError } from '@/lib/client/api/api-error'
 import { deleteFilesMutation, idsOfRow, retryFileMutation } from '@/lib/client/api/files'

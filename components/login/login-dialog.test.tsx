@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DialogLayer } from '@/components/ui/dialog-layer'
-import { dialogStack } from '@/components/ui/dialog-stack'
-import { toastQueue } from '@/components/ui/toast-store'
+import { DialogLayer } from '@/components/ui/dialog/dialog-layer'
+import { dialogStack } from '@/components/ui/dialog/dialog-stack'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
@@ -32,7 +32,7 @@ Object.assign(globalThis, {
 })
 
 // Loaded before the first test is timed; in the browser it comes with the first dialog.
-beforeAll(() => import('@/components/ui/stacked-dialog'))
+beforeAll(() => import('@/components/ui/dialog/stacked-dialog'))
 beforeEach(() => {
   forgetLogin()
   dialogStack.setState([], true)

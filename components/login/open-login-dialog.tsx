@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
-import { closeDialog, type Dialog, dialogStack, pushDialog } from '@/components/ui/dialog-stack'
+import { closeDialog, type Dialog, dialogStack, pushDialog } from '@/components/ui/dialog/dialog-stack'
 import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { LoginDialog } from './login-dialog'
 import { LoginDismissed } from './login-dismissed'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '@/components/shared/forms/use-contract-form'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { type LoginAnswer, accountRoutes } from '@/lib/contract/routes/account-routes'

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Switch } from '@/components/ui/switch'
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 import {
   type NotificationState,

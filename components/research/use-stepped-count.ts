@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
+import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { afterFrame } from '@/lib/client/page/scheduling'
 
 /**

@@ -19,7 +19,7 @@ import { ModeFilter } from './session-filter'
 import { SessionRow } from './session-row'
 import { SharesButton } from './shares-button'
 import { FindField } from '@/components/shared/find-field'
-import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 
 const skeletonRows = 8
 const everything: SessionFilter = { keyword: '', pattern: null }

@@ -1,7 +1,7 @@
 'use client'
 import { ShareList } from '@/components/share/share-list'
 import { Button } from '@/components/ui/button'
-import { pushDialog } from '@/components/ui/dialog-stack'
+import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
 /** Opens the list of shared links. */

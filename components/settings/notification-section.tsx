@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Switch } from '@/components/ui/switch'
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 import {
   type NotificationState,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { writeText } from '@/components/answer-text/write-text'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { shareMutation } from '@/lib/client/api/shares'
 import { shareRoutes } from '@/lib/contract/routes/share-routes'

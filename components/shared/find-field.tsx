@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { search, x } from '@/components/ui/icon-paths'
-import { useSingleKey } from './use-single-key'
-import { useThrottledValue } from './use-throttled-value'
+import { useSingleKey } from '../ui/hooks/use-single-key'
+import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
 interface FindFieldProps {
   /** What is found. */

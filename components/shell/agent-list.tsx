@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useReachedEnd } from '@/components/shared/use-reached-end'
+import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 import { Avatar } from '@/components/ui/avatar'
 import { fixedAgents } from '@/lib/agents'
 import { useApi } from '@/lib/client/api/api-context'

@@ -1,5 +1,5 @@
 'use client'
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 import { requestCommand } from '@/lib/client/page/page-events'
 

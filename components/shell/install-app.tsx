@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/pass-focus'
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { isInstalled, onInstallOffer, takeInstallOffer } from '@/lib/client/page/install-offer'
 
 interface InstallAppProps {

@@ -1,4 +1,4 @@
-import { sidePanel } from '@/components/ui/side-panel-store'
+import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 

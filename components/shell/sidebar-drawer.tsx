@@ -2,7 +2,7 @@
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { useBackToClose } from '@/components/ui/back-layers'
+import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'

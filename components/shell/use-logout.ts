@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { pushDialog } from '@/components/ui/dialog-stack'
-import { showToast } from '@/components/ui/toast-store'
+import { pushDialog } from '@/components/ui/dialog/dialog-stack'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { revokeToken } from '@/lib/client/api/account-token'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { forgetLogin } from '@/lib/client/login/keep-login'

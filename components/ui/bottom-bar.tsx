@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useBrowserValue } from './use-browser-value'
+import { useBrowserValue } from './hooks/use-browser-value'
 
 const slotId = 'bottom-bar'
 

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { DialogLayer } from './dialog-layer'
-import { dialogStack, pushDialog, removeDialog } from './dialog-stack'
+import { DialogLayer } from './dialog/dialog-layer'
+import { dialogStack, pushDialog, removeDialog } from './dialog/dialog-stack'
 import { passFocusOn } from './pass-focus'
-import { showToast, toastQueue } from './toast-store'
-import { ToastViewport } from './toast-viewport'
+import { showToast, toastQueue } from './toast/toast-store'
+import { ToastViewport } from './toast/toast-viewport'
 
 const texts = { ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }
 
 // Loaded before the first test is timed; in the browser it comes with the first dialog.
-beforeAll(() => import('./stacked-dialog'))
+beforeAll(() => import('./dialog/stacked-dialog'))
 beforeEach(() => {
   dialogStack.setState([], true)
   toastQueue.setState([], true)

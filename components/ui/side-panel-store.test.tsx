@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { closeSidePanel, dropSidePanel, openSidePanel, releaseSidePanel, sidePanel } from './side-panel-store'
+import {
+  closeSidePanel,
+  dropSidePanel,
+  openSidePanel,
+  releaseSidePanel,
+  sidePanel,
+} from './side-panel/side-panel-store'
 
 afterEach(closeSidePanel)
 

@@ -5,7 +5,7 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
 import { Growth } from './answer-growth'
 import { RevealPace } from './reveal-pace'
 import { nextRevealed } from './next-revealed'
-import { useIsHydrating } from '../../shared/answer/use-is-hydrating'
+import { useIsHydrating } from '../../ui/hooks/use-is-hydrating'
 
 /** What is rendered of a record, and of which. */
 interface Shown {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { ownStorage } from '@/lib/client/device/own-storage'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 

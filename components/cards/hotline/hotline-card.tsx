@@ -1,5 +1,5 @@
 'use client'
-import { useCopied } from '@/components/shared/answer/use-copied'
+import { useCopied } from '@/components/ui/hooks/use-copied'
 import { SubHeading } from '@/components/shared/sub-heading'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'

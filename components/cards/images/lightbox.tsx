@@ -2,7 +2,7 @@
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ProxiedImage } from '@/components/shared/proxied-image'
-import { useBackToClose } from '@/components/ui/back-layers'
+import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { chevronLeft, chevronRight, externalLink, imageOff, x } from '@/components/ui/icon-paths'

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { Activity, memo, startTransition, Suspense, useEffect, useState } from 'react'
-import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
+import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { AnswerSlices } from '@/components/answer-text/markdown/answer-slices'
 import { LazyAnswerMarkdown } from '@/components/answer-text/markdown/lazy-answer-markdown'
 import { leftOut } from '@/components/ui/left-out'

@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
-import { useIsHydrating } from '@/components/shared/answer/use-is-hydrating'
+import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { SubHeading } from '@/components/shared/sub-heading'
 import { Button } from '@/components/ui/button'
 import { leftOut } from '@/components/ui/left-out'

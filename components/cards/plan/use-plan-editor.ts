@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { recordVersionQuery } from '@/lib/client/api/answers'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'

@@ -1,6 +1,6 @@
 import { Chip } from '@/components/ui/chip'
 import { TextLink } from '@/components/ui/text-link'
-import { useReclickGuard } from '@/components/ui/use-reclick-guard'
+import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { paths } from '@/lib/paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'

@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { SidePanelButton } from '@/components/shared/side-panel-button'
+import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { layoutGrid } from '@/components/ui/icon-paths'
 import { leftOut } from '@/components/ui/left-out'
 import { useTexts } from '@/lib/messages/use-texts'

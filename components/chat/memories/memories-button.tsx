@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
-import { SidePanelButton } from '@/components/shared/side-panel-button'
+import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { bookmark } from '@/components/ui/icon-paths'
 import { leftOut } from '@/components/ui/left-out'
 import { invalidateMemories } from '@/lib/client/api/memories-key'

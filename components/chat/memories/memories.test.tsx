@@ -8,7 +8,7 @@ import type { Memory } from '@/lib/contract/routes/memory-routes'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { ToastViewport } from '@/components/ui/toast-viewport'
+import { ToastViewport } from '@/components/ui/toast/toast-viewport'
 import Memories from './memories'
 
 const memory = (at: number): Memory => ({
@@ -20,7 +20,7 @@ const memory = (at: number): Memory => ({
 const some = (count: number) => Array.from({ length: count }, (_, at) => memory(at))
 
 // Loaded before the tests are timed.
-beforeAll(() => import('@/components/ui/toast-viewport'))
+beforeAll(() => import('@/components/ui/toast/toast-viewport'))
 
 function open(answers: HostAnswers) {
   render(

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { runWithLogin } from '@/components/login/login-directive'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi, useApiOf } from '@/lib/client/api/api-context'
 import { type AgentConfig, agentConfigQuery } from '@/lib/client/api/agent-config'
 import type { Attachment, AttachmentLimits, AttachmentList } from '@/lib/client/attachments/attachment-list'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { HearingFailure } from '@/lib/client/page/speech-recognition'
 

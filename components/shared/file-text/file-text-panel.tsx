@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useStore } from 'zustand'
 import { leftOut } from '@/components/ui/left-out'
-import { SidePanel } from '@/components/ui/side-panel'
+import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { useTexts } from '@/lib/messages/use-texts'
 import { fileTextPanelId, shownPlace } from './shown-place'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { openSidePanel, sidePanel } from '@/components/ui/side-panel-store'
+import { openSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-store'
 
 /** A place in a file that is read beside the page. */
 interface ShownPlace {

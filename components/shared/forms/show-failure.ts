@@ -1,4 +1,4 @@
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { ApiError } from '@/lib/client/api/api-error'
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { toastQueue } from '@/components/ui/toast-store'
+import { toastQueue } from '@/components/ui/toast/toast-store'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
 import { fakeHost } from '@/lib/client/api/fake-api'

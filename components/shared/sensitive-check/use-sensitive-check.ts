@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { isUnreached } from '@/lib/client/api/api-error'
 import { checkText, type TextCheck } from '@/lib/client/api/sensitive-words'

@@ -1,7 +1,7 @@
 import { hashKey, MutationObserver, type MutationOptions, useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { hideToast, showToast } from '@/components/ui/toast-store'
+import { hideToast, showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** What is done with something that has an id. Its call is sent with `keepalive`, so that it outlives the page. */

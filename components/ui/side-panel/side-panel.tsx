@@ -1,8 +1,8 @@
 'use client'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Icon } from './icon'
-import { IconButton } from './icon-button'
-import { x } from './icon-paths'
+import { Icon } from '../icon'
+import { IconButton } from '../icon-button'
+import { x } from '../icon-paths'
 import { closeSidePanel, useSidePanel } from './side-panel-store'
 
 /** A phone's panel is a dialog, which most visits never load; without it the panel is at least shown. */

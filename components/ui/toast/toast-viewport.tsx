@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import { Icon } from './icon'
-import { undo } from './icon-paths'
-import { giveFocusBack } from './pass-focus'
+import { Icon } from '../icon'
+import { undo } from '../icon-paths'
+import { giveFocusBack } from '../pass-focus'
 import { holdToast, removeToast, takeToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**

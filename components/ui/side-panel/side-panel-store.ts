@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { wideWindow } from './wide-window'
+import { wideWindow } from '../wide-window'
 
 const phoneWindow = '(width < 48rem)'
 

@@ -1,4 +1,4 @@
-import { useBrowserValue } from '@/components/ui/use-browser-value'
+import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 
 /** Whether a component is rendered on the server, or takes over what the server has rendered. */
 export function useIsHydrating(): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isPhoneWindow } from './side-panel-store'
+import { isPhoneWindow } from '../side-panel/side-panel-store'
 
 interface Layer {
   readonly close: () => void

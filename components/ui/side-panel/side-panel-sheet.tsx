@@ -1,7 +1,7 @@
 'use client'
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef } from 'react'
-import { useBackToClose } from './back-layers'
+import { useBackToClose } from '../dialog/back-layers'
 import { openerOf, type PanelFrameProps } from './side-panel'
 
 /** The panel on a phone: a dialog over the whole page. Default export, as lazy loading asks. */

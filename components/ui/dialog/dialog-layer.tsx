@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { type Dialog, dialogStack, removeDialog } from './dialog-stack'
-import { showToast } from './toast-store'
+import { showToast } from '../toast/toast-store'
 
 /** Default texts of dialogs. */
 export interface DialogTexts {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { useBackToClose } from './back-layers'
-import { Button } from './button'
+import { Button } from '../button'
 import type { DialogTexts, StackedDialogProps } from './dialog-layer'
 import { type Dialog, removeDialog } from './dialog-stack'
-import { giveFocusBack } from './pass-focus'
+import { giveFocusBack } from '../pass-focus'
 
 /** One dialog of the stack. Default export, for lazy loading. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {

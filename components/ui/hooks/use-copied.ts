@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 import { writeText } from '../../answer-text/write-text'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { showToast } from '@/components/ui/toast-store'
+import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** What a press has loaded, and whether it opens then. */

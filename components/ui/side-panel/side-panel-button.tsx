@@ -3,8 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
-import { SidePanel } from '@/components/ui/side-panel'
-import { closeSidePanel, dropSidePanel, openSidePanel, sidePanel } from '@/components/ui/side-panel-store'
+import { SidePanel } from '@/components/ui/side-panel/side-panel'
+import {
+  closeSidePanel,
+  dropSidePanel,
+  openSidePanel,
+  sidePanel,
+} from '@/components/ui/side-panel/side-panel-store'
 
 interface SidePanelButtonProps {
   readonly id: string
