@@ -1,7 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
-import { AudioBlock } from '@/components/shared/audio/audio-block'
+import { AudioBlock } from '@/components/audio-player/audio-block'
 import { readSupportState } from '@/lib/text/citations/claim-support/support-state'
 import { Seal } from '@/components/answer-text/citations/seal'
 import type { SourceReference } from '@/lib/contract/cards/search-result'

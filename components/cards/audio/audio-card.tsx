@@ -1,5 +1,5 @@
 'use client'
-import { AudioBlock } from '@/components/shared/audio/audio-block'
+import { AudioBlock } from '@/components/audio-player/audio-block'
 import { webLink } from '@/lib/text/addresses/web-link'
 import type { CardView } from '../card-view'
 import { markdownLink } from '../link-list'
