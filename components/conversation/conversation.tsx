@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isResearch, isResearching } from '@/components/cards/outline/research-parts'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
-import { FileTextPanel } from '@/components/shared/file-text/file-text-panel'
+import { FileTextPanel } from '@/components/file-text/file-text-panel'
 import { RunningBar } from '@/components/research/running-bar'
 import { useResearchMark } from '@/components/research/use-research-mark'
 import { PageHeading } from '@/components/shared/page-heading'

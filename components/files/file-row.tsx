@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { fileTextPanelId, showInFile, useHasOpened } from '@/components/shared/file-text/shown-place'
+import { fileTextPanelId, showInFile, useHasOpened } from '@/components/file-text/shown-place'
 import { Badge } from '@/components/ui/badge'
 import { Icon } from '@/components/ui/icon'
 import { IconButton, iconButtonStyle } from '@/components/ui/icon-button'

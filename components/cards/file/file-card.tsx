@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { fileTextPanelId, showInFile, useHasOpened } from '@/components/shared/file-text/shown-place'
+import { fileTextPanelId, showInFile, useHasOpened } from '@/components/file-text/shown-place'
 import { Icon } from '@/components/ui/icon'
 import { fileText } from '@/components/ui/icon-paths'
 import type { FileContent } from '@/lib/contract/cards/file'
