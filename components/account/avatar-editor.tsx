@@ -1,6 +1,6 @@
 'use client'
 import { useRef } from 'react'
-import { showFailure } from '@/components/shared/forms/show-failure'
+import { showFailure } from '@/components/forms/show-failure'
 import { MemberAvatar } from '@/components/shared/member-avatar'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'

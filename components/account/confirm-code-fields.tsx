@@ -1,6 +1,6 @@
 'use client'
-import { CodeField } from '@/components/shared/account-fields/code-field'
-import { PhoneField } from '@/components/shared/account-fields/phone-field'
+import { CodeField } from '@/components/forms/account-fields/code-field'
+import { PhoneField } from '@/components/forms/account-fields/phone-field'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

@@ -1,6 +1,6 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showFailure } from '@/components/shared/forms/show-failure'
+import { showFailure } from '@/components/forms/show-failure'
 import { saveFile } from '@/lib/client/device/save-file'
 import { ExportAllButton } from '@/components/share/export-all-button'
 import { Button } from '@/components/ui/button'

@@ -1,6 +1,6 @@
 'use client'
-import { Form, FormField, SubmitButton } from '@/components/shared/forms/form'
-import { useContractForm } from '@/components/shared/forms/use-contract-form'
+import { Form, FormField, SubmitButton } from '@/components/forms/form'
+import { useContractForm } from '@/components/forms/use-contract-form'
 import { Badge } from '@/components/ui/badge'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { type Account, accountRoutes } from '@/lib/contract/routes/account-routes'

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { saveFile } from '@/lib/client/device/save-file'
-import { showFailure } from '@/components/shared/forms/show-failure'
+import { showFailure } from '@/components/forms/show-failure'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { fetchFile } from '@/lib/client/api/fetch-file'

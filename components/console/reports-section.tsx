@@ -1,6 +1,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { showFailure } from '@/components/shared/forms/show-failure'
+import { showFailure } from '@/components/forms/show-failure'
 import { useUndoable } from '@/components/shared/undo/use-undoable'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import { showFailure } from '@/components/shared/forms/show-failure'
+import { showFailure } from '@/components/forms/show-failure'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'

@@ -1,7 +1,7 @@
 'use client'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { useFieldError } from '@/components/shared/forms/form'
+import { useFieldError } from '@/components/forms/form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextLink } from '@/components/ui/text-link'
 import { paths } from '@/lib/paths'

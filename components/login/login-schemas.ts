@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { repeatedPassword, repeatsPassword } from '@/components/shared/account-fields/repeated-password'
+import { repeatedPassword, repeatsPassword } from '@/components/forms/account-fields/repeated-password'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { type FieldProblem, newPassword } from '@/lib/contract/account-rules'
 

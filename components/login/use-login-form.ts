@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useContractForm } from '@/components/shared/forms/use-contract-form'
+import { useContractForm } from '@/components/forms/use-contract-form'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'

@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '@/lib/client/device/save-file'
-import { showFailure } from '@/components/shared/forms/show-failure'
+import { showFailure } from '@/components/forms/show-failure'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { download } from '@/components/ui/icon-paths'

@@ -1,6 +1,6 @@
 'use client'
 import type { ClipboardEvent } from 'react'
-import { useFormField } from '@/components/shared/forms/form'
+import { useFormField } from '@/components/forms/form'
 import { Field, type FieldProps } from '@/components/ui/field'
 
 interface DigitsFieldProps extends FieldProps {

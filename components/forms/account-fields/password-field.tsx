@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { FormField } from '@/components/shared/forms/form'
+import { FormField } from '@/components/forms/form'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { eye, eyeOff } from '@/components/ui/icon-paths'
