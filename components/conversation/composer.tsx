@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
-import { SendButton } from '@/components/shared/sensitive-check/send-button'
+import { SendButton } from '@/components/sensitive-check/send-button'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { usePreference } from '@/lib/client/page/preference-store'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { readCards } from '@/lib/contract/cards/card-types'
 import type { QuestionOrigin } from '@/lib/contract/frames/frame'
 import type { FilledTemplate } from '@/lib/contract/template'

@@ -1,7 +1,7 @@
 'use client'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { leaveForm } from '@/components/cards/options/focus-after-choice'
-import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'

@@ -1,7 +1,7 @@
 'use client'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { Button } from '@/components/ui/button'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { Icon } from '@/components/ui/icon'

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { paths } from '@/lib/paths'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { useSingleKey } from '@/components/ui/hooks/use-single-key'
 import type { OptionsContent } from '@/lib/contract/cards/options'
 import { ownStorage } from '@/lib/client/device/own-storage'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSensitiveCheck } from '@/components/shared/sensitive-check/use-sensitive-check'
+import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
 import { useApi } from '@/lib/client/api/api-context'
 import { shortTextOfError } from '@/lib/client/api/api-error'
 import { rewritePartMutation } from '@/lib/client/api/writing'
