@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { sessionStateText } from '@/components/shared/sessions/session-mark'
+import { sessionStateText } from '@/components/conversation-menu/session-mark'
 import { clock3 } from '@/components/ui/icon-paths'
 import { useApi } from '@/lib/client/api/api-context'
 import { isUnreached } from '@/lib/client/api/api-error'

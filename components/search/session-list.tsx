@@ -1,7 +1,7 @@
 'use client'
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useSessionActions } from '@/components/shared/sessions/use-session-actions'
+import { useSessionActions } from '@/components/conversation-menu/use-session-actions'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { passFocusOn } from '@/components/ui/pass-focus'
