@@ -1,7 +1,7 @@
 import './globals.css'
 import type { Metadata } from 'next'
 import { AppShell } from '@/components/shell/app-shell'
-import { MissingContent } from '@/components/shared/missing-content'
+import { MissingContent } from '@/components/page-states/missing-content'
 import { PageProviders } from '@/components/shell/page-providers'
 import { shownErrors } from '@/components/shell/shown-errors'
 import { appName } from '@/lib/client/page/app-name'

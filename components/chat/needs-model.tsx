@@ -1,4 +1,4 @@
-import { SetUpLink } from '@/components/shared/set-up-link'
+import { SetUpLink } from '@/components/page-states/set-up-link'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/text-link'
 import { useTexts } from '@/lib/messages/use-texts'

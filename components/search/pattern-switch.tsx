@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { SetUpLink } from '@/components/shared/set-up-link'
+import { SetUpLink } from '@/components/page-states/set-up-link'
 import { leftOut } from '@/components/ui/left-out'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'

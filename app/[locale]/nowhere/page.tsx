@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MissingContent } from '@/components/shared/missing-content'
+import { MissingContent } from '@/components/page-states/missing-content'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
