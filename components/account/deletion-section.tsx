@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { closeDialog, type Dialog, pushDialog } from '@/components/ui/dialog/dialog-stack'
 import type { Account } from '@/lib/contract/routes/account-routes'
 import { DeletionForm } from './deletion-form'
-import { SectionCard } from '@/components/shared/section-card'
+import { SectionCard } from '@/components/headings/section-card'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
 /** What deleting the account removes, and the button that opens the dialog for it. */

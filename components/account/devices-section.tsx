@@ -12,7 +12,7 @@ import { textOfError } from '@/lib/client/api/api-error'
 import { type SignedInDevice, accountRoutes } from '@/lib/contract/routes/account-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { SectionCard } from '@/components/shared/section-card'
+import { SectionCard } from '@/components/headings/section-card'
 
 /** The devices on which the account is signed in, each with a button that signs it out. */
 export function DevicesSection() {

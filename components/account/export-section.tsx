@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { fetchAccountExport } from '@/lib/client/api/account'
-import { SectionCard } from '@/components/shared/section-card'
+import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** The button that downloads all data of the user as a file. */

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { SectionCard } from '@/components/shared/section-card'
+import { SectionCard } from '@/components/headings/section-card'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { Progress } from '@/components/ui/progress'

@@ -1,5 +1,5 @@
 'use client'
-import { SectionCard } from '@/components/shared/section-card'
+import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** What is remembered of the member from conversations: nothing today, and it says so. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Account } from '@/lib/contract/routes/account-routes'
 import { PasswordForm } from './password-form'
-import { SectionCard } from '@/components/shared/section-card'
+import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Whether there is a password, and the form that sets one. */

@@ -7,7 +7,7 @@ import { type Account, accountRoutes } from '@/lib/contract/routes/account-route
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { AvatarEditor } from './avatar-editor'
-import { SectionCard } from '@/components/shared/section-card'
+import { SectionCard } from '@/components/headings/section-card'
 import { MissingPhone } from './phone-form'
 import { useChangeProfile } from './use-change-profile'
 import { useNicknameDraft } from './use-nickname-draft'

@@ -5,7 +5,7 @@ import { CloseReferences } from '@/components/cards/search-result/close-referenc
 import { FileTextPanel } from '@/components/file-text/file-text-panel'
 import { RunningBar } from '@/components/research/running-bar'
 import { useResearchMark } from '@/components/research/use-research-mark'
-import { PageHeading } from '@/components/shared/page-heading'
+import { PageHeading } from '@/components/headings/page-heading'
 import { preloadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import { Chip } from '@/components/ui/chip'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'

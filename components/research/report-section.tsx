@@ -2,7 +2,7 @@
 import { memo, useRef } from 'react'
 import type { CardContext } from '@/components/cards/card-view'
 import { RecordCard } from '@/components/cards/record-card'
-import { HeadingLevel } from '@/components/shared/sub-heading'
+import { HeadingLevel } from '@/components/headings/sub-heading'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { rotateCw } from '@/components/ui/icon-paths'

@@ -191,7 +191,7 @@ const page: Addition = {
   newFiles: {
     'app/[locale]/almanac/page.tsx': `
 import type { Metadata } from 'next'
-import { PageHeading } from '@/components/shared/page-heading'
+import { PageHeading } from '@/components/headings/page-heading'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { PageHeading } from '@/components/shared/page-heading'
+import { PageHeading } from '@/components/headings/page-heading'
 import { cardStyle } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { paths } from '@/lib/paths'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PageHeading } from '@/components/shared/page-heading'
+import { PageHeading } from '@/components/headings/page-heading'
 import { SessionList } from '@/components/search/session-list'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'

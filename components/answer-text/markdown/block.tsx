@@ -1,7 +1,7 @@
 'use client'
 import { memo, use, useMemo } from 'react'
 import ReactMarkdown from 'react-markdown'
-import { HeadingLevel } from '@/components/shared/sub-heading'
+import { HeadingLevel } from '@/components/headings/sub-heading'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { blockPlugins } from '@/lib/client/markdown/block-plugins'
 import { knownReferenceHandlers } from '@/lib/client/markdown/known-references'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { render } from '@testing-library/react'
-import { HeadingLevel } from '../../shared/sub-heading'
+import { HeadingLevel } from '../../headings/sub-heading'
 import { shown } from './testing/shown-answer'
 
 const long = '一段话，长到它自己成为一块。'.repeat(30)

@@ -2,7 +2,7 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { useId, useMemo, useState } from 'react'
 import { CodeBlock } from '@/components/answer-text/markdown/code-block'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
 import { drawnAs } from '@/lib/client/charts/chart-option'
 import { drawnKind, offeredKinds } from '@/lib/client/charts/drawn-data'

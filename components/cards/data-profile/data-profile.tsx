@@ -1,5 +1,5 @@
 'use client'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { Icon } from '@/components/ui/icon'
 import { chevronDown, triangleAlert } from '@/components/ui/icon-paths'
 import type { DataProfileContent, ProfiledTable } from '@/lib/contract/cards/data-profile'

@@ -1,6 +1,6 @@
 'use client'
 import { use, useMemo } from 'react'
-import { HeadingLevel, SubHeading } from '@/components/shared/sub-heading'
+import { HeadingLevel, SubHeading } from '@/components/headings/sub-heading'
 import { useTexts } from '@/lib/messages/use-texts'
 import { CardFileButton } from '../card-file-button'
 import type { CardProps } from '../card-view'

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { buttonStyle } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Icon } from '@/components/ui/icon'

@@ -1,7 +1,7 @@
 'use client'
 import { useQueries } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download, pin, rotateCw } from '@/components/ui/icon-paths'

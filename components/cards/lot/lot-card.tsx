@@ -1,5 +1,5 @@
 'use client'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { chineseNumeral } from '@/lib/text/chinese-number'

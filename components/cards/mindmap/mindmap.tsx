@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { Button } from '@/components/ui/button'
 import { showInFile } from '@/components/file-text/shown-place'
 import { shortPlace } from '@/components/file-text/short-place'

@@ -1,6 +1,6 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { Skeleton } from '@/components/ui/skeleton'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'

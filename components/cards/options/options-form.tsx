@@ -1,6 +1,6 @@
 'use client'
 import { useId, useRef } from 'react'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { Button } from '@/components/ui/button'
 import type { OptionsContent } from '@/lib/contract/cards/options'
 import { fill } from '@/lib/messages/fill'

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { useRef, useState } from 'react'
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { Button } from '@/components/ui/button'
 import { leftOut } from '@/components/ui/left-out'
 import { Skeleton } from '@/components/ui/skeleton'

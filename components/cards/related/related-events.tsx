@@ -1,5 +1,5 @@
 'use client'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import type { RelatedEvents } from '@/lib/contract/cards/related-events'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { useTexts } from '@/lib/messages/use-texts'

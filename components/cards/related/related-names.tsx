@@ -1,5 +1,5 @@
 'use client'
-import { SubHeading } from '@/components/shared/sub-heading'
+import { SubHeading } from '@/components/headings/sub-heading'
 import { Avatar } from '@/components/ui/avatar'
 import type { RelatedNames } from '@/lib/contract/cards/related-names'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
