@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { isProxied, ProxiedImage } from '@/components/shared/proxied-image'
+import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Icon } from '@/components/ui/icon'
 import { chevronDown, music, pause, play } from '@/components/ui/icon-paths'
 import type { AudioContent } from '@/lib/contract/cards/audio'

@@ -11,7 +11,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { AnswerTable } from './answer-table'
 import { CodeBlock } from './code-block'
 import { Formula } from './formula'
-import { ForeignImage } from '@/components/shared/foreign-image'
+import { ForeignImage } from '@/components/remote-image/foreign-image'
 
 type Element = NonNullable<ExtraProps['node']>
 

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { ProxiedImage } from '@/components/shared/proxied-image'
+import { ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download, imageOff, pencil, rotateCw } from '@/components/ui/icon-paths'

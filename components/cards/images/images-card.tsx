@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, useState } from 'react'
-import { ProxiedImage } from '@/components/shared/proxied-image'
+import { ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Icon } from '@/components/ui/icon'
 import { imageOff, maximize } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'

@@ -1,7 +1,7 @@
 'use client'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { ProxiedImage } from '@/components/shared/proxied-image'
+import { ProxiedImage } from '@/components/remote-image/proxied-image'
 import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority'
-import { isProxied, ProxiedImage } from '@/components/shared/proxied-image'
+import { isProxied, ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Icon } from '@/components/ui/icon'
 import { bookOpen, fileText, lightbulb } from '@/components/ui/icon-paths'
 import type { SourceReference } from '@/lib/contract/cards/search-result'

@@ -1,5 +1,5 @@
 'use client'
-import { ProxiedImage } from '@/components/shared/proxied-image'
+import { ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Icon } from '@/components/ui/icon'
 import { play } from '@/components/ui/icon-paths'
 import { Skeleton } from '@/components/ui/skeleton'
