@@ -18,7 +18,7 @@ import { sessionDays } from './session-days'
 import { ModeFilter } from './session-filter'
 import { SessionRow } from './session-row'
 import { SharesButton } from './shares-button'
-import { FindField } from '@/components/shared/find-field'
+import { FindField } from '@/components/find-field/find-field'
 import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 
 const skeletonRows = 8
