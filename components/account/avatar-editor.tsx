@@ -1,7 +1,7 @@
 'use client'
 import { useRef } from 'react'
 import { showFailure } from '@/components/forms/show-failure'
-import { MemberAvatar } from '@/components/shared/member-avatar'
+import { MemberAvatar } from '@/components/login/member-avatar'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import type { Account } from '@/lib/contract/routes/account-routes'

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { MemberAvatar } from '@/components/shared/member-avatar'
+import { MemberAvatar } from '@/components/login/member-avatar'
 import { Icon } from '@/components/ui/icon'
 import { ellipsis, fileText, layoutGrid, logOut } from '@/components/ui/icon-paths'
 import { VisuallyHidden } from '@/components/ui/visually-hidden'
