@@ -12,7 +12,7 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { englishCard } from './english-card'
 import { ProgressSteps } from './progress/progress-steps'
-import { RecordView } from '@/components/conversation/record-view'
+import { RecordView } from '@/components/conversation/record/record-view'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const han = /\p{Script=Han}/u

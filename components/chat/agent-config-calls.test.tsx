@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
-import { FollowUp } from '@/components/conversation/follow-up'
+import { FollowUp } from '@/components/conversation/composer/follow-up'
 import { type AgentConfig, keepAgentConfig } from '@/lib/client/api/agent-config'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'

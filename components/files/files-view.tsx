@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useEffect, useState } from 'react'
-import { AttachButton } from '@/components/conversation/asking/attach-button'
+import { AttachButton } from '@/components/conversation/composer/attach-button'
 import { FileTextPanel } from '@/components/file-text/file-text-panel'
 import { fileTextPanelId } from '@/components/file-text/shown-place'
 import { FindField } from '@/components/find-field/find-field'
@@ -28,7 +28,7 @@ import { type FileUploads, useFileUploads } from './use-file-uploads'
 import { useFolderActions } from './use-folder-actions'
 
 const AttachmentRow = dynamic(
-  () => import('@/components/conversation/asking/attachment-row').catch(leftOut),
+  () => import('@/components/conversation/composer/attachment-row').catch(leftOut),
   { ssr: false },
 )
 

@@ -1,5 +1,5 @@
 'use client'
-import { RecordView, type RecordActions } from '@/components/conversation/record-view'
+import { RecordView, type RecordActions } from '@/components/conversation/record/record-view'
 import { Specimen } from './specimen'
 import { sampleRecords } from './sample-records'
 

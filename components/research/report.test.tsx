@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { answerText } from '@/components/cards/answer-text'
-import { type RecordActions, RecordView } from '@/components/conversation/record-view'
+import { type RecordActions, RecordView } from '@/components/conversation/record/record-view'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost } from '@/lib/client/api/fake-api'
 import type { Card } from '@/lib/contract/frames/card'

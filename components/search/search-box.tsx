@@ -2,12 +2,12 @@
 import dynamic from 'next/dynamic'
 import { leftOut } from '@/components/ui/left-out'
 import { useId } from 'react'
-import { AskNotes } from '@/components/conversation/asking/ask-notes'
-import { AttachButton } from '@/components/conversation/asking/attach-button'
-import { ScopeButton } from '@/components/conversation/asking/scope-button'
-import { useTray } from '@/components/conversation/asking/use-tray'
-import { VoiceButton } from '@/components/conversation/asking/voice-button'
-import { Composer } from '@/components/conversation/composer'
+import { AskNotes } from '@/components/conversation/composer/ask-notes'
+import { AttachButton } from '@/components/conversation/composer/attach-button'
+import { ScopeButton } from '@/components/conversation/composer/scope-button'
+import { useTray } from '@/components/conversation/composer/use-tray'
+import { VoiceButton } from '@/components/conversation/composer/voice-button'
+import { Composer } from '@/components/conversation/composer/composer'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -18,11 +18,11 @@ import { type Refusal, type StartingText, useSearchBox } from './use-search-box'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /** Nothing of these is there before something is known that the page can't know. */
-const ModelChoice = dynamic(() => import('@/components/conversation/asking/model-choice').catch(leftOut), {
+const ModelChoice = dynamic(() => import('@/components/conversation/composer/model-choice').catch(leftOut), {
   ssr: false,
 })
 const AttachmentRow = dynamic(
-  () => import('@/components/conversation/asking/attachment-row').catch(leftOut),
+  () => import('@/components/conversation/composer/attachment-row').catch(leftOut),
   { ssr: false },
 )
 

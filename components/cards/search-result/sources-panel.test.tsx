@@ -8,7 +8,7 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { closeAllReferences } from './open-references'
-import { RecordView } from '@/components/conversation/record-view'
+import { RecordView } from '@/components/conversation/record/record-view'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 class Unseen {

@@ -1,6 +1,6 @@
 'use client'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { AskTemplate } from '@/components/conversation/use-record-actions'
+import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
 import { Button } from '@/components/ui/button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { SegmentedControl } from '@/components/ui/segmented-control'

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { AskTemplate } from '@/components/conversation/use-record-actions'
+import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
 import { Chip } from '@/components/ui/chip'
 import { useApi } from '@/lib/client/api/api-context'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'

@@ -5,7 +5,7 @@ import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { ShowsAtOnce } from '@/components/answer-text/markdown/shows-at-once'
 import { FarRecord } from './far-record'
-import { RecordView, type RecordViewProps } from './record-view'
+import { RecordView, type RecordViewProps } from '../record/record-view'
 import { type Row, rowBook as book } from './row-book'
 import type { RowWatch } from './row-watch'
 

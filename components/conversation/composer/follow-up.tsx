@@ -8,7 +8,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { Composer } from './composer'
 import { useChatTools } from './chat-tools'
 import { useSearchTools } from './search-tools'
-import type { ReturnedText } from './use-conversation'
+import type { ReturnedText } from '../page/use-conversation'
 import { type DraftOptions, useDraft } from './use-draft'
 
 /** A text that is to be asked. */

@@ -7,17 +7,17 @@ import { IconButton } from '@/components/ui/icon-button'
 import { slidersHorizontal } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
-import { AskNotes } from './asking/ask-notes'
-import { AttachButton } from './asking/attach-button'
-import { useScopeWords } from './asking/scope-words'
-import { type Attachments, useAttachments } from './asking/use-attachments'
-import { useTray } from './asking/use-tray'
-import { useVoiceInput } from './asking/use-voice-input'
-import { VoiceButton } from './asking/voice-button'
+import { AskNotes } from './ask-notes'
+import { AttachButton } from './attach-button'
+import { useScopeWords } from './scope-words'
+import { type Attachments, useAttachments } from './use-attachments'
+import { useTray } from './use-tray'
+import { useVoiceInput } from './use-voice-input'
+import { VoiceButton } from './voice-button'
 
-const ModelChoice = dynamic(() => import('./asking/model-choice').catch(leftOut), { ssr: false })
+const ModelChoice = dynamic(() => import('./model-choice').catch(leftOut), { ssr: false })
 
-const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(leftOut), { ssr: false })
+const AttachmentRow = dynamic(() => import('./attachment-row').catch(leftOut), { ssr: false })
 
 /**
  * What the box for the next question of a search has besides: the tools in one line with it, what they open below.

@@ -28,7 +28,7 @@ import { isPanelDefault, panelId, RecordFooter } from './record-footer'
 import { SourcesPanel } from '@/components/cards/search-result/sources-panel'
 import { useOwnRecord } from './use-own-record'
 import { useRevealedRecord } from '@/components/answer-text/streaming/use-revealed-record'
-import { useLocalizer } from './use-localizer'
+import { useLocalizer } from '../page/use-localizer'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 

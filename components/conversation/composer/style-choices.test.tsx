@@ -6,7 +6,7 @@ import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { FollowUp } from '../follow-up'
+import { FollowUp } from './follow-up'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 

@@ -4,22 +4,22 @@ import { type ClipboardEvent, useEffect, useEffectEvent } from 'react'
 import { leftOut } from '@/components/ui/left-out'
 import { useApi } from '@/lib/client/api/api-context'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'
-import { AttachButton } from './asking/attach-button'
+import { AttachButton } from './attach-button'
 import { usePreference } from '@/lib/client/page/preference-store'
 import { standingModel } from '@/lib/client/realtime/asking/chosen-model'
 import { makesPictures } from '@/lib/client/realtime/asking/chosen-picture'
-import { AskNotes } from './asking/ask-notes'
-import { PictureChoices } from './asking/picture-choices'
-import { StyleChoices } from './asking/style-choices'
-import { useBroughtFile } from './asking/brought-file'
-import { onFilesGiven } from './asking/given-files'
-import { useAttachments } from './asking/use-attachments'
-import type { useVoiceInput } from './asking/use-voice-input'
-import { VoiceButton } from './asking/voice-button'
-import { useIsStyled } from './use-is-styled'
+import { AskNotes } from './ask-notes'
+import { PictureChoices } from './picture-choices'
+import { StyleChoices } from './style-choices'
+import { useBroughtFile } from './brought-file'
+import { onFilesGiven } from './given-files'
+import { useAttachments } from './use-attachments'
+import type { useVoiceInput } from './use-voice-input'
+import { VoiceButton } from './voice-button'
+import { useIsStyled } from '../record/use-is-styled'
 
-const ModelChoice = dynamic(() => import('./asking/model-choice').catch(leftOut), { ssr: false })
-const AttachmentRow = dynamic(() => import('./asking/attachment-row').catch(leftOut), { ssr: false })
+const ModelChoice = dynamic(() => import('./model-choice').catch(leftOut), { ssr: false })
+const AttachmentRow = dynamic(() => import('./attachment-row').catch(leftOut), { ssr: false })
 
 /**
  * What the box for a message to an agent has besides: the files that it takes, speech, and which model answers. A

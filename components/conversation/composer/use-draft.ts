@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ownStorage } from '@/lib/client/device/own-storage'
-import type { ReturnedText } from './use-conversation'
+import type { ReturnedText } from '../page/use-conversation'
 
 export interface DraftOptions {
   /** The text that was returned last. */
