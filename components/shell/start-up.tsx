@@ -18,7 +18,7 @@ import { onLoginCheckRequest } from '@/lib/client/page/page-events'
 import { followPreferences } from '@/lib/client/page/preference-store'
 import { loginStateKey, pendingLogoutsKey, rememberArrival } from '@/lib/client/login/login-state'
 import { takeNotice } from '@/lib/client/page/notice'
-import { keepPanelClosed } from './keep-panel-closed'
+import { keepPanelClosed } from './sidebar/keep-panel-closed'
 import { useModelAttribute } from './use-model-attribute'
 import { useTracking } from './use-tracking'
 

@@ -4,9 +4,9 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { menu } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
-import { Bell } from './bell'
-import { drawerStore, openDrawer } from './drawer-store'
-import { LogoLink } from './logo-link'
+import { Bell } from './notifications/bell'
+import { drawerStore, openDrawer } from './sidebar/drawer-store'
+import { LogoLink } from './sidebar/logo-link'
 
 /** What small screens have in place of the sidebar. */
 export function TopBar() {

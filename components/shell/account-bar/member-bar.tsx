@@ -10,7 +10,7 @@ import type { AccountMessages } from '@/lib/messages/account/zh-cn'
 import { paths } from '@/lib/paths'
 import { useLocale } from '@/lib/messages/use-texts'
 import { useSession } from '@/lib/client/login/session-store'
-import { ShellMenu } from './shell-menu'
+import { ShellMenu } from '../sidebar/shell-menu'
 import { useLogout } from './use-logout'
 
 /** Picture and nickname of the member, as the button of the menu. Default export, as lazy loading asks. */

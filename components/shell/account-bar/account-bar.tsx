@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { passFocusOn } from '@/components/ui/pass-focus'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
-import { MoreMenu } from './more-menu'
+import { MoreMenu } from '../sidebar/more-menu'
 
 /** Loaded for members alone; without it the menu stays that of a visitor, and the next page tries again. */
 const MemberBar = lazy(() =>

@@ -1,7 +1,7 @@
 import { LoginButton } from '@/components/login/login-button'
 import { Avatar } from '@/components/ui/avatar'
 import type { Messages } from '@/lib/messages/zh-cn'
-import { MoreMenu } from './more-menu'
+import { MoreMenu } from '../sidebar/more-menu'
 
 /**
  * The account bar of somebody who is not logged in; hidden while a member's page hydrates. In the narrow sidebar there
