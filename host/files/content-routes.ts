@@ -11,13 +11,13 @@ import type { FileBlobs } from '../storage/blobs/file-blobs.ts'
 import type { Blobs } from '../storage/blobs.ts'
 import type { Database } from '../storage/database.ts'
 import { byteRange } from './byte-range.ts'
-import { checkedStream, tooLarge } from './checked-stream.ts'
+import { checkedStream, tooLarge } from './uploads/checked-stream.ts'
 import { isGenuineContent } from './content-path.ts'
 import { dispositionOf } from './file-name.ts'
 import { blobKeys, fileNotFound, fileOfSent, findFile, hasContent, requireFile } from './file-row.ts'
-import { isPicture } from './file-types.ts'
+import { isPicture } from './uploads/file-types.ts'
 import { FileThumbs } from './file-thumbs.ts'
-import { UploadsAtOnce } from './uploads-at-once.ts'
+import { UploadsAtOnce } from './uploads/uploads-at-once.ts'
 
 /** The store's own address of a content is opened at once. */
 const storeUrlMs = 5 * 60_000

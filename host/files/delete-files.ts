@@ -4,7 +4,7 @@ import type { Blobs } from '../storage/blobs.ts'
 import { type Database, type Statement, statement } from '../storage/database.ts'
 import type { Library } from '../storage/library-index.ts'
 import { blobKeys, fileNotFound, type FileRow, uploadUrlMs } from './file-row.ts'
-import { dropPassages } from './keep-passages.ts'
+import { dropPassages } from './uploads/keep-passages.ts'
 
 /** So many files are taken up at a time. */
 const filesAtOnce = 50

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { acceptedType } from './file-types.ts'
+import { acceptedType } from './uploads/file-types.ts'
 import { cleanFileName, dispositionOf } from './file-name.ts'
 
 test.each([

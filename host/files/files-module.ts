@@ -23,16 +23,16 @@ import type { Jobs } from '../storage/jobs.ts'
 import { registerContentRoutes } from './content-routes.ts'
 import { signContentPath } from './content-path.ts'
 import { deleteFile, deleteFiles, sweepFiles } from './delete-files.ts'
-import { mostLinkBytes } from './fetch-link.ts'
+import { mostLinkBytes } from './uploads/fetch-link.ts'
 import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, presentFile, requireFile, uploadUrlMs } from './file-row.ts'
-import { acceptedType } from './file-types.ts'
-import { finishUpload } from './finish-upload.ts'
+import { acceptedType } from './uploads/file-types.ts'
+import { finishUpload } from './uploads/finish-upload.ts'
 import { type ListedGroup, listFiles } from './list-files.ts'
-import { readPassages } from './keep-passages.ts'
-import { openUpload, quotaOf, type Uploader } from './open-upload.ts'
-import { mayRetry } from './may-retry.ts'
-import { retryFile } from './retry-file.ts'
+import { readPassages } from './uploads/keep-passages.ts'
+import { openUpload, quotaOf, type Uploader } from './uploads/open-upload.ts'
+import { mayRetry } from './uploads/may-retry.ts'
+import { retryFile } from './uploads/retry-file.ts'
 import { usesOfFiles } from './uses-of-files.ts'
 import {
   fileJob,
@@ -42,7 +42,7 @@ import {
   linkJobLimits,
   type LinkOrder,
   slowFileJob,
-} from './parse-file.ts'
+} from './uploads/parse-file.ts'
 
 const bytesPerMegabyte = 1_000_000
 const sweepEveryMs = 60_000

@@ -5,9 +5,9 @@ import type { Blobs } from '../storage/blobs.ts'
 import type { Jobs } from '../storage/jobs.ts'
 import { cleanFileName } from './file-name.ts'
 import { blobKeys, type FileRow, requireFile } from './file-row.ts'
-import { typeOfName } from './file-types.ts'
-import { openUpload, type QuotaDeps } from './open-upload.ts'
-import { fileJob } from './parse-file.ts'
+import { typeOfName } from './uploads/file-types.ts'
+import { openUpload, type QuotaDeps } from './uploads/open-upload.ts'
+import { fileJob } from './uploads/parse-file.ts'
 
 interface MakeFileDeps extends Omit<QuotaDeps, 'sharedKey'> {
   readonly blobs: Blobs

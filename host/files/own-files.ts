@@ -3,8 +3,8 @@ import type { Blobs } from '../storage/blobs.ts'
 import type { Database } from '../storage/database.ts'
 import type { Library } from '../storage/library-index.ts'
 import { blobKeys, type FileRow } from './file-row.ts'
-import { folderName } from './folders.ts'
-import { readPassages } from './keep-passages.ts'
+import { folderName } from './folders/folders.ts'
+import { readPassages } from './uploads/keep-passages.ts'
 
 interface OwnFilesDeps {
   readonly database: Database

@@ -5,8 +5,8 @@ import { readDocument } from '../../ingest/read-document.ts'
 import { statement } from '../../storage/database.ts'
 import type { TestStorage } from '../../testing/test-storage.ts'
 import { blobKeys } from '../file-row.ts'
-import { isKeptWhole, typeOfName } from '../file-types.ts'
-import { keepPassages } from '../keep-passages.ts'
+import { isKeptWhole, typeOfName } from '../uploads/file-types.ts'
+import { keepPassages } from '../uploads/keep-passages.ts'
 
 /**
  * Takes a file in as it is once it was read, without the process that reads files and its limit of time.

@@ -1,8 +1,13 @@
 import { extname } from 'node:path'
-import { type PictureKind, type Signature, signatureOf } from '../ingest/file-kind.ts'
-import { betterFormat, mostBytesOf } from '../ingest/formats.ts'
-import { dataBytes, extensionOf, isDataOnly, mostPictureBytes } from '../../lib/contract/document-formats.ts'
-import { HostError } from '../platform/errors.ts'
+import { type PictureKind, type Signature, signatureOf } from '../../ingest/file-kind.ts'
+import { betterFormat, mostBytesOf } from '../../ingest/formats.ts'
+import {
+  dataBytes,
+  extensionOf,
+  isDataOnly,
+  mostPictureBytes,
+} from '../../../lib/contract/document-formats.ts'
+import { HostError } from '../../platform/errors.ts'
 
 const mebibyte = 1024 * 1024
 const openXml = 'application/vnd.openxmlformats-officedocument.'

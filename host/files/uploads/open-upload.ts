@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Clock, MakeId } from '../platform/deps.ts'
-import { chinaDay, startOfChinaDay } from '../platform/china-day.ts'
-import { HostError } from '../platform/errors.ts'
-import { visitorShare } from '../limits/network-tag.ts'
-import { useByteAllowance } from '../limits/byte-allowance.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
-import { rawQuery } from '../storage/query-builder.ts'
-import { type FileRow, unfinishedKeptMs } from './file-row.ts'
-import { freeName, namesakes } from './free-name.ts'
+import type { Clock, MakeId } from '../../platform/deps.ts'
+import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
+import { HostError } from '../../platform/errors.ts'
+import { visitorShare } from '../../limits/network-tag.ts'
+import { useByteAllowance } from '../../limits/byte-allowance.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import { rawQuery } from '../../storage/query-builder.ts'
+import { type FileRow, unfinishedKeptMs } from '../file-row.ts'
+import { freeName, namesakes } from '../free-name.ts'
 
 /** Nobody has more files than this; of visitors it is a share, as of everything. */
 const mostFiles = 2_000

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import type { Egress } from '../outbound/egress.ts'
-import { isLastingFailure, OutboundFailure } from '../outbound/outbound-failure.ts'
-import { contentKind, utf8Bytes } from '../search/pages/content-type.ts'
-import { cleanFileName } from './file-name.ts'
+import type { Egress } from '../../outbound/egress.ts'
+import { isLastingFailure, OutboundFailure } from '../../outbound/outbound-failure.ts'
+import { contentKind, utf8Bytes } from '../../search/pages/content-type.ts'
+import { cleanFileName } from '../file-name.ts'
 import { extensionOfType, fitsName, typeOfName } from './file-types.ts'
 
 /** What a link leads to is no larger than this. */

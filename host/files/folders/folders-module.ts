@@ -1,10 +1,10 @@
-import { folderRoutes } from '../../lib/contract/routes/folder-routes.ts'
-import type { Identity } from '../members/account/identity.ts'
-import { memberOf } from '../members/account/self-service/own-user.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
-import { pace } from '../limits/pace.ts'
-import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
-import type { Bus } from '../storage/bus.ts'
+import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
+import type { Identity } from '../../members/account/identity.ts'
+import { memberOf } from '../../members/account/self-service/own-user.ts'
+import type { HostEnvironment } from '../../settings/environment.ts'
+import { pace } from '../../limits/pace.ts'
+import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
+import type { Bus } from '../../storage/bus.ts'
 import {
   deleteFolder,
   type FoldersDeps,

@@ -1,8 +1,8 @@
-import type { Clock } from '../platform/deps.ts'
-import { HostError } from '../platform/errors.ts'
-import { BatchConflict, type Database, statement } from '../storage/database.ts'
-import type { Jobs } from '../storage/jobs.ts'
-import { type FileRow, hasContent, requireFile } from './file-row.ts'
+import type { Clock } from '../../platform/deps.ts'
+import { HostError } from '../../platform/errors.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import type { Jobs } from '../../storage/jobs.ts'
+import { type FileRow, hasContent, requireFile } from '../file-row.ts'
 import { mayRetry } from './may-retry.ts'
 import { fileJob } from './parse-file.ts'
 

@@ -2,20 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { type FileInfo, fileRoutes } from '../../lib/contract/routes/file-routes.ts'
-import { Egress } from '../outbound/egress.ts'
-import type { Blobs } from '../storage/blobs.ts'
-import { statement } from '../storage/database.ts'
-import { openTestStorage } from '../testing/test-storage.ts'
-import { newDevice } from '../testing/test-client.ts'
-import { startTestHost } from '../testing/test-host.ts'
-import { blobKeys } from './file-row.ts'
+import { type FileInfo, fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
+import { Egress } from '../../outbound/egress.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import { statement } from '../../storage/database.ts'
+import { openTestStorage } from '../../testing/test-storage.ts'
+import { newDevice } from '../../testing/test-client.ts'
+import { startTestHost } from '../../testing/test-host.ts'
+import { blobKeys } from '../file-row.ts'
 import { readPassages } from './keep-passages.ts'
 import { FileParser, slowFileJob } from './parse-file.ts'
-import { bytesOf, FileClient } from './testing/file-client.ts'
-import { describeFiles, type FileWorld } from './testing/file-world.ts'
+import { bytesOf, FileClient } from '../testing/file-client.ts'
+import { describeFiles, type FileWorld } from '../testing/file-world.ts'
 
-const child = fileURLToPath(new URL('./testing/finish-child.ts', import.meta.url))
+const child = fileURLToPath(new URL('../testing/finish-child.ts', import.meta.url))
 
 test('what a process that was killed had finished is read by the next one', async () => {
   const storage = await openTestStorage()

@@ -1,9 +1,9 @@
-import { chinaDay, nameOfDay } from '../platform/china-day.ts'
-import type { FilePassage } from '../search/own-files.ts'
-import type { ReadDocument } from '../ingest/document-process.ts'
-import type { Library, LibraryPassageInput } from '../storage/library-index.ts'
-import type { Blobs } from '../storage/blobs.ts'
-import { blobKeys, type FileRow } from './file-row.ts'
+import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
+import type { FilePassage } from '../../search/own-files.ts'
+import type { ReadDocument } from '../../ingest/document-process.ts'
+import type { Library, LibraryPassageInput } from '../../storage/library-index.ts'
+import type { Blobs } from '../../storage/blobs.ts'
+import { blobKeys, type FileRow } from '../file-row.ts'
 
 /** What a file says, as it lies beside it: JSON in UTF-8. */
 export interface ParsedText {

@@ -1,6 +1,6 @@
-import { mayPass } from '../ingest/refusals.ts'
+import { mayPass } from '../../ingest/refusals.ts'
 import { mayLinkPass } from './fetch-link.ts'
-import { type FileRow, hasContent } from './file-row.ts'
+import { type FileRow, hasContent } from '../file-row.ts'
 
 /** Why a file failed that nothing is wrong with: what read it ended each time. */
 export const faultReason = '处理时出了问题，请重新上传'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HostError } from '../platform/errors.ts'
+import { HostError } from '../../platform/errors.ts'
 
 /** What the bytes of a file were said to be. */
 export interface Promised {
