@@ -3,7 +3,7 @@ import { createNormalSearch } from '../../host/agents/universal/normal-search.ts
 import { systemClock } from '../../host/platform/deps.ts'
 import { toLibraryDocument } from '../../host/ingest/library-document.ts'
 import { readDocument } from '../../host/ingest/read-document.ts'
-import { createLibraryProvider } from '../../host/search/library-provider.ts'
+import { createLibraryProvider } from '../../host/search/providers/library-provider.ts'
 import { type FormatFile, readFormatFiles, withoutSpace } from '../../host/search/testing/document-sets.ts'
 import { createMemoryLibraryIndex } from '../../host/search/testing/memory-library-index.ts'
 import { quotedText, runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'

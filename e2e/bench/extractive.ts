@@ -1,6 +1,6 @@
 import { systemClock } from '../../host/platform/deps.ts'
 import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
-import { createLibraryProvider } from '../../host/search/library-provider.ts'
+import { createLibraryProvider } from '../../host/search/providers/library-provider.ts'
 import { libraryOf, type TestDocument } from '../../host/search/testing/library-of.ts'
 import { measureRetrieval } from '../../host/search/testing/measure-retrieval.ts'
 import { ownLibrary, ownQuestions } from '../../host/search/testing/own-questions.ts'

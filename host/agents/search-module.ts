@@ -21,8 +21,8 @@ import { publicOriginOf } from '../platform/request.ts'
 import type { Database } from '../storage/database.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
 import { setUpOf } from '../models/set-up.ts'
-import { forgetSearches, pastSearches } from '../search/search-history.ts'
-import type { Suggestions } from '../search/suggestions.ts'
+import { forgetSearches, pastSearches } from '../search/suggestions/search-history.ts'
+import type { Suggestions } from '../search/suggestions/suggestions.ts'
 
 /** Who searches, and what their network is counted as. */
 interface Searcher {

@@ -4,7 +4,7 @@ import type { Pipeline } from '../conversations/turns/agent.ts'
 import { askedTerm, definesTerm, namedPart } from './defined-terms.ts'
 import { toLibraryDocument } from '../ingest/library-document.ts'
 import { readDocument } from '../ingest/read-document.ts'
-import { createLibraryProvider } from '../search/library-provider.ts'
+import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
 import { quotedText, runPipeline, textOf } from '../search/testing/run-pipeline.ts'
 

@@ -6,12 +6,12 @@ import { openLibrary } from '../storage/library/open-library.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { guessQuestions } from './guess-questions.ts'
 import { ingestHelp } from '../ingest/ingest-help.ts'
-import { createLibraryProvider } from '../search/library-provider.ts'
-import type { SearchProvider } from '../search/provider.ts'
+import { createLibraryProvider } from '../search/providers/library-provider.ts'
+import type { SearchProvider } from '../search/providers/provider.ts'
 import { libraryOf } from '../search/testing/library-of.ts'
 import { runPipeline, textOf } from '../search/testing/run-pipeline.ts'
 import { readQuestionSet } from '../search/testing/question-set.ts'
-import { titleList } from '../search/title-list.ts'
+import { titleList } from '../search/suggestions/title-list.ts'
 
 const hourMs = 3_600_000
 const measured = readQuestionSet() ? test : test.skip

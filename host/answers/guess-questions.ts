@@ -4,12 +4,17 @@ import type { Clock } from '../platform/deps.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { collectEvidence } from './evidence.ts'
 import { quoteLimits } from './extractive-answer.ts'
-import { type Audience, type GuessCandidate, guessCandidates, rotated } from '../search/guess-candidates.ts'
+import {
+  type Audience,
+  type GuessCandidate,
+  guessCandidates,
+  rotated,
+} from '../search/suggestions/guess-candidates.ts'
 import { judgeSources } from './judge-sources.ts'
-import type { SearchProvider } from '../search/provider.ts'
+import type { SearchProvider } from '../search/providers/provider.ts'
 import { sidesOf } from './related-questions.ts'
 import { mostSources, toSources } from '../search/sources.ts'
-import type { TitleEntry, TitleList } from '../search/title-list.ts'
+import type { TitleEntry, TitleList } from '../search/suggestions/title-list.ts'
 
 /** Guesses change this often, so that a reload shows what the last one showed. */
 const turnMs = 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'
 import { toLibraryDocument } from '../ingest/library-document.ts'
 import { readDocument } from '../ingest/read-document.ts'
-import { createLibraryProvider } from '../search/library-provider.ts'
+import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
 import { quotedText, runPipeline, textOf } from '../search/testing/run-pipeline.ts'
 

@@ -3,11 +3,11 @@ import type { Clock } from '../platform/deps.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
 import { auditedSuggestions } from '../search/audited-search.ts'
 import { guessQuestions } from './guess-questions.ts'
-import { createLibraryProvider } from '../search/library-provider.ts'
-import type { SearchProvider } from '../search/provider.ts'
+import { createLibraryProvider } from '../search/providers/library-provider.ts'
+import type { SearchProvider } from '../search/providers/provider.ts'
 import { searchesWeb } from '../search/searches-web.ts'
-import { type Suggestions, completeQuery } from '../search/suggestions.ts'
-import type { TitleList } from '../search/title-list.ts'
+import { type Suggestions, completeQuery } from '../search/suggestions/suggestions.ts'
+import type { TitleList } from '../search/suggestions/title-list.ts'
 
 interface SuggestionsDeps {
   readonly library: LibraryIndex

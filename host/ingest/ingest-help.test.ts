@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { createLibraryProvider } from '../search/library-provider.ts'
+import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
 import { ingestHelp } from './ingest-help.ts'
 

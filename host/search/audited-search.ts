@@ -1,7 +1,7 @@
 import type { Audit } from '../moderation/audit.ts'
-import type { Suggestions } from './suggestions.ts'
+import type { Suggestions } from './suggestions/suggestions.ts'
 import { ProviderFailure } from './providers/provider-failure.ts'
-import type { SearchProvider } from './provider.ts'
+import type { SearchProvider } from './providers/provider.ts'
 import type { PageReader } from './pages/page-reader.ts'
 
 /** @returns a search whose sources hold no listed word: those that would are left out, neither shown nor answered from */

@@ -3,7 +3,7 @@ import { readCards } from '../../lib/contract/cards/card-types.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'
 import { countCitations } from '../answers/citations/count-citations.ts'
-import { createLibraryProvider } from './library-provider.ts'
+import { createLibraryProvider } from './providers/library-provider.ts'
 import { ownLibrary, ownQuestions } from './testing/own-questions.ts'
 import { quotedText, runPipeline, textOf } from './testing/run-pipeline.ts'
 

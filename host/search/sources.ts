@@ -1,8 +1,8 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { type MergedHit, mergeHits, type ProviderHits } from './merge-hits.ts'
-import type { SearchHit } from './provider.ts'
+import { type MergedHit, mergeHits, type ProviderHits } from './providers/merge-hits.ts'
+import type { SearchHit } from './providers/provider.ts'
 
-export type { ProviderHits } from './merge-hits.ts'
+export type { ProviderHits } from './providers/merge-hits.ts'
 
 /** The most sources that an answer shows. */
 export const mostSources = 10

@@ -4,7 +4,7 @@ import { createNormalSearch } from '../../../host/agents/universal/normal-search
 import { systemClock } from '../../../host/platform/deps.ts'
 import type { LanguageModel } from '../../../host/models/language-model.ts'
 import { registryOf } from '../../../host/models/registry.ts'
-import { createLibraryProvider } from '../../../host/search/library-provider.ts'
+import { createLibraryProvider } from '../../../host/search/providers/library-provider.ts'
 import { libraryOf } from '../../../host/search/testing/library-of.ts'
 import type { QuestionSet, TestQuestion } from '../../../host/search/testing/question-set.ts'
 import { quotedText, runPipeline, textOf } from '../../../host/search/testing/run-pipeline.ts'

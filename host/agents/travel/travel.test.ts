@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { errorReply, streamed } from '../../models/testing/fake-openai-server.ts'
-import type { SearchProvider } from '../../search/provider.ts'
+import type { SearchProvider } from '../../search/providers/provider.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { newestCards } from '../newest-card.ts'
 import { createTravel } from './travel.ts'

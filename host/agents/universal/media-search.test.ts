@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
-import type { Media, SearchProvider } from '../../search/provider.ts'
+import type { Media, SearchProvider } from '../../search/providers/provider.ts'
 import { MediaSearch } from './media-search.ts'
 
 const image = {

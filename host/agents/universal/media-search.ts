@@ -2,7 +2,7 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ImageItem } from '../../../lib/contract/cards/images.ts'
 import type { VideoItem } from '../../../lib/contract/cards/videos.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
-import type { Media, SearchProvider } from '../../search/provider.ts'
+import type { Media, SearchProvider } from '../../search/providers/provider.ts'
 
 /** They are looked for no longer than this. */
 const limitMs = 6_000

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
-import type { SearchHit } from '../../search/provider.ts'
+import type { SearchHit } from '../../search/providers/provider.ts'
 import { asksForRecent } from '../../search/analysis/question-dates.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { rankTexts } from '../../search/pages/rank-texts.ts'

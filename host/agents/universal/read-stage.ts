@@ -1,6 +1,6 @@
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import { failureReason, ProviderFailure } from '../../search/providers/provider-failure.ts'
-import type { SearchHit } from '../../search/provider.ts'
+import type { SearchHit } from '../../search/providers/provider.ts'
 import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { withBestPassages } from '../../search/pages/best-passages.ts'

@@ -1,9 +1,9 @@
 import { isDataOnly } from '../../../lib/contract/document-formats.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
-import { createFilesProvider } from '../../search/files-provider.ts'
+import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import type { OwnFile, OwnFiles, OwnFolder } from '../../search/own-files.ts'
-import type { SearchProvider } from '../../search/provider.ts'
+import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { LibraryReader } from '../../storage/library-index.ts'
 
 /** So many of a member's files are searched where nothing else is. */

@@ -1,4 +1,4 @@
-import { askProviders } from '../../search/ask-providers.ts'
+import { askProviders } from '../../search/providers/ask-providers.ts'
 import { mostSources, type ProviderHits } from '../../search/sources.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 

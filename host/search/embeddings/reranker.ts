@@ -5,7 +5,7 @@ import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
 import type { Clock } from '../../platform/deps.ts'
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import { ModelError } from '../../models/language-model.ts'
-import type { SearchHit } from '../provider.ts'
+import type { SearchHit } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 
 /** Orders hits by meaning. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/deps.ts'
-import type { ImageHit, Media, VideoHit } from '../provider.ts'
+import type { ImageHit, Media, VideoHit } from './provider.ts'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import { bounded, searchedText } from './bounded-text.ts'
 import { CircuitBreaker, type Pace, tokenBucket } from './pacing.ts'

@@ -3,7 +3,7 @@ import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import { systemClock } from '../../platform/deps.ts'
 import { readEnvironment } from '../../settings/environment.ts'
-import { askProviders } from '../ask-providers.ts'
+import { askProviders } from './ask-providers.ts'
 import { openWebProviders, vendorsOf } from './open-web-providers.ts'
 import {
   type FailureMode,

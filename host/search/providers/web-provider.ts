@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../platform/deps.ts'
 import { imageAddress, webAddress } from '../../../lib/text/addresses/web-address.ts'
-import type { SearchHit, SearchOptions, SearchProvider } from '../provider.ts'
+import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { bounded, searchedText } from './bounded-text.ts'
 import { type VendorMedia, createMediaSearch } from './media-search.ts'
 import { CircuitBreaker, type CircuitState, type Pace, tokenBucket } from './pacing.ts'

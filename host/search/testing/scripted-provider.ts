@@ -1,4 +1,4 @@
-import type { SearchHit, SearchProvider } from '../provider.ts'
+import type { SearchHit, SearchProvider } from '../providers/provider.ts'
 
 /** A provider that answers as scripted: hits, a failure, or nothing until it is stopped. */
 export function createScriptedProvider(

@@ -1,6 +1,6 @@
 import { foldToLetters } from '../../../../lib/text/fold.ts'
 import type { LibraryReader } from '../../../storage/library-index.ts'
-import type { TitleEntry, TitleList } from '../../title-list.ts'
+import type { TitleEntry, TitleList } from '../../suggestions/title-list.ts'
 import { stopWords, tokenize } from '../../../../lib/text/tokens.ts'
 import { isPinyin, queryLetters } from './find-misspelt.ts'
 import { misspeltEntries, spelledNames } from './misspelt-names.ts'

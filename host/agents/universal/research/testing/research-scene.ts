@@ -15,7 +15,7 @@ import { type LanguageModel, textOf } from '../../../../models/language-model.ts
 import { registryOf } from '../../../../models/registry.ts'
 import { UsageMeter } from '../../../../models/usage-meter.ts'
 import type { NewNotification } from '../../../../members/notifications/notify.ts'
-import type { SearchHit, SearchProvider } from '../../../../search/provider.ts'
+import type { SearchHit, SearchProvider } from '../../../../search/providers/provider.ts'
 import { createMemoryLibraryIndex } from '../../../../search/testing/memory-library-index.ts'
 import { hit } from '../../../../search/testing/scripted-provider.ts'
 import type { PageReader } from '../../../../search/pages/page-reader.ts'

@@ -1,6 +1,6 @@
-import { failingAfter, ProviderFailure } from './providers/provider-failure.ts'
+import { failingAfter, ProviderFailure } from './provider-failure.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
-import { untilAborted } from '../platform/until-aborted.ts'
+import { untilAborted } from '../../platform/until-aborted.ts'
 
 /** What one provider answered: its hits, or why it could not search. */
 export type ProviderOutcome =

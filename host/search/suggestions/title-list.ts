@@ -1,10 +1,10 @@
-import { foldToLetters } from '../../lib/text/fold.ts'
-import type { Clock } from '../platform/deps.ts'
-import type { Database } from '../storage/database.ts'
-import { heldCollections } from '../storage/library/collections.ts'
-import type { CollectionName } from '../storage/library-index.ts'
-import { headingSeparator } from '../ingest/cut-passages.ts'
-import { helpPrefix } from '../ingest/ingest-help.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import type { Clock } from '../../platform/deps.ts'
+import type { Database } from '../../storage/database.ts'
+import { heldCollections } from '../../storage/library/collections.ts'
+import type { CollectionName } from '../../storage/library-index.ts'
+import { headingSeparator } from '../../ingest/cut-passages.ts'
+import { helpPrefix } from '../../ingest/ingest-help.ts'
 
 /** A document of the library by name, or a section of one. */
 export interface TitleEntry {

@@ -1,5 +1,5 @@
-import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
-import { sectionQuestion, titleQuestion } from './analysis/subject-name.ts'
+import { bigramCoverage, contentBigrams } from '../../../lib/text/bigrams.ts'
+import { sectionQuestion, titleQuestion } from '../analysis/subject-name.ts'
 import type { TitleEntry } from './title-list.ts'
 
 /** For whom questions are proposed: operators also run the product. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { foldToLetters } from '../../lib/text/fold.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
 import { completeQuery } from './suggestions.ts'
 import type { TitleEntry } from './title-list.ts'
 

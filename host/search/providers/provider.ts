@@ -1,4 +1,4 @@
-import type { SearchScope } from '../../lib/contract/frames/frame.ts'
+import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 
 /** A passage that a provider holds to be about the question. */
 export interface SearchHit {

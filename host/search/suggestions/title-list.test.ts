@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { openLibrary } from '../storage/library/open-library.ts'
-import { document } from '../storage/testing/library-documents.ts'
-import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { openLibrary } from '../../storage/library/open-library.ts'
+import { document } from '../../storage/testing/library-documents.ts'
+import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { titleList } from './title-list.ts'
 
 describeOnEachDatabase('the list of titles', (database) => {

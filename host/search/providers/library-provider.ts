@@ -1,11 +1,11 @@
-import type { LibraryCandidate, LibraryReader } from '../storage/library-index.ts'
-import { isAboutGuide } from './guide-questions.ts'
+import type { LibraryCandidate, LibraryReader } from '../../storage/library-index.ts'
+import { isAboutGuide } from '../guide-questions.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
-import { isOnSite, webScope } from './providers/web-scope.ts'
-import { queryTerms } from './analysis/query-terms.ts'
-import { fusionConstant } from './sources.ts'
-import { rankPassages, type RankedPassage } from './ranking.ts'
-import type { MeaningSearch } from './embeddings/meaning-search.ts'
+import { isOnSite, webScope } from './web-scope.ts'
+import { queryTerms } from '../analysis/query-terms.ts'
+import { fusionConstant } from '../sources.ts'
+import { rankPassages, type RankedPassage } from '../ranking.ts'
+import type { MeaningSearch } from '../embeddings/meaning-search.ts'
 
 /** The database gives this many of the likeliest passages; the formula in code orders them. */
 const candidateLimit = 150

@@ -1,7 +1,7 @@
-import { foldToLetters } from '../../lib/text/fold.ts'
-import type { Locale } from '../../lib/messages/locale.ts'
+import { foldToLetters } from '../../../lib/text/fold.ts'
+import type { Locale } from '../../../lib/messages/locale.ts'
 import type { Audience } from './guess-candidates.ts'
-import { misspeltEntries } from './analysis/misspelt/misspelt-names.ts'
+import { misspeltEntries } from '../analysis/misspelt/misspelt-names.ts'
 import type { TitleEntry } from './title-list.ts'
 
 /** Proposals for the search box, from what the library holds and what the person searched. */

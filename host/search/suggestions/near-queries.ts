@@ -1,5 +1,5 @@
-import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
+import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
+import { bigramCoverage, contentBigrams } from '../../../lib/text/bigrams.ts'
 
 const fewestCharacters = 4
 const mostCharacters = 24

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../platform/deps.ts'
-import { statement } from '../storage/database.ts'
-import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
+import { randomId } from '../../platform/deps.ts'
+import { statement } from '../../storage/database.ts'
+import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { forgetSearches, pastSearches } from './search-history.ts'
 
 describeOnEachDatabase('what somebody searched', (database) => {
