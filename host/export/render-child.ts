@@ -1,4 +1,4 @@
-import { readerReady } from '../ingest/reader-process.ts'
+import { readerReady } from '../ingest/process/reader-process.ts'
 import type { RenderOrder } from './export-order.ts'
 import type { RenderAnswer } from './renderer.ts'
 import { renderOrder } from './render-order.ts'

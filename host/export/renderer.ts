@@ -1,5 +1,5 @@
 import { HostError } from '../platform/errors.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../ingest/reader-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../ingest/process/reader-process.ts'
 import type { RenderOrder } from './export-order.ts'
 
 /** What the process answers. */

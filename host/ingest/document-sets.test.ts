@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { isAllowed, readFormatFiles, readRealFiles, withoutSpace } from '../search/testing/document-sets.ts'
-import { DocumentReader } from './document-reader.ts'
+import { DocumentReader } from './process/document-reader.ts'
 import { UnreadableDocument } from './refusals.ts'
 
 const formatFiles = readFormatFiles()

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { paths } from '../../lib/paths.ts'
 import type { LibraryIndex } from '../storage/library-index.ts'
-import { documentBatch } from './document-batch.ts'
+import { documentBatch } from './process/document-batch.ts'
 import { contentHashOf, toLibraryDocument } from './library-document.ts'
 import { readDocument } from './read-document.ts'
 

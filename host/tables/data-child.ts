@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readerReady } from '../ingest/reader-process.ts'
+import { readerReady } from '../ingest/process/reader-process.ts'
 import { UnreadableDocument } from '../ingest/refusals.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataAnswer, DataOrder, DataResults } from './data-order.ts'

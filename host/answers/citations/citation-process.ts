@@ -1,5 +1,5 @@
 import type { CitedSource } from '../../../lib/text/citations/claim-support/judge-citation.ts'
-import { readerReady } from '../../ingest/reader-process.ts'
+import { readerReady } from '../../ingest/process/reader-process.ts'
 import { countCitations, type JudgedCitations } from './count-citations.ts'
 
 /** An answer whose citations are to be counted. */

@@ -1,5 +1,5 @@
 import type { CitedSource } from '../../../lib/text/citations/claim-support/judge-citation.ts'
-import { ReaderProcess, type ReadingLimits } from '../../ingest/reader-process.ts'
+import { ReaderProcess, type ReadingLimits } from '../../ingest/process/reader-process.ts'
 import type { CitationOrder } from './citation-process.ts'
 import type { CitationCounts, JudgedCitations, UnclearCitation } from './count-citations.ts'
 

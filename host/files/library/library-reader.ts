@@ -1,6 +1,6 @@
 import { contentHashOf } from '../../ingest/library-document.ts'
 import type { Clock } from '../../platform/deps.ts'
-import { DocumentReader } from '../../ingest/document-reader.ts'
+import { DocumentReader } from '../../ingest/process/document-reader.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { Blobs, ByteStream } from '../../storage/blobs.ts'
 import { type Database, StorageFull, statement } from '../../storage/database.ts'

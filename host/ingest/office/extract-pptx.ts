@@ -4,7 +4,7 @@ import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
 import { type Relationship, mainPart, relationshipsOf } from './package-parts.ts'
-import { describeRows } from '../table-rows.ts'
+import { describeRows } from '../formats/table-rows.ts'
 
 /**
  * Reads a presentation slide by slide in the order in which they are shown: titles as headings, then the text of shapes,

@@ -1,7 +1,7 @@
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { refusal } from '../refusals.ts'
-import { describeRows } from '../table-rows.ts'
+import { describeRows } from '../formats/table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readCellFormats } from './cell-value.ts'
 import { readProperties } from './core-properties.ts'

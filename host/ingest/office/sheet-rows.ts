@@ -1,4 +1,4 @@
-import type { TableRow } from '../table-rows.ts'
+import type { TableRow } from '../formats/table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { type CellFormat, showNumber } from './cell-value.ts'
 import { UnreadableDocument } from '../refusals.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, expect, test } from '@jest/globals'
-import { DocumentReader } from '../document-reader.ts'
+import { DocumentReader } from '../process/document-reader.ts'
 import { isGarbled } from './extract-pdf.ts'
 
 /** A document of one page with this content stream. */

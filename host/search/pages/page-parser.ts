@@ -1,5 +1,5 @@
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../ingest/reader-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../ingest/process/reader-process.ts'
 import type { PageAnswer, PageOrder, PageText } from './page-process.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 2_000, memoryMb: 320, residentMb: 640 }

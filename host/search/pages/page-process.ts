@@ -1,11 +1,11 @@
 import { type Passage, cutPassages } from '../../ingest/cut-passages.ts'
 import { decodeText } from '../../ingest/decode-text.ts'
-import { extractHtml } from '../../ingest/extract-html.ts'
-import { extractText } from '../../ingest/extract-text.ts'
+import { extractHtml } from '../../ingest/formats/extract-html.ts'
+import { extractText } from '../../ingest/formats/extract-text.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { plainText } from '../providers/result-text.ts'
-import { readerReady } from '../../ingest/reader-process.ts'
+import { readerReady } from '../../ingest/process/reader-process.ts'
 import type { ContentKind } from './content-type.ts'
 
 /** A page to read: its bytes as they came, already in UTF-8 with a mark when the reply named its charset. */

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseCsv } from '../../ingest/extract-csv.ts'
+import { parseCsv } from '../../ingest/formats/extract-csv.ts'
 import { tidyCell } from '../cells/missing.ts'
 import { linesNote, mostTold } from '../bounded-notes.ts'
 import type { TableNote } from '../data-notes.ts'

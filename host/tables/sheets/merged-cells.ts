@@ -1,5 +1,5 @@
 import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
-import type { TableRow } from '../../ingest/table-rows.ts'
+import type { TableRow } from '../../ingest/formats/table-rows.ts'
 import { type TableGrid, filledCount } from './table-grid.ts'
 
 interface FilledGrid {

@@ -1,4 +1,4 @@
-import { guessDelimiter, parseCsv } from '../../ingest/extract-csv.ts'
+import { guessDelimiter, parseCsv } from '../../ingest/formats/extract-csv.ts'
 import type { TableNote } from '../data-notes.ts'
 import { filledCount, type TableGrid } from './table-grid.ts'
 

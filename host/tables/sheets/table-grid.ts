@@ -1,5 +1,5 @@
 import type { MergedCells } from '../../ingest/office/sheet-rows.ts'
-import type { TableRow } from '../../ingest/table-rows.ts'
+import type { TableRow } from '../../ingest/formats/table-rows.ts'
 
 /** The cells of a sheet as they stand. */
 export interface TableGrid {

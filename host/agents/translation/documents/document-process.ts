@@ -1,5 +1,5 @@
 import { UnreadableDocument } from '../../../ingest/refusals.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/reader-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/process/reader-process.ts'
 import type { TranslatableDocument } from './translatable.ts'
 
 /** A document to take apart, or to write anew where there are translations. */

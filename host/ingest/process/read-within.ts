@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, readFile, realpath, stat } from 'node:fs/promises'
 import { sep } from 'node:path'
-import { refusal } from './refusals.ts'
+import { refusal } from '../refusals.ts'
 
 type Path = string | Buffer
 

@@ -1,9 +1,9 @@
-import type { ByteStream } from '../storage/blobs.ts'
-import type { LibraryPassageInput } from '../storage/library-index.ts'
-import { isTextFile } from './formats.ts'
+import type { ByteStream } from '../../storage/blobs.ts'
+import type { LibraryPassageInput } from '../../storage/library-index.ts'
+import { isTextFile } from '../formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from './reader-process.ts'
 import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
-import { refusal, UnreadableDocument } from './refusals.ts'
+import { refusal, UnreadableDocument } from '../refusals.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320, residentMb: 768 }
 /** A text takes longer only when it was made to. */

@@ -1,4 +1,4 @@
-import type { Block } from './blocks.ts'
+import type { Block } from '../blocks.ts'
 import { type DomNode, readHtmlTable } from './html-tables.ts'
 import { describeRows } from './table-rows.ts'
 

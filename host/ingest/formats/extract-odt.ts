@@ -1,9 +1,9 @@
-import { BlockList, type ExtractedDocument } from './blocks.ts'
-import type { ZipArchive } from './archive/zip-archive.ts'
-import { readProperties } from './office/core-properties.ts'
-import { refusal } from './refusals.ts'
+import { BlockList, type ExtractedDocument } from '../blocks.ts'
+import type { ZipArchive } from '../archive/zip-archive.ts'
+import { readProperties } from '../office/core-properties.ts'
+import { refusal } from '../refusals.ts'
 import { describeRows } from './table-rows.ts'
-import { readXml } from './xml/read-xml.ts'
+import { readXml } from '../xml/read-xml.ts'
 
 /** Text that is not the author's: what tracked changes removed, comments, descriptions of images. */
 const silent = new Set([

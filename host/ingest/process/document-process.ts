@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import type { LibraryDocument } from '../storage/library-index.ts'
+import type { LibraryDocument } from '../../storage/library-index.ts'
 import { readerReady } from './reader-process.ts'
-import type { ExtractedDocument } from './blocks.ts'
-import { type Passage, cutPassages } from './cut-passages.ts'
-import { UnreadableDocument, failureReason, isFailureOfSystem } from './refusals.ts'
-import { libraryHeader, libraryPassage } from './library-document.ts'
-import { readDocument } from './read-document.ts'
+import type { ExtractedDocument } from '../blocks.ts'
+import { type Passage, cutPassages } from '../cut-passages.ts'
+import { UnreadableDocument, failureReason, isFailureOfSystem } from '../refusals.ts'
+import { libraryHeader, libraryPassage } from '../library-document.ts'
+import { readDocument } from '../read-document.ts'
 import { readWithin } from './read-within.ts'
 
 /** A file to read: where it is, and the hash under which it will be known. */

@@ -1,6 +1,6 @@
-import { type Block, BlockList, type ExtractedDocument } from './blocks.ts'
-import { UnreadableDocument, refusal } from './refusals.ts'
-import { readXml } from './xml/read-xml.ts'
+import { type Block, BlockList, type ExtractedDocument } from '../blocks.ts'
+import { UnreadableDocument, refusal } from '../refusals.ts'
+import { readXml } from '../xml/read-xml.ts'
 
 /** Also those of Unicode, and the breaks of lines and pages that word processors write into plain text. */
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { makeTemporaryFolder } from '../storage/testing/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../storage/testing/temporary-folder.ts'
 import { ReaderGone, ReaderProcess } from './reader-process.ts'
 
 /** Has started once a file lies beside it, and repeats what it receives, but for a few words. */

@@ -1,11 +1,11 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { webAddress } from '../../lib/text/addresses/web-address.ts'
-import type { Block, ExtractedDocument } from './blocks.ts'
+import { webAddress } from '../../../lib/text/addresses/web-address.ts'
+import type { Block, ExtractedDocument } from '../blocks.ts'
 import type { DomNode } from './html-tables.ts'
 import { extractText } from './extract-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
-import { publishedDate } from './published-date.ts'
+import { publishedDate } from '../published-date.ts'
 
 /** An article shorter than this share of the page's text means that the page is no article: all of it is read. */
 const leastArticleShare = 0.3

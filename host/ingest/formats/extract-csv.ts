@@ -1,4 +1,4 @@
-import { BlockList, type ExtractedDocument } from './blocks.ts'
+import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { describeRows } from './table-rows.ts'
 
 /** Excel writes the delimiter into a first line of its own. */
