@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Card } from '../../lib/contract/frames/card.ts'
 import type { ServerFrame } from '../../lib/contract/frames/frame.ts'
 import type { ModelEvent } from '../../host/models/language-model.ts'
-import { createOpenAiModel } from '../../host/models/openai-model.ts'
+import { createOpenAiModel } from '../../host/models/openai/openai-model.ts'
 import { type FakeReply, startFakeOpenAi } from '../../host/models/testing/fake-openai-server.ts'
 import {
   type ExpectedStream,

@@ -1,5 +1,5 @@
 import type { CompletionRequest, ModelMessage } from './language-model.ts'
-import { refusedFields } from './openai-endpoint.ts'
+import { refusedFields } from './openai/openai-endpoint.ts'
 import { type ThinkingForm, thinkingFields } from './thinking.ts'
 
 /** How an endpoint is asked for JSON; not all know schemas, and some know no form at all. */

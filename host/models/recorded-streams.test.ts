@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { ModelEvent } from './language-model.ts'
-import { createOpenAiModel } from './openai-model.ts'
+import { createOpenAiModel } from './openai/openai-model.ts'
 import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai-server.ts'
 import {
   inChinese,

@@ -8,7 +8,7 @@ import { ownFiles } from '../files/own-files.ts'
 import { FileClient } from '../files/testing/file-client.ts'
 import { giveFile } from '../files/testing/give-file.ts'
 import type { ImageEditModel } from '../models/image-model.ts'
-import { createOpenAiModel } from '../models/openai-model.ts'
+import { createOpenAiModel } from '../models/openai/openai-model.ts'
 import { noModels, registryOf } from '../models/registry.ts'
 import {
   type FakeOpenAi,

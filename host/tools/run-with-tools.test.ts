@@ -4,7 +4,7 @@ import { WordAudit } from '../moderation/word-audit.ts'
 import { WordList } from '../moderation/word-list.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'
 import type { ModelDelta } from '../models/language-model.ts'
-import { createOpenAiModel } from '../models/openai-model.ts'
+import { createOpenAiModel } from '../models/openai/openai-model.ts'
 import { registryOf } from '../models/registry.ts'
 import { requireModel } from '../models/models.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { createOpenAiModel } from '../../models/openai-model.ts'
+import { createOpenAiModel } from '../../models/openai/openai-model.ts'
 import { registryOf } from '../../models/registry.ts'
 import { hang, startFakeOpenAi } from '../../models/testing/fake-openai-server.ts'
 import { buildUser } from '../../testing/build-user.ts'

@@ -1,9 +1,9 @@
 import type { CheckName } from '../../../lib/contract/diagnosis.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { ModelError } from '../../models/language-model.ts'
-import { modelCall, type OpenAiEndpoint } from '../../models/openai-endpoint.ts'
+import { modelCall, type OpenAiEndpoint } from '../../models/openai/openai-endpoint.ts'
 import type { Models } from '../../models/models.ts'
-import { reachDashScope } from '../../models/dashscope-image.ts'
+import { reachDashScope } from '../../models/dashscope/dashscope-image.ts'
 import { imageEndpoint, imageProtocol, openModels } from '../../models/registry.ts'
 import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { createOpenAiEmbedding } from '../../models/openai-embedding.ts'
+import { createOpenAiEmbedding } from '../../models/openai/openai-embedding.ts'
 import { hit } from '../testing/scripted-provider.ts'
 import { embeddingCache, cosine, createReranker } from './reranker.ts'
 

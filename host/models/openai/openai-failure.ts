@@ -1,5 +1,5 @@
-import type { TurnErrorCode } from '../../lib/contract/error-code.ts'
-import { ModelError } from './language-model.ts'
+import type { TurnErrorCode } from '../../../lib/contract/error-code.ts'
+import { ModelError } from '../language-model.ts'
 
 const tooLong =
   /context[_ ]length|maximum context|context window|too many tokens|max.{0,20}tokens.{0,20}exceed|input.{0,20}too long|prompt is too long|上下文.{0,6}(?:超|过长)|超.{0,8}(?:长度|token)/i

@@ -1,7 +1,7 @@
-import type { OutboundKind } from '../outbound/outbound-limits.ts'
-import { callOutbound, jsonOf, type OutboundCall, type OutboundReply } from '../outbound/outbound.ts'
-import { OutboundFailure } from '../outbound/outbound-failure.ts'
-import { ModelError } from './language-model.ts'
+import type { OutboundKind } from '../../outbound/outbound-limits.ts'
+import { callOutbound, jsonOf, type OutboundCall, type OutboundReply } from '../../outbound/outbound.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import { ModelError } from '../language-model.ts'
 import { failureFromResponse } from './openai-failure.ts'
 
 /** Where an OpenAI-compatible endpoint is. The key goes there alone: redirects are not followed. */

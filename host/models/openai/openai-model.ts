@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
-import { OutboundFailure } from '../outbound/outbound-failure.ts'
-import { openOutbound, type OutboundStream } from '../outbound/outbound.ts'
-import { type CompletionRequest, type LanguageModel, type ModelEvent, ModelError } from './language-model.ts'
+import { OutboundFailure } from '../../outbound/outbound-failure.ts'
+import { openOutbound, type OutboundStream } from '../../outbound/outbound.ts'
+import { type CompletionRequest, type LanguageModel, type ModelEvent, ModelError } from '../language-model.ts'
 import { readChunk } from './openai-chunk.ts'
 import { modelCall, modelErrorOf, type OpenAiEndpoint, redirected } from './openai-endpoint.ts'
 import { failureFromError, failureFromResponse } from './openai-failure.ts'
 import { ToolCallAssembler } from './openai-tool-calls.ts'
 import { wireRequest } from './openai-request.ts'
-import { type Accepted, acceptsAll, optionalFields, withoutRefused, withSchema } from './optional-fields.ts'
-import type { ThinkingForm } from './thinking.ts'
-import { ThinkSplitter } from './think-splitter.ts'
+import { type Accepted, acceptsAll, optionalFields, withoutRefused, withSchema } from '../optional-fields.ts'
+import type { ThinkingForm } from '../thinking.ts'
+import { ThinkSplitter } from '../think-splitter.ts'
 
 export interface OpenAiModelOptions extends OpenAiEndpoint {
   readonly model: string

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { EmbeddingModel } from './embedding-model.ts'
-import { ModelError } from './language-model.ts'
+import type { EmbeddingModel } from '../embedding-model.ts'
+import { ModelError } from '../language-model.ts'
 import { type OpenAiEndpoint, postModel } from './openai-endpoint.ts'
 
 export interface OpenAiEmbeddingOptions extends OpenAiEndpoint {

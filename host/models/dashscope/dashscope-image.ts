@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import type { Egress } from '../outbound/egress.ts'
-import { callOutbound } from '../outbound/outbound.ts'
+import type { Egress } from '../../outbound/egress.ts'
+import { callOutbound } from '../../outbound/outbound.ts'
 import { callDashScope, type DashScopeCall, dashScopeCall } from './dashscope-endpoint.ts'
 import type {
   ImageEditModel,
@@ -10,12 +10,12 @@ import type {
   ImageRequest,
   MadeImage,
   MadeImages,
-} from './image-model.ts'
-import { ModelError } from './language-model.ts'
+} from '../image-model.ts'
+import { ModelError } from '../language-model.ts'
 import { drawnByMessage, editsByMessage, takesMessages } from './dashscope-message-image.ts'
-import type { OpenAiEndpoint } from './openai-endpoint.ts'
-import { failureFromError } from './openai-failure.ts'
-import { fetchImage } from './received-image.ts'
+import type { OpenAiEndpoint } from '../openai/openai-endpoint.ts'
+import { failureFromError } from '../openai/openai-failure.ts'
+import { fetchImage } from '../received-image.ts'
 
 export interface DashScopeImageOptions extends OpenAiEndpoint {
   readonly model: string

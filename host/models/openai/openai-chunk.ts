@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ModelError } from './language-model.ts'
+import { ModelError } from '../language-model.ts'
 import { failureFromError } from './openai-failure.ts'
 import { type ToolCallFragment, toolCallFragments } from './openai-tool-calls.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { jsonOf, type OutboundCall } from '../outbound/outbound.ts'
-import { ModelError } from './language-model.ts'
-import { callEndpoint, failureOf, type OpenAiEndpoint } from './openai-endpoint.ts'
+import { jsonOf, type OutboundCall } from '../../outbound/outbound.ts'
+import { ModelError } from '../language-model.ts'
+import { callEndpoint, failureOf, type OpenAiEndpoint } from '../openai/openai-endpoint.ts'
 
 const usualMs = 30_000
 const replyBytes = 1024 * 1024

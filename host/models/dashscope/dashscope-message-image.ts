@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Egress } from '../outbound/egress.ts'
+import type { Egress } from '../../outbound/egress.ts'
 import { callDashScope } from './dashscope-endpoint.ts'
-import type { ImageRequest, MadeImages } from './image-model.ts'
-import { ModelError } from './language-model.ts'
-import type { OpenAiEndpoint } from './openai-endpoint.ts'
-import { fetchImage } from './received-image.ts'
+import type { ImageRequest, MadeImages } from '../image-model.ts'
+import { ModelError } from '../language-model.ts'
+import type { OpenAiEndpoint } from '../openai/openai-endpoint.ts'
+import { fetchImage } from '../received-image.ts'
 
 /** One call does it all, and may take as long. */
 const usualMs = 5 * 60_000

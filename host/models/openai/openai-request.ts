@@ -6,7 +6,7 @@ import {
   partsOf,
   textOf,
   type ToolDefinition,
-} from './language-model.ts'
+} from '../language-model.ts'
 
 /**
  * What a request is to an OpenAI-compatible endpoint: its messages, tools and form of answer.

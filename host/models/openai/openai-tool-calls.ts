@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ToolCall } from './language-model.ts'
+import type { ToolCall } from '../language-model.ts'
 
 const text = z.string().nullish()
 

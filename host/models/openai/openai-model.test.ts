@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type LanguageModel, type ModelDelta, ModelError, type ModelEvent } from './language-model.ts'
+import { type LanguageModel, type ModelDelta, ModelError, type ModelEvent } from '../language-model.ts'
 import { createOpenAiModel } from './openai-model.ts'
-import type { ThinkingForm } from './thinking.ts'
+import type { ThinkingForm } from '../thinking.ts'
 import {
   chunk,
   die,
@@ -14,7 +14,7 @@ import {
   hang,
   startFakeOpenAi,
   streamed,
-} from './testing/fake-openai-server.ts'
+} from '../testing/fake-openai-server.ts'
 
 const key = 'sk-a-secret-key'
 let server: FakeOpenAi
