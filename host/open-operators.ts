@@ -13,7 +13,7 @@ import { operatorModule } from './operations/operator-api/operator-module.ts'
 import type { Notify } from './members/notifications/notify.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
 import { operatorToken, withdrawOperatorPort } from './storage/data-directory/operator-access.ts'
-import type { LibraryIndex } from './storage/library-index.ts'
+import type { LibraryIndex } from './storage/library/library-index.ts'
 import type { Storage } from './storage/open-storage.ts'
 
 /** What operators have of the host: their commands, the console, and the path that first leads there. */

@@ -12,7 +12,7 @@ import { reportsTables } from './operations/abuse-reports/reports-tables.ts'
 import { settingsTables } from './settings/settings-tables.ts'
 import { preferencesTables } from './members/preferences/preferences-tables.ts'
 import { searchTables } from './search/search-tables.ts'
-import type { TableManifest } from './storage/owned/owned-table.ts'
+import type { TableManifest } from './storage/database/owned/owned-table.ts'
 
 /**
  * How each table that holds something of a person is bound at login, exported, erased and expired. A table without an

@@ -7,7 +7,7 @@ import { createLibraryProvider } from '../../host/search/providers/library-provi
 import { type FormatFile, readFormatFiles, withoutSpace } from '../../host/search/testing/document-sets.ts'
 import { createMemoryLibraryIndex } from '../../host/search/testing/memory-library-index.ts'
 import { quotedText, runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'
-import type { LibraryDocument } from '../../host/storage/library-index.ts'
+import type { LibraryDocument } from '../../host/storage/library/library-index.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, atMost, type Figure } from './support/table.ts'

@@ -8,7 +8,7 @@ import { readQuestionSet, type TestQuestion } from '../../host/search/testing/qu
 import { quotedText, runPipeline, textOf } from '../../host/search/testing/run-pipeline.ts'
 import { withoutPassage } from '../../host/search/testing/without-passage.ts'
 import { titleWeight } from '../../lib/text/tokens.ts'
-import type { LibraryIndex } from '../../host/storage/library-index.ts'
+import type { LibraryIndex } from '../../host/storage/library/library-index.ts'
 import type { BenchPart } from './support/part.ts'
 import { atLeast, atMost, noted } from './support/table.ts'
 

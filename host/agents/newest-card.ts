@@ -2,7 +2,7 @@ import type { Card } from '../../lib/contract/frames/card.ts'
 import { type CardContent, type CardType, readCards } from '../../lib/contract/cards/card-types.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
 import type { TurnRequest } from '../conversations/turns/agent.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 
 /** Cards that stand further back are forgotten. */
 const mostRecords = 30

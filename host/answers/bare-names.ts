@@ -1,4 +1,4 @@
-import type { LibraryIndex } from '../storage/library-index.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { stopWords, wordsInOrder } from '../../lib/text/tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { Audit } from '../moderation/audit.ts'
 import type { Clock } from '../platform/deps.ts'
-import type { LibraryIndex } from '../storage/library-index.ts'
+import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { auditedSuggestions } from '../search/audited-search.ts'
 import { guessQuestions } from './guess-questions.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'

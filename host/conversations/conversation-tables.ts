@@ -1,6 +1,6 @@
 import { randomId } from '../platform/deps.ts'
-import { type Statement, statement } from '../storage/database.ts'
-import type { BindRule, EraseContext, OwnedTables } from '../storage/owned/owned-table.ts'
+import { type Statement, statement } from '../storage/database/database.ts'
+import type { BindRule, EraseContext, OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './history/delete-conversations.ts'
 import { expireFrames } from './turns/expire-frames.ts'
 import { buryLinks } from './shares/share-links.ts'

@@ -8,8 +8,8 @@ import type { Messages } from '../../lib/messages/zh-cn.ts'
 import { chinaDay, nameOfDay } from '../platform/china-day.ts'
 import { readHistory } from '../conversations/history/history.ts'
 import { HostError } from '../platform/errors.ts'
-import type { Database } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
+import type { Database } from '../storage/database/database.ts'
+import type { Tables } from '../storage/database/tables.ts'
 import {
   charactersOf,
   isAnswered,

@@ -5,7 +5,7 @@ import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { type ChatRecord, recordType } from '../../lib/contract/frames/record.ts'
 import { readHistory, readRecord, requireConversation } from '../conversations/history/history.ts'
 import { HostError } from '../platform/errors.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 import { aiByline, aiMetadata } from './ai-label.ts'
 import { planCalendar } from './plan-calendar.ts'
 

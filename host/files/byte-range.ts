@@ -1,4 +1,4 @@
-import type { ByteRange } from '../storage/blobs.ts'
+import type { ByteRange } from '../storage/blobs/blobs.ts'
 
 /**
  * Reads a Range header (RFC 9110 §14): one range of bytes. Several at once, other units and what is no range are ignored,

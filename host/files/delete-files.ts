@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/deps.ts'
 import { HostError } from '../platform/errors.ts'
-import type { Blobs } from '../storage/blobs.ts'
-import { type Database, type Statement, statement } from '../storage/database.ts'
-import type { Library } from '../storage/library-index.ts'
+import type { Blobs } from '../storage/blobs/blobs.ts'
+import { type Database, type Statement, statement } from '../storage/database/database.ts'
+import type { Library } from '../storage/library/library-index.ts'
 import { blobKeys, fileNotFound, type FileRow, uploadUrlMs } from './file-row.ts'
 import { dropPassages } from './uploads/keep-passages.ts'
 

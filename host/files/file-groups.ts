@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 import type { FileRow } from './file-row.ts'
 
 const columns = ['id', 'name', 'size', 'sha256', 'version_of', 'folder_id'] as const

@@ -3,8 +3,8 @@ import type { FileInfo, FileState } from '../../lib/contract/routes/file-routes.
 import type { Locale } from '../../lib/messages/locale.ts'
 import { HostError } from '../platform/errors.ts'
 import { inLanguageOf } from '../platform/terminal/sentences.ts'
-import { type Database, type Statement, statement } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
+import { type Database, type Statement, statement } from '../storage/database/database.ts'
+import type { Tables } from '../storage/database/tables.ts'
 
 export type FileRow = Selectable<Tables['files']>
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { decodeImage, UnreadableImage } from './images/decode-image.ts'
 import { TurnSlots } from '../limits/turn-slots.ts'
-import type { BlobHead, Blobs } from '../storage/blobs.ts'
-import type { Database } from '../storage/database.ts'
+import type { BlobHead, Blobs } from '../storage/blobs/blobs.ts'
+import type { Database } from '../storage/database/database.ts'
 import { blobKeys, findFile } from './file-row.ts'
 
 /** So many are decoded at once: each holds up to 100 MB of memory. */

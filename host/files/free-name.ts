@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import { fileNameCharacters } from '../../lib/contract/routes/file-routes.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 import type { FileRow } from './file-row.ts'
 
 type Named = Pick<FileRow, 'name' | 'sha256' | 'source'>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldForSearch } from '../../lib/text/fold.ts'
-import type { Database } from '../storage/database.ts'
-import { listPage, listPageLimit } from '../storage/list-page.ts'
+import type { Database } from '../storage/database/database.ts'
+import { listPage, listPageLimit } from '../storage/database/list-page.ts'
 import { type FileGroup, fileGroups } from './file-groups.ts'
 import type { FileRow } from './file-row.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FileUse, fileUsesShown } from '../../lib/contract/routes/file-routes.ts'
 import type { Prompt } from '../../lib/contract/frames/frame.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 
 /** So many of an owner's newest questions with files are looked through. */
 const mostAsks = 2_000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LibraryDocument, LibraryPassageInput } from '../storage/library-index.ts'
+import type { LibraryDocument, LibraryPassageInput } from '../storage/library/library-index.ts'
 import { passageTokens, tokenRevision } from '../../lib/text/tokens.ts'
 import type { ExtractedDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'

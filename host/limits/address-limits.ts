@@ -1,5 +1,5 @@
 import { HostError } from '../platform/errors.ts'
-import type { Bus } from '../storage/bus.ts'
+import type { Bus } from '../storage/bus/bus.ts'
 import { networkOf } from './client-address.ts'
 
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { chinaDay } from '../platform/china-day.ts'
-import { type Database, type Statement, statement } from '../storage/database.ts'
+import { type Database, type Statement, statement } from '../storage/database/database.ts'
 import { networkTag } from './network-tag.ts'
 
 /** What is counted in bytes by address and day, and how its rows are told apart. */

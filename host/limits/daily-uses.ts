@@ -1,6 +1,6 @@
 import { chinaDay } from '../platform/china-day.ts'
 import type { Clock } from '../platform/deps.ts'
-import { type Database, isCommitted, type Statement, statement } from '../storage/database.ts'
+import { type Database, isCommitted, type Statement, statement } from '../storage/database/database.ts'
 import { visitorShare } from './network-tag.ts'
 
 export interface DailyUsesDeps {

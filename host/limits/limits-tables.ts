@@ -1,6 +1,6 @@
 import { chinaDay } from '../platform/china-day.ts'
-import { statement } from '../storage/database.ts'
-import type { OwnedTables } from '../storage/owned/owned-table.ts'
+import { statement } from '../storage/database/database.ts'
+import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { copilotSubject } from './copilot-uses.ts'
 import { researchSubject } from './research-uses.ts'
 

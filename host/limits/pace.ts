@@ -1,5 +1,5 @@
 import { HostError } from '../platform/errors.ts'
-import type { Bus } from '../storage/bus.ts'
+import type { Bus } from '../storage/bus/bus.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../platform/deps.ts'
 import type { ModelCost } from '../models/usage-meter.ts'
-import { type Database, statement } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'
 import { type Account, Spending } from './spending.ts'

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../lib/contract/routes/route.ts'
 import { chinaDay } from '../platform/china-day.ts'
 import { HostError } from '../platform/errors.ts'
 import { type HostModule, routeSet } from '../platform/module.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 import type { Spending } from './spending.ts'
 
 interface UsageModuleDeps {

@@ -1,5 +1,5 @@
-import type { ByteStream } from '../storage/blobs.ts'
-import type { LibraryReader } from '../storage/library-index.ts'
+import type { ByteStream } from '../storage/blobs/blobs.ts'
+import type { LibraryReader } from '../storage/library/library-index.ts'
 
 /** A file of the person who asks. */
 export interface OwnFile {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { LibraryCandidate } from '../storage/library-index.ts'
+import type { LibraryCandidate } from '../storage/library/library-index.ts'
 import type { QueryTerms } from './analysis/query-terms.ts'
 import { rankPassages } from './ranking.ts'
 

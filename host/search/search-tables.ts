@@ -1,5 +1,5 @@
-import { statement } from '../storage/database.ts'
-import type { OwnedTables } from '../storage/owned/owned-table.ts'
+import { statement } from '../storage/database/database.ts'
+import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** What a visitor has searched is kept for so long; it may leave traces without a conversation. */

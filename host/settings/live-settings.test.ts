@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
 import { InvalidEnvironment } from './environment.ts'
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { SharedBus } from '../testing/shared-bus.ts'
 import { type EditableName, editableNames, isSecret } from './editable-settings.ts'

@@ -8,8 +8,8 @@ import {
   readEnvironment,
   settingNames,
 } from './environment.ts'
-import type { Bus } from '../storage/bus.ts'
-import type { Database } from '../storage/database.ts'
+import type { Bus } from '../storage/bus/bus.ts'
+import type { Database } from '../storage/database/database.ts'
 import { type EditableName, editableNames } from './editable-settings.ts'
 import { originFor, secretSentTo } from './key-follows-address.ts'
 import type { SecretBox } from './secret-box.ts'

@@ -1,3 +1,3 @@
-import type { OwnedTables } from '../storage/owned/owned-table.ts'
+import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 
 export const settingsTables: OwnedTables<'settings'> = { settings: 'settings of the operator' }

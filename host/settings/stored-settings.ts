@@ -1,4 +1,4 @@
-import { BatchConflict, type Database, type Statement, statement } from '../storage/database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../storage/database/database.ts'
 import { type EditableName, editableNames, isEditable, isSecret } from './editable-settings.ts'
 import type { SecretBox } from './secret-box.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
-import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from './database/sqlite/sqlite-database.ts'
 import { makeTemporaryFolder } from './testing/temporary-folder.ts'
 
 const child = fileURLToPath(new URL('./testing/crash-child.ts', import.meta.url))

@@ -4,20 +4,20 @@ import { randomId, systemClock } from '../platform/deps.ts'
 import type { HostEnvironment } from '../settings/environment.ts'
 import { openFileBlobs, type FileBlobs } from './blobs/file-blobs.ts'
 import { openS3Blobs } from './blobs/s3-blobs.ts'
-import type { Blobs } from './blobs.ts'
+import type { Blobs } from './blobs/blobs.ts'
 import type { ReportFault } from './bus/listeners.ts'
 import { openMemoryBus } from './bus/memory-bus.ts'
 import { openRedisBus } from './bus/redis-bus.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from './bus/bus.ts'
 import { type DataDirectory, openDataDirectory } from './data-directory/data-directory.ts'
 import { openSecret } from './data-directory/secret-file.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { openJobs } from './jobs/database-jobs.ts'
 import { releaseJobs } from './jobs/job-rows.ts'
-import type { Jobs } from './jobs.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { openLibrary } from './library/open-library.ts'
-import { openPassageVectors, type PassageVectors } from './library/vectors/passage-vectors.ts'
-import type { Library } from './library-index.ts'
+import { openPassageVectors, type PassageVectors } from './vectors/passage-vectors.ts'
+import type { Library } from './library/library-index.ts'
 import { libraryMigrations, mainMigrations } from './migrations/histories.ts'
 import { migrate } from './migrations/migrate.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -25,8 +25,8 @@ import {
   openLeaseDatabase,
   openMigrationDatabase,
   openPostgresDatabase,
-} from './postgres/postgres-database.ts'
-import { openSqliteDatabase } from './sqlite/sqlite-database.ts'
+} from './database/postgres/postgres-database.ts'
+import { openSqliteDatabase } from './database/sqlite/sqlite-database.ts'
 
 /** Everything that outlives a request. */
 export interface Storage {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ReaderGone, ReaderProcess } from '../ingest/process/reader-process.ts'
-import type { ByteStream } from '../storage/blobs.ts'
+import type { ByteStream } from '../storage/blobs/blobs.ts'
 import type { DataAnswer, DataOrder, DataResults } from './data-order.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'

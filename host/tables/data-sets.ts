@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ByteStream } from '../storage/blobs.ts'
+import type { ByteStream } from '../storage/blobs/blobs.ts'
 import type { DataEngine } from './data-engine.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'

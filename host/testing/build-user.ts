@@ -2,7 +2,7 @@ import { randomId } from '../platform/deps.ts'
 import { memberOwner } from '../members/account/owner.ts'
 import { issueToken } from '../members/account/tokens/token.ts'
 import type { UserRow } from '../members/account/users/users.ts'
-import { type Database, statement } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database/database.ts'
 import { newPhone } from './account-client.ts'
 
 /** Stores a member with the overrides, and signs them in. */

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/database.ts'
+import type { Database } from '../storage/database/database.ts'
 
 /**
  * A database that fails as the test wants it: like a connection that broke before the reply.

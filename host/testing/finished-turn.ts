@@ -2,7 +2,7 @@ import type { Card } from '../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
 import { randomId } from '../platform/deps.ts'
-import { type Database, statement } from '../storage/database.ts'
+import { type Database, statement } from '../storage/database/database.ts'
 
 const thoughtAndAnswer: readonly Card[] = [
   { id: 'c1', type: 'thinking', target: 'end', content: '想一想' },

@@ -3,7 +3,7 @@ import type { AgentRegistry } from '../agents/registry.ts'
 import type { Models } from '../models/models.ts'
 import { routeSet } from '../platform/module.ts'
 import type { Tool } from '../tools/tool.ts'
-import type { OwnedTable, TableManifest } from '../storage/owned/owned-table.ts'
+import type { OwnedTable, TableManifest } from '../storage/database/owned/owned-table.ts'
 
 // What is forgotten must not compile. Each of these lines is one that forgets something: the type check fails as soon as
 // one of them is let through.

@@ -242,7 +242,7 @@ export const notes: Migration = {
     ),
     after('host/storage/migrations/histories.ts', '\n  files,\n', '  notes,\n'),
     after(
-      'host/storage/tables.ts',
+      'host/storage/database/tables.ts',
       'export interface Tables {\n',
       '  notes: { id: string; owner: string; note: string }\n',
     ),
@@ -269,9 +269,9 @@ export const notes: Migration = {
     'host/limits/notes.test.ts',
     `
 import { expect, test } from '@jest/globals'
-import { statement } from '../storage/database.ts'
-import { erasePerson } from '../storage/owned/erase-person.ts'
-import { rulesOf } from '../storage/owned/owned-table.ts'
+import { statement } from '../storage/database/database.ts'
+import { erasePerson } from '../storage/database/owned/erase-person.ts'
+import { rulesOf } from '../storage/database/owned/owned-table.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 

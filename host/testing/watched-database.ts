@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Database, Statement } from '../storage/database.ts'
+import type { Database, Statement } from '../storage/database/database.ts'
 
 export interface Watch {
   /** Called before each batch; what it returns is waited for. */

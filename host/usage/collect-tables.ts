@@ -1,6 +1,6 @@
 import { chinaDay } from '../platform/china-day.ts'
-import { statement } from '../storage/database.ts'
-import type { OwnedTables } from '../storage/owned/owned-table.ts'
+import { statement } from '../storage/database/database.ts'
+import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { anonymiseConversions } from './conversions/conversion-table.ts'
 
 const dayMs = 24 * 60 * 60_000

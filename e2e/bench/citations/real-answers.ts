@@ -10,7 +10,7 @@ import type { QuestionSet, TestQuestion } from '../../../host/search/testing/que
 import { quotedText, runPipeline, textOf } from '../../../host/search/testing/run-pipeline.ts'
 import { withoutPassage } from '../../../host/search/testing/without-passage.ts'
 import { titleWeight } from '../../../lib/text/tokens.ts'
-import type { LibraryIndex } from '../../../host/storage/library-index.ts'
+import type { LibraryIndex } from '../../../host/storage/library/library-index.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { findCitations, type MarkdownNode } from '../../../lib/text/citations/citation-claims.ts'
 import { judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'

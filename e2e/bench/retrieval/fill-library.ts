@@ -1,6 +1,6 @@
 import type { TestDocument } from '../../../host/search/testing/library-of.ts'
 import { toLibraryDocument } from '../../../host/ingest/library-document.ts'
-import type { LibraryIndex } from '../../../host/storage/library-index.ts'
+import type { LibraryIndex } from '../../../host/storage/library/library-index.ts'
 
 const documentsPerCommit = 500
 

@@ -6,7 +6,7 @@ import { AppendGroup } from '../../../host/conversations/turns/append-group.ts'
 import { readEnvironment } from '../../../host/settings/environment.ts'
 import { createLibraryProvider } from '../../../host/search/providers/library-provider.ts'
 import { libraryOf } from '../../../host/search/testing/library-of.ts'
-import { type Database, type Statement, statement } from '../../../host/storage/database.ts'
+import { type Database, type Statement, statement } from '../../../host/storage/database/database.ts'
 import { openStorage, type Storage } from '../../../host/storage/open-storage.ts'
 import { startTestHost } from '../../../host/testing/test-host.ts'
 

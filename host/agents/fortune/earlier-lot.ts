@@ -2,7 +2,7 @@ import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { LotContent } from '../../../lib/contract/cards/lot.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 
 /** Lots that were drawn longer ago are forgotten. */
 const mostRecords = 60

@@ -6,8 +6,8 @@ import type { HostEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { isDate } from './travel-prompt.ts'
 
 const editsPerMinute = 60

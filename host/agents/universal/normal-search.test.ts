@@ -16,7 +16,7 @@ import { libraryOf } from '../../search/testing/library-of.ts'
 import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
 import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { type Pipeline, TurnFailure } from '../../conversations/turns/agent.ts'
 import { createNormalSearch } from './normal-search.ts'
 

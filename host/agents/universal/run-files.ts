@@ -4,7 +4,7 @@ import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import type { OwnFile, OwnFiles, OwnFolder } from '../../search/own-files.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
-import type { LibraryReader } from '../../storage/library-index.ts'
+import type { LibraryReader } from '../../storage/library/library-index.ts'
 
 /** So many of a member's files are searched where nothing else is. */
 const mostMine = 200

@@ -7,7 +7,7 @@ import type { CorrectQuery } from '../../search/analysis/misspelt/correct-query.
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { FailedProvider } from '../../answers/failure-note.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'

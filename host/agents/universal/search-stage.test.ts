@@ -11,7 +11,7 @@ import { runPipeline, textOf } from '../../search/testing/run-pipeline.ts'
 import { createScriptedProvider, hit } from '../../search/testing/scripted-provider.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
 import type { PageText } from '../../search/pages/page-process.ts'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { createNormalSearch } from './normal-search.ts'
 

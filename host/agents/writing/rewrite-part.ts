@@ -11,7 +11,7 @@ import { HostError } from '../../platform/errors.ts'
 import { askText } from '../../models/ask-text.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { askedOfModel } from '../asked-of-model.ts'
 import { inPlaceOf, partMessages } from './part-prompt.ts'
 

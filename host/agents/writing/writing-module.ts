@@ -6,7 +6,7 @@ import { setAside } from '../../limits/set-aside.ts'
 import type { Spending } from '../../limits/spending.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import { whileWaiting } from '../../platform/request.ts'
-import type { Bus } from '../../storage/bus.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
 import { type RewriteDeps, rewritePart } from './rewrite-part.ts'
 
 /** Parts that one owner may have rewritten a minute. */

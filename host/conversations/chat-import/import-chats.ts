@@ -14,7 +14,7 @@ import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { indexMessage, messageText } from '../history/message-index.ts'
 
 /** Imported conversations are chats with this agent. */

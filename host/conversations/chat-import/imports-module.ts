@@ -7,8 +7,8 @@ import type { HostEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
 import { pace, waitText } from '../../limits/pace.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database, Statement } from '../../storage/database.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database, Statement } from '../../storage/database/database.ts'
 import { importChats } from './import-chats.ts'
 
 interface ImportsModuleDeps {

@@ -3,7 +3,7 @@ import { printable } from '../../../lib/text/printable.ts'
 import { sessionTitleCharacters } from '../../../lib/contract/routes/http.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { HostError } from '../../platform/errors.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { requireConversation } from './history.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../../platform/deps.ts'
-import { statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database/database.ts'
 import { countCommits } from '../../storage/testing/counted-database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'

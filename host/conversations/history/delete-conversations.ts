@@ -1,7 +1,7 @@
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { randomId } from '../../platform/deps.ts'
-import { type Database, type Statement, statement } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 /** So many conversations are deleted in one commit, so that the writes of others get their turn in between. */
 export const conversationsAtOnce = 100

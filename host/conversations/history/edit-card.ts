@@ -1,8 +1,8 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { type KnownCard, knownCard } from '../../../lib/contract/cards/card-types.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type Database, isCommitted, statement } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 interface EditedCard {
   readonly docId: string

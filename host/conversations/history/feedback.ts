@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/deps.ts'
 import { HostError } from '../../platform/errors.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 
 export interface Feedback {
   readonly askId: string

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { searchPatterns, type SearchPattern } from '../../../lib/contract/frames/frame.ts'
 import { pageSizes } from '../../../lib/contract/routes/http.ts'
-import type { Database } from '../../storage/database.ts'
-import { listPage, listPageLimit } from '../../storage/list-page.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
 /** Which of a person's conversations are listed. */
 export interface SessionQuery {

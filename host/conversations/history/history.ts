@@ -6,8 +6,8 @@ import { pageSizes, type HistoryPage } from '../../../lib/contract/routes/http.t
 import { isSettled, type MessageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType, type ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { HostError } from '../../platform/errors.ts'
-import type { Database } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import type { Database } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { loadShown } from '../turns/recover-turns.ts'
 import { findTurn } from '../turns/turn-row.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { isSettled, type MessageStatus, messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
-import { type Database, statement } from '../../storage/database.ts'
-import { rawQuery } from '../../storage/query-builder.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import { rawQuery } from '../../storage/database/query-builder.ts'
 import { indexMessage, messageText } from './message-index.ts'
 
 /** So many records are looked at at once, so that what else is read and written gets its turn in between. */

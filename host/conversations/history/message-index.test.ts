@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import type { Statement } from '../../storage/database.ts'
+import type { Statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { watchedDatabase } from '../../testing/watched-database.ts'
 import { TurnView } from '../turns/turn-view.ts'

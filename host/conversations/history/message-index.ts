@@ -3,8 +3,8 @@ import type { Card } from '../../../lib/contract/frames/card.ts'
 import { isAnswerCardType } from '../../../lib/contract/cards/card-types.ts'
 import { contentText } from '../../../lib/text/content-text.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import { type Database, type Statement, statement } from '../../storage/database.ts'
-import { rawQuery } from '../../storage/query-builder.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
+import { rawQuery } from '../../storage/database/query-builder.ts'
 
 /** So many letters of a message are searched. */
 const mostLetters = 20_000

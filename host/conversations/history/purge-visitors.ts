@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/deps.ts'
-import type { Blobs } from '../../storage/blobs.ts'
-import type { Library } from '../../storage/library-index.ts'
-import type { Database } from '../../storage/database.ts'
-import { erasePerson } from '../../storage/owned/erase-person.ts'
-import type { TableManifest } from '../../storage/owned/owned-table.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import type { Library } from '../../storage/library/library-index.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { erasePerson } from '../../storage/database/owned/erase-person.ts'
+import type { TableManifest } from '../../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** What a visitor has searched is kept for so many days after they were last here. */

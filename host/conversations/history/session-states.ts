@@ -1,7 +1,7 @@
 import type { OptionsContent } from '../../../lib/contract/cards/options.ts'
 import type { OutlineContent } from '../../../lib/contract/cards/outline.ts'
 import type { SearchSession } from '../../../lib/contract/routes/http.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { loadShown } from '../turns/recover-turns.ts'
 import type { TurnRow } from '../turns/turn-row.ts'
 import type { TurnView } from '../turns/turn-view.ts'

@@ -2,8 +2,8 @@ import { type AgentType, agentTypes } from '../../../lib/contract/frames/frame.t
 import type { RouteOutput, SearchSession } from '../../../lib/contract/routes/http.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
 import type { Clock } from '../../platform/deps.ts'
-import { type Database, statement } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import {
   asPattern,

@@ -2,9 +2,9 @@ import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
 import type { ShareEntry } from '../../../lib/contract/routes/share-routes.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import { HostError } from '../../platform/errors.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
-import { listPage, listPageLimit } from '../../storage/list-page.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
+import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 /** The most working links of a kind that an owner has at once. */
 const liveLinkLimit = 200

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/deps.ts'
-import type { Bus } from '../../storage/bus.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { isActiveAt } from './share-links.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -11,7 +11,7 @@ import {
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
 import { type ChatRecord, recordType } from '../../../lib/contract/frames/record.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type Database, type Statement, statement } from '../../storage/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { readHistory, requireConversation } from '../history/history.ts'
 import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
 import { addLink, findLink, type LinkDeps } from './share-links.ts'

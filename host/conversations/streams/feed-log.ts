@@ -1,4 +1,4 @@
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { type LoggedFrame, readFrames } from '../turns/turn-log.ts'
 
 /** How far a turn's log goes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../storage/database.ts'
-import { FixedQuery } from '../../storage/fixed-query.ts'
-import { rawQuery } from '../../storage/query-builder.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { FixedQuery } from '../../storage/database/fixed-query.ts'
+import { rawQuery } from '../../storage/database/query-builder.ts'
 
 /** Frames of one turn, and what must hold for them to be stored. */
 export interface TurnAppend {

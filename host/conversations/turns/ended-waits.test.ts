@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { endedWaits } from './waiting-turns.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
 import { randomId } from '../../platform/deps.ts'
-import { rulesOf } from '../../storage/owned/owned-table.ts'
+import { rulesOf } from '../../storage/database/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { noModels } from '../../models/registry.ts'

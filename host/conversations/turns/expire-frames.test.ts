@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { type Statement, statement } from '../../storage/database.ts'
-import { expireRows } from '../../storage/owned/expire-rows.ts'
+import { type Statement, statement } from '../../storage/database/database.ts'
+import { expireRows } from '../../storage/database/owned/expire-rows.ts'
 import { learnSizes, workOf } from '../../storage/testing/query-work.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { watchedDatabase } from '../../testing/watched-database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { statement } from '../../storage/database.ts'
-import type { ExpireRule } from '../../storage/owned/owned-table.ts'
+import { statement } from '../../storage/database/database.ts'
+import type { ExpireRule } from '../../storage/database/owned/owned-table.ts'
 
 const minuteMs = 60_000
 /** Readers who were away for longer get the stored record instead of the frames that they missed. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import pino from 'pino'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { DatabaseInUse } from '../database-in-use.ts'
 import { dropLease, LeaseKeeper, type LeaseStart } from './lease.ts'

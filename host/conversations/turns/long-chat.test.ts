@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { CompiledQuery } from 'kysely'
 import { isTurnEnd } from '../../../lib/contract/frames/frame.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { learnSizes, workOf } from '../../storage/testing/query-work.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'

@@ -3,7 +3,7 @@ import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { type PartChange, partLimits } from '../../../lib/contract/marked-part.ts'
 import { replacePart, textAround } from '../../../lib/text/replace-part.ts'
 import { HostError } from '../../platform/errors.ts'
-import type { Tables } from '../../storage/tables.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import type { Agent } from './agent.ts'
 
 /** Said where a marked part is not what its reader saw. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { availableServices, type OwnService, startOwnPostgres } from '../../storage/testing/services.ts'
 import { TcpProxy } from '../../storage/testing/tcp-proxy.ts'
 import { makeTestDatabase } from '../../storage/testing/test-database.ts'

@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
-import { type Database, isCommitted, statement } from '../../storage/database.ts'
+import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
 import type { ConversationFeeds } from '../streams/conversation-feeds.ts'
 import { loadView } from './recover-turns.ts'
 import { logged } from './turn-log.ts'

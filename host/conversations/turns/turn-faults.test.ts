@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { failingDatabase } from '../../testing/failing-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'

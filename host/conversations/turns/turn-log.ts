@@ -1,8 +1,8 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { AppendGroup } from './append-group.ts'
-import { FixedQuery } from '../../storage/fixed-query.ts'
-import { BatchConflict, type Database, type Statement } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { FixedQuery } from '../../storage/database/fixed-query.ts'
+import { BatchConflict, type Database, type Statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 /** A frame as the log holds it: numbered, and already in the form in which sockets send it. */
 export interface LoggedFrame {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { ServerFrame, WaitKind } from '../../../lib/contract/frames/frame.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
-import { type Database, statement } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 
 export type TurnRow = Selectable<Tables['turns']>
 

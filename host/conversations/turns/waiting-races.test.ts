@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
-import { statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AskingAgent } from '../../testing/asking-agent.ts'
 import { SharedBus } from '../../testing/shared-bus.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Prompt } from '../../../lib/contract/frames/frame.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { AgentQuery, Choice, TurnProgress } from './agent.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
 

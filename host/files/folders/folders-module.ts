@@ -4,7 +4,7 @@ import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
 import {
   deleteFolder,
   type FoldersDeps,

@@ -4,7 +4,7 @@ import { fileRoutes, type ListedFile } from '../../../lib/contract/routes/file-r
 import { type Folders, folderLimits, folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
-import { statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database/database.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { bytesOf, FileClient, type FileReply } from '../testing/file-client.ts'
 import { describeFiles } from '../testing/file-world.ts'

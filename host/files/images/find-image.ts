@@ -8,8 +8,8 @@ import { loadShown } from '../../conversations/turns/recover-turns.ts'
 import { readShare } from '../../conversations/shares/shares.ts'
 import { HostError } from '../../platform/errors.ts'
 import { imageAskName } from '../../search/image-ask-name.ts'
-import type { Database } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import type { Database } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import type { ImageGrant } from './image-address.ts'
 
 /** An image that a stored card names. */

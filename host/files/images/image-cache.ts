@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/deps.ts'
-import type { Blobs } from '../../storage/blobs.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { MadeImage } from './decode-image.ts'
 
 /** There are no more places than this, and nothing larger in one: 128 MB at most, whatever is asked for. */

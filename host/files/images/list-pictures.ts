@@ -1,8 +1,8 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { MadePicture } from '../../../lib/contract/routes/picture-routes.ts'
-import type { Database } from '../../storage/database.ts'
-import { listPage, listPageLimit } from '../../storage/list-page.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
 interface AnswerRow {
   readonly doc_id: string

@@ -3,7 +3,7 @@ import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { signContentPath } from '../content-path.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { listPictures } from './list-pictures.ts'
 
 interface PicturesModuleDeps {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/deps.ts'
-import { type Database, statement } from '../../storage/database.ts'
-import type { Jobs } from '../../storage/jobs.ts'
-import type { Library } from '../../storage/library-index.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
+import type { Library } from '../../storage/library/library-index.ts'
 import { eraseStatement, libraryJob } from './library-file-row.ts'
 import { listedWithout } from './list-library.ts'
 

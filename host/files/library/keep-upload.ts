@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/deps.ts'
-import type { Blobs } from '../../storage/blobs.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../../storage/database.ts'
-import type { Jobs } from '../../storage/jobs.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
 import {
   blobKeyOf,
   blobNameOf,

@@ -1,5 +1,5 @@
 import { cleanPath } from '../../../lib/text/addresses/clean-path.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { documentIdOf } from './library-file-row.ts'
 import { uploadPrefix } from './upload-path.ts'
 

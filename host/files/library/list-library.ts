@@ -7,9 +7,9 @@ import { libraryPageFiles } from '../../../lib/contract/routes/library-routes.ts
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { helpPrefix } from '../../ingest/ingest-help.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { holds } from '../../storage/library/document-listing.ts'
-import type { Library, ListedDocument } from '../../storage/library-index.ts'
+import type { Library, ListedDocument } from '../../storage/library/library-index.ts'
 import type { LibraryFileRow } from './library-file-row.ts'
 import { uploadPrefix } from './upload-path.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/deps.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 
 /** What became of the documents that an operator has sent one after the other. */
 export interface ReadBatch {

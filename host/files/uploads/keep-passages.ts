@@ -1,8 +1,8 @@
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { FilePassage } from '../../search/own-files.ts'
 import type { ReadDocument } from '../../ingest/process/document-process.ts'
-import type { Library, LibraryPassageInput } from '../../storage/library-index.ts'
-import type { Blobs } from '../../storage/blobs.ts'
+import type { Library, LibraryPassageInput } from '../../storage/library/library-index.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { blobKeys, type FileRow } from '../file-row.ts'
 
 /** What a file says, as it lies beside it: JSON in UTF-8. */

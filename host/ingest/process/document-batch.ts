@@ -1,4 +1,4 @@
-import type { LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryDocument, LibraryIndex } from '../../storage/library/library-index.ts'
 
 const mostDocuments = 64
 const mostPassages = 512

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { LibraryDocument } from '../../storage/library-index.ts'
+import type { LibraryDocument } from '../../storage/library/library-index.ts'
 import { readerReady } from './reader-process.ts'
 import type { ExtractedDocument } from '../blocks.ts'
 import { type Passage, cutPassages } from '../cut-passages.ts'

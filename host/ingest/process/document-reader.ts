@@ -1,5 +1,5 @@
-import type { ByteStream } from '../../storage/blobs.ts'
-import type { LibraryPassageInput } from '../../storage/library-index.ts'
+import type { ByteStream } from '../../storage/blobs/blobs.ts'
+import type { LibraryPassageInput } from '../../storage/library/library-index.ts'
 import { isTextFile } from '../formats.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from './reader-process.ts'
 import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'

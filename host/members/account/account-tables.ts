@@ -1,12 +1,12 @@
 import type { Compilable } from 'kysely'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import type {
   EraseRule,
   ExpireContext,
   ExpireRule,
   OwnedTables,
   Person,
-} from '../../storage/owned/owned-table.ts'
+} from '../../storage/database/owned/owned-table.ts'
 import { forgetTries } from './passwords/password-tries.ts'
 
 const hourMs = 60 * 60_000

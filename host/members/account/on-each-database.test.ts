@@ -14,8 +14,8 @@ import {
   networkFailureLimit,
   suspicion,
 } from './passwords/password-tries.ts'
-import { expireRows } from '../../storage/owned/expire-rows.ts'
-import { rulesOf } from '../../storage/owned/owned-table.ts'
+import { expireRows } from '../../storage/database/owned/expire-rows.ts'
+import { rulesOf } from '../../storage/database/owned/owned-table.ts'
 import { tableManifest } from '../../table-manifest.ts'
 import { openSharedKey } from './account-deps.ts'
 import { refreshToken } from './tokens/refresh-token.ts'

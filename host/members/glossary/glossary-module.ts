@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/deps.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { type Glossary, openGlossary } from './glossary.ts'
 
 interface GlossaryModuleDeps {

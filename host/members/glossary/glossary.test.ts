@@ -3,7 +3,7 @@ import { accountFilePaths, accountRoutes } from '../../../lib/contract/routes/ac
 import { glossaryLimits, glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
 import { WordAudit } from '../../moderation/word-audit.ts'
 import { WordList } from '../../moderation/word-list.ts'
-import { statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { buildUser } from '../../testing/build-user.ts'

@@ -7,8 +7,8 @@ import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database.ts'
-import { keepWithin } from '../../storage/owned/keep-within.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
+import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 
 interface GlossaryDeps {
   readonly database: Database

@@ -3,7 +3,7 @@ import { memberOf } from '../account/self-service/own-user.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
 import { type Memories, type MemoriesDeps, openMemories } from './memories.ts'
 
 interface MemoriesModuleDeps extends MemoriesDeps {

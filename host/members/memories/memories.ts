@@ -8,8 +8,8 @@ import type { Clock, MakeId } from '../../platform/deps.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database.ts'
-import { keepWithin } from '../../storage/owned/keep-within.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
+import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 
 export interface MemoriesDeps {
   /** Whom somebody in distress may call. */

@@ -3,8 +3,8 @@ import type { Locale } from '../../../lib/messages/locale.ts'
 import { type NotificationContent, notificationTitle } from '../../../lib/messages/notification-sentences.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type Database, statement } from '../../storage/database.ts'
-import { listPage, listPageLimit } from '../../storage/list-page.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
+import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
 interface NotificationPage {
   readonly list: Notification[]

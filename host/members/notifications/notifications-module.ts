@@ -2,7 +2,7 @@ import { notificationRoutes } from '../../../lib/contract/routes/notification-ro
 import type { Clock } from '../../platform/deps.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { listNotifications, markRead } from './member-notifications.ts'
 
 /** The calls about what a member is told. */

@@ -1,7 +1,7 @@
 import { keptNotifications } from '../../../lib/contract/routes/notification-routes.ts'
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
-import { type Database, isCommitted, type Statement, statement } from '../../storage/database.ts'
+import { type Database, isCommitted, type Statement, statement } from '../../storage/database/database.ts'
 
 export interface NewNotification {
   /** A member; others are told nothing. */

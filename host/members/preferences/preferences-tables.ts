@@ -1,5 +1,5 @@
-import { statement } from '../../storage/database.ts'
-import type { OwnedTables } from '../../storage/owned/owned-table.ts'
+import { statement } from '../../storage/database/database.ts'
+import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 export const preferencesTables: OwnedTables<'preferences'> = {
   preferences: {

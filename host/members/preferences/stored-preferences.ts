@@ -1,5 +1,5 @@
 import { isPreference, preferenceNames, type Preferences } from '../../../lib/contract/preferences.ts'
-import { type Database, type Statement, statement } from '../../storage/database.ts'
+import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 
 /** @returns what a member has chosen; rows that this version does not know, or whose choice is gone, are left out */
 export async function readPreferences(database: Database, uid: string): Promise<Preferences> {

@@ -9,7 +9,7 @@ import { publicRecord, redactionOf } from '../../conversations/shares/public-rec
 import { findLink, revokeLink } from '../../conversations/shares/share-links.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 
 /** So many are shown to an operator at a time. */
 const shownReports = 20

@@ -5,8 +5,8 @@ import type { HostEnvironment } from '../../settings/environment.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { storeReport } from './store-report.ts'
 
 interface ReportsModuleDeps {

@@ -4,7 +4,7 @@ import type { Clock, MakeId } from '../../platform/deps.ts'
 import { readRecord } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'
 import { HostError } from '../../platform/errors.ts'
-import { BatchConflict, type Database, statement } from '../../storage/database.ts'
+import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 
 /** A person has no more reports than this. */
 const mostOfOwner = 200

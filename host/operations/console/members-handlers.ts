@@ -7,8 +7,8 @@ import type { Notify } from '../../members/notifications/notify.ts'
 import { answerReport, openReports } from '../abuse-reports/open-reports.ts'
 import { countOpenReports } from '../abuse-reports/store-report.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
 import type { OperatorOf } from './console-module.ts'
 
 const shownWaiting = 50

@@ -7,7 +7,7 @@ import { findUser, operatorPhone } from '../../members/account/users/users.ts'
 import type { Clock } from '../../platform/deps.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { HostError } from '../../platform/errors.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 
 /** A login by SMS makes an operator for so long. */

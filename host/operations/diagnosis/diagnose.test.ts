@@ -449,7 +449,7 @@ test('a name from a service is shown, and not obeyed, by a terminal', async () =
 test('data of a newer version is named', async () => {
   const storage = await openTestStorage()
   const { database } = storage
-  const { statement } = await import('../../storage/database.ts')
+  const { statement } = await import('../../storage/database/database.ts')
   const note = { name: '999-later', applied_at: 1 }
   await database.batch([statement(database.build.insertInto('migrations').values(note))])
   const found = await diagnose({

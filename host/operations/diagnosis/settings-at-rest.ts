@@ -6,9 +6,9 @@ import type { Environment, HostEnvironment } from '../../settings/environment.ts
 import { LiveSettings } from '../../settings/live-settings.ts'
 import { openSecrets } from '../../settings/secret-box.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
-import type { Database } from '../../storage/database.ts'
-import { openMigrationDatabase } from '../../storage/postgres/postgres-database.ts'
-import { openSqliteDatabase } from '../../storage/sqlite/sqlite-database.ts'
+import type { Database } from '../../storage/database/database.ts'
+import { openMigrationDatabase } from '../../storage/database/postgres/postgres-database.ts'
+import { openSqliteDatabase } from '../../storage/database/sqlite/sqlite-database.ts'
 import { within } from './within.ts'
 
 /** The settings as they count, and where each comes from. */

@@ -5,9 +5,9 @@ import { HostError } from '../../platform/errors.ts'
 import { runtimeConfigOf } from '../../settings/runtime-config.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import type { HostModule } from '../../platform/module.ts'
-import type { Blobs } from '../../storage/blobs.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { docsPage, openApiDocument } from './openapi.ts'
 
 /** How long a port may take to answer before this process reports that it is not ready. */

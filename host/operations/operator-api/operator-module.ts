@@ -16,10 +16,10 @@ import { HostError } from '../../platform/errors.ts'
 import { isLoopbackPeer } from '../../platform/loopback.ts'
 import type { HostModule } from '../../platform/module.ts'
 import { ingestPaths } from '../../ingest/ingest-paths.ts'
-import type { Blobs } from '../../storage/blobs.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database } from '../../storage/database.ts'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 
 export const operatorPaths = {
   ingest: '/operator/ingest',

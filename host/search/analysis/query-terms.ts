@@ -1,4 +1,4 @@
-import type { LibraryIndex, LibraryStatistics } from '../../storage/library-index.ts'
+import type { LibraryIndex, LibraryStatistics } from '../../storage/library/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { questionTokens } from '../../../lib/text/tokens.ts'
 

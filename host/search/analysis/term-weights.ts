@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { mostTerms } from './query-terms.ts'
 import { questionFillers, tokenize, wordsOf } from '../../../lib/text/tokens.ts'

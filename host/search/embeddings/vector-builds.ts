@@ -1,8 +1,8 @@
 import type { EmbeddingModel } from '../../models/embedding-model.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { RepeatedTask } from '../../platform/repeated-task.ts'
-import type { Jobs, RunJob } from '../../storage/jobs.ts'
-import type { PassageVectors } from '../../storage/library/vectors/passage-vectors.ts'
+import type { Jobs, RunJob } from '../../storage/jobs/jobs.ts'
+import type { PassageVectors } from '../../storage/vectors/passage-vectors.ts'
 
 /** The kind of job that makes vectors. One runs at a time, over all processes. */
 const vectorsJob = 'library-vectors'

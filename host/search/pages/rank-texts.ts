@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
-import type { LibraryCandidate } from '../../storage/library-index.ts'
+import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { mostTerms, type QueryTerms } from '../analysis/query-terms.ts'
 import { rankPassages } from '../ranking.ts'

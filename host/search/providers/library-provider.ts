@@ -1,4 +1,4 @@
-import type { LibraryCandidate, LibraryReader } from '../../storage/library-index.ts'
+import type { LibraryCandidate, LibraryReader } from '../../storage/library/library-index.ts'
 import { isAboutGuide } from '../guide-questions.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 import { isOnSite, webScope } from './web-scope.ts'

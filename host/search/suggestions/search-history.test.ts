@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../../platform/deps.ts'
-import { statement } from '../../storage/database.ts'
+import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { forgetSearches, pastSearches } from './search-history.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import { HostError } from '../../platform/errors.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { misspeltEntries } from '../analysis/misspelt/misspelt-names.ts'
 
 /** A question that somebody searched. */

@@ -1,8 +1,8 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Clock } from '../../platform/deps.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { heldCollections } from '../../storage/library/collections.ts'
-import type { CollectionName } from '../../storage/library-index.ts'
+import type { CollectionName } from '../../storage/library/library-index.ts'
 import { headingSeparator } from '../../ingest/cut-passages.ts'
 import { helpPrefix } from '../../ingest/ingest-help.ts'
 

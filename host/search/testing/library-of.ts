@@ -1,4 +1,4 @@
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { toLibraryDocument } from '../../ingest/library-document.ts'
 import { createMemoryLibraryIndex } from './memory-library-index.ts'
 

@@ -1,7 +1,7 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { systemClock } from '../../platform/deps.ts'
 import { createNormalSearch } from '../../agents/universal/normal-search.ts'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { createLibraryProvider } from '../providers/library-provider.ts'
 import type { QuestionSet } from './question-set.ts'
 import { firstCitedPassage, quotedText, runPipeline, textOf } from './run-pipeline.ts'

@@ -1,4 +1,4 @@
-import type { LibraryCandidate, LibraryDocument, LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryCandidate, LibraryDocument, LibraryIndex } from '../../storage/library/library-index.ts'
 
 interface Entry {
   readonly source: string

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { toLibraryDocument } from '../../ingest/library-document.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { createMemoryLibraryIndex } from './memory-library-index.ts'

@@ -1,4 +1,4 @@
-import type { LibraryIndex } from '../../storage/library-index.ts'
+import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 
 /** A document of the library that is to be looked away from. */

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/deps.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { HostError } from '../../platform/errors.ts'
 import { headerOf } from '../../platform/request.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 
 export interface CallerDeps {
   readonly database: Database

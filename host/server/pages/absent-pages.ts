@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/deps.ts'
 import { requireConversation } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'
 import { HostError } from '../../platform/errors.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { decodedOr } from './decoded-or.ts'
 
 type Credentials = Parameters<typeof identify>[1]

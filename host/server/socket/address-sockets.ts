@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../../limits/client-address.ts'
-import type { Bus } from '../../storage/bus.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
 
 /** A process that dies gives the places of its sockets back after this time. */
 const placeMs = 180_000

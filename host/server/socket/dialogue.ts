@@ -33,8 +33,8 @@ import type { AddressLimits } from '../../limits/address-limits.ts'
 import { setAside } from '../../limits/set-aside.ts'
 import type { Spending } from '../../limits/spending.ts'
 import { waitText } from '../../limits/pace.ts'
-import type { Bus } from '../../storage/bus.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { Database } from '../../storage/database/database.ts'
 
 const minute = 60_000
 /** A greeting that is made anew takes no longer. */

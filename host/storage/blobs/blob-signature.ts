@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isBlobKey } from '../blobs.ts'
+import { isBlobKey } from './blobs.ts'
 
 /** What a signed address allows. */
 export interface BlobGrant {

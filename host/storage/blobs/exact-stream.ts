@@ -1,4 +1,4 @@
-import type { ByteStream } from '../blobs.ts'
+import type { ByteStream } from './blobs.ts'
 
 /**
  * Passes a stream on piece by piece. A piece goes on once the next one is there, so that nobody has got all that was

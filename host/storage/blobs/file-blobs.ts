@@ -3,8 +3,8 @@ import { access, type FileHandle, mkdir, open, readFile, rm, unlink } from 'node
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../../platform/deps.ts'
-import { type BlobHead, type Blobs, type ByteStream, requireBlobKey } from '../blobs.ts'
-import { flushFolder, renameDurably, writeDurably } from '../durable-file.ts'
+import { type BlobHead, type Blobs, type ByteStream, requireBlobKey } from './blobs.ts'
+import { flushFolder, renameDurably, writeDurably } from './durable-file.ts'
 import { exactStream } from './exact-stream.ts'
 import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 

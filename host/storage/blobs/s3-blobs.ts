@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Dispatcher, request } from 'undici'
-import { type Blobs, type ByteStream, requireBlobKey, type SignedUrlOptions } from '../blobs.ts'
+import { type Blobs, type ByteStream, requireBlobKey, type SignedUrlOptions } from './blobs.ts'
 import { exactStream } from './exact-stream.ts'
 
 export interface S3Options {

@@ -1,4 +1,4 @@
-import type { Bus } from '../bus.ts'
+import type { Bus } from './bus.ts'
 import { HeldPlaces } from './held-places.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
 import { WindowCounts } from './window-counts.ts'

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { untilAborted } from '../../platform/until-aborted.ts'
-import type { Bus } from '../bus.ts'
+import type { Bus } from './bus.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
 import { WindowCounts } from './window-counts.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { writeDurably } from '../durable-file.ts'
+import { writeDurably } from '../blobs/durable-file.ts'
 import { openSecret, readFileIfPresent, readSecret } from './secret-file.ts'
 
 /** How an operator's command reaches the running product. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../durable-file.ts'
+import { writeDurably } from '../blobs/durable-file.ts'
 
 const secretBytes = 32
 const secretPattern = /^[A-Za-z0-9_-]{43}$/

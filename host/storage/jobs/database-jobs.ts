@@ -1,9 +1,9 @@
 import type { MakeId } from '../../platform/deps.ts'
 import { RepeatedTask } from '../../platform/repeated-task.ts'
-import type { Bus } from '../bus.ts'
-import type { Database, Statement } from '../database.ts'
-import { databaseNow } from '../query-builder.ts'
-import type { JobLimits, JobOptions, Jobs, JobState, RunJob } from '../jobs.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { databaseNow } from '../database/query-builder.ts'
+import type { JobLimits, JobOptions, Jobs, JobState, RunJob } from './jobs.ts'
 import { type DatabaseClock, forgetOldJobs, insertJob, jobState } from './job-rows.ts'
 import { type JobTimes, jobTimes, Worker } from './worker.ts'
 

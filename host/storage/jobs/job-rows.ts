@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BatchConflict, type Database, type Statement, statement } from '../database.ts'
-import type { JobOptions, JobState } from '../jobs.ts'
-import { rawQuery } from '../query-builder.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../database/database.ts'
+import type { JobOptions, JobState } from './jobs.ts'
+import { rawQuery } from '../database/query-builder.ts'
 
 /** A job that this process has taken. How often it was taken by then is what proves that it still has it. */
 export interface TakenJob {

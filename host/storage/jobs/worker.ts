@@ -1,5 +1,5 @@
 import { untilAborted } from '../../platform/until-aborted.ts'
-import { AttemptTimeout, type JobLimits, type RunJob } from '../jobs.ts'
+import { AttemptTimeout, type JobLimits, type RunJob } from './jobs.ts'
 import {
   changeJob,
   failAbandonedJobs,

@@ -1,5 +1,5 @@
-import { type Database, type Statement, statement } from '../database.ts'
-import type { CollectionName } from '../library-index.ts'
+import { type Database, type Statement, statement } from '../database/database.ts'
+import type { CollectionName } from './library-index.ts'
 
 /** A collection that has been written to, as it is now. */
 export interface HeldCollection {

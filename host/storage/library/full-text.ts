@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { PassageRow } from './library-rows.ts'
 
 /** A token to look for, encoded, and in how many passages it occurs. */

@@ -1,6 +1,6 @@
-import type { LibraryDocument } from '../library-index.ts'
+import type { LibraryDocument } from './library-index.ts'
 import { documentIdIn } from './collections.ts'
-import { storableText } from '../parameters.ts'
+import { storableText } from '../database/parameters.ts'
 
 export interface DocumentRow {
   readonly id: string

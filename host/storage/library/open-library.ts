@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/deps.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../database.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../database/database.ts'
 import type {
   CollectionName,
   Library,
@@ -9,8 +9,8 @@ import type {
   LibraryIndex,
   LibraryReader,
   OwnedCollection,
-} from '../library-index.ts'
-import { rawQuery } from '../query-builder.ts'
+} from './library-index.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import {
   deleteUnchanged,
   type HeldCollection,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rawQuery } from '../query-builder.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import { termScore } from './bm25.ts'
 import { type Found, type FullText, publishedSince, scorePlaces, type WeighedToken } from './full-text.ts'
 import type { PassageRow } from './library-rows.ts'

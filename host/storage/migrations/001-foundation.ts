@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
-import type { Database } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 

@@ -1,4 +1,4 @@
-import { rawQuery } from '../query-builder.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 

@@ -1,6 +1,6 @@
 import { type Compilable, type Kysely, sql } from 'kysely'
-import { rawQuery } from '../query-builder.ts'
-import type { Tables } from '../tables.ts'
+import { rawQuery } from '../database/query-builder.ts'
+import type { Tables } from '../database/tables.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 

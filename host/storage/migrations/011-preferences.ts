@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { recordType } from '../../../lib/contract/frames/record.ts'
-import { rawQuery } from '../query-builder.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
 /** Left out of the titles that were there before; later ones are folded by the code that searches them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rawQuery } from '../query-builder.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
 /**

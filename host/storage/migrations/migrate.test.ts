@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { rawQuery } from '../query-builder.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import { describeOnEachDatabase, makeTestDatabase } from '../testing/test-database.ts'
 import { libraryMigrations, mainMigrations } from './histories.ts'
 import { migrate } from './migrate.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { BatchConflict, type Database, type Statement, statement } from '../database.ts'
-import { rawQuery } from '../query-builder.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../database/database.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 

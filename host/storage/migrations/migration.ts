@@ -1,6 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
-import type { Database } from '../database.ts'
-import type { Tables } from '../tables.ts'
+import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 
 /** A step in the history of the tables. One that has been released never changes; a new one follows it. */
 export interface Migration {

@@ -1,4 +1,4 @@
-import type { Database, Statement, StatementResult } from '../database.ts'
+import type { Database, Statement, StatementResult } from '../database/database.ts'
 
 /** @returns the same database, and how many rows each of its commits has changed, in their order */
 export function countCommits(database: Database): { readonly counted: Database; readonly commits: number[] } {

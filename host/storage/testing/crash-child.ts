@@ -1,6 +1,6 @@
-import { statement } from '../database.ts'
-import { openPostgresDatabase } from '../postgres/postgres-database.ts'
-import { openSqliteDatabase } from '../sqlite/sqlite-database.ts'
+import { statement } from '../database/database.ts'
+import { openPostgresDatabase } from '../database/postgres/postgres-database.ts'
+import { openSqliteDatabase } from '../database/sqlite/sqlite-database.ts'
 
 /**
  * Writes batches as fast as it can until it is killed, and prints each one that was acknowledged: its number, one a

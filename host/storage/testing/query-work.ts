@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Database } from '../database.ts'
-import { rawQuery } from '../query-builder.ts'
+import type { Database } from '../database/database.ts'
+import { rawQuery } from '../database/query-builder.ts'
 
 interface PlanNode {
   readonly 'Actual Rows': number

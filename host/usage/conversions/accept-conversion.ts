@@ -4,7 +4,7 @@ import type { AdVisit, collectRoutes } from '../../../lib/contract/routes/collec
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
 import type { Member } from '../../members/account/identity.ts'
 import { ownUser } from '../../members/account/self-service/own-user.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import type { ConversionOutbox } from './conversion-outbox.ts'
 
 type Report = InputOf<typeof collectRoutes.conversionReport>['data']

@@ -4,7 +4,7 @@ import pino from 'pino'
 import type { AdPlatform } from '../../../lib/contract/routes/collect-routes.ts'
 import { randomId } from '../../platform/deps.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { openJobs } from '../../storage/jobs/database-jobs.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import {

@@ -1,6 +1,6 @@
 import type { AdPlatform } from '../../../lib/contract/routes/collect-routes.ts'
-import { isCommitted, type Database, type Statement, statement } from '../../storage/database.ts'
-import type { Tables } from '../../storage/tables.ts'
+import { isCommitted, type Database, type Statement, statement } from '../../storage/database/database.ts'
+import type { Tables } from '../../storage/database/tables.ts'
 import type { Conversion } from './conversion.ts'
 
 export type ConversionRow = Omit<Tables['conversions'], 'platform'> & { readonly platform: AdPlatform }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../../platform/deps.ts'
 import { issueToken } from '../../members/account/tokens/token.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'
 import { usageRecord } from '../testing/usage-record.ts'

@@ -2,9 +2,9 @@ import type { Compilable } from 'kysely'
 import type { ReportDay } from '../../../lib/contract/routes/console-routes.ts'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
 import { faultEvents } from '../../../lib/contract/tracking-attributes.ts'
-import type { Database } from '../../storage/database.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'
-import type { DailyCount } from '../../storage/daily-counts.ts'
+import type { DailyCount } from '../../storage/database/daily-counts.ts'
 
 /** These read everything of a day. */
 const heavy = { isHeavy: true } as const

@@ -1,8 +1,8 @@
 import type { TrackingRecord } from '../../../lib/contract/routes/collect-routes.ts'
-import { type Database, statement } from '../../storage/database.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { chinaDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'
-import type { Bus } from '../../storage/bus.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
 
 /** Stores cleaned records under the day on which they came. */
 export async function storeUsage(

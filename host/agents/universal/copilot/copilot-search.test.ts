@@ -11,7 +11,7 @@ import { textOf } from '../../../search/testing/run-pipeline.ts'
 import { libraryOf } from '../../../search/testing/library-of.ts'
 import { createScriptedProvider, hit } from '../../../search/testing/scripted-provider.ts'
 import type { SearchHit } from '../../../search/providers/provider.ts'
-import type { LibraryIndex } from '../../../storage/library-index.ts'
+import type { LibraryIndex } from '../../../storage/library/library-index.ts'
 import { noTools } from '../../../tools/registry.ts'
 import { createCopilotSearch } from './copilot-search.ts'
 

@@ -2,7 +2,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import { paths } from '../../../../lib/paths.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import { isNoun, questionFillers, stopWords, wordsInOrder } from '../../../../lib/text/tokens.ts'
-import type { LibraryIndex } from '../../../storage/library-index.ts'
+import type { LibraryIndex } from '../../../storage/library/library-index.ts'
 import { type AskedBack, clarification } from './clarify.ts'
 
 /** A group is offered for so many documents, and a question for so many groups. */

@@ -7,7 +7,7 @@ import { waitText } from '../../../limits/pace.ts'
 import { setAside } from '../../../limits/set-aside.ts'
 import type { Spending } from '../../../limits/spending.ts'
 import { type HostModule, routeSet } from '../../../platform/module.ts'
-import type { Bus } from '../../../storage/bus.ts'
+import type { Bus } from '../../../storage/bus/bus.ts'
 import { researchLimitsOf } from './budget.ts'
 import { rewriteOutline, type RewriteDeps } from './rewrite-outline.ts'
 

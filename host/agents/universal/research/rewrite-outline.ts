@@ -9,7 +9,7 @@ import { findTurn, type TurnRow, waitOf } from '../../../conversations/turns/tur
 import { HostError } from '../../../platform/errors.ts'
 import type { ModelRegistry } from '../../../models/registry.ts'
 import { UsageMeter } from '../../../models/usage-meter.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import { askedOfModel } from '../../asked-of-model.ts'
 import type { ResearchLimits } from './budget.ts'
 import { newestDraft, outlineCard, type SavedOutline, waitingOutline, withDraft } from './outline-content.ts'

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { BatchConflict, type Database, type Statement, statement } from '../../../storage/database.ts'
-import { rulesOf } from '../../../storage/owned/owned-table.ts'
+import {
+  BatchConflict,
+  type Database,
+  type Statement,
+  statement,
+} from '../../../storage/database/database.ts'
+import { rulesOf } from '../../../storage/database/owned/owned-table.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { AccountDeps } from '../account-deps.ts'

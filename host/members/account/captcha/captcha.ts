@@ -4,7 +4,7 @@ import type { CaptchaChallenge, captchaServices } from '../../../../lib/contract
 import type { Clock, MakeId } from '../../../platform/deps.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import { fieldError } from '../field-error.ts'
 import type { CaptchaVendor } from './aliyun-captcha.ts'
 import { openSigned, phoneTag, sign, useOnce } from './signed-value.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { type Database, isCommitted, statement } from '../../../storage/database.ts'
+import { type Database, isCommitted, statement } from '../../../storage/database/database.ts'
 
 /** What is signed: for whom, until when, and something that makes it the only one of its kind. */
 const claims = z.object({

@@ -3,7 +3,7 @@ import { HostError } from '../../../platform/errors.ts'
 import { networkOf } from '../../../limits/client-address.ts'
 import { keyedTag } from '../../../limits/network-tag.ts'
 import { waitText } from '../../../limits/pace.ts'
-import type { Bus } from '../../../storage/bus.ts'
+import type { Bus } from '../../../storage/bus/bus.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { BatchConflict, type Database, statement } from '../../../storage/database.ts'
+import { BatchConflict, type Database, statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
 import type { SmsScene, SmsSender } from '../sms/sms-sender.ts'

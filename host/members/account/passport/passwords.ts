@@ -1,5 +1,5 @@
 import { HostError } from '../../../platform/errors.ts'
-import { statement, type Database } from '../../../storage/database.ts'
+import { statement, type Database } from '../../../storage/database/database.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { memberOwner } from '../owner.ts'
 import { hashPassword } from '../passwords/hash-password.ts'

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import { HostError } from '../../../platform/errors.ts'
 import { waitText } from '../../../limits/pace.ts'
 import { networkTag } from '../../../limits/network-tag.ts'
-import { BatchConflict, type Database, type Statement, statement } from '../../../storage/database.ts'
+import {
+  BatchConflict,
+  type Database,
+  type Statement,
+  statement,
+} from '../../../storage/database/database.ts'
 import type { AccountDeps, AccountServices } from '../account-deps.ts'
 
 /** So many wrong passwords in an hour, and a phone's password is not looked at any more until the hour is over. */

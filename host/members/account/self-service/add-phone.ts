@@ -1,6 +1,6 @@
 import { isPhone } from '../../../../lib/contract/account-rules.ts'
 import { HostError } from '../../../platform/errors.ts'
-import { BatchConflict, statement } from '../../../storage/database.ts'
+import { BatchConflict, statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { useCode } from '../codes/sms-code.ts'
 import { findUserByPhone, type UserRow } from '../users/users.ts'

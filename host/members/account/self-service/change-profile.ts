@@ -1,6 +1,6 @@
 import type { Audit } from '../../../moderation/audit.ts'
 import { HostError } from '../../../platform/errors.ts'
-import { statement } from '../../../storage/database.ts'
+import { statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
 import { sessionChange } from '../tokens/announcements.ts'

@@ -1,4 +1,4 @@
-import { erasePerson } from '../../../storage/owned/erase-person.ts'
+import { erasePerson } from '../../../storage/database/owned/erase-person.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'

@@ -2,7 +2,7 @@ import { UAParser } from 'ua-parser-js'
 import type { SignedInDevice } from '../../../../lib/contract/routes/account-routes.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import type { Member } from '../identity.ts'
 import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 

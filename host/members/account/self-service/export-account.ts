@@ -1,6 +1,11 @@
-import type { Blobs } from '../../../storage/blobs.ts'
-import type { Database } from '../../../storage/database.ts'
-import { type ExportRule, type PageOfRows, type Person, rulesOf } from '../../../storage/owned/owned-table.ts'
+import type { Blobs } from '../../../storage/blobs/blobs.ts'
+import type { Database } from '../../../storage/database/database.ts'
+import {
+  type ExportRule,
+  type PageOfRows,
+  type Person,
+  rulesOf,
+} from '../../../storage/database/owned/owned-table.ts'
 import type { Member } from '../identity.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { HostError } from '../../../platform/errors.ts'
-import type { Blobs } from '../../../storage/blobs.ts'
+import type { Blobs } from '../../../storage/blobs/blobs.ts'
 
 const mostBytes = 256 * 1024
 const mostPixels = 1_024

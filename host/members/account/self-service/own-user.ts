@@ -2,7 +2,7 @@ import { isPhone } from '../../../../lib/contract/account-rules.ts'
 import type { Account } from '../../../../lib/contract/routes/account-routes.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import type { Identity, Member } from '../identity.ts'
 import { findUser, type UserRow, userInfoOf } from '../users/users.ts'
 

@@ -1,4 +1,4 @@
-import type { Bus } from '../../../storage/bus.ts'
+import type { Bus } from '../../../storage/bus/bus.ts'
 
 /** A message that every process receives at once. `on` returns a function that ends the subscription. */
 function announcement(channel: string) {

@@ -1,6 +1,6 @@
 import { HostError } from '../../../platform/errors.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
-import { isCommitted, statement } from '../../../storage/database.ts'
+import { isCommitted, statement } from '../../../storage/database/database.ts'
 import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
 import { sessionChange } from './announcements.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { randomId } from '../../../platform/deps.ts'
 import { openMemoryBus } from '../../../storage/bus/memory-bus.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
 import { buildUser } from '../../../testing/build-user.ts'
 import { refreshToken } from './refresh-token.ts'

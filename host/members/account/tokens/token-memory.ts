@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/deps.ts'
-import type { Bus } from '../../../storage/bus.ts'
-import type { Database } from '../../../storage/database.ts'
+import type { Bus } from '../../../storage/bus/bus.ts'
+import type { Database } from '../../../storage/database/database.ts'
 import { findLiveToken, type LiveToken } from './live-token.ts'
 import { revocation, sessionChange } from './announcements.ts'
 

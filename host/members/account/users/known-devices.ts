@@ -1,4 +1,4 @@
-import { type Database, statement } from '../../../storage/database.ts'
+import { type Database, statement } from '../../../storage/database/database.ts'
 import { memberOwner } from '../owner.ts'
 
 /** The most devices remembered for a member; the least recently used goes first. */

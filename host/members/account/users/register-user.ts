@@ -1,4 +1,4 @@
-import { statement } from '../../../storage/database.ts'
+import { statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { findUserByPhone, operatorPhone, type UserRow } from './users.ts'
 

@@ -1,7 +1,7 @@
 import { accountFilePaths } from '../../../../lib/contract/routes/account-routes.ts'
 import type { UserInfo } from '../../../../lib/contract/user-info.ts'
-import { type Database, type Statement, statement } from '../../../storage/database.ts'
-import type { Tables } from '../../../storage/tables.ts'
+import { type Database, type Statement, statement } from '../../../storage/database/database.ts'
+import type { Tables } from '../../../storage/database/tables.ts'
 
 /** Stands in place of a phone until the operator adds one: no login by phone reaches this member, whom setup links sign in. */
 export const operatorPhone = 'operator'

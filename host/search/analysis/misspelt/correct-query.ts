@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../../../lib/text/fold.ts'
-import type { LibraryReader } from '../../../storage/library-index.ts'
+import type { LibraryReader } from '../../../storage/library/library-index.ts'
 import type { TitleEntry, TitleList } from '../../suggestions/title-list.ts'
 import { stopWords, tokenize } from '../../../../lib/text/tokens.ts'
 import { isPinyin, queryLetters } from './find-misspelt.ts'

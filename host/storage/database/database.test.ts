@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { BatchConflict, type Database, statement } from './database.ts'
 import { rawQuery } from './query-builder.ts'
-import { describeOnEachDatabase } from './testing/test-database.ts'
+import { describeOnEachDatabase } from '../testing/test-database.ts'
 
 let nextOwner = 1
 

@@ -1,4 +1,4 @@
-import { pageSizes } from '../../lib/contract/routes/http.ts'
+import { pageSizes } from '../../../lib/contract/routes/http.ts'
 
 /** How many rows a page of a list is read with: one more than it has says whether there are further ones. */
 export const listPageLimit = pageSizes.list + 1

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
-import type { Database } from '../../database.ts'
-import { openLibrary } from '../open-library.ts'
-import { document, emptyIndex } from '../../testing/library-documents.ts'
-import { describeOnEachDatabase } from '../../testing/test-database.ts'
+import type { Database } from '../database/database.ts'
+import { openLibrary } from '../library/open-library.ts'
+import { document, emptyIndex } from '../testing/library-documents.ts'
+import { describeOnEachDatabase } from '../testing/test-database.ts'
 import { openPassageVectors, type PassageVectors } from './passage-vectors.ts'
 
 const opened: PassageVectors[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { seeded } from '../../../../lib/text/testing/seeded.ts'
+import { seeded } from '../../../lib/text/testing/seeded.ts'
 import { SignIndex } from './sign-index.ts'
 import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
 

@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Database, statement } from '../database.ts'
-import { mainMigrations } from '../migrations/histories.ts'
-import { migrate } from '../migrations/migrate.ts'
+import { mainMigrations } from '../../migrations/histories.ts'
+import { migrate } from '../../migrations/migrate.ts'
 import { rawQuery } from '../query-builder.ts'
-import { makeTemporaryFolder } from '../testing/temporary-folder.ts'
+import { makeTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { openSqliteDatabase } from './sqlite-database.ts'
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { MessageStatus } from '../../lib/contract/frames/message-status.ts'
+import type { MessageStatus } from '../../../lib/contract/frames/message-status.ts'
 
 /**
  * The tables of the product. Times are integer milliseconds since 1970, JSON is text, booleans are 0 or 1,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, statement } from '../../database.ts'
-import type { LibraryCandidate } from '../../library-index.ts'
-import { rawQuery } from '../../query-builder.ts'
+import { type Database, statement } from '../database/database.ts'
+import type { LibraryCandidate } from '../library/library-index.ts'
+import { rawQuery } from '../database/query-builder.ts'
 import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
 import { SignThread } from './sign-thread.ts'
 

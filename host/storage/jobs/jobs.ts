@@ -1,4 +1,4 @@
-import type { Statement } from './database.ts'
+import type { Statement } from '../database/database.ts'
 
 export interface JobOptions {
   /** How long from now, by the database's clock, the job waits. */
