@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check'
-import { hideToast, removeToast, showToast, type ToastIcon, toastQueue } from './toast/toast-store'
-import { ToastViewport } from './toast/toast-viewport'
+import { hideToast, removeToast, showToast, type ToastIcon, toastQueue } from './toast-store'
+import { ToastViewport } from './toast-viewport'
 
 beforeEach(() => {
   jest.useFakeTimers()

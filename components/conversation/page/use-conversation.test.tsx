@@ -15,7 +15,7 @@ import {
   findConversation,
 } from '@/lib/client/realtime/conversation/open-conversations'
 import { FakeSocketClient } from '@/lib/client/realtime/testing/fake-socket'
-import { useConversation } from './page/use-conversation'
+import { useConversation } from './use-conversation'
 
 const nothing = () => undefined
 const socket = new FakeSocketClient()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { RevealPace } from '../../answer-text/streaming/reveal-pace'
+import { RevealPace } from './reveal-pace'
 
 /** How long drawings have taken, which a timer cannot tell. */
 let workedMs = 0

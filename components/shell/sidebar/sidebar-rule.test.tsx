@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
-import { isCollapsed, resized, type SidebarState, toggled } from './sidebar/sidebar-rule'
+import { isCollapsed, resized, type SidebarState, toggled } from './sidebar-rule'
 
 const start = (side: 'wide' | 'narrow'): SidebarState => ({ side, choice: null })
 

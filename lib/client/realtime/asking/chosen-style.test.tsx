@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { choosePreference } from '@/lib/client/page/preference-store'
-import { askFrame } from './asking/ask'
-import { chosenOptions } from './asking/ask-options'
-import { chosenStyle } from './asking/chosen-style'
+import { askFrame } from './ask'
+import { chosenOptions } from './ask-options'
+import { chosenStyle } from './chosen-style'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 

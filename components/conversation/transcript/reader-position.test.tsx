@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { ReaderPosition } from './transcript/reader-position'
+import { ReaderPosition } from './reader-position'
 
 /** A page of 1000 px of which 500 are seen, and that bounds where it can be scrolled to. */
 class Page {

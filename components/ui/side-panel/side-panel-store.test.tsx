@@ -5,7 +5,7 @@ import {
   openSidePanel,
   releaseSidePanel,
   sidePanel,
-} from './side-panel/side-panel-store'
+} from './side-panel-store'
 
 afterEach(closeSidePanel)
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import type { Card } from '@/lib/contract/frames/card'
 import { messageStatus } from '@/lib/contract/frames/message-status'
-import { useRecordCards } from './record/use-record-cards'
+import { useRecordCards } from './use-record-cards'
 
 const card = (id: string, type: string, content: unknown, extra: Partial<Card> = {}): Card => ({
   id,

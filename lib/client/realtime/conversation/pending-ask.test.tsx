@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { tabStorage } from '@/lib/client/device/browser-storage'
-import { newAskId, readPendingAsk, removePendingAsk, savePendingAsk } from './conversation/pending-ask'
+import { newAskId, readPendingAsk, removePendingAsk, savePendingAsk } from './pending-ask'
 
 beforeEach(() => sessionStorage.clear())
 

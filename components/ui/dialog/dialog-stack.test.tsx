@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DialogLayer } from './dialog/dialog-layer'
-import { closeDialog, type Dialog, dialogStack, pushDialog, removeDialog } from './dialog/dialog-stack'
+import { DialogLayer } from './dialog-layer'
+import { closeDialog, type Dialog, dialogStack, pushDialog, removeDialog } from './dialog-stack'
 
 const texts = { ok: '确定', cancel: '取消', close: '关闭', unavailable: '网络没有连上' }
 
 // Loaded before the first test is timed; in the browser it comes with the first dialog.
-beforeAll(() => import('./dialog/stacked-dialog'))
+beforeAll(() => import('./stacked-dialog'))
 beforeEach(() => dialogStack.setState([], true))
 
 async function open(...dialogs: Dialog[]) {

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
 import type { OfferedModel } from '@/lib/contract/routes/http'
 import { choosePreference } from '@/lib/client/page/preference-store'
-import { chosenOptions } from './asking/ask-options'
-import { noteModels } from './asking/chosen-model'
-import { chooseScope, chosenScope, everywhere, leaveFolder, useChosenScope } from './asking/chosen-scope'
+import { chosenOptions } from './ask-options'
+import { noteModels } from './chosen-model'
+import { chooseScope, chosenScope, everywhere, leaveFolder, useChosenScope } from './chosen-scope'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 

@@ -12,7 +12,7 @@ import { messageStatus } from '@/lib/contract/frames/message-status'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { RecordView } from './record/record-view'
+import { RecordView } from './record-view'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 // As in the browsers of readers.

@@ -7,7 +7,7 @@ import { createQueryClient } from '@/lib/client/api/query-client'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { useUndoable } from '../../undo/use-undoable'
+import { useUndoable } from './use-undoable'
 
 const remove = jest.fn<(id: string) => Promise<void>>()
 const onError = jest.fn()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { ServerFrame } from '../../contract/frames/frame'
-import { watchNetwork } from './connection/network-watch'
+import type { ServerFrame } from '../../../contract/frames/frame'
+import { watchNetwork } from './network-watch'
 import {
   connectLimitMs,
   reconnectBounds,
@@ -8,7 +8,7 @@ import {
   SocketClient,
   type SocketClientOptions,
   type SocketStatus,
-} from './connection/socket-client'
+} from './socket-client'
 
 /** A WebSocket whose other side is the test. */
 class FakeSocket extends EventTarget {

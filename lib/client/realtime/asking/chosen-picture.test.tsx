@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { pictureOrder } from '@/lib/contract/picture-order'
 import { choosePreference } from '@/lib/client/page/preference-store'
-import { askFrame } from './asking/ask'
-import { chosenOptions } from './asking/ask-options'
-import { chooseSeed, chosenPicture, makesPictures } from './asking/chosen-picture'
-import { withPictureAgain } from './asking/picture-again'
+import { askFrame } from './ask'
+import { chosenOptions } from './ask-options'
+import { chooseSeed, chosenPicture, makesPictures } from './chosen-picture'
+import { withPictureAgain } from './picture-again'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 

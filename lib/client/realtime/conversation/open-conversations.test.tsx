@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sessionStore } from '@/lib/client/login/session-store'
-import { ConversationStore } from './conversation/conversation-store'
+import { ConversationStore } from './conversation-store'
 import {
   disposeHiddenConversations,
   keepConversation,
   findConversation,
-} from './conversation/open-conversations'
-import { FakeSocketClient } from './testing/fake-socket'
+} from './open-conversations'
+import { FakeSocketClient } from '../testing/fake-socket'
 
 const socket = new FakeSocketClient()
 socket.turn('open')
