@@ -1,11 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import {
-  closeSidePanel,
-  dropSidePanel,
-  openSidePanel,
-  releaseSidePanel,
-  sidePanel,
-} from './side-panel-store'
+import { closeSidePanel, dropSidePanel, openSidePanel, releaseSidePanel, sidePanel } from './side-panel-store'
 
 afterEach(closeSidePanel)
 

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sessionStore } from '@/lib/client/login/session-store'
 import { ConversationStore } from './conversation-store'
-import {
-  disposeHiddenConversations,
-  keepConversation,
-  findConversation,
-} from './open-conversations'
+import { disposeHiddenConversations, keepConversation, findConversation } from './open-conversations'
 import { FakeSocketClient } from '../testing/fake-socket'
 
 const socket = new FakeSocketClient()
