@@ -4,7 +4,7 @@ import { useWindowDrop } from '@/components/ui/hooks/use-window-drop'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { upload } from '@/components/ui/icon-paths'
-import { filesOfDrop, filesOfInput, type PickedFile } from '@/lib/client/library-upload/picked-files'
+import { filesOfDrop, filesOfInput, type PickedFile } from '@/lib/client/device/picked-files'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface LibraryDropZoneProps {

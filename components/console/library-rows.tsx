@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { showFailure } from '@/components/forms/show-failure'
-import { useUndoable } from '@/components/undo/use-undoable'
+import { useUndoable } from '@/components/toasts/use-undoable'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'

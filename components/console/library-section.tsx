@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { libraryKey } from '@/lib/client/api/library'
-import { type PickedFile, type Sorted, sortPicked } from '@/lib/client/library-upload/picked-files'
+import { type PickedFile, type Sorted, sortPicked } from '@/lib/client/device/picked-files'
 import { useTexts } from '@/lib/messages/use-texts'
 import { LibraryDropZone } from './library-drop-zone'
 import { LibraryList } from './library-list'

@@ -2,7 +2,7 @@
 import { IconButton } from '@/components/ui/icon-button'
 import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
-import type { Refusal, Sorted } from '@/lib/client/library-upload/picked-files'
+import type { Refusal, Sorted } from '@/lib/client/device/picked-files'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 

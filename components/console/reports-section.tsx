@@ -1,7 +1,7 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { showFailure } from '@/components/forms/show-failure'
-import { useUndoable } from '@/components/undo/use-undoable'
+import { useUndoable } from '@/components/toasts/use-undoable'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { TextLink } from '@/components/ui/text-link'

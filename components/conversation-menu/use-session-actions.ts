@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useUndoable } from '@/components/undo/use-undoable'
+import { useUndoable } from '@/components/toasts/use-undoable'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { ApiError, shortTextOfError } from '@/lib/client/api/api-error'

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { useApiOf } from '@/lib/client/api/api-context'
 import { type FilePassageInfo, fileRoutes } from '@/lib/contract/routes/file-routes'
 import { useTexts } from '@/lib/messages/use-texts'
-import { MarkedText, useSupport } from '../answer-text/citations/marked-text'
+import { MarkedText, useSupport } from './marked-text'
 
 /** So many passages the host sends at once. */
 const passagesAtOnce = 200

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactElement } from 'react'
-import { useLoadedOnPress } from '@/components/ui/hooks/use-loaded-on-press'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import type { FolderActions } from './use-folder-actions'
 

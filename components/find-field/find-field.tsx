@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { search, x } from '@/components/ui/icon-paths'
-import { useSingleKey } from '../ui/hooks/use-single-key'
+import { useSingleKey } from '../../lib/client/page/use-single-key'
 import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
 interface FindFieldProps {

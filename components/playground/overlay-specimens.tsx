@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { AdBadge } from '@/components/search/ad-badge'
-import { useUndoable } from '@/components/undo/use-undoable'
+import { useUndoable } from '@/components/toasts/use-undoable'
 import { BottomBar } from '@/components/ui/bottom-bar'
 import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog/dialog-stack'

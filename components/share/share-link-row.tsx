@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
-import { useCopied } from '@/components/ui/hooks/use-copied'
+import { useCopied } from '@/components/toasts/use-copied'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { check } from '@/components/ui/icon-paths'

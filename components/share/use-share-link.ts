@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { writeText } from '@/components/answer-text/write-text'
+import { writeText } from '@/lib/client/device/write-text'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { shareMutation } from '@/lib/client/api/shares'

@@ -1,7 +1,7 @@
 'use client'
 import { useLayoutEffect, useRef } from 'react'
 import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
-import { MarkedText, useSupport } from './marked-text'
+import { MarkedText, useSupport } from '../../file-text/marked-text'
 
 interface MarkedPassageProps {
   readonly passage: string

@@ -1,7 +1,7 @@
 'use client'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef, useState } from 'react'
-import { useCopied } from '@/components/ui/hooks/use-copied'
+import { useCopied } from '@/components/toasts/use-copied'
 import { useBackToClose } from '@/components/ui/dialog/back-layers'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'

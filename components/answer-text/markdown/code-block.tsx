@@ -1,6 +1,6 @@
 'use client'
 import { createElement, memo, type ReactNode, useEffect, useState } from 'react'
-import { useCopied } from '@/components/ui/hooks/use-copied'
+import { useCopied } from '@/components/toasts/use-copied'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { check, copy as copyIcon } from '@/components/ui/icon-paths'

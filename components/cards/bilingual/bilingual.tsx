@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { useCopied } from '@/components/ui/hooks/use-copied'
+import { useCopied } from '@/components/toasts/use-copied'
 import { Button } from '@/components/ui/button'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { Icon } from '@/components/ui/icon'

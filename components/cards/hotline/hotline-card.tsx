@@ -1,5 +1,5 @@
 'use client'
-import { useCopied } from '@/components/ui/hooks/use-copied'
+import { useCopied } from '@/components/toasts/use-copied'
 import { SubHeading } from '@/components/headings/sub-heading'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'

@@ -1,6 +1,6 @@
 'use client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useUndoable } from '@/components/undo/use-undoable'
+import { useUndoable } from '@/components/toasts/use-undoable'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { bookmark, trash2 } from '@/components/ui/icon-paths'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSensitiveCheck } from '@/components/sensitive-check/use-sensitive-check'
-import { useSingleKey } from '@/components/ui/hooks/use-single-key'
+import { useSingleKey } from '@/lib/client/page/use-single-key'
 import type { OptionsContent } from '@/lib/contract/cards/options'
 import { ownStorage } from '@/lib/client/device/own-storage'
 import type { Choosing } from '../card-view'

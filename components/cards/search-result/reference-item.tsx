@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { isOpenable } from '@/components/answer-text/citations/is-openable'
-import { MarkedText, useSupport } from '@/components/answer-text/citations/marked-text'
+import { MarkedText, useSupport } from '@/components/file-text/marked-text'
 import { ForeignImage } from '@/components/remote-image/foreign-image'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { fill } from '@/lib/messages/fill'

@@ -1,5 +1,5 @@
 'use client'
-import { useLoadedOnPress } from '@/components/ui/hooks/use-loaded-on-press'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 import { Icon } from '@/components/ui/icon'
 import { chevronDown } from '@/components/ui/icon-paths'
 import { punctuation } from '@/lib/messages/punctuation'

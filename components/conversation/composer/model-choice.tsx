@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useLoadedOnPress } from '@/components/ui/hooks/use-loaded-on-press'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 import { Icon } from '@/components/ui/icon'
 import { box, chevronDown, lightbulb } from '@/components/ui/icon-paths'
 import { useApi } from '@/lib/client/api/api-context'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { useLoadedOnPress } from '@/components/ui/hooks/use-loaded-on-press'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import('./scope-tray')
 

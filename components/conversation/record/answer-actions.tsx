@@ -22,7 +22,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { ReadAloudButton } from './read-aloud-button'
 import { SupportCounts } from './support-counts'
 import { UsageButton } from './usage-button'
-import { useCopied } from '@/components/ui/hooks/use-copied'
+import { useCopied } from '@/components/toasts/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord

@@ -14,7 +14,7 @@ import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
 import { canNotifyByBrowser, newlyTold, notifyByBrowser } from '@/lib/client/page/browser-notifications'
 import { notificationState } from '@/lib/client/page/answer-notice'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
-import { useLoadedOnPress } from '@/components/ui/hooks/use-loaded-on-press'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import(/* webpackChunkName: "bell-panel" */ './bell-panel')
 const mostShown = 99

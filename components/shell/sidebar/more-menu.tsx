@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { ellipsis } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
-import { useLoadedOnPress } from '@/components/ui/hooks/use-loaded-on-press'
+import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import(/* webpackChunkName: "menu" */ './shell-menu')
 

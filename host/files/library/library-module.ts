@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
-import { type OperatorDeps, requireOperator } from '../../operations/console/operators.ts'
+import { type OperatorDeps, requireOperator } from '../../members/operators.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { type Call, type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import { RepeatedTask } from '../../platform/repeated-task.ts'

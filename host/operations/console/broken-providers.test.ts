@@ -16,7 +16,7 @@ import { buildUser } from '../../testing/build-user.ts'
 import { newPhone } from '../../testing/account-client.ts'
 import { BrokenProviders } from './broken-providers.ts'
 import { operatorPhone } from '../../members/account/users/users.ts'
-import { operatorOwners } from './operators.ts'
+import { operatorOwners } from '../../members/operators.ts'
 
 const log = pino({ level: 'silent' })
 const dayMs = 24 * 60 * 60_000

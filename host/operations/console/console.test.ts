@@ -8,7 +8,7 @@ import { AccountClient, newPhone } from '../../testing/account-client.ts'
 import { newDevice } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { isFromThisMachine } from './from-this-machine.ts'
+import { isFromThisMachine } from '../../members/from-this-machine.ts'
 import { SetupLinks } from './setup-links.ts'
 
 let storage: TestStorage

@@ -5,7 +5,7 @@ import { fieldProblemSentence } from '../../platform/terminal/sentences.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { RouteSet } from '../../platform/module.ts'
 import { type CallerDeps, identityOf, requireIdentity, requireMember } from './callers.ts'
-import { success } from './reply-error.ts'
+import { success } from '../../platform/reply-error.ts'
 
 const defaultBodyLimitBytes = 64 * 1024
 

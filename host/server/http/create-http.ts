@@ -9,7 +9,7 @@ import { type CallerDeps, requireIdentity, requireMember } from './callers.ts'
 import { registerContractRoutes } from './contract-routes.ts'
 import { registerCors } from './cors.ts'
 import { registerRateLimit } from './rate-limit.ts'
-import { replyError, routeOf } from './reply-error.ts'
+import { replyError, routeOf } from '../../platform/reply-error.ts'
 
 export interface HttpDeps extends CallerDeps {
   readonly env: HostEnvironment

@@ -6,7 +6,7 @@ import {
   type libraryRoutes,
   libraryUploadPath,
 } from '@/lib/contract/routes/library-routes'
-import type { SizedFile } from '@/lib/client/library-upload/picked-files'
+import type { SizedFile } from '@/lib/client/device/picked-files'
 import type { Api } from './api'
 import { identityHeaders } from './browser-api'
 import { putFile, type PutOptions } from './put-file'

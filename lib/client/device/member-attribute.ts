@@ -1,6 +1,6 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
-import { createEvent } from '@/lib/client/page/create-event'
+import { createEvent } from '@/lib/client/device/create-event'
 
 const [announceChange, subscribe] = createEvent()
 

@@ -1,5 +1,5 @@
 import 'client-only'
-import { createEvent } from '@/lib/client/page/create-event'
+import { createEvent } from '@/lib/client/device/create-event'
 import { type BrowserStorage, tabStorage } from './browser-storage'
 
 const prefix = 'own:'

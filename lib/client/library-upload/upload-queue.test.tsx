@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ApiError } from '@/lib/client/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
-import type { SizedFile } from './picked-files'
+import type { SizedFile } from '../device/picked-files'
 import { type UploadCalls, UploadQueue } from './upload-queue'
 
 /** A host that keeps what it is sent. The hash of a file is its text. */

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
-import type { SizedFile } from './picked-files'
+import type { SizedFile } from '../device/picked-files'
 
 /** So many files are sent at once. */
 const concurrency = 4

@@ -1,5 +1,5 @@
 import 'client-only'
-import { createEvent } from './create-event'
+import { createEvent } from '../device/create-event'
 
 /**
  * Asks the shell to render the current route anew (§2, 'global refresh event'), and listens for that; the argument is

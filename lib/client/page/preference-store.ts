@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract/preferences'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { isShownAsMember } from '@/lib/client/device/member-attribute'
-import { createEvent } from './create-event'
+import { createEvent } from '../device/create-event'
 import { firstPaintKeys } from './first-paint-script'
 import { markUnsaved } from './unsaved-preferences'
 

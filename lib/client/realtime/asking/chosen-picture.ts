@@ -2,7 +2,7 @@ import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { fixedAgents } from '@/lib/agents'
 import type { PictureOrder } from '@/lib/contract/picture-order'
-import { createEvent } from '@/lib/client/page/create-event'
+import { createEvent } from '@/lib/client/device/create-event'
 import { preferenceOf } from '@/lib/client/page/preference-store'
 
 const [announce, onSeed] = createEvent()

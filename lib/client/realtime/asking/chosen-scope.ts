@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { type SearchScope, searchScope } from '@/lib/contract/frames/frame'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
-import { createEvent } from '@/lib/client/page/create-event'
+import { createEvent } from '@/lib/client/device/create-event'
 import { choosePreference, preferenceOf, usePreference } from '@/lib/client/page/preference-store'
 
 /** Where questions are looked for; '' stands for any time, any site, and all files. */

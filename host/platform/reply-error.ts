@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { type Envelope, successCodeOf } from '../../../lib/contract/routes/route.ts'
-import { errorSentence, inLanguageOf, localeOf } from '../../platform/terminal/sentences.ts'
-import { HostError } from '../../platform/errors.ts'
-import { StorageFull } from '../../storage/database/database.ts'
+import { type Envelope, successCodeOf } from '../../lib/contract/routes/route.ts'
+import { errorSentence, inLanguageOf, localeOf } from './terminal/sentences.ts'
+import { HostError } from './errors.ts'
+import { StorageFull } from '../storage/database/database.ts'
 
 /** The one place where a failure becomes a reply. Expected ones are sent, unexpected ones are logged and hidden. */
 export function replyError(

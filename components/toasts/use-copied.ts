@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
-import { writeText } from '../../answer-text/write-text'
+import { writeText } from '../../lib/client/device/write-text'
 
 /** How long the copied state stays (§9). */
 const copiedMs = 1_500

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopbackName, isLoopbackPeer } from '../../platform/loopback.ts'
+import { isLoopbackName, isLoopbackPeer } from '../platform/loopback.ts'
 
 const port = /:\d{1,5}$/
 /** What proxies add: a request that was passed on may come from anywhere. */
