@@ -37,7 +37,7 @@ describe('what the host says in an answer', () => {
     expect(String(content)).toMatch(/^[^\p{Script=Han}]+\n\n原文里的话$/u)
   })
 
-  test.each([...saidIn('search/failure-note.ts'), ...saidIn('agents/chat/chat.ts')])(
+  test.each([...saidIn('answers/failure-note.ts'), ...saidIn('agents/chat/chat.ts')])(
     '%s (note)',
     (phrase) => {
       expect(JSON.stringify(englishCard(card('tips', { text: `必应${phrase}。` })).content)).not.toMatch(han)
@@ -58,7 +58,7 @@ describe('what the host says in an answer', () => {
     expect(englishCard(quoted)).toBe(quoted)
   })
 
-  test.each(saidIn('search/library-provider.ts'))('%s (a source of ours)', (name) => {
+  test.each(saidIn('search/providers/library-provider.ts'))('%s (a source of ours)', (name) => {
     const source = { index: 1, title: '题目', seeMoreUrl: '', showName: name, passage: '文', provider: name }
     const shown = englishCard(card('search_result', [source])).content as (typeof source)[]
     expect(shown[0]).toMatchObject({ title: '题目', passage: '文' })

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function write(name: string, text: string): Promise<string> {
   const path = join(folder, name)
-  await mkdir(join(path, '../search'), { recursive: true })
+  await mkdir(join(path, '..'), { recursive: true })
   await writeFile(path, text)
   return path
 }

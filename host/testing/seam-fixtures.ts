@@ -19,7 +19,7 @@ const agent: Addition = {
   howTo: 'add-an-agent',
   newFiles: {
     'host/agents/poet/poet.ts': `
-import type { Agent } from '../../dialogue/agent.ts'
+import type { Agent } from '../../conversations/turns/agent.ts'
 
 /** Asks how long a text is to be, and names what was chosen. */
 export function createPoet(): Agent {

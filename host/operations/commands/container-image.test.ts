@@ -41,7 +41,7 @@ function isThere(stage: string, file: string, name: string): boolean {
   const base = join(folder, stage)
   const path = name.startsWith('@/') ? join(base, name.slice(2)) : join(base, dirname(file), name)
   // What stands outside is found elsewhere, or not at all.
-  return !relative(base, path).startsWith('../..') && endings.some((ending) => existsSync(`${path}${ending}`))
+  return !relative(base, path).startsWith('..') && endings.some((ending) => existsSync(`${path}${ending}`))
 }
 
 describe.each(['build', 'image'])('the files of the container (%s)', (stage) => {
@@ -71,7 +71,7 @@ describe.each(['build', 'image'])('the files of the container (%s)', (stage) => 
 test('the host opens, finds its guide and closes, with nothing else of the tree there', async () => {
   const program = `
     const { openProduct } = await import('./host/open-product.ts')
-    const { createLog } = await import('./host/log.ts')
+    const { createLog } = await import('./host/platform/log.ts')
     const environment = { DATA_DIR: process.argv[2], WIKIPEDIA_URL: '', LOG_LEVEL: 'warn' }
     const product = await openProduct(environment, createLog('warn'), (error) => { throw error })
     await product.close()`

@@ -13,9 +13,9 @@ import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Where sentences for readers are made. */
-const folders = ['account', 'http', 'socket', 'limits', 'dialogue', 'collect/usage', 'files', 'library']
+const folders = ['members/account', 'server/http', 'server/socket', 'limits', 'conversations', 'usage/usage', 'files']
 /** What these write is read by operators or developers, or is a text of a person or a document, not said by the host. */
 const notSaid =
   /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings|database-in-use/
@@ -38,7 +38,7 @@ test('every sentence of the host has its English', async () => {
 })
 
 test('so has every reason for which a file or a link of a person is not read', async () => {
-  const makers = ['search/ingest/refusals.ts', 'search/ingest/formats.ts', 'outbound/outbound-failure.ts']
+  const makers = ['ingest/refusals.ts', 'ingest/formats.ts', 'outbound/outbound-failure.ts']
   const said = await chineseSentences(makers.map((file) => join(root, file)))
   expect(said).toContain('文件不完整或已损坏，请重新获取后再导入')
   expect(said.filter((sentence) => chinese.test(inLanguageOf('en', sentence)))).toEqual([])

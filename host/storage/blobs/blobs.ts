@@ -59,11 +59,11 @@ export interface Blobs {
 const segmentPattern = /^[A-Za-z0-9._-]{1,200}$/
 const mostCharacters = 512
 
-/** @returns whether this is a key: path segments of [A-Za-z0-9._-] joined by '/', none of them '.' or '../..'. */
+/** @returns whether this is a key: path segments of [A-Za-z0-9._-] joined by '/', none of them '.' or '..'. */
 export function isBlobKey(key: string): boolean {
   return (
     key.length <= mostCharacters &&
-    key.split('/').every((segment) => segmentPattern.test(segment) && segment !== '.' && segment !== '../..')
+    key.split('/').every((segment) => segmentPattern.test(segment) && segment !== '.' && segment !== '..')
   )
 }
 

@@ -10,6 +10,6 @@ export function cleanPath(path: string): string {
     .normalize('NFC')
     .split(/[/\\]/)
     .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== '.' && part !== '../..')
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
     .join('/')
 }
