@@ -3,14 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isHostPath } from '../lib/paths.ts'
 import { UnreadableWordList } from './moderation/word-list-file.ts'
-import {
-  type HostEnvironment,
-  InvalidEnvironment,
-  isDevelopment,
-  processEnvironment,
-  publishHost,
-  readEnvironment,
-} from './settings/environment.ts'
+import { isDevelopment, processEnvironment, publishHost } from './platform/process-environment.ts'
+import { type HostEnvironment, InvalidEnvironment, readEnvironment } from './settings/environment.ts'
 import { endProcessInOrder } from './platform/end-process.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { processEnvironment } from '../../host/settings/environment.ts'
+import { processEnvironment } from '../../host/platform/process-environment.ts'
 import { isSettled } from '../../lib/contract/frames/message-status.ts'
 import { isSkipped, startPostgresBackend } from './support/backends.ts'
 import type { BenchPart, Scope } from './support/part.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { processEnvironment } from '../../host/settings/environment.ts'
+import { processEnvironment } from '../../host/platform/process-environment.ts'
 import { errorNumbers } from '../../lib/contract/error-code.ts'
 import { isTurnEnd, responseCode } from '../../lib/contract/frames/frame.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BrowserContext, Locator, Page } from 'playwright'
-import { processEnvironment } from '../../host/settings/environment.ts'
+import { processEnvironment } from '../../host/platform/process-environment.ts'
 import {
   type QuestionSet,
   readQuestionSet,

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { processEnvironment, readEnvironment } from '../../host/settings/environment.ts'
+import { processEnvironment } from '../../host/platform/process-environment.ts'
+import { readEnvironment } from '../../host/settings/environment.ts'
 import { createLibraryProvider } from '../../host/search/providers/library-provider.ts'
 import { distractors } from '../../host/search/testing/distractors.ts'
 import { libraryOf } from '../../host/search/testing/library-of.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { processEnvironment } from '../../host/settings/environment.ts'
+import { processEnvironment } from '../../host/platform/process-environment.ts'
 import { responseCode } from '../../lib/contract/frames/frame.ts'
 import { newDevice, TestClient } from '../../host/testing/test-client.ts'
 import { isSkipped, startSharedBackends } from './support/backends.ts'

@@ -13,7 +13,8 @@ import type { Locale } from '../../lib/messages/locale.ts'
 import type { Template } from '../../lib/contract/template.ts'
 import { socketPaths } from '../../lib/paths.ts'
 import { agentProfile, missingSettings } from './agent-profile.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import type { SearchSettings } from '../search/search-settings.ts'
 import { HostError } from '../platform/errors.ts'
 import { type Call, routeSet, type HostModule, type RouteHandlers } from '../platform/module.ts'
 import type { ModelRegistry } from '../models/registry.ts'
@@ -45,7 +46,7 @@ interface Accepted {
 }
 
 interface SearchModuleDeps {
-  readonly env: HostEnvironment
+  readonly env: PlatformSettings & Pick<SearchSettings, 'FEEDS'> & { readonly SEARCH_SOCKET_URL: string }
   readonly database: Database
   readonly suggestions: Suggestions
   /** Among which a question may choose. */

@@ -6,7 +6,7 @@ import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Audit } from '../moderation/audit.ts'
 import type { Clock, MakeId } from '../platform/deps.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database, Statement } from '../storage/database/database.ts'
 import { deleteSession, pinSession, renameSession } from './history/change-session.ts'
@@ -27,7 +27,7 @@ import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
 
 interface DialogueModuleDeps {
-  readonly env: HostEnvironment
+  readonly env: PlatformSettings
   readonly database: Database
   readonly audit: Audit
   /** Finds the titles that a misspelt keyword may mean. */

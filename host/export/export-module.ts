@@ -15,7 +15,9 @@ import { messagesOf } from '../../lib/messages/messages-of.ts'
 import { paths } from '../../lib/paths.ts'
 import type { Clock } from '../platform/deps.ts'
 import { readShare, shareState } from '../conversations/shares/shares.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import type { ExportSettings } from './export-settings.ts'
 import { HostError } from '../platform/errors.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import { networkOf } from '../limits/client-address.ts'
@@ -33,7 +35,7 @@ import { fontFilesOf } from './font-files.ts'
 import { Renderer } from './renderer.ts'
 
 export interface ExportModuleDeps {
-  readonly env: HostEnvironment
+  readonly env: ExportSettings & PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly bus: Bus
   readonly now: Clock

@@ -5,7 +5,8 @@ import type { Identity } from '../members/account/identity.ts'
 import type { Clock, MakeId } from '../platform/deps.ts'
 import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import type { Egress } from '../outbound/egress.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
 import { HostError } from '../platform/errors.ts'
 import type { AddressLimits } from '../limits/address-limits.ts'
 import { callerTag } from '../limits/network-tag.ts'
@@ -52,7 +53,7 @@ const linksPerMinute = 10
 const retriesPerMinute = 10
 
 export interface FilesDeps {
-  readonly env: HostEnvironment
+  readonly env: LimitSettings & PlatformSettings
   readonly database: Database
   readonly bus: Bus
   readonly blobs: Blobs

@@ -5,7 +5,7 @@ import type { Identity, Member } from './account/identity.ts'
 import { memberOwner } from './account/owner.ts'
 import { findUser, operatorPhone } from './account/users/users.ts'
 import type { Clock } from '../platform/deps.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { AccountSettings } from './account/account-settings.ts'
 import { HostError } from '../platform/errors.ts'
 import type { Database } from '../storage/database/database.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
@@ -14,7 +14,7 @@ import { isFromThisMachine } from './from-this-machine.ts'
 const loginMs = 12 * 60 * 60_000
 
 export interface OperatorDeps {
-  readonly env: HostEnvironment
+  readonly env: AccountSettings
   readonly database: Database
   readonly now: Clock
 }

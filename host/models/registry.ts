@@ -1,4 +1,4 @@
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { ModelSettings } from './model-settings.ts'
 import { Egress } from '../outbound/egress.ts'
 import { pairOf } from '../outbound/parse-target.ts'
 import { createDashScopeImage, createDashScopeImageEdit } from './dashscope/dashscope-image.ts'
@@ -22,7 +22,7 @@ export interface ModelRegistry {
 }
 
 /** @returns the models that the settings name */
-export function openModels(env: HostEnvironment): ModelRegistry {
+export function openModels(env: ModelSettings): ModelRegistry {
   const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env
   const languageModel = (model: string) => {
@@ -69,32 +69,32 @@ export function registryOf(
 export const noModels = registryOf([])
 
 /** Images come from the language model's endpoint unless they have their own, which never sees the other's key. */
-export function imageEndpoint(env: HostEnvironment) {
+export function imageEndpoint(env: ModelSettings) {
   if (env.IMAGE_BASE_URL === '') return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   return { baseUrl: env.IMAGE_BASE_URL, apiKey: env.IMAGE_API_KEY }
 }
 
 /** Which protocol the image endpoint speaks, where the operator has not said it: DashScope has its own beside OpenAI's. */
-export function imageProtocol(env: HostEnvironment): 'openai' | 'dashscope' {
+export function imageProtocol(env: ModelSettings): 'openai' | 'dashscope' {
   if (env.IMAGE_PROVIDER !== 'auto') return env.IMAGE_PROVIDER
   const { hostname, pathname } = new URL(imageEndpoint(env).baseUrl)
   const isDashScope = /^dashscope(-[a-z]+)?\.aliyuncs\.com$/.test(hostname) && pathname.startsWith('/api/')
   return isDashScope ? 'dashscope' : 'openai'
 }
 
-function imageModel(env: HostEnvironment): ImageModel {
+function imageModel(env: ModelSettings): ImageModel {
   const options = imageOptions(env, env.IMAGE_MODEL)
   return imageProtocol(env) === 'dashscope' ? createDashScopeImage(options) : createOpenAiImage(options)
 }
 
-function imageEditModel(env: HostEnvironment): ImageEditModel {
+function imageEditModel(env: ModelSettings): ImageEditModel {
   const options = imageOptions(env, env.IMAGE_EDIT_MODEL)
   return imageProtocol(env) === 'dashscope'
     ? createDashScopeImageEdit(options)
     : createOpenAiImageEdit(options)
 }
 
-function imageOptions(env: HostEnvironment, model: string) {
+function imageOptions(env: ModelSettings, model: string) {
   const endpoint = imageEndpoint(env)
   // An endpoint on the operator's own network answers with addresses of its own.
   const egress = new Egress({ allow: [...env.EGRESS_ALLOW, pairOf(new URL(endpoint.baseUrl))] })

@@ -1,4 +1,3 @@
-import type { HostEnvironment } from '../settings/environment.ts'
 import type { ModelRegistry } from './registry.ts'
 import { seesImages } from './seeing.ts'
 
@@ -15,7 +14,7 @@ export interface SetUp {
 /** @returns what is set up now: operators may change it while the product runs */
 export function setUpOf(
   models: Pick<ModelRegistry, 'names' | 'choose'>,
-  { FEEDS }: Pick<HostEnvironment, 'FEEDS'>,
+  { FEEDS }: { readonly FEEDS: readonly string[] },
 ): SetUp {
   const { language, vision, image, imageEdit } = models.choose()
   return {

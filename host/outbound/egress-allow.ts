@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import type { ValuesOf } from '../platform/env-fields.ts'
 import { isMetadataAddress } from './judge-address.ts'
 import { pairOf } from './parse-target.ts'
 
 /** Exact `host:port` pairs, separated by commas, in the form in which {@link pairOf} names what is called. */
-export const egressAllow = z
+const egressAllow = z
   .string()
   .default('')
   .transform((value) => value.split(',').flatMap((pair) => pair.trim() || []))
@@ -22,3 +23,7 @@ function readPair(pair: string): string | null {
   const isMetadata = isIP(host) === 0 ? /^metadata(\.|$)/.test(host) : isMetadataAddress(host)
   return isMetadata ? null : pairOf(url)
 }
+
+export const outboundSettings = { EGRESS_ALLOW: egressAllow } as const
+
+export type OutboundSettings = ValuesOf<typeof outboundSettings>

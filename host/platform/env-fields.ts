@@ -1,5 +1,10 @@
 import * as z from 'zod'
 
+/** The values of settings, by the schemas of their shape. */
+export type ValuesOf<Shape extends Readonly<Record<string, z.ZodType>>> = Readonly<
+  z.infer<z.ZodObject<Shape>>
+>
+
 /** The kinds of settings, each with its message for an invalid value. */
 export const text = z.string().trim().default('')
 

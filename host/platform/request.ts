@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { PlatformSettings } from './platform-settings.ts'
 
 /** The address under which browsers reach this host. */
-export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): string {
+export function publicOriginOf(
+  env: Pick<PlatformSettings, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>,
+  request: FastifyRequest,
+): string {
   return env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `${request.protocol}://${request.host}`
 }
 
@@ -10,7 +13,10 @@ export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): s
  * The address under which the caller has our pages open: links for them begin with it. A page on an origin of
  * `WEB_ORIGINS` states that itself; all others are this host's own.
  */
-export function webOriginOf(env: HostEnvironment, request: FastifyRequest): string {
+export function webOriginOf(
+  env: Pick<PlatformSettings, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>,
+  request: FastifyRequest,
+): string {
   const { origin } = request.headers
   return origin !== undefined && env.WEB_ORIGINS.includes(origin) ? origin : publicOriginOf(env, request)
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/deps.ts'
 import type { Egress } from '../outbound/egress.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import type { SearchSettings } from './search-settings.ts'
 import type { EmbeddingModel } from '../models/embedding-model.ts'
 import type { LibraryIndex } from '../storage/library/library-index.ts'
 import type { PassageVectors } from '../storage/vectors/passage-vectors.ts'
@@ -34,7 +35,7 @@ export interface Search {
 }
 
 export interface SearchDeps {
-  readonly env: HostEnvironment
+  readonly env: SearchSettings & PlatformSettings
   readonly library: LibraryIndex
   /** The way to the pages that results name. */
   readonly egress: Egress

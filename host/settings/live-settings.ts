@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../platform/deps.ts'
+import type { Environment } from '../platform/process-environment.ts'
 import {
-  type Environment,
   type HostEnvironment,
   InvalidEnvironment,
   isSet,

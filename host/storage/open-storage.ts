@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { randomId, systemClock } from '../platform/deps.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { StorageSettings } from './storage-settings.ts'
 import { openFileBlobs, type FileBlobs } from './blobs/file-blobs.ts'
 import { openS3Blobs } from './blobs/s3-blobs.ts'
 import type { Blobs } from './blobs/blobs.ts'
@@ -58,7 +58,7 @@ export interface Storage {
  * @param onFatal called on a fault after which nothing can be stored any more
  */
 export async function openStorage(
-  env: HostEnvironment,
+  env: StorageSettings,
   log: Logger,
   onFatal: (error: Error) => void = () => undefined,
 ): Promise<Storage> {
@@ -77,7 +77,7 @@ interface Faults {
   readonly onFatal: (error: Error) => void
 }
 
-async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): Promise<Storage> {
+async function assemble(env: StorageSettings, faults: Faults, opened: Closers): Promise<Storage> {
   const { report } = faults
   const dataDirectory = openDataDirectory(env.DATA_DIR)
   opened.add(async () => dataDirectory.release())
@@ -115,7 +115,7 @@ async function assemble(env: HostEnvironment, faults: Faults, opened: Closers): 
  * holds up a turn.
  */
 async function openDatabases(
-  env: HostEnvironment,
+  env: StorageSettings,
   { report, onFatal }: Faults,
   opened: Closers,
 ): Promise<Pick<Storage, 'database' | 'leaseDatabase' | 'libraryDatabase'>> {
@@ -159,7 +159,7 @@ async function openOwnBlobs(dataDirectory: DataDirectory): Promise<FileBlobs> {
 }
 
 /** @returns the store that `S3_*` name */
-export function openBucket(env: HostEnvironment): Blobs {
+export function openBucket(env: StorageSettings): Blobs {
   return openS3Blobs({
     endpoint: env.S3_ENDPOINT,
     bucket: env.S3_BUCKET,

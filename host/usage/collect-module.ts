@@ -7,7 +7,9 @@ import { reportingMember } from './usage/reporting-member.ts'
 import { admitBatch, storeUsage } from './usage/usage-store.ts'
 import { networkOf } from '../limits/client-address.ts'
 import type { Clock } from '../platform/deps.ts'
-import type { HostEnvironment } from '../settings/environment.ts'
+import type { LimitSettings } from '../limits/limit-settings.ts'
+import type { PlatformSettings } from '../platform/platform-settings.ts'
+import type { UsageSettings } from './usage-settings.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../platform/module.ts'
 import { webOriginOf } from '../platform/request.ts'
 import type { Bus } from '../storage/bus/bus.ts'
@@ -18,7 +20,7 @@ import type { ConversionOutbox } from './conversions/conversion-outbox.ts'
 const conversionsPerMinute = 30
 
 interface CollectModuleDeps {
-  readonly env: HostEnvironment
+  readonly env: UsageSettings & PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly bus: Bus
   readonly now: Clock

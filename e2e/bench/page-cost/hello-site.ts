@@ -4,7 +4,7 @@ import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { processEnvironment } from '../../../host/settings/environment.ts'
+import { processEnvironment } from '../../../host/platform/process-environment.ts'
 import { freePort, runProgram } from '../../../host/storage/testing/run-program.ts'
 import type { Scope } from '../support/part.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { processEnvironment } from '../../../host/settings/environment.ts'
+import { processEnvironment } from '../../../host/platform/process-environment.ts'
 import { freePort } from '../../../host/storage/testing/run-program.ts'
 import type { Scope } from './part.ts'
 import { temporaryDirectory } from './temporary-directory.ts'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { processEnvironment } from '../../settings/environment.ts'
+import { processEnvironment } from '../../platform/process-environment.ts'
 
 /** So much text is read from one image. */
 const mostCharacters = 100_000

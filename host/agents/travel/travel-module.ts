@@ -2,7 +2,7 @@ import type { PlanContent, PlanDraft } from '../../../lib/contract/cards/plan.ts
 import { planRoutes } from '../../../lib/contract/routes/plan-routes.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import { editCard, editConflict } from '../../conversations/history/edit-card.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { HostError } from '../../platform/errors.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
@@ -13,7 +13,7 @@ import { isDate } from './travel-prompt.ts'
 const editsPerMinute = 60
 
 interface TravelModuleDeps {
-  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly bus: Bus
   readonly audit: Audit

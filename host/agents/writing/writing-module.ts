@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { writingRoutes } from '../../../lib/contract/routes/writing-routes.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
 import { setAside } from '../../limits/set-aside.ts'
 import type { Spending } from '../../limits/spending.ts'
@@ -13,7 +13,7 @@ import { type RewriteDeps, rewritePart } from './rewrite-part.ts'
 const rewritesPerMinute = 20
 
 interface WritingModuleDeps extends RewriteDeps {
-  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
   readonly spending: Spending
   readonly log: Logger

@@ -3,7 +3,7 @@ import { requireApproved } from '../../members/account/identity.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { HostError } from '../../platform/errors.ts'
 import { pace, waitText } from '../../limits/pace.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
@@ -12,7 +12,7 @@ import type { Database, Statement } from '../../storage/database/database.ts'
 import { importChats } from './import-chats.ts'
 
 interface ImportsModuleDeps {
-  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly audit: Audit
   readonly bus: Bus

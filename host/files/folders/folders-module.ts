@@ -1,7 +1,7 @@
 import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
 import type { Identity } from '../../members/account/identity.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
@@ -15,7 +15,7 @@ import {
 } from './folders.ts'
 
 interface FoldersModuleDeps extends FoldersDeps {
-  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly bus: Bus
 }
 

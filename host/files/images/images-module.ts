@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { imagePath, imageSizes } from '../../../lib/contract/stored-image.ts'
 import type { Clock } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { HostError } from '../../platform/errors.ts'
 import { useByteAllowance } from '../../limits/byte-allowance.ts'
 import type { HostModule } from '../../platform/module.ts'
@@ -20,7 +20,7 @@ import { ImagesBusy, ImageSource } from './image-source.ts'
 const bytesPerDay = 300 * 1024 * 1024
 
 interface ImagesDeps {
-  readonly env: HostEnvironment
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly blobs: Blobs
   readonly egress: Egress

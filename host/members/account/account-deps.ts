@@ -5,7 +5,9 @@ import type { AdVisit } from '../../../lib/contract/routes/collect-routes.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { AccountSettings } from './account-settings.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
+import type { StorageSettings } from '../../storage/storage-settings.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
@@ -33,8 +35,13 @@ interface Login {
 export type IsOperator = (member: Member, request: FastifyRequest) => Promise<boolean>
 
 /** What the calls of accounts need. */
+/** The settings that accounts depend on. */
+export type AccountEnvironment = AccountSettings &
+  Pick<LimitSettings, 'RATE_LIMIT'> &
+  Pick<StorageSettings, 'DATA_DIR'>
+
 export interface AccountDeps {
-  readonly env: HostEnvironment
+  readonly env: AccountEnvironment
   readonly database: Database
   /** What becomes of the rows of each table at a login, an export, a deletion. */
   readonly manifest: TableManifest

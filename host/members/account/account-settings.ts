@@ -1,8 +1,10 @@
 import * as z from 'zod'
-import { addressOr, text, whole } from '../../platform/env-fields.ts'
+import { addressOr, names, text, type ValuesOf, whole } from '../../platform/env-fields.ts'
 
-/** How codes are sent, who is asked for a captcha, and who may use the product at once. */
+/** How codes are sent, who is asked for a captcha, who may use the product at once, and who operates it. */
 export const accountSettings = {
+  CLIENT_ID: whole(200_002, 999_999),
+  OPERATORS: names,
   SMS_PROVIDER: z
     .enum(['outbox', 'aliyun', 'tencent'], { error: '应为 outbox、aliyun 或 tencent' })
     .default('outbox'),
@@ -28,9 +30,7 @@ export const accountSettings = {
   TENCENT_SMS_URL: addressOr('https://sms.tencentcloudapi.com'),
 } as const
 
-export type AccountSettings = {
-  readonly [Name in keyof typeof accountSettings]: z.infer<(typeof accountSettings)[Name]>
-}
+export type AccountSettings = ValuesOf<typeof accountSettings>
 
 const aliyunKeys = ['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET'] as const
 

@@ -2,7 +2,7 @@ import { glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../../storage/database/database.ts'
 import { type Glossary, openGlossary } from './glossary.ts'
 
 interface GlossaryModuleDeps {
-  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly audit: Audit
   readonly bus: Bus

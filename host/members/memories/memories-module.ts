@@ -1,13 +1,13 @@
 import { memoryRoutes } from '../../../lib/contract/routes/memory-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import { type Memories, type MemoriesDeps, openMemories } from './memories.ts'
 
 interface MemoriesModuleDeps extends MemoriesDeps {
-  readonly env: Pick<HostEnvironment, 'RATE_LIMIT' | 'HOTLINES'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'> & MemoriesDeps['env']
   readonly bus: Bus
 }
 

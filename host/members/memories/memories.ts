@@ -5,7 +5,7 @@ import { isMemberOwner, uidOf } from '../account/owner.ts'
 import { memberExists } from '../account/users/users.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
@@ -13,7 +13,7 @@ import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 
 export interface MemoriesDeps {
   /** Whom somebody in distress may call. */
-  readonly env: Pick<HostEnvironment, 'HOTLINES'>
+  readonly env: { readonly HOTLINES: HotlineContent['numbers'] }
   readonly database: Database
   readonly audit: Pick<Audit, 'find'>
   readonly now: Clock

@@ -2,7 +2,7 @@ import { preferencesRoutes } from '../../../lib/contract/routes/preferences-rout
 import { memberOf } from '../account/self-service/own-user.ts'
 import { memberExists } from '../account/users/users.ts'
 import type { Clock } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { HostError } from '../../platform/errors.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'
@@ -12,7 +12,7 @@ import { errorSentence } from '../../platform/terminal/sentences.ts'
 import { changePreferences, readPreferences } from './stored-preferences.ts'
 
 interface PreferencesModuleDeps {
-  readonly env: Pick<HostEnvironment, 'RATE_LIMIT'>
+  readonly env: Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly bus: Bus
   readonly now: Clock

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { processEnvironment } from '../../settings/environment.ts'
+import { processEnvironment } from '../../platform/process-environment.ts'
 import { runProgram } from '../../storage/testing/run-program.ts'
 import { copyImage } from './testing/container-image.ts'
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type HostEnvironment, processEnvironment, readEnvironment } from '../../settings/environment.ts'
+import { processEnvironment } from '../../platform/process-environment.ts'
+import { type HostEnvironment, readEnvironment } from '../../settings/environment.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
 import { type IngestProgress, type IngestReport, ingestPaths } from '../../ingest/ingest-paths.ts'
 import { complain, say } from '../../platform/terminal/terminal.ts'

@@ -1,4 +1,5 @@
-import { processEnvironment, readEnvironment } from '../../settings/environment.ts'
+import { processEnvironment } from '../../platform/process-environment.ts'
+import { readEnvironment } from '../../settings/environment.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'
 import { readOperatorAccess } from '../../storage/data-directory/operator-access.ts'
 import { complain, say } from '../../platform/terminal/terminal.ts'

@@ -15,7 +15,15 @@ import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Where sentences for readers are made. */
-const folders = ['members/account', 'server/http', 'server/socket', 'limits', 'conversations', 'usage/usage', 'files']
+const folders = [
+  'members/account',
+  'server/http',
+  'server/socket',
+  'limits',
+  'conversations',
+  'usage/usage',
+  'files',
+]
 /** What these write is read by operators or developers, or is a text of a person or a document, not said by the host. */
 const notSaid =
   /\.test\.ts$|testing\/|account-settings|outbox\.ts|register-user|devices\.ts|export-account|openapi|docs-page|operator|conversion-settings|database-in-use/

@@ -80,7 +80,9 @@ test('and every sentence of the commands, and every reason for which a file is n
     ),
   )
   const files = below.flat().filter((file) => /(?<!\.test|\.d)\.ts$/.test(file) && !/testing\//.test(file))
-  const others = ['platform/env-fields.ts', 'server/pages/listen.ts', 'members/account/sms/outbox.ts'].map((file) => join(root, file))
+  const others = ['platform/env-fields.ts', 'server/pages/listen.ts', 'members/account/sms/outbox.ts'].map(
+    (file) => join(root, file),
+  )
   const said = await chineseSentences([...files, ...others].filter((file) => !notSaid.test(file)))
   expect(said.length).toBeGreaterThan(80)
   const partsOfSentences = new Set(['知舟'])

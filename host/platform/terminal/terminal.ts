@@ -1,4 +1,4 @@
-import { processEnvironment } from '../../settings/environment.ts'
+import { processEnvironment } from '../../platform/process-environment.ts'
 import { sentenceTranslator } from './sentences.ts'
 import { terminalSentences } from './english.ts'
 import { terminalLanguage } from './language.mjs'

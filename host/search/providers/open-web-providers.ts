@@ -1,6 +1,7 @@
 import { appVersion } from '../../../lib/contract/identity.ts'
 import type { Clock } from '../../platform/deps.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
+import type { PlatformSettings } from '../../platform/platform-settings.ts'
+import type { SearchSettings } from '../search-settings.ts'
 import { bing } from './bing.ts'
 import { bocha } from './bocha.ts'
 import { brave } from './brave.ts'
@@ -33,7 +34,7 @@ const keyedVendors = {
 type Keyed = keyof typeof keyedVendors
 
 export type ProviderSettings = Pick<
-  HostEnvironment,
+  SearchSettings & PlatformSettings,
   'SEARXNG_URL' | 'WIKIPEDIA_URL' | 'PUBLIC_ORIGIN' | `${Keyed}_API_KEY` | `${Keyed}_URL`
 >
 

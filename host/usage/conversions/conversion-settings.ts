@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOr, flag, text } from '../../platform/env-fields.ts'
+import { addressOr, flag, text, type ValuesOf } from '../../platform/env-fields.ts'
 import { parseEventCodes } from './conversion.ts'
 
 /**
@@ -42,9 +42,7 @@ export const conversionSettings = {
     }),
 } as const
 
-export type ConversionSettings = {
-  readonly [Name in keyof typeof conversionSettings]: z.infer<(typeof conversionSettings)[Name]>
-}
+export type ConversionSettings = ValuesOf<typeof conversionSettings>
 
 /** @returns what is half set, a line each */
 export function conversionProblems(settings: ConversionSettings): string[] {

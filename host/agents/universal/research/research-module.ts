@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { researchRoutes } from '../../../../lib/contract/routes/research-routes.ts'
 import type { TurnEngine } from '../../../conversations/turns/turn-engine.ts'
-import type { HostEnvironment } from '../../../settings/environment.ts'
+import type { AgentSettings } from '../../agent-settings.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { waitText } from '../../../limits/pace.ts'
 import { setAside } from '../../../limits/set-aside.ts'
@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const rewritesPerMinute = 10
 
 interface ResearchModuleDeps extends Pick<RewriteDeps, 'database' | 'models' | 'audit' | 'makeId'> {
-  readonly env: HostEnvironment
+  readonly env: AgentSettings
   readonly bus: Bus
   readonly engine: TurnEngine
   readonly spending: Spending

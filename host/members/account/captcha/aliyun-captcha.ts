@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { HostEnvironment } from '../../../settings/environment.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
@@ -25,7 +25,7 @@ const answer = z.object({
 
 /** What the vendor says about a parameter. @throws {OutboundFailure} without an answer */
 export async function askAliyunCaptcha(
-  env: HostEnvironment,
+  env: AccountSettings,
   param: string,
 ): Promise<{ readonly code: string; readonly isPerson: boolean | null; readonly verifyCode: string }> {
   const query = { CaptchaVerifyParam: param, SceneId: env.ALIYUN_CAPTCHA_SCENE_ID }
@@ -44,7 +44,7 @@ export async function askAliyunCaptcha(
  * The captcha that the environment names in place of the built-in one, or null. Alibaba Cloud's captcha 2.0: VerifyIntelligentCaptcha, 2023-03-05.
  * Source: help.aliyun.com/zh/captcha/captcha2-0/user-guide/server-integration
  */
-export function openCaptchaVendor(env: HostEnvironment, log: Logger): CaptchaVendor | null {
+export function openCaptchaVendor(env: AccountSettings, log: Logger): CaptchaVendor | null {
   if (env.CAPTCHA_PROVIDER !== 'aliyun') return null
   const refused = (vendorCode: string) => {
     log.warn({ provider: 'aliyun', vendorCode }, 'a captcha was not verified')

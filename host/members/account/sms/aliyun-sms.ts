@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { HostEnvironment } from '../../../settings/environment.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
@@ -12,7 +12,7 @@ const answer = z.object({ Code: z.string() })
  * Alibaba Cloud's SMS service: SendSms of Dysmsapi, 2017-05-25, with a template whose variable is `code`.
  * Source: help.aliyun.com/zh/sms/developer-reference/api-dysmsapi-2017-05-25-sendsms
  */
-export function openAliyunSms(env: HostEnvironment, log: Logger): SmsSender {
+export function openAliyunSms(env: AccountSettings, log: Logger): SmsSender {
   return {
     name: 'aliyun',
     async send({ phone, code }) {

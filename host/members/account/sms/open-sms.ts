@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { HostEnvironment } from '../../../settings/environment.ts'
+import type { AccountSettings } from '../account-settings.ts'
+import type { StorageSettings } from '../../../storage/storage-settings.ts'
 import { say } from '../../../platform/terminal/terminal.ts'
 import { openAliyunSms } from './aliyun-sms.ts'
 import { openOutbox } from './outbox.ts'
@@ -7,14 +8,16 @@ import { smsFailure, type SmsSender } from './sms-sender.ts'
 import { openTencentSms } from './tencent-sms.ts'
 
 /** The ways in which codes are sent, by the name that chooses one. */
-const senders: Record<HostEnvironment['SMS_PROVIDER'], (env: HostEnvironment, log: Logger) => SmsSender> = {
+type SmsSettings = AccountSettings & Pick<StorageSettings, 'DATA_DIR'>
+
+const senders: Record<AccountSettings['SMS_PROVIDER'], (env: SmsSettings, log: Logger) => SmsSender> = {
   outbox: (env) => openOutbox(env.DATA_DIR, say),
   aliyun: openAliyunSms,
   tencent: openTencentSms,
 }
 
 /** The sender that the environment names; by default the outbox. */
-export function openSms(env: HostEnvironment, log: Logger): SmsSender {
+export function openSms(env: SmsSettings, log: Logger): SmsSender {
   return senders[env.SMS_PROVIDER](env, log)
 }
 

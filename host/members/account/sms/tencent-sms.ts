@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import type { HostEnvironment } from '../../../settings/environment.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { callOutbound, jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 import { signTc3 } from '../vendor/tc3-signature.ts'
@@ -17,7 +17,7 @@ const answer = z.object({
  * Tencent Cloud's SMS service: SendSms, 2021-01-11, with a template whose only variable is the code.
  * Source: cloud.tencent.com/document/product/382/55981
  */
-export function openTencentSms(env: HostEnvironment, log: Logger): SmsSender {
+export function openTencentSms(env: AccountSettings, log: Logger): SmsSender {
   const { host, origin } = new URL(env.TENCENT_SMS_URL)
   const keys = { secretId: env.TENCENT_SECRET_ID, secretKey: env.TENCENT_SECRET_KEY }
   return {

@@ -1,8 +1,8 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { HostEnvironment } from '../../../settings/environment.ts'
+import type { AccountSettings } from '../account-settings.ts'
 import { callOutbound, type OutboundReply } from '../../../outbound/outbound.ts'
 
-export function aliyunKeys(env: HostEnvironment): Acs3Keys {
+export function aliyunKeys(env: AccountSettings): Acs3Keys {
   return { accessKeyId: env.ALIYUN_ACCESS_KEY_ID, accessKeySecret: env.ALIYUN_ACCESS_KEY_SECRET }
 }
 

@@ -1,0 +1,32 @@
+import { address, addressOr, text, type ValuesOf, webAddress } from '../platform/env-fields.ts'
+import { feedAddresses } from './feeds/feeds-setting.ts'
+
+/** Where the web is searched, and the feeds that are read. */
+export const searchSettings = {
+  SEARXNG_URL: address,
+  BOCHA_API_KEY: text,
+  BOCHA_URL: addressOr('https://api.bocha.cn'),
+  QIANFAN_API_KEY: text,
+  QIANFAN_URL: addressOr('https://qianfan.baidubce.com'),
+  ZHIPU_API_KEY: text,
+  ZHIPU_URL: addressOr('https://open.bigmodel.cn'),
+  TAVILY_API_KEY: text,
+  TAVILY_URL: addressOr('https://api.tavily.com'),
+  BRAVE_API_KEY: text,
+  BRAVE_URL: addressOr('https://api.search.brave.com'),
+  SERPER_API_KEY: text,
+  SERPER_URL: addressOr('https://google.serper.dev'),
+  BING_API_KEY: text,
+  BING_URL: address,
+  /** Unset: asked when no other web search is set up; '': never asked. */
+  WIKIPEDIA_URL: webAddress.optional(),
+  FEEDS: feedAddresses,
+} as const
+
+export type SearchSettings = ValuesOf<typeof searchSettings>
+
+/** @returns what is wrong with the settings together, a line each */
+export function searchProblems({ BING_API_KEY, BING_URL }: SearchSettings): string[] {
+  if (Boolean(BING_API_KEY) === Boolean(BING_URL)) return []
+  return ['BING_*：BING_URL、BING_API_KEY 要么都设，要么都不设']
+}
