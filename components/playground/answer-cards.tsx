@@ -1,5 +1,6 @@
 'use client'
-import { RecordView, type RecordActions } from '@/components/conversation/record/record-view'
+import type { RecordActions } from '@/components/conversation/record/record-actions'
+import { RecordView } from '@/components/conversation/record/record-view'
 import { Specimen } from './specimen'
 import { sampleRecords } from './sample-records'
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { type RecordActions, RecordView } from '@/components/conversation/record/record-view'
+import type { RecordActions } from '@/components/conversation/record/record-actions'
+import { RecordView } from '@/components/conversation/record/record-view'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { fakeHost, type HostAnswers } from '@/lib/client/api/fake-api'
 import type { OutlineContent } from '@/lib/contract/cards/outline'

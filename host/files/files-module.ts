@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { fileRoutes, type UploadWish } from '../../lib/contract/routes/file-routes.ts'
-import type { Identity } from '../members/account/identity.ts'
+import type { Identity } from '../platform/identity.ts'
 import type { Clock, MakeId } from '../platform/deps.ts'
 import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import type { Egress } from '../outbound/egress.ts'

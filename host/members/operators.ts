@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { exemptClientId } from './account/account-deps.ts'
 import { memberOf } from './account/self-service/own-user.ts'
-import type { Identity, Member } from './account/identity.ts'
+import type { Identity, Member } from '../platform/identity.ts'
 import { memberOwner } from './account/owner.ts'
 import { findUser, operatorPhone } from './account/users/users.ts'
 import type { Clock } from '../platform/deps.ts'

@@ -1,14 +1,8 @@
 import { isIP } from 'node:net'
 import { Agent, type Dispatcher } from 'undici'
 import { isMetadataAddress, isPublicAddress } from './judge-address.ts'
-import {
-  callOutbound,
-  type Guard,
-  openOutbound,
-  type OutboundCall,
-  type OutboundReply,
-  type OutboundStream,
-} from './outbound.ts'
+import type { Guard, OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
+import { callOutbound, openOutbound } from './outbound.ts'
 import { OutboundFailure } from './outbound-failure.ts'
 import { outboundLimits } from './outbound-limits.ts'
 import { judgeTarget, pairOf, readTarget } from './parse-target.ts'

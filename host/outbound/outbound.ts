@@ -1,3 +1,4 @@
+import type { Guard, OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
 import { Agent, type Dispatcher, request } from 'undici'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { acceptedEncodings, decodeBody } from './decode-body.ts'
@@ -5,40 +6,6 @@ import { countOutbound } from './outbound-counts.ts'
 import { connectionFailure, OutboundFailure } from './outbound-failure.ts'
 import { type OutboundKind, outboundLimits } from './outbound-limits.ts'
 import { isRedirect, nextHop } from './redirects.ts'
-
-/**
- * Judges where a hop may go, and makes the connection for it, which is destroyed behind it.
- * @param from the hop that redirects to it; null for the first one
- */
-export type Guard = (url: string, from: URL | null) => Promise<{ url: URL; dispatcher: Dispatcher }>
-
-export interface OutboundCall {
-  readonly kind: OutboundKind
-  readonly url: string | URL
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array | undefined
-  readonly signal?: AbortSignal
-  /** In place of the limits of the kind. */
-  readonly timeoutMs?: number
-  readonly maxBytes?: number
-  /** With a guard redirects are followed; without one they are replies, so that a key reaches no other host. */
-  readonly guard?: Guard
-}
-
-export interface OutboundReply<Body = Uint8Array> {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Without the encodings that it was sent in. */
-  readonly body: Body
-  /** Where the last redirect led. */
-  readonly url: string
-}
-
-/** A reply that has begun. It must be read, or closed. */
-export interface OutboundStream extends OutboundReply<AsyncIterable<Uint8Array>> {
-  readonly close: () => void
-}
 
 const mostRedirects = 4
 const agents = new Map<OutboundKind, Agent>()

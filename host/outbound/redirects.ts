@@ -1,5 +1,5 @@
 import { OutboundFailure } from './outbound-failure.ts'
-import type { OutboundCall } from './outbound.ts'
+import type { OutboundCall } from './outbound-call.ts'
 
 /** What a redirect to another origin must not carry on. */
 const ownHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])

@@ -45,3 +45,8 @@ export class HostError extends Error {
       : errorNumbers[code]
   }
 }
+
+/** Nothing can be written because the disk, or the quota on it, is full. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull'
+}

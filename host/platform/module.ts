@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InputOf, NameIn, OutputOf, Route, RouteTable } from '../../lib/contract/routes/route.ts'
-import type { Identity, Member } from '../members/account/identity.ts'
+import type { Identity, Member } from './identity.ts'
 
 /** A call of the contract that has come in. */
 export interface Call<Definition extends Route> {

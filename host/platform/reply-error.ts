@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Envelope, successCodeOf } from '../../lib/contract/routes/route.ts'
 import { errorSentence, inLanguageOf, localeOf } from './terminal/sentences.ts'
 import { HostError } from './errors.ts'
-import { StorageFull } from '../storage/database/database.ts'
+import { StorageFull } from './errors.ts'
 
 /** The one place where a failure becomes a reply. Expected ones are sent, unexpected ones are logged and hidden. */
 export function replyError(

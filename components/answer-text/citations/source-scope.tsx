@@ -1,4 +1,5 @@
 'use client'
+import type { SourceList } from './source-list'
 import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
@@ -12,14 +13,6 @@ const SourcePreview = lazy(() =>
 )
 /** On a phone, what has the focus comes from below. */
 const SourceSheet = lazy(() => import('./source-sheet').then((module) => ({ default: module.SourceSheet })))
-
-/** The sources of a record, and the panel in which they stand, where there is one. */
-export interface SourceList {
-  readonly sources: readonly SourceReference[]
-  readonly panelId?: string | undefined
-  /** What a model said of citations that the rules left undecided. */
-  readonly checked?: CheckedCitations
-}
 
 const noList: SourceList = { sources: [] }
 

@@ -18,7 +18,7 @@ import type { ActiveCitation, OpenCitation } from './active-citation'
 import { isOpenable } from './is-openable'
 import { MarkedPassage } from './marked-passage'
 import { SupportNote } from './support-note'
-import type { SourceList } from './source-scope'
+import type { SourceList } from './source-list'
 
 interface SourceSheetProps {
   readonly id: string

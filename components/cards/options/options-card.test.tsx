@@ -10,7 +10,8 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
-import { type RecordActions, RecordView } from '@/components/conversation/record/record-view'
+import type { RecordActions } from '@/components/conversation/record/record-actions'
+import { RecordView } from '@/components/conversation/record/record-view'
 
 const calls: string[] = []
 const actions: RecordActions = {

@@ -5,7 +5,8 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { Texts } from '@/lib/messages/use-texts'
-import { type RecordActions, RecordView } from './record-view'
+import type { RecordActions } from './record-actions'
+import { RecordView } from './record-view'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
 
 const { answer } = zhCN

@@ -15,7 +15,7 @@ import {
   type ReferenceEntry,
   toggleReferences,
 } from '@/components/cards/search-result/open-references'
-import type { RecordActions } from './record-view'
+import type { RecordActions } from './record-actions'
 import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import type { RecordCards } from './use-record-cards'
 import { useOpeningReport } from './use-opening-report'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { OwnRecord } from '@/components/cards/card-view'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import type { RecordActions } from './record-view'
+import type { RecordActions } from './record-actions'
 
 /** By what a finished record's cards leave and are changed; it keeps its identity. Older versions are only read. */
 export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefined): OwnRecord | undefined {

@@ -10,7 +10,7 @@ import { randomUuid } from '@/lib/client/device/random-text'
 import type { Locale } from '@/lib/messages/locale'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale } from '@/lib/messages/use-texts'
-import type { RecordActions } from './record-view'
+import type { RecordActions } from './record-actions'
 import type { useConversation } from '../page/use-conversation'
 
 /** Asks after the sensitive check. Answering again sends no text, so there is nothing to check. */

@@ -1,6 +1,6 @@
 'use client'
 import { Fragment, type RefObject, useEffect, useState } from 'react'
-import type { RecordActions } from '../record/record-view'
+import type { RecordActions } from '../record/record-actions'
 import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/answer-growth'
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel/side-panel-store'

@@ -1,23 +1,14 @@
 'use client'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { type Dialog, dialogStack, removeDialog } from './dialog-stack'
+import {
+  type Dialog,
+  type DialogTexts,
+  dialogStack,
+  type StackedDialogProps,
+  removeDialog,
+} from './dialog-stack'
 import { showToast } from '../toast/toast-store'
-
-/** Default texts of dialogs. */
-export interface DialogTexts {
-  readonly ok: string
-  readonly cancel: string
-  readonly close: string
-  /** Shown when the dialog component cannot be loaded. */
-  readonly unavailable: string
-}
-
-export interface StackedDialogProps {
-  readonly dialog: Dialog
-  readonly index: number
-  readonly texts: DialogTexts
-}
 
 /**
  * The dialog component is loaded with the first dialog, since most visits open none. Offline, that must not break the

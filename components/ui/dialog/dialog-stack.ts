@@ -48,3 +48,18 @@ export function closeDialog(dialog: Dialog): void {
 export function removeDialog(index?: number): void {
   dialogStack.setState(dialogStack.getState().slice(0, index ?? -1), true)
 }
+
+/** Default texts of dialogs. */
+export interface DialogTexts {
+  readonly ok: string
+  readonly cancel: string
+  readonly close: string
+  /** Shown when the dialog component cannot be loaded. */
+  readonly unavailable: string
+}
+
+export interface StackedDialogProps {
+  readonly dialog: Dialog
+  readonly index: number
+  readonly texts: DialogTexts
+}

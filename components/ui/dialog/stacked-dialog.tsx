@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { x } from '@/components/ui/icon-paths'
 import { useBackToClose } from './back-layers'
 import { Button } from '../button'
-import type { DialogTexts, StackedDialogProps } from './dialog-layer'
+import type { DialogTexts, StackedDialogProps } from './dialog-stack'
 import { type Dialog, removeDialog } from './dialog-stack'
 import { giveFocusBack } from '../pass-focus'
 

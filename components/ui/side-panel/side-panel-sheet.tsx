@@ -2,7 +2,7 @@
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import { useRef } from 'react'
 import { useBackToClose } from '../dialog/back-layers'
-import { openerOf, type PanelFrameProps } from './side-panel'
+import { openerOf, type PanelFrameProps } from './panel-frame'
 
 /** The panel on a phone: a dialog over the whole page. Default export, as lazy loading asks. */
 export default function SidePanelSheet({ id, title, onClose, children }: PanelFrameProps) {

@@ -1,4 +1,5 @@
 'use client'
+import { openerOf, type PanelFrameProps } from './panel-frame'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Icon } from '../icon'
 import { IconButton } from '../icon-button'
@@ -15,16 +16,6 @@ interface SidePanelProps {
   readonly title: string
   readonly note?: string
   readonly closeLabel: string
-  readonly children: ReactNode
-}
-
-export interface PanelFrameProps {
-  readonly id: string
-  readonly title: string
-  readonly isChosen: boolean
-  readonly isDocked: boolean
-  readonly onClose: () => void
-  /** Its head is among them. */
   readonly children: ReactNode
 }
 
@@ -63,11 +54,6 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
       <Sheet {...frame}>{content}</Sheet>
     </Suspense>
   )
-}
-
-/** The button that opened it, or would. */
-export function openerOf(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)
 }
 
 function PanelSection({ id, title, isChosen, isDocked, onClose, children }: PanelFrameProps) {

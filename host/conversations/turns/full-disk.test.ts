@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { type Database, StorageFull } from '../../storage/database/database.ts'
+import { StorageFull } from '../../platform/errors.ts'
+import type { Database } from '../../storage/database/database.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'

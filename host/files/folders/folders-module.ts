@@ -1,5 +1,5 @@
 import { folderRoutes } from '../../../lib/contract/routes/folder-routes.ts'
-import type { Identity } from '../../members/account/identity.ts'
+import type { Identity } from '../../platform/identity.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'

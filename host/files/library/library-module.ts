@@ -1,3 +1,4 @@
+import type { LibraryDeps } from './library-deps.ts'
 import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import { libraryRoutes } from '../../../lib/contract/routes/library-routes.ts'
@@ -21,16 +22,6 @@ import { type ReadBatch, tellReadBatches } from './told-batches.ts'
 
 const sweepEveryMs = 60_000
 const tellEveryMs = 5_000
-
-export interface LibraryDeps extends OperatorDeps {
-  readonly blobs: Blobs
-  readonly jobs: Jobs
-  readonly library: Library
-  readonly limits: AddressLimits
-  readonly log: Logger
-  /** Hears of each batch of documents that was read to its end. */
-  readonly onBatchRead?: (batch: ReadBatch) => Promise<void> | void
-}
 
 /** The library's documents in the console: sent from a browser, read, listed, read again and deleted. */
 export function libraryModule(deps: LibraryDeps): HostModule {

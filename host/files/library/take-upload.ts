@@ -12,7 +12,7 @@ import { checkReadable, mostBytesOf } from '../../ingest/formats.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { keepUpload } from './keep-upload.ts'
 import { blobKeyOf, documentIdOf, lettingGoStatement } from './library-file-row.ts'
-import type { LibraryDeps } from './library-module.ts'
+import type { LibraryDeps } from './library-deps.ts'
 import { cleanUploadPath, uploadPrefix } from './upload-path.ts'
 
 /** Puts the route on the server that takes the bytes of one document as they come. */

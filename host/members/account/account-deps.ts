@@ -15,7 +15,7 @@ import { type Database, statement } from '../../storage/database/database.ts'
 import type { TableManifest } from '../../storage/database/owned/owned-table.ts'
 import { openCaptchaVendor } from './captcha/aliyun-captcha.ts'
 import { Captcha } from './captcha/captcha.ts'
-import type { Member } from './identity.ts'
+import type { Member } from '../../platform/identity.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { TokenMemory } from './tokens/token-memory.ts'
 

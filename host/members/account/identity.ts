@@ -1,3 +1,4 @@
+import type { Identity, Visitor } from '../../platform/identity.ts'
 import { deviceHashPattern, readDeviceHash } from '../../../lib/contract/identity.ts'
 import type { Clock } from '../../platform/deps.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -5,31 +6,9 @@ import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'
 import { hashToken } from './tokens/token.ts'
 import type { TokenMemory } from './tokens/token-memory.ts'
-import { type ShownUser, findUser } from './users/users.ts'
+import type { ShownUser } from '../../platform/identity.ts'
+import { findUser } from './users/users.ts'
 import { HostError } from '../../platform/errors.ts'
-
-/** A browser without a login. `owner` is the owner of its rows. */
-export interface Visitor {
-  readonly kind: 'visitor'
-  readonly owner: string
-}
-
-/** A signed-in member. */
-export interface Member {
-  readonly kind: 'member'
-  readonly owner: string
-  readonly uid: string
-  /** The place where they are signed in: the token and those that it was exchanged for. */
-  readonly family: string
-  readonly tokenHash: string
-  /** Milliseconds since 1970, as far as it has been written down. */
-  readonly lastSeenAt: number
-  /** The member as they were when the call came. */
-  readonly user: ShownUser
-}
-
-/** Who asks. Nothing of it can be turned back into a device or a token. */
-export type Identity = Visitor | Member
 
 export interface Credentials {
   readonly token: string | undefined

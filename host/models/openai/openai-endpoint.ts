@@ -1,5 +1,6 @@
 import type { OutboundKind } from '../../outbound/outbound-limits.ts'
-import { callOutbound, jsonOf, type OutboundCall, type OutboundReply } from '../../outbound/outbound.ts'
+import type { OutboundCall, OutboundReply } from '../../outbound/outbound-call.ts'
+import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ModelError } from '../language-model.ts'
 import { failureFromResponse } from './openai-failure.ts'

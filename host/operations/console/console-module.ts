@@ -1,3 +1,4 @@
+import type { ConsoleDeps, OperatorOf } from './console-deps.ts'
 import type { Logger } from 'pino'
 import { consoleRoutes, type ShownSetting } from '../../../lib/contract/routes/console-routes.ts'
 import type { OutputOf } from '../../../lib/contract/routes/route.ts'
@@ -22,21 +23,6 @@ import { membersHandlers } from './members-handlers.ts'
 import type { SetupLinks } from './setup-links.ts'
 import { refuse } from './tried-settings.ts'
 import { trialHandlers } from './trial-handlers.ts'
-
-export interface ConsoleDeps extends OperatorDeps, Pick<OpenAudit, 'audit' | 'counts'> {
-  readonly settings: LiveSettings
-  readonly links: SetupLinks
-  readonly blobs: Blobs
-  readonly bus: Bus
-  readonly notify: Notify
-  readonly makeId: MakeId
-  readonly log: Logger
-}
-
-/** Lets operators alone pass. @returns what notes their act, without the values */
-export type OperatorOf = (
-  call: Pick<Call<never>, 'identity' | 'request'>,
-) => Promise<(act: string, about?: object) => void>
 
 /** Shorter secrets are not shown, not even in part. */
 const shownSecretCharacters = 12

@@ -9,7 +9,7 @@ import { countOpenReports } from '../abuse-reports/store-report.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
-import type { OperatorOf } from './console-module.ts'
+import type { OperatorOf } from './console-deps.ts'
 
 const shownWaiting = 50
 

@@ -14,7 +14,7 @@ import type { CheckContext } from '../diagnosis/findings.ts'
 import { pace } from '../../limits/pace.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
-import type { ConsoleDeps, OperatorOf } from './console-module.ts'
+import type { ConsoleDeps, OperatorOf } from './console-deps.ts'
 import { tried } from './tried-settings.ts'
 
 const listLimitMs = 5_000

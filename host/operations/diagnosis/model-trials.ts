@@ -5,7 +5,8 @@ import { modelCall, type OpenAiEndpoint } from '../../models/openai/openai-endpo
 import type { Models } from '../../models/models.ts'
 import { reachDashScope } from '../../models/dashscope/dashscope-image.ts'
 import { imageEndpoint, imageProtocol, openModels } from '../../models/registry.ts'
-import { callOutbound, jsonOf, type OutboundReply } from '../../outbound/outbound.ts'
+import type { OutboundReply } from '../../outbound/outbound-call.ts'
+import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
 
 /** One model to call: what is set, and where a different value goes. */
 export interface ModelTrial {

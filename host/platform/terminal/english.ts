@@ -1,4 +1,4 @@
-import type { Sentences } from './sentences.ts'
+import type { Sentences } from './sentence-translator.ts'
 import { settingSentences } from './setting-sentences.ts'
 
 const start: Sentences = [

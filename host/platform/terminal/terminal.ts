@@ -1,5 +1,5 @@
 import { processEnvironment } from '../../platform/process-environment.ts'
-import { sentenceTranslator } from './sentences.ts'
+import { sentenceTranslator } from './sentence-translator.ts'
 import { terminalSentences } from './english.ts'
 import { terminalLanguage } from './language.mjs'
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/deps.ts'
 import { Egress } from '../../outbound/egress.ts'
-import { callOutbound, type OutboundReply } from '../../outbound/outbound.ts'
+import type { OutboundReply } from '../../outbound/outbound-call.ts'
+import { callOutbound } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ReaderProcess } from '../../ingest/process/reader-process.ts'
 import type { Feed } from './feed.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { Identity } from '../../members/account/identity.ts'
+import type { Identity } from '../../platform/identity.ts'
 import type { Connection } from './connection.ts'
 
 interface Entry {

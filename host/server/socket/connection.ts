@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
-import type { Identity } from '../../members/account/identity.ts'
+import type { Identity } from '../../platform/identity.ts'
 import type { MakeId } from '../../platform/deps.ts'
 import type { FeedFrame, Follower } from '../../conversations/streams/conversation-feeds.ts'
 import type { CatchUp } from '../../conversations/streams/reconnect.ts'

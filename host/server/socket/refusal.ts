@@ -4,7 +4,7 @@ import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { HostError } from '../../platform/errors.ts'
 import { errorSentence, inLanguageOf } from '../../platform/terminal/sentences.ts'
-import { StorageFull } from '../../storage/database/database.ts'
+import { StorageFull } from '../../platform/errors.ts'
 
 /** The frame that informs one socket that its request was refused. It ends nothing. */
 export function refusalFrame(

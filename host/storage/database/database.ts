@@ -70,11 +70,6 @@ export async function isCommitted(database: Database, statements: readonly State
   }
 }
 
-/** Nothing can be written because the disk, or the quota on it, is full. */
-export class StorageFull extends Error {
-  override readonly name = 'StorageFull'
-}
-
 /** A statement for a batch, from a query builder. */
 export function statement(query: Compilable<unknown>, expectRows?: number): Statement {
   return expectRows === undefined ? { query: query.compile() } : { query: query.compile(), expectRows }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BatchConflict, StorageFull } from './database.ts'
+import { StorageFull } from '../../platform/errors.ts'
+import { BatchConflict } from './database.ts'
 
 /** For so long a database that does not answer is waited for: a restart or a failover takes seconds. */
 const outageMs = 20_000

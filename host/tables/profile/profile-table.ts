@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBListValue, type DuckDBValue } from '@duckd
 import type { DataColumn, DataTable } from '../data-table.ts'
 import { quoted } from '../sql/open-database.ts'
 import { suspicionsOf } from './suspicions.ts'
-import type { ColumnProfile, TableProfile, ValueCount } from './table-profile.ts'
+import type { ColumnFigures, ColumnProfile, TableProfile, ValueCount } from './table-profile.ts'
 
 /** Larger tables are counted by estimate. */
 const mostExactRows = 200_000
@@ -11,14 +11,6 @@ const mostTop = 5
 const longestShown = 80
 /** Of so many different values none says much. */
 const mostDifferent = 100_000
-
-/** What one pass over a column finds, beside what its profile tells. */
-export interface ColumnFigures {
-  readonly profile: ColumnProfile
-  readonly lowerQuartile: number | null
-  readonly upperQuartile: number | null
-  readonly negatives: number
-}
 
 /** Looks at every table: what is in each column, and what is suspicious. */
 export async function profileTables(

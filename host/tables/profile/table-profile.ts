@@ -72,3 +72,11 @@ const sentences: Sentences = {
 export function suspicionSentence(found: Suspicion): string {
   return (sentences[found.type] as (found: Suspicion) => string)(found)
 }
+
+/** What one pass over a column finds, beside what its profile tells. */
+export interface ColumnFigures {
+  readonly profile: ColumnProfile
+  readonly lowerQuartile: number | null
+  readonly upperQuartile: number | null
+  readonly negatives: number
+}

@@ -1,5 +1,5 @@
 import type { Comparison, Filter, Group, Measure, QuestionFrame } from './question-frame.ts'
-import type { KnownColumn } from './words/vocabulary.ts'
+import type { KnownColumn } from './words/known-column.ts'
 
 const aggregateWords = {
   sum: '合计',

@@ -9,7 +9,8 @@ import {
   isUnique,
   usualAggregate,
 } from './words/column-roles.ts'
-import { columnsOf, type KnownColumn } from './words/vocabulary.ts'
+import type { KnownColumn } from './words/known-column.ts'
+import { columnsOf } from './words/vocabulary.ts'
 
 const mostGroups = 40
 

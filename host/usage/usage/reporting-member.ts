@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { parseCookie } from 'cookie'
 import { cookieNames } from '../../../lib/contract/identity.ts'
-import { type Identity, identify } from '../../members/account/identity.ts'
+import type { Identity } from '../../platform/identity.ts'
+import { identify } from '../../members/account/identity.ts'
 
 /**
  * The member whose browser reports usage. A beacon has no headers, so that the cookie of the login says it where there

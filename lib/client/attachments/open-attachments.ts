@@ -5,7 +5,8 @@ import { putFile } from '@/lib/client/api/put-file'
 import { readEnvelope } from '@/lib/client/api/read-envelope'
 import type { fileRoutes } from '@/lib/contract/routes/file-routes'
 import { hashFile } from '@/lib/client/library-upload/hash-file'
-import { type AttachmentFailure, type AttachmentLimits, AttachmentList } from './attachment-list'
+import type { AttachmentFailure } from './attachment'
+import { type AttachmentLimits, AttachmentList } from './attachment-list'
 
 const pollMs = 1_000
 

@@ -1,18 +1,7 @@
 import type { Definition, Nodes } from 'mdast'
 import { offsetsOf } from './growing-containers'
-import type { MarkdownBlock } from './markdown-block'
+import type { BlockFacts, MarkdownBlock } from './markdown-block'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
-
-/** What of a block concerns other blocks. */
-export interface BlockFacts {
-  readonly links: readonly Definition[]
-  /** The labels of the footnotes that it defines, as micromark compares them. */
-  readonly footnotes: readonly string[]
-  /** Its raw HTML, in order. */
-  readonly html: string
-  /** The depths of its headings, in order. */
-  readonly headings: readonly number[]
-}
 
 /**
  * Reads the facts of a block of the text; most blocks have none, and are not walked through.

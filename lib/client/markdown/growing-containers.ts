@@ -1,5 +1,18 @@
 import type { Blockquote, Code, List, ListItem, Nodes, Table } from 'mdast'
-import type { ContainerLook } from './markdown-block'
+
+/** What of a container is seen on its own element. */
+export interface ContainerLook {
+  /** The number of an ordered list's first item; null for other containers. */
+  readonly start: number | null
+  /** Whether blank lines stand between or in the items of a list, each of which then holds paragraphs. */
+  readonly isLoose: boolean
+  /** Whether an item is a task, or a list has such items. */
+  readonly isTask: boolean
+  /** The language that a fence of code names. */
+  readonly language: string | undefined
+  /** The lines of code so far; null for other containers. */
+  readonly code: string | null
+}
 
 type Container = List | ListItem | Blockquote | Table | Code
 

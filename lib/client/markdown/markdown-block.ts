@@ -1,5 +1,6 @@
+import type { Definition } from 'mdast'
+import type { ContainerLook } from './growing-containers'
 import type { HeadingPath } from '../../text/markdown/heading-path.ts'
-import type { BlockFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 
 /** Containers that are rendered part by part while they grow. */
@@ -36,23 +37,20 @@ export interface MarkdownContainer {
   readonly look: ContainerLook
 }
 
-/** What of a container is seen on its own element. */
-export interface ContainerLook {
-  /** The number of an ordered list's first item; null for other containers. */
-  readonly start: number | null
-  /** Whether blank lines stand between or in the items of a list, each of which then holds paragraphs. */
-  readonly isLoose: boolean
-  /** Whether an item is a task, or a list has such items. */
-  readonly isTask: boolean
-  /** The language that a fence of code names. */
-  readonly language: string | undefined
-  /** The lines of code so far; null for other containers. */
-  readonly code: string | null
-}
-
 /** What a text consists of. */
 export type MarkdownPart = MarkdownBlock | MarkdownContainer
 
 export function isBlock(part: MarkdownPart): part is MarkdownBlock {
   return 'source' in part
+}
+
+/** What of a block concerns other blocks. */
+export interface BlockFacts {
+  readonly links: readonly Definition[]
+  /** The labels of the footnotes that it defines, as micromark compares them. */
+  readonly footnotes: readonly string[]
+  /** Its raw HTML, in order. */
+  readonly html: string
+  /** The depths of its headings, in order. */
+  readonly headings: readonly number[]
 }

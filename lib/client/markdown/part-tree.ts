@@ -11,7 +11,8 @@ import {
   noteLook,
   offsetsOf,
 } from './growing-containers'
-import type { ContainerLook, MarkdownBlock, MarkdownContainer, MarkdownPart } from './markdown-block'
+import type { ContainerLook } from './growing-containers'
+import type { MarkdownBlock, MarkdownContainer, MarkdownPart } from './markdown-block'
 import { type HeadingPath, pathBelow } from '../../text/markdown/heading-path.ts'
 import { parseMarkdown } from './parse-markdown'
 import { readPlainItems } from './plain-items'

@@ -3,7 +3,7 @@ import type { SignedInDevice } from '../../../../lib/contract/routes/account-rou
 import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { Database } from '../../../storage/database/database.ts'
-import type { Member } from '../identity.ts'
+import type { Member } from '../../../platform/identity.ts'
 import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 
 /** More logins than a member uses; the list is no list of tokens. */

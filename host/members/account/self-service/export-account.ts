@@ -6,7 +6,7 @@ import {
   type Person,
   rulesOf,
 } from '../../../storage/database/owned/owned-table.ts'
-import type { Member } from '../identity.ts'
+import type { Member } from '../../../platform/identity.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import type { UserRow } from '../users/users.ts'

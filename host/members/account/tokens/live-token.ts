@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/deps.ts'
 import { statement, type Database } from '../../../storage/database/database.ts'
 import { FixedQuery } from '../../../storage/database/fixed-query.ts'
-import type { Member } from '../identity.ts'
-import type { ShownUser } from '../users/users.ts'
+import type { Member } from '../../../platform/identity.ts'
+import type { ShownUser } from '../../../platform/identity.ts'
 import { idleLimitMs } from './token.ts'
 
 /** A token that is good, and whose it is. */

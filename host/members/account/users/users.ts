@@ -1,3 +1,4 @@
+import type { ShownUser } from '../../../platform/identity.ts'
 import { accountFilePaths } from '../../../../lib/contract/routes/account-routes.ts'
 import type { UserInfo } from '../../../../lib/contract/user-info.ts'
 import { type Database, type Statement, statement } from '../../../storage/database/database.ts'
@@ -7,9 +8,6 @@ import type { Tables } from '../../../storage/database/tables.ts'
 export const operatorPhone = 'operator'
 
 export type UserRow = Tables['users']
-/** What a member is shown of themselves everywhere. */
-export type ShownUser = Pick<UserRow, 'uid' | 'nickname' | 'picture' | 'is_active'>
-
 /** @returns the user info of a member, as sent to them (§3) */
 export function userInfoOf(row: ShownUser): UserInfo {
   const address = pictureAddress(row.picture)

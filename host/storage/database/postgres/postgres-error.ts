@@ -1,4 +1,5 @@
-import { BatchConflict, StorageFull } from '../database.ts'
+import { StorageFull } from '../../../platform/errors.ts'
+import { BatchConflict } from '../database.ts'
 
 /** PostgreSQL's codes (Appendix A of its manual): serialization_failure, deadlock_detected. */
 const retryable: ReadonlySet<string> = new Set(['40001', '40P01'])

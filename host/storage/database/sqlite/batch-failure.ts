@@ -1,4 +1,5 @@
-import { BatchConflict, StorageFull } from '../database.ts'
+import { StorageFull } from '../../../platform/errors.ts'
+import { BatchConflict } from '../database.ts'
 
 /** Why a batch was undone, in a form that passes between threads. */
 export type BatchFailure =

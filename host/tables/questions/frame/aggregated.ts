@@ -9,7 +9,7 @@ import { comparedColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
 import { moveShares } from './share-filters.ts'
 import { isDuration } from '../words/stem-words.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 /** @returns what is made of the rows of each group */
 export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order): Part {

@@ -10,7 +10,7 @@ import { readMeasures } from './read-measures.ts'
 import { readOrder } from './read-order.ts'
 import type { Resolved } from '../words/resolve-words.ts'
 import { specialShape } from './special-shape.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 /** Puts together what was read of a question; what keeps it from being answered is left in the draft. */
 export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFrame {

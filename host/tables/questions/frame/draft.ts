@@ -1,7 +1,8 @@
 import { isDate } from '../words/column-roles.ts'
 import type { Change, ChartKind, ColumnRef, Filter, Group, Measure, TimeUnit } from '../question-frame.ts'
 import type { Item, ItemOf } from '../words/resolve-words.ts'
-import type { KnownColumn, Vocabulary } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
+import type { Vocabulary } from '../words/vocabulary.ts'
 
 export interface PlacedFilter {
   readonly filter: Filter

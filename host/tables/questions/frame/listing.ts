@@ -15,7 +15,7 @@ import type { ColumnRef } from '../question-frame.ts'
 import { endsWithWho } from './person-column.ts'
 import { comparedColumn, nameColumn } from './read-groups.ts'
 import type { Order } from './read-order.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 const mostLabels = 6
 

@@ -4,7 +4,7 @@ import type { Filter } from '../question-frame.ts'
 import type { ItemOf } from '../words/resolve-words.ts'
 import { columnsOfUnits } from '../words/synonyms.ts'
 import { unitFactor } from '../words/unit-factor.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 /** Reads the conditions with numbers. */
 export function readAmounts(draft: Draft): void {

@@ -2,7 +2,7 @@ import { isNumber } from '../words/column-roles.ts'
 import { planAndActual } from '../words/plan-and-actual.ts'
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { Comparison } from '../question-frame.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 /** Reads the conditions that set two columns of a row beside each other. */
 export function readColumnComparisons(draft: Draft): void {

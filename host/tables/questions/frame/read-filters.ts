@@ -8,7 +8,7 @@ import { readMentions, readValues } from './read-values.ts'
 import { readLacking } from './read-lacking.ts'
 import { readYear } from './read-years.ts'
 import { newestPeriod } from './relative-period.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 /** Reads every condition of a question: values, amounts, times, what is missing, what is mentioned. */
 export function readFilters(draft: Draft): void {

@@ -7,7 +7,7 @@ import { personColumn } from './person-column.ts'
 import { checkUnits, readCountBeside, readCounts } from './read-counts.ts'
 import { comparedColumn } from './read-groups.ts'
 import { aboutOfAdjectives } from '../words/synonyms.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 interface Mention {
   readonly column: KnownColumn

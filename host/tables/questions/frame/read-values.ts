@@ -1,5 +1,5 @@
 import { type Draft, isSame, refOf } from './draft.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 /** Reads the conditions that a column has a value, or not. */
 export function readValues(draft: Draft): void {

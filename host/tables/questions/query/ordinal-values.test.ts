@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { ColumnProfile } from '../../profile/table-profile.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import { ordinalValues } from './ordinal-values.ts'
 
 function column(values: readonly string[], distinct = values.length): KnownColumn {

@@ -1,4 +1,4 @@
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 
 const digits = '零一二三四五六七八九'
 const days = '一二三四五六日'

@@ -1,6 +1,6 @@
 import { isSame } from '../frame/draft.ts'
 import type { QuestionFrame, ResultColumn, TimeUnit } from '../question-frame.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import { columnSql, conditionsSql } from './write-condition.ts'
 import { measureColumn, measureSql, unitNames } from './write-measure.ts'
 import { fromSql, selected, type WrittenQuery } from './query-parts.ts'

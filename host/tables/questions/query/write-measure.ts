@@ -1,5 +1,5 @@
 import type { Measure, QuestionFrame, ResultColumn, TimeUnit } from '../question-frame.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import { isSame } from '../frame/draft.ts'
 import { columnSql, conditionsSql } from './write-condition.ts'
 

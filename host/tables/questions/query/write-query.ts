@@ -3,7 +3,7 @@ import { distinctNames, fromSql, groupColumn, selected, type WrittenQuery } from
 import type { ColumnRef, Filter, Group, QuestionFrame, ResultColumn } from '../question-frame.ts'
 import { literal } from '../../sql/open-database.ts'
 import { ordinalValues } from './ordinal-values.ts'
-import type { KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
 import { columnSql, groupSql } from './write-condition.ts'
 import { writeChange } from './write-change.ts'
 import { measureColumn, measureSql, valueSql } from './write-measure.ts'

@@ -1,7 +1,8 @@
 import { literal, quoted } from '../../sql/open-database.ts'
 import { isSame } from '../frame/draft.ts'
 import type { QuestionFrame, ResultColumn } from '../question-frame.ts'
-import { keyOf, type KnownColumn } from '../words/vocabulary.ts'
+import type { KnownColumn } from '../words/known-column.ts'
+import { keyOf } from '../words/vocabulary.ts'
 import { columnSql, groupSql } from './write-condition.ts'
 import { distinctNames, fromSql, groupColumn, selected, type WrittenQuery } from './query-parts.ts'
 

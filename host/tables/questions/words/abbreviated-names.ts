@@ -2,7 +2,7 @@ import { isDimension, isMeasure } from './column-roles.ts'
 import type { Item } from './resolve-words.ts'
 import { columnsOfUnits } from './synonyms.ts'
 import { unitFactor } from './unit-factor.ts'
-import type { KnownColumn } from './vocabulary.ts'
+import type { KnownColumn } from './known-column.ts'
 
 /** @returns the columns that part the rows and whose names begin or end with a word, or are shortened to it */
 export function columnsAbbreviated(columns: readonly KnownColumn[], word: string): KnownColumn[] {

@@ -1,4 +1,4 @@
-import type { KnownColumn } from './vocabulary.ts'
+import type { KnownColumn } from './known-column.ts'
 
 const ordinalName =
   /^(?:轮次?|年级|等级|级别|年份|年|月份|月|季度|周|星期|班级?|组别?|期数?|学年|届|楼层|第.)$/

@@ -1,7 +1,8 @@
 import { quoted } from '../../sql/open-database.ts'
 import { isNumber } from './column-roles.ts'
 import type { Join } from '../question-frame.ts'
-import type { KnownColumn, Lookup, Vocabulary } from './vocabulary.ts'
+import type { KnownColumn } from './known-column.ts'
+import type { Lookup, Vocabulary } from './vocabulary.ts'
 
 interface FoundJoin {
   readonly table: string

@@ -1,5 +1,5 @@
 import { isMeasure, usualAggregate } from './column-roles.ts'
-import type { KnownColumn } from './vocabulary.ts'
+import type { KnownColumn } from './known-column.ts'
 
 const planned = /^(?:计划|目标|预算|预计|应[收付还交缴到]|额定|定额|标准)|(?:目标|计划|预算|指标)$/
 const done = /^(?:实际|实[收付还交缴到]|完成|已[收付还交缴完])|(?:完成|实际)/

@@ -3,7 +3,8 @@ import { findJoin } from './find-join.ts'
 import type { Join } from '../question-frame.ts'
 import { columnOfStem } from './stem-words.ts'
 import type { ColumnCandidate, Meaning, Token, TokenOf, ValueCandidate } from './tokens.ts'
-import { keyOf, type KnownColumn, type Lookup, type Vocabulary } from './vocabulary.ts'
+import type { KnownColumn } from './known-column.ts'
+import { keyOf, type Lookup, type Vocabulary } from './vocabulary.ts'
 
 /** A piece of the question of which is known what it names. */
 export type Item =

@@ -2,7 +2,7 @@ import { isMeasure, usualAggregate } from './column-roles.ts'
 import { columnsOfUnits } from './synonyms.ts'
 import type { Token, TokenOf } from './tokens.ts'
 import { unitFactor } from './unit-factor.ts'
-import type { KnownColumn } from './vocabulary.ts'
+import type { KnownColumn } from './known-column.ts'
 
 /** @returns whether a column says how long something takes */
 export function isDuration({ unit, plain }: KnownColumn): boolean {

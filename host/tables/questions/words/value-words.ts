@@ -1,5 +1,5 @@
 import { foldForSearch } from '../../../../lib/text/fold.ts'
-import type { KnownColumn } from './vocabulary.ts'
+import type { KnownColumn } from './known-column.ts'
 import type { ValueCandidate } from './tokens.ts'
 
 type Words = Map<string, ValueCandidate[]>

@@ -1,3 +1,4 @@
+import type { KnownColumn } from './known-column.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import type { DataColumn, DataTable } from '../../data-table.ts'
 import type { ColumnProfile, TableProfile } from '../../profile/table-profile.ts'
@@ -11,16 +12,6 @@ import { unitNamesOf } from './unit-factor.ts'
 
 /** Runs a query over the tables and gives its rows. */
 export type Lookup = (sql: string) => Promise<readonly (readonly (string | number | boolean | null)[])[]>
-
-/** A column with everything that is known of it. */
-export interface KnownColumn extends ColumnRef {
-  readonly kind: DataColumn['kind']
-  readonly unit: string
-  readonly profile: ColumnProfile | undefined
-  readonly rows: number
-  /** Its folded name without what stands in brackets. */
-  readonly plain: string
-}
 
 /** Every word that names something of the tables, folded. */
 export interface Vocabulary {

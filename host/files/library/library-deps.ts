@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { OperatorDeps } from '../../members/operators.ts'
+import type { AddressLimits } from '../../limits/address-limits.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import type { Jobs } from '../../storage/jobs/jobs.ts'
+import type { Library } from '../../storage/library/library-index.ts'
+import type { ReadBatch } from './told-batches.ts'
+
+export interface LibraryDeps extends OperatorDeps {
+  readonly blobs: Blobs
+  readonly jobs: Jobs
+  readonly library: Library
+  readonly limits: AddressLimits
+  readonly log: Logger
+  /** Hears of each batch of documents that was read to its end. */
+  readonly onBatchRead?: (batch: ReadBatch) => Promise<void> | void
+}

@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { OpenAudit } from '../../moderation/word-audit.ts'
+import type { MakeId } from '../../platform/deps.ts'
+import type { Notify } from '../../members/notifications/notify.ts'
+import type { Call } from '../../platform/module.ts'
+import type { LiveSettings } from '../../settings/live-settings.ts'
+import type { Blobs } from '../../storage/blobs/blobs.ts'
+import type { Bus } from '../../storage/bus/bus.ts'
+import type { OperatorDeps } from '../../members/operators.ts'
+import type { SetupLinks } from './setup-links.ts'
+
+export interface ConsoleDeps extends OperatorDeps, Pick<OpenAudit, 'audit' | 'counts'> {
+  readonly settings: LiveSettings
+  readonly links: SetupLinks
+  readonly blobs: Blobs
+  readonly bus: Bus
+  readonly notify: Notify
+  readonly makeId: MakeId
+  readonly log: Logger
+}
+
+/** Lets operators alone pass. @returns what notes their act, without the values */
+export type OperatorOf = (
+  call: Pick<Call<never>, 'identity' | 'request'>,
+) => Promise<(act: string, about?: object) => void>
