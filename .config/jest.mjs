@@ -46,6 +46,7 @@ export default {
   projects: [
     await project('node', 'node', [
       '<rootDir>/{host,lib,e2e,components,app}/**/*.test.ts',
+      '<rootDir>/.config/*.test.ts',
       '<rootDir>/middleware.test.ts',
     ]),
     await project('browser', 'jsdom', ['<rootDir>/{components,app,lib}/**/*.test.tsx']),

@@ -51,6 +51,7 @@ import { reportsModule } from './operations/abuse-reports/reports-module.ts'
 import { searchModule } from './agents/search-module.ts'
 import { Dialogue, type DialogueDeps } from './server/socket/dialogue.ts'
 import { SocketGateway } from './server/socket/gateway.ts'
+import { agentProfile } from './agents/agent-profile.ts'
 import { setUpOf } from './models/set-up.ts'
 import { type Storage } from './storage/open-storage.ts'
 import { tableManifest } from './table-manifest.ts'
@@ -124,7 +125,6 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
       log,
       now,
       limits,
-      tokens: accounts.tokens,
       internalToken: deps.internalToken ?? '',
       observeRequest: (labels, seconds) => metrics.observeRequest(labels, seconds),
     },
@@ -205,7 +205,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     reportsModule(shared),
     accountModule({
       ...shared,
-      engine,
+      cancelTurn: (turn) => engine.cancel(turn),
       accounts,
       manifest: tableManifest,
       onLogin: (login) => queueLoginConversions({ conversions, log: deps.log }, login),
@@ -220,7 +220,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
     picturesModule({ ...shared, sharedKey: accounts.sharedKey }),
-    collectModule({ ...shared, conversions, tokens: accounts.tokens }),
+    collectModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
     travelModule(shared),
@@ -272,7 +272,7 @@ function openDialogue(
     ...deps.storage,
     ...parts,
     perMinute,
-    setUp: () => setUpOf(deps.models, deps.env),
+    greetingOf: (agentId, locale) => agentProfile(agentId, locale, setUpOf(deps.models, deps.env)).greeting,
     get researchTokens() {
       return deps.env.RESEARCH_TOKENS
     },

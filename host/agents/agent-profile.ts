@@ -1,4 +1,5 @@
 import type { AgentType } from '../../lib/contract/frames/frame.ts'
+import { agentName } from '../../lib/messages/agent-name.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import type { SetUp } from '../models/set-up.ts'
@@ -43,14 +44,14 @@ const nothing: Offers = { questions: [], shortcuts: [] }
  */
 export function agentProfile(agentId: string, locale: Locale, has?: SetUp): AgentProfile {
   const { agents, chat } = messagesOf(locale)
-  const named: Readonly<Record<string, { readonly name: string; readonly intro: string }>> = agents
+  const known: Readonly<Record<string, { readonly intro: string }>> = agents
   const intros: Readonly<Record<string, string>> = chat.intros
   const lacks: Readonly<Record<string, string>> = chat.lacks
   const isLacking = has !== undefined && !has[needs[agentId] ?? 'model']
   const { questions, shortcuts, starters = [] } = offersOf(agentId, locale, isLacking)
   return {
-    name: named[agentId]?.name ?? agentId,
-    intro: named[agentId]?.intro ?? '',
+    name: agentName(agentId, locale),
+    intro: known[agentId]?.intro ?? '',
     greeting: {
       text: `${intros[agentId] ?? chat.intro}${isLacking ? (lacks[agentId] ?? '') : ''}`,
       questions: [...questions],

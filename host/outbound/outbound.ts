@@ -1,4 +1,4 @@
-import type { Guard, OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
+import type { OutboundCall, OutboundReply, OutboundStream } from './outbound-call.ts'
 import { Agent, type Dispatcher, request } from 'undici'
 import { untilAborted } from '../platform/until-aborted.ts'
 import { acceptedEncodings, decodeBody } from './decode-body.ts'

@@ -14,7 +14,6 @@ import { type HostModule, type RouteHandlers, routeSet } from '../platform/modul
 import { webOriginOf } from '../platform/request.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
-import type { TokenMemory } from '../members/account/tokens/token-memory.ts'
 import type { ConversionOutbox } from './conversions/conversion-outbox.ts'
 
 const conversionsPerMinute = 30
@@ -25,7 +24,6 @@ interface CollectModuleDeps {
   readonly bus: Bus
   readonly now: Clock
   readonly conversions: ConversionOutbox
-  readonly tokens: TokenMemory
 }
 
 /** The calls of the collector: usage, the page-view service, ad conversions. */

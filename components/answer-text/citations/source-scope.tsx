@@ -3,7 +3,6 @@ import type { SourceList } from './source-list'
 import { createContext, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
-import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { CheckedCitations } from '@/lib/text/citations/claim-support/checked-citations'
 import { createActiveCitation, type ActiveCitation } from './active-citation'
 

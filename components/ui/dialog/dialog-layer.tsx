@@ -1,13 +1,7 @@
 'use client'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
-import {
-  type Dialog,
-  type DialogTexts,
-  dialogStack,
-  type StackedDialogProps,
-  removeDialog,
-} from './dialog-stack'
+import { type DialogTexts, dialogStack, type StackedDialogProps, removeDialog } from './dialog-stack'
 import { showToast } from '../toast/toast-store'
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import type { RouteOutput } from '../../../lib/contract/routes/http.ts'
+import { agentName } from '../../../lib/messages/agent-name.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { spokenPieces } from '../../../lib/text/spoken-text.ts'
 import { agentIcon } from './agent-icon.ts'
-import { agentProfile } from '../../agents/agent-profile.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
@@ -32,7 +32,7 @@ export async function listDialogues(
   const rows = await database.all(rawQuery(database, newestOfEach(owner, offset)), { isHeavy: true })
   const { page, ...rest } = listPage(rows, offset)
   const datalist = page.map((row) => ({
-    name: agentProfile(row.agent_id, locale).name,
+    name: agentName(row.agent_id, locale),
     icon: agentIcon(row.agent_id),
     message: lastWords(row),
     agent_type: asAgentType(row.agent_type),

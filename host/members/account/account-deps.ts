@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import type { AdVisit } from '../../../lib/contract/routes/collect-routes.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
-import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../storage/database/tables.ts'
 import type { AccountSettings } from './account-settings.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import type { StorageSettings } from '../../storage/storage-settings.ts'
@@ -17,7 +18,6 @@ import { openCaptchaVendor } from './captcha/aliyun-captcha.ts'
 import { Captcha } from './captcha/captcha.ts'
 import type { Member } from '../../platform/identity.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
-import { TokenMemory } from './tokens/token-memory.ts'
 
 /** Somebody has just been let in. */
 interface Login {
@@ -34,12 +34,12 @@ interface Login {
 /** Whether the console is open to a member who makes this request. */
 export type IsOperator = (member: Member, request: FastifyRequest) => Promise<boolean>
 
-/** What the calls of accounts need. */
 /** The settings that accounts depend on. */
-export type AccountEnvironment = AccountSettings &
+type AccountEnvironment = AccountSettings &
   Pick<LimitSettings, 'RATE_LIMIT'> &
   Pick<StorageSettings, 'DATA_DIR'>
 
+/** What the calls of accounts need. */
 export interface AccountDeps {
   readonly env: AccountEnvironment
   readonly database: Database
@@ -48,7 +48,8 @@ export interface AccountDeps {
   readonly bus: Bus
   readonly blobs: Blobs
   readonly library: Pick<Library, 'erase'>
-  readonly engine: Pick<TurnEngine, 'cancel'>
+  /** Stops a turn wherever it runs. */
+  readonly cancelTurn: (turn: Selectable<Tables['turns']>) => Promise<void>
   readonly audit: Audit
   readonly log: Logger
   readonly now: Clock
@@ -67,7 +68,6 @@ export const exemptClientId = 200_005
 export interface AccountServices {
   readonly sms: SmsSender
   readonly captcha: Captcha
-  readonly tokens: TokenMemory
   /** The same in all processes of the product. */
   readonly sharedKey: string
 }
@@ -75,12 +75,11 @@ export interface AccountServices {
 export async function openAccountServices({
   env,
   database,
-  bus,
   sms,
   log,
   now,
   makeId,
-}: Pick<AccountDeps, 'env' | 'database' | 'bus' | 'log' | 'now' | 'makeId'> & {
+}: Pick<AccountDeps, 'env' | 'database' | 'log' | 'now' | 'makeId'> & {
   readonly sms: SmsSender
 }): Promise<AccountServices> {
   const sharedKey = await openSharedKey(database)
@@ -100,7 +99,6 @@ export async function openAccountServices({
     sms,
     sharedKey,
     captcha,
-    tokens: new TokenMemory({ database, bus, now }),
   }
 }
 

@@ -19,7 +19,6 @@ export function accountModule(deps: AccountDeps): HostModule {
   return {
     routes: [routeSet(accountRoutes, handlers)],
     http: (app, callers) => registerAccountFiles(app, deps, callers),
-    stop: () => deps.accounts.tokens.close(),
   }
 }
 

@@ -5,8 +5,6 @@ import type { Database } from '../../storage/database/database.ts'
 import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'
 import { hashToken } from './tokens/token.ts'
-import type { TokenMemory } from './tokens/token-memory.ts'
-import type { ShownUser } from '../../platform/identity.ts'
 import { findUser } from './users/users.ts'
 import { HostError } from '../../platform/errors.ts'
 
@@ -20,19 +18,12 @@ export interface Credentials {
  * @returns null when a token is dead, or when there is neither a token nor a well-formed device identity
  */
 export async function identify(
-  deps: {
-    readonly database: Database
-    readonly now: Clock
-    /** Where one process answers many calls of the same member. */
-    readonly tokens?: TokenMemory
-  },
+  deps: { readonly database: Database; readonly now: Clock },
   credentials: Credentials,
 ): Promise<Identity | null> {
   if (credentials.token) {
     const tokenHash = hashToken(credentials.token)
-    const row = deps.tokens
-      ? await deps.tokens.find(tokenHash)
-      : await findLiveToken(deps.database, tokenHash, deps.now())
+    const row = await findLiveToken(deps.database, tokenHash, deps.now())
     if (!row) return null
     return {
       kind: 'member',

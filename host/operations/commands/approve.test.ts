@@ -53,7 +53,6 @@ test('asks the product that has the data directory', async () => {
   registerOperatorApprove(app, {
     token: await operatorToken(storage.directory),
     database: storage.database,
-    bus: storage.bus,
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   await announceOperatorPort(storage.directory, Number(new URL(address).port))

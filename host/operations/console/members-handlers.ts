@@ -1,5 +1,4 @@
 import type { consoleRoutes } from '../../../lib/contract/routes/console-routes.ts'
-import { sessionChange } from '../../members/account/tokens/announcements.ts'
 import { approveMember, countWaiting, waitingUsers } from '../../members/account/users/users.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Clock } from '../../platform/deps.ts'
@@ -7,7 +6,6 @@ import type { Notify } from '../../members/notifications/notify.ts'
 import { answerReport, openReports } from '../abuse-reports/open-reports.ts'
 import { countOpenReports } from '../abuse-reports/store-report.ts'
 import type { RouteHandlers } from '../../platform/module.ts'
-import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { OperatorOf } from './console-deps.ts'
 
@@ -15,13 +13,12 @@ const shownWaiting = 50
 
 interface MembersDeps {
   readonly database: Database
-  readonly bus: Bus
   readonly now: Clock
   readonly notify: Notify
 }
 
 /** What waits for an operator: members to be let in, and what people have reported. */
-export function membersHandlers({ database, bus, now, notify }: MembersDeps, operator: OperatorOf) {
+export function membersHandlers({ database, now, notify }: MembersDeps, operator: OperatorOf) {
   return {
     consoleWaiting: async (call) => {
       await operator(call)
@@ -41,7 +38,6 @@ export function membersHandlers({ database, bus, now, notify }: MembersDeps, ope
       const note = await operator(call)
       const approval = await approveMember(database, call.input.uid)
       if (approval === 'unknown') throw new HostError('not_found', '没有这个账号')
-      sessionChange.announce(bus, '')
       note('approve', { member: call.input.uid })
       return {}
     },

@@ -3,7 +3,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import * as z from 'zod'
 import { phone } from '../../../lib/contract/account-rules.ts'
-import { sessionChange } from '../../members/account/tokens/announcements.ts'
 import { approveUser, waitingPhones } from '../../members/account/users/users.ts'
 import { readReport } from '../../usage/report/usage-report.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -158,13 +157,12 @@ function registerSetupLink(
 /** Approving members, and who waits for it, for `npm run approve` while the product runs. */
 export function registerOperatorApprove(
   app: FastifyInstance,
-  deps: Pick<OperatorDeps, 'token' | 'database' | 'bus'>,
+  deps: Pick<OperatorDeps, 'token' | 'database'>,
 ): void {
   app.post(operatorPaths.approve, async (request) => {
     requireOperator(request, deps.token)
     const body = checked(approvalBody, request.body, 'phone', '请给出手机号')
     const approval = await approveUser(deps.database, body.phone)
-    sessionChange.announce(deps.bus, '')
     return { approval }
   })
   app.get(operatorPaths.approve, async (request) => {

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import type { Identity, Member } from '../../platform/identity.ts'
 import { type Credentials, identify } from '../../members/account/identity.ts'
-import type { TokenMemory } from '../../members/account/tokens/token-memory.ts'
 import { touchToken } from '../../members/account/tokens/live-token.ts'
 import type { Clock } from '../../platform/deps.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
@@ -13,7 +12,6 @@ import type { Database } from '../../storage/database/database.ts'
 
 export interface CallerDeps {
   readonly database: Database
-  readonly tokens: TokenMemory
   readonly now: Clock
   readonly log: Logger
 }
@@ -34,8 +32,7 @@ export async function requireIdentity(deps: CallerDeps, request: FastifyRequest)
  * @returns null for a dead token as well: a public call is answered all the same
  */
 export async function identityOf(deps: CallerDeps, request: FastifyRequest): Promise<Identity | null> {
-  const { database, now, tokens } = deps
-  const identity = await identify({ database, now, tokens }, credentialsOf(request))
+  const identity = await identify(deps, credentialsOf(request))
   if (identity?.kind === 'member') touchToken(deps, identity)
   return identity
 }

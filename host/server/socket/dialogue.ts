@@ -1,3 +1,4 @@
+import type { GreetingsContent } from '../../../lib/contract/cards/greetings.ts'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { type ClientFrame, responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
@@ -6,8 +7,6 @@ import type { Identity } from '../../platform/identity.ts'
 import { requireApproved } from '../../members/account/identity.ts'
 import { memberExists } from '../../members/account/users/users.ts'
 import type { Clock, MakeId } from '../../platform/deps.ts'
-import { agentProfile } from '../../agents/agent-profile.ts'
-import type { SetUp } from '../../models/set-up.ts'
 import type { Choice, FindAgent } from '../../conversations/turns/agent.ts'
 import { greet } from '../../conversations/turns/greet.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
@@ -50,8 +49,8 @@ export interface DialogueDeps {
   readonly greetMs?: number
   readonly now: Clock
   readonly makeId: MakeId
-  /** What the greetings of agents depend on; absent: as if all were set up. */
-  readonly setUp?: () => SetUp
+  /** What an agent says and offers before anything is asked. */
+  readonly greetingOf: (agentId: string, locale: Locale) => GreetingsContent
   /** Asks a minute that one owner may make; 0 is no limit. */
   readonly perMinute: number
   readonly limits: AddressLimits
@@ -251,7 +250,7 @@ export class Dialogue {
     await this.#pace(owner, address)
     const uid = identity.kind === 'member' ? identity.uid : null
     const conditions = uid === null ? [] : [memberExists(this.#deps.database, uid)]
-    const usual = agentProfile(about.agentId, locale, this.#deps.setUp?.()).greeting
+    const usual = this.#deps.greetingOf(about.agentId, locale)
     const { agentId, agentType, conversationId } = about
     const query = { owner, kind, agentId, agentType, conversationId, usual, conditions }
     return greet({ greetMs, ...this.#deps }, query)

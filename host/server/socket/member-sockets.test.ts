@@ -111,7 +111,15 @@ describe('a client that goes on writing when its socket has been closed', () => 
   const ends: Record<string, (built: Built) => Promise<unknown>> = {
     logout: ({ token }) => new AccountClient(host, { k_sso_token: token }).get('/v1/data/passport/logout'),
     deletion: ({ user }) =>
-      deleteAccount({ ...storage, manifest: tableManifest, engine: host.app.engine, now: Date.now }, user),
+      deleteAccount(
+        {
+          ...storage,
+          manifest: tableManifest,
+          cancelTurn: (turn) => host.app.engine.cancel(turn),
+          now: Date.now,
+        },
+        user,
+      ),
   }
   const frame = (askId: string) =>
     JSON.stringify({

@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBListValue, type DuckDBValue } from '@duckd
 import type { DataColumn, DataTable } from '../data-table.ts'
 import { quoted } from '../sql/open-database.ts'
 import { suspicionsOf } from './suspicions.ts'
-import type { ColumnFigures, ColumnProfile, TableProfile, ValueCount } from './table-profile.ts'
+import type { ColumnFigures, TableProfile, ValueCount } from './table-profile.ts'
 
 /** Larger tables are counted by estimate. */
 const mostExactRows = 200_000

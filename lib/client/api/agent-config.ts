@@ -1,10 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RouteOutput } from '@/lib/contract/routes/http'
-import type { ServiceAddresses } from '@/lib/client/realtime/channel'
-import { noteModels } from '@/lib/client/realtime/asking/chosen-model'
+import { noteModels } from '@/lib/client/page/offered-models'
 import type { Api } from './api'
 
 export type AgentConfig = RouteOutput<'agentConfig'>
+
+/** The socket addresses of an agent. */
+export type ServiceAddresses = Pick<AgentConfig, 'service_url' | 'chat_url'>
 
 const searchAgentId = '001'
 const keyOf = (agentId: string) => ['agent-config', agentId] as const

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { arrivalOf, readLoginState, rememberArrival } from './login-state'
+import { arrivalOf, readLoginState, rememberArrival } from '../device/login-state'
 
 beforeEach(() => localStorage.clear())
 

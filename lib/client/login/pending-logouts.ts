@@ -2,7 +2,7 @@ import 'client-only'
 import * as z from 'zod/mini'
 import { ApiError } from '@/lib/client/api/api-error'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
-import { pendingLogoutsKey } from './login-state'
+import { pendingLogoutsKey } from '../device/login-state'
 
 const mostKept = 20
 /** Without storage, a logout is retried as long as this page lives. */

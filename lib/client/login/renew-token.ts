@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ApiError } from '@/lib/client/api/api-error'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { isCurrentToken, replaceToken } from './keep-login'
-import { readLoginState } from './login-state'
+import { readLoginState } from '../device/login-state'
 import { randomUuid } from '@/lib/client/device/random-text'
 import { refreshSession, sessionStore } from './session-store'
 

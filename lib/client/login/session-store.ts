@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import { cookieNames } from '@/lib/contract/identity'
 import { type UserInfo, userInfo } from '@/lib/contract/user-info'
-import { loginStateKey, readLoginState } from './login-state'
+import { loginStateKey, readLoginState } from '../device/login-state'
 import { showAsMember } from '../device/member-attribute'
 import { setTabOwner } from './tab-owner'
 

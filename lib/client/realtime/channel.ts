@@ -1,10 +1,7 @@
+import type { ServiceAddresses } from '../api/agent-config'
 import type { Api } from '../api/api'
 import type { AgentType, ClientFrame, Prompt } from '../../contract/frames/frame'
-import type { RouteOutput } from '../../contract/routes/http'
 import type { SocketClient } from './connection/socket-client'
-
-/** Where an agent is reached. */
-export type ServiceAddresses = Pick<RouteOutput<'agentConfig'>, 'service_url' | 'chat_url'>
 
 /** Whom a conversation is with, and how it gets there. */
 export interface Channel {

@@ -5,7 +5,8 @@ import type { AgentType } from '@/lib/contract/frames/frame'
 import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract/identity'
 import { deviceIdentity } from '@/lib/client/device/device-identity'
 import { requestLoginCheck } from '@/lib/client/page/page-events'
-import { type Addressee, type Channel, frameTo, type ServiceAddresses } from './channel'
+import type { ServiceAddresses } from '../api/agent-config'
+import { type Addressee, type Channel, frameTo } from './channel'
 import { SocketClient } from './connection/socket-client'
 
 /** The two services of the host: searches are open to visitors, chats to members alone. */

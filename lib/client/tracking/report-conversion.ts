@@ -6,7 +6,7 @@ import { type AdVisit, collectRoutes, mostAddressCharacters } from '@/lib/contra
 import { deviceName } from '@/lib/contract/identity'
 import { fittingAddress } from '@/lib/text/addresses/fitting-address'
 import type { QueryOf } from '@/lib/contract/routes/route'
-import { readLoginState } from '@/lib/client/login/login-state'
+import { readLoginState } from '@/lib/client/device/login-state'
 import { isTrackingAllowed } from './tracking-consent'
 
 type Report = QueryOf<typeof collectRoutes.conversionReport>

@@ -3,11 +3,10 @@ import { HostError } from '../../../platform/errors.ts'
 import { statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
-import { sessionChange } from '../tokens/announcements.ts'
 import type { UserRow } from '../users/users.ts'
 import { deletePicture, readPicture, storePicture } from './member-picture.ts'
 
-type ProfileDeps = Pick<AccountDeps, 'database' | 'bus' | 'blobs' | 'audit' | 'makeId'>
+type ProfileDeps = Pick<AccountDeps, 'database' | 'blobs' | 'audit' | 'makeId'>
 
 /** Characters that are not seen, or that turn the text around them; the joiner of emoji is neither. */
 const unseen = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u
@@ -33,7 +32,6 @@ export async function changeProfile(
     if (picture !== user.picture) await deletePicture(deps.blobs, picture)
     throw error
   }
-  sessionChange.announce(deps.bus, '')
   // The old one is unused now; where two changes raced, an unreferenced one stays behind at worst.
   if (picture !== user.picture) await deletePicture(deps.blobs, user.picture)
   return { ...user, ...changed }

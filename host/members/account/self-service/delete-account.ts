@@ -5,7 +5,10 @@ import { revokeOthers } from '../tokens/revoke-tokens.ts'
 import type { UserRow } from '../users/users.ts'
 import { deletePicture } from './member-picture.ts'
 
-type DeleteDeps = Pick<AccountDeps, 'database' | 'manifest' | 'bus' | 'blobs' | 'library' | 'engine' | 'now'>
+type DeleteDeps = Pick<
+  AccountDeps,
+  'database' | 'manifest' | 'bus' | 'blobs' | 'library' | 'cancelTurn' | 'now'
+>
 
 /**
  * Deletes a member with all of their data. All logins are revoked first, and the member's own
@@ -23,9 +26,9 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
 }
 
 /** A turn that runs loses its row below; this ends its call of the model at once. */
-async function stopTurns({ database, engine }: DeleteDeps, owner: string): Promise<void> {
+async function stopTurns({ database, cancelTurn }: DeleteDeps, owner: string): Promise<void> {
   const turns = await database.all(
     database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('state', '!=', 'ended'),
   )
-  for (const turn of turns) await engine.cancel(turn)
+  for (const turn of turns) await cancelTurn(turn)
 }

@@ -42,9 +42,9 @@ describeOnEachDatabase('an account that is deleted while its member asks', (data
 
   test('leaves nothing behind, and takes no question more', async () => {
     const { user, owner } = await buildUser(database())
-    const engine = { cancel: async () => undefined }
+    const cancelTurn = async () => undefined
     const deletion = deleteAccount(
-      { database: database(), manifest: tableManifest, bus, blobs, library, engine, now: Date.now },
+      { database: database(), manifest: tableManifest, bus, blobs, library, cancelTurn, now: Date.now },
       user,
     )
     const refusals: unknown[] = []

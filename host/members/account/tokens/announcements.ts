@@ -11,8 +11,5 @@ function announcement(channel: string) {
 /** A place was signed out, by the family of its tokens: its sockets are closed. */
 export const revocation = announcement('account-revoked')
 
-/** A token was exchanged, or what members are shown of themselves has changed. */
-export const sessionChange = announcement('account-changed')
-
 /** What a device had is a member's now: its open sockets reconnect as that member. */
 export const deviceBinding = announcement('account-bound')

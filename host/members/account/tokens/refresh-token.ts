@@ -3,7 +3,6 @@ import { errorSentence } from '../../../platform/terminal/sentences.ts'
 import { isCommitted, statement } from '../../../storage/database/database.ts'
 import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
-import { sessionChange } from './announcements.ts'
 import { type StoredToken, freshToken, hashToken, makeToken, successorOf } from './token.ts'
 
 /** For this long the same token and key get the same answer. */
@@ -63,7 +62,5 @@ async function exchange(deps: RefreshDeps, old: StoredToken, successor: string):
     .where('replaced_at', '=', 0)
     .where('revoked_at', '=', 0)
   const insert = build.insertInto('tokens').values(freshToken(successor, old, now))
-  const isFirst = await isCommitted(deps.database, [statement(replace, 1), statement(insert)])
-  if (isFirst) sessionChange.announce(deps.bus, '')
-  return isFirst
+  return isCommitted(deps.database, [statement(replace, 1), statement(insert)])
 }

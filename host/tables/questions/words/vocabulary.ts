@@ -1,7 +1,7 @@
 import type { KnownColumn } from './known-column.ts'
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 import type { DataColumn, DataTable } from '../../data-table.ts'
-import type { ColumnProfile, TableProfile } from '../../profile/table-profile.ts'
+import type { TableProfile } from '../../profile/table-profile.ts'
 import { quoted } from '../../sql/open-database.ts'
 import { isMeasure, isSpent, usualAggregate } from './column-roles.ts'
 import { addFlag, addValue } from './value-words.ts'

@@ -1,15 +1,8 @@
 import 'client-only'
 import type { OfferedModel } from '@/lib/contract/routes/http'
+import { offeredModels } from '@/lib/client/page/offered-models'
 import { preferenceOf } from '@/lib/client/page/preference-store'
 import type { AskOptions } from './ask'
-
-/** As the host told last; null before it has. */
-let offered: readonly OfferedModel[] | null = null
-
-/** Takes over which models there are. */
-export function noteModels(models: readonly OfferedModel[]): void {
-  offered = models
-}
 
 /**
  * @returns the model that answers: the chosen one, or the default where nothing was chosen or that is gone; null where
@@ -26,6 +19,7 @@ export function standingModel(models: readonly OfferedModel[], chosen: string): 
 export function chosenModel(): Pick<AskOptions, 'model' | 'thinking'> {
   const chosen = preferenceOf('model')
   const isThinking = preferenceOf('thinking') === 'on'
+  const offered = offeredModels()
   if (!offered)
     return { ...(chosen === '' ? {} : { model: chosen }), ...(isThinking ? { thinking: true } : {}) }
   const model = standingModel(offered, chosen)

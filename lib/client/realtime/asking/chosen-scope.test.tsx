@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { OfferedModel } from '@/lib/contract/routes/http'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { chosenOptions } from './ask-options'
-import { noteModels } from './chosen-model'
+import { noteModels } from '../../page/offered-models'
 import { chooseScope, chosenScope, everywhere, leaveFolder, useChosenScope } from './chosen-scope'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })

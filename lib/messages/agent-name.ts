@@ -1,0 +1,8 @@
+import type { Locale } from './locale.ts'
+import { messagesOf } from './messages-of.ts'
+
+/** @returns the name of a fixed agent; its id where there is none */
+export function agentName(agentId: string, locale: Locale): string {
+  const named: Readonly<Record<string, { readonly name: string }>> = messagesOf(locale).agents
+  return named[agentId]?.name ?? agentId
+}
