@@ -3,25 +3,24 @@ import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
-/** What the passages, and the earlier exchanges, may cost in estimated tokens. */
+/** Maximum estimated tokens of the passages. */
 export const passageTokenBudget = 6_000
 const historyTokenBudget = 2_000
-/** What the rules and a question of the greatest length may cost. */
+/** Maximum estimated tokens of the rules and the longest question. */
 const otherTokenBudget = 4_500
-/** What a whole prompt may cost. */
+/** Maximum estimated tokens of a whole prompt. */
 export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
 const mostExchanges = 6
 
 interface AnswerOptions {
-  /** What the passages may cost, in estimated tokens. */
+  /** Maximum estimated tokens of the passages. */
   readonly tokenBudget?: number
-  /** The time of the question, in milliseconds, which the model is told in words. */
+  /** The time of the question, in milliseconds; given to the model in words. */
   readonly now?: number
-  /** Nothing was searched, since nothing has to be. */
+  /** No search was needed. */
   readonly isDirect?: boolean
 }
 
-/** A message of text alone. */
 interface TextMessage {
   readonly role: 'system' | 'user' | 'assistant'
   readonly content: string
@@ -44,8 +43,8 @@ const withoutSources = `你是一个严谨的中文搜索助手。这个问题�
 请用简体中文凭常识简要回答；不确定的内容要明确说不确定；不要使用 [1] 这样的引用标记，不要编造来源。`
 
 /**
- * The messages that ask a model to answer from numbered passages, with the earlier exchanges so that it understands a
- * follow-up. Passages are given in rank order until the budget is spent; at least one is given.
+ * Builds the messages that ask a model to answer from numbered passages, with earlier exchanges as context for a
+ * follow-up. Passages are added in rank order within the token budget; at least one.
  */
 export function answerMessages(
   question: string,
@@ -56,7 +55,7 @@ export function answerMessages(
   const isSourced = sources.length > 0
   const kind = isSourced ? `${rules}${asksForRecent(question) ? recentRule : ''}` : withoutSources
   const dated = now === undefined ? '' : `\n现在是 ${nowInWords(now)}。`
-  // What others wrote never stands among the rules.
+  // Untrusted text is never placed among the rules.
   const content = isSourced
     ? `${question}\n\n<资料>\n${numberedPassages(sources, tokenBudget)}\n</资料>`
     : question
@@ -67,7 +66,7 @@ export function answerMessages(
   ]
 }
 
-/** @returns passages as a model is given them, in rank order until the budget of estimated tokens is spent; at least one */
+/** @returns numbered passages for a model, in rank order within the token budget; at least one */
 export function numberedPassages(sources: readonly SourceReference[], tokenBudget: number): string {
   const parts: string[] = []
   let spent = 0
@@ -80,17 +79,17 @@ export function numberedPassages(sources: readonly SourceReference[], tokenBudge
   return parts.join('\n\n')
 }
 
-/** A text that begins a line like a source of ours, or closes the material, must not be taken for either. */
+/** Escapes text that begins a line like a source header or closes the material. */
 function inert(text: string): string {
   return text.replace(/<(\/?\s*资料\s*)>/g, '＜$1＞').replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
 }
 
-/** @returns the newest exchanges as messages, as far as the budget of estimated tokens goes */
+/** @returns the newest exchanges as messages, within the budget of estimated tokens */
 export function earlierMessages(history: readonly Exchange[], tokenBudget: number): TextMessage[] {
   const messages: TextMessage[] = []
   let spent = 0
   for (const { question, answer } of history.slice(-mostExchanges).toReversed()) {
-    // The numbers of an earlier answer mean other sources than the ones that are given now.
+    // The citation numbers of an earlier answer refer to other sources than the current ones.
     const unmarked = answer.replace(/\[\d{1,3}\]/g, '')
     spent += estimateTokens(question) + estimateTokens(unmarked)
     if (spent > tokenBudget) break

@@ -8,41 +8,42 @@ import { matchRow } from '../search/analysis/table-row.ts'
 import { type TermWeights, coverage, heldTokens } from '../search/analysis/term-weights.ts'
 import { charactersOf, significantWords, wordsOf } from '../../lib/text/tokens.ts'
 
-/** Only the best sources can carry an answer; what comes later is about something near. */
+/** Only the top sources can contain the answer; later ones are about related subjects. */
 const readSources = 3
-/** The opening of a passage names its subject, in so many characters. */
+/** Length in characters of a passage's opening, which names its subject. */
 const openingCharacters = 30
-/** A title counts as the question's name for a document when it holds so much of the question. */
+/** Minimum share of the question that a title must contain to count as naming the document. */
 const significantName = 0.15
 
 /**
- * What each sign is worth: fitted by logistic regression over one half of 256 encyclopaedia passages, each question once
- * with its passage and once without, under real titles and under the numbers of files, then rounded.
+ * Feature weights: fitted by logistic regression on one half of 256 encyclopaedia passages, each question once with
+ * its passage and once without, under real titles and under file numbers, then rounded.
  */
 const signs = {
-  /** The words of the question that the passage holds, as they are or by a synonym. */
+  /** Words of the question in the passage, literally or by a synonym. */
   held: 3,
-  /** What one sentence holds, read with the title and the opening. */
+  /** Words in one sentence, together with the title and the opening. */
   together: 5.2,
-  /** The same of the characters of its words: 体 matches 身体. */
+  /** The same for the characters of the words: 体 matches 身体. */
   characters: 3.2,
-  /** The question names the document, by its title or by what its text begins with. */
+  /** The question names the document by its title or by the first words of its text. */
   named: 5.1,
-  /** The passage holds what the question begins with: a name that differs in one character is another. */
+  /** The passage contains the question's first words: a name with one different character is another name. */
   first: 1.8,
 } as const
 
 /**
- * From here on a source is taken to answer: over both halves, and over files of eight subjects in 14 formats, some 2 to 3
- * in 100 answerable questions fall below and as many to 5 of the others rise above (`npm run bench -- answers extractive`).
+ * Minimum score of a source that answers: over both halves, and over files of eight subjects in 14 formats, some 2 to
+ * 3 in 100 answerable questions fall below and 2 to 5 of the others rise above (`npm run bench -- answers
+ * extractive`).
  */
 const leastSupport = 8.69
 
 /**
- * Whether the best sources answer a question, rather than being about something near it: they must hold its words,
- * hold them together in one sentence, and be about its subject. All of it is weighed by rarity, so that a missing name
- * counts for more than a missing verb.
- * @param question as it was searched
+ * Whether the best sources answer a question rather than being about something related: they must contain its words,
+ * contain them together in one sentence, and be about its subject. Everything is weighted by rarity, so that a
+ * missing name counts for more than a missing verb.
+ * @param question the search query
  * @param sources in rank order
  */
 export function answersQuestion(
@@ -62,15 +63,15 @@ export function answersQuestion(
   })
 }
 
-/** A passage, or one of its sections, as it is judged. */
+/** A passage, or one of its sections, to be scored. */
 interface Reading {
   readonly title: string
-  /** What its subject may be called by, besides the title. */
+  /** Names of its subject besides the title. */
   readonly names: readonly string[]
   readonly text: string
 }
 
-/** A source counts as its best reading: a file of many subjects has its answer in a section about one of them. */
+/** The score of a source is that of its best section: in a file of many subjects the answer is in one of them. */
 function supportOf(
   question: string,
   { title, passage }: Pick<SourceReference, 'title' | 'passage'>,

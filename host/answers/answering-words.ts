@@ -13,7 +13,7 @@ interface Span {
 }
 
 const timeUnits = new Set(['年', '月', '日', '世纪', '年代', '时', '分', '天'])
-/** What stands before the words that answer, by the kind of answer. */
+/** Text that precedes the answering words, by kind of answer. */
 const introductions: Partial<Record<NonNullable<ReturnType<typeof askedKind>>, RegExp>> = {
   place:
     /(?:位于|地处|[坐座]落[于在]?|分布[于在]|来自|[设产生][于在]|总部[设在于]+|在)([^，。；,;（(]{2,40})/,
@@ -23,10 +23,10 @@ const introductions: Partial<Record<NonNullable<ReturnType<typeof askedKind>>, R
 const longest = 60
 
 /**
- * The words of a sentence that answer a question: what is asked for by its kind, such as a date for 何时, else what the
- * clause that holds most of the question adds to it.
- * @param row the row of a table that the sentence is of
- * @returns null when nothing shorter than the sentence stands out
+ * The words of a sentence that answer a question: a match of the requested kind, such as a date for 何时, else what
+ * the clause with most of the question's words adds to it.
+ * @param row the table row that contains the sentence
+ * @returns null when nothing shorter than the sentence qualifies
  */
 export function answeringWords(
   question: string,
@@ -35,10 +35,10 @@ export function answeringWords(
   row = sentence,
 ): Span | null {
   const cell = askedCell(question, sentence, row)
-  // Whole, as an address is; in a row it stands between marks.
+  // An address has no inner structure; in a row, cells are delimited.
   if (cell) return cell.start < cell.end && cell.end - cell.start <= longest ? cell : null
   const folded = foldForSearch(sentence)
-  // Where folding changes the length, places in the folded text are not those of the sentence.
+  // When folding changes the length, offsets in the folded text do not match the sentence.
   if (folded.length !== sentence.length) return null
   const asked = wordSpans(folded, weights)
   const kind = askedKind(question)
@@ -55,12 +55,12 @@ function byKind(kind: ReturnType<typeof askedKind>, folded: string, asked: reado
   return { start, end: start + found.length }
 }
 
-/** Quantities that stand together, such as a year, a month and a day, are one. */
+/** Adjacent quantities, such as a year, a month and a day, are merged. */
 function quantities(folded: string, kind: 'time' | 'number'): Span[] {
   const spans: { start: number; end: number }[] = []
   for (const { start, end, unit } of findQuantities(folded)) {
     if (kind === 'time' && !timeUnits.has(unit)) continue
-    // 第四条 counts nothing.
+    // 第四条 is an ordinal, not a quantity.
     if (kind === 'number' && (folded.startsWith('第', start) || folded.charAt(start - 1) === '第')) continue
     const last = spans.at(-1)
     if (last && start <= last.end) last.end = Math.max(last.end, end)
@@ -69,12 +69,12 @@ function quantities(folded: string, kind: 'time' | 'number'): Span[] {
   return spans
 }
 
-/** What is counted, where it is written right behind its number. */
+/** The length of the counted noun directly after its number. */
 function counter(rest: string): number {
   return /^(?:多|余)?[\p{Script=Han}](?=[\p{Script=Han}]{0,6}[，。；,;]|$)/u.exec(rest)?.[0].length ?? 0
 }
 
-/** The one that stands nearest to a word of the question, and does not stand in the question itself. */
+/** The span nearest to a word of the question that is not part of the question. */
 function nearest(spans: readonly Span[], asked: readonly Span[]): Span | null {
   const free = spans.filter((span) => !asked.some((word) => word.start <= span.start && word.end >= span.end))
   const distance = (span: Span) =>
@@ -83,7 +83,7 @@ function nearest(spans: readonly Span[], asked: readonly Span[]): Span | null {
   return best ?? null
 }
 
-/** The part behind, or before, the last word of the question in the clause that contains most of them. */
+/** The part after, or before, the last word of the question in the clause that contains most of them. */
 function byClause(folded: string, asked: readonly Span[]): Span | null {
   const clauses = [...folded.matchAll(/[^，；。！？：,;:!?]+/gu)].map((match) => {
     const span = { start: match.index, end: match.index + match[0].length }
@@ -109,10 +109,7 @@ function wordSpans(folded: string, weights: TermWeights): Span[] {
   )
 }
 
-/**
- * Without particles and punctuation at its ends: Markdown takes marks of emphasis for such only where a letter or digit
- * stands inside of them.
- */
+/** Trims particles and punctuation: Markdown emphasis needs a letter or digit directly inside the marks. */
 function trimmed(sentence: string, { start, end }: Span): Span | null {
   const text = sentence.slice(start, end)
   const leading = /^(?:[^\p{L}\p{N}]|[了着过的地为是于在有以到至由被])*/u.exec(text)?.[0].length ?? 0

@@ -2,13 +2,13 @@ import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { stopWords, wordsInOrder } from '../../lib/text/tokens.ts'
 
-/** Nouns that one puts behind the name of somebody or something without changing who or what is meant. */
+/** Nouns appended to a name without changing its meaning. */
 const rolesAndKinds =
   /^(.*?)(部门|人员|单位|机构|企业|公司|厂家|厂商|供应商|先生|女士|小姐|经理|主任|老师|同志|师傅|医生|负责人|联系人|品牌|牌子|系统|平台|项目|产品|设备|部位|地区|一带)$/u
 
 /**
- * The question without such nouns, where the library has only the name: 主管部门 asks for 主管 where no text has 主管部门.
- * @returns the question as it is where the library has its words, or neither the name
+ * Drops such nouns when the library only has the bare name: 主管部门 becomes 主管 where no text has 主管部门.
+ * @returns the question unchanged when the library has its words, or does not have the name either
  */
 export async function withBareNames(
   question: string,

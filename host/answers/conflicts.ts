@@ -14,7 +14,7 @@ const limitMs = 8_000
 const tokenBudget = 4_000
 const comparedSources = 6
 const comparedSentences = 30
-/** Two sentences that share so much of their characters beside their numbers may speak of one thing. */
+/** Minimum share of common characters (numbers excluded) for two sentences to be about the same thing. */
 const leastAlike = 0.4
 const [mostTopics, mostClaims, longestTopic, longestClaim] = [3, 4, 40, 160]
 
@@ -34,8 +34,8 @@ const reply = z.object({
 type Claim = z.infer<typeof claim>
 
 /**
- * Whether it is worth asking for conflicts: the answer speaks of one, or sentences of two sources that are much alike
- * name other amounts of the same unit.
+ * Whether looking for conflicts is worthwhile: the answer mentions one, or similar sentences of two sources state
+ * different amounts of the same unit.
  */
 export function mayConflict(answer: string, sources: readonly SourceReference[]): boolean {
   if (sources.length < 2) return false
@@ -81,9 +81,9 @@ function differ(left: Amounts, right: Amounts): boolean {
 }
 
 /**
- * What the sources say differently, as the model reads them. Only claims that their own sources bear out, and those of
- * the others do not, are kept: what is no conflict, or stands nowhere, is not shown.
- * @returns at most three topics; none when the model does not say within the time
+ * Contradictions between the sources, as found by the model. Only claims supported by their own sources, and not by
+ * the other side's, are kept.
+ * @returns at most three topics; none when the model does not respond in time
  * @throws the signal's reason when the turn is stopped
  */
 export async function findConflicts(
@@ -128,7 +128,7 @@ function distinct(claims: readonly Claim[]): Claim[] {
   })
 }
 
-/** Neither is said by a source of the other. */
+/** Whether neither claim is stated by a source of the other. */
 function contradict(left: Claim, right: Claim, sources: readonly SourceReference[]): boolean {
   if (left.sources.some((index) => right.sources.includes(index))) return false
   return [[left, right] as const, [right, left] as const].every(([own, other]) =>

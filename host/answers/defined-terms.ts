@@ -1,17 +1,17 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { significantWords } from '../../lib/text/tokens.ts'
 
-/** What a question asks to have explained. */
+/** A term that a question asks to explain. */
 interface AskedTerm {
   /** Folded. */
   readonly term: string
-  /** Whether its short or long form is asked for, rather than what it means. */
+  /** Whether the question asks for its short or long form rather than its meaning. */
   readonly isForm: boolean
 }
 
 const longestTerm = 24
 const form = '(?:英文|中文)?(?:缩写|简称|全称|全名|代号)'
-/** How one asks for a term. Each part is bounded, so that none costs more than the length of the question. */
+/** Question patterns for a term. Each part is bounded, so that matching is linear in the question. */
 const asked: readonly (readonly [RegExp, boolean])[] = [
   [new RegExp(`^(.{1,${longestTerm}}?)\\s*是(?:什么|哪个词|啥)的?${form}$`, 'u'), true],
   [new RegExp(`^(.{1,${longestTerm}}?)\\s*的${form}(?:是|叫)?(?:什么|啥|多少)?$`, 'u'), true],
@@ -22,7 +22,7 @@ const asked: readonly (readonly [RegExp, boolean])[] = [
   ],
 ]
 
-/** @returns the term that a question asks to have explained, or null */
+/** @returns the term that a question asks to explain, or null */
 export function askedTerm(question: string): AskedTerm | null {
   const bare = foldForSearch(question)
     .replace(/^(?:请问|请教)[,\s]*/u, '')
@@ -48,7 +48,7 @@ export function definesTerm({ term, isForm }: AskedTerm, line: string): boolean 
   const folded = foldForSearch(line).replaceAll('**', '').replace(listMark, '').trim()
   if (!folded.includes(term) || folded === term) return false
   const cells = folded.split(/[;|]/u).map((cell) => cell.slice(cell.indexOf(':') + 1).trim())
-  // A short form is in letters; a Chinese name behind a Chinese name is no abbreviation.
+  // A short form is in letters; one Chinese name after another is not an abbreviation.
   const hasLetters = /[a-z]{2}/u.test(isForm ? folded : term)
   if (isForm && !hasLetters) return false
   if (cells.length > 1) return cells.includes(term)
@@ -61,14 +61,14 @@ export function definesTerm({ term, isForm }: AskedTerm, line: string): boolean 
 const partName =
   /(附录|附件|附表|图|表|第)\s*([a-z](?![a-z])|\d{1,4}|[一二三四五六七八九十百]{1,5})\s*([章节条款]?)/u
 
-/** @returns the part of a document that a text names (附录 C, 第五条), in one way of writing, or null */
+/** @returns the part of a document that a text names (附录 C, 第五条), normalized, or null */
 export function namedPart(text: string): string | null {
   const [, kind = '', number = '', unit = ''] = partName.exec(foldForSearch(text)) ?? []
   if (kind === '' || (kind === '第') === (unit === '')) return null
   return `${kind}${number}${unit}`
 }
 
-/** @returns whether a line, or the heading above it, is of the part that is named */
+/** @returns whether a line, or the heading above it, belongs to the named part */
 export function isOfPart(part: string, line: string, heading: string): boolean {
   return [line, heading].some((text) => namedPart(text.slice(0, longestTerm)) === part)
 }
@@ -76,7 +76,7 @@ export function isOfPart(part: string, line: string, heading: string): boolean {
 const sayingWords = /写|说|讲|规定|约定|内容|提到|介绍|包括|列/gu
 const withinWords = new Set(['里', '中', '内', '上'])
 
-/** @returns whether a passage has the part that a question names, and all else that the question speaks of in it */
+/** @returns whether a passage contains the part that a question names, and everything else the question mentions */
 export function answersOfPart(question: string, passage: string): boolean {
   const part = namedPart(question)
   if (part === null) return false

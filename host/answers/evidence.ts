@@ -5,49 +5,49 @@ import { blockOf } from '../search/analysis/passage-units.ts'
 import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
 import { coverage, heldTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 
-/** A sentence of a source that supports an answer. `place` counts the sentences of its passage. */
+/** A sentence of a source that supports an answer. `place` is its index in the passage. */
 export interface Evidence {
   readonly source: number
   readonly place: number
   readonly text: string
-  /** The words of the sentence that answer, where that can be determined: `text.slice(start, end)`. */
+  /** The words that answer, when known: `text.slice(start, end)`. */
   readonly answer?: { readonly start: number; readonly end: number }
 }
 
-/** How much of an answer there may be. */
+/** Size limits of the quoted evidence. */
 export interface EvidenceLimits {
   readonly characters: number
   readonly sentences: number
-  /** A sentence is quoted beside the best for so much chance that it answers, by the character. */
+  /** Minimum probability per character that a further sentence answers, for it to be quoted. */
   readonly leastChance: number
 }
 
-/** A source whose passage and title hold less of the question than this is not about it. */
+/** Minimum share of the question in a source's passage and title for it to be about the question. */
 const leastCoverage = 0.15
 const mostQuotedSources = 3
-/** What every sentence costs a reader, in characters. */
+/** Fixed cost of each sentence, in characters. */
 const anySentence = 20
-/** The chance of the sentence that goes on from the best one, and of the one that the best leans on, beyond their own. */
+/** Added probability of the sentence that continues the best one, and of the one that the best refers back to. */
 const nextChance = 0.05
 const leanedOnChance = 0.5
-/** The chance of a sentence of another source that is as good as the best. */
+/** Probability of a sentence of another source that is as good as the best. */
 const otherSourceChance = 0.1
-/** How a sentence begins that does not stand alone. */
+/** Openings of a sentence that refers back to the previous one. */
 const leans = /^(?:因此|因而|所以|于是|从而|由此|[在为]?此(?!外)|这|该|其(?![他它中余])|故)/
-/** A list that answers may be so much longer than sentences may. */
+/** Factor by which a list may exceed the length limit for sentences. */
 const listFactor = 1.5
 
-/** @returns whether the source is about the question. */
 export function supports(source: SourceReference, weights: TermWeights): boolean {
   return coverage(weights, heldTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
 }
 
 /**
- * Picks the sentence that answers a question, and what a reader needs beside it: what may answer as well, what goes on
- * from it, and before it what it leans on. Where a list or code answers, it is taken with the sentence that leads to it.
- * @param question as the reader asked it: its form determines what kind of sentence answers
+ * Picks the sentence that answers a question and its context: other possible answers, what continues it, and what it
+ * refers back to. When a list or code answers, the sentence that introduces it is included.
+ * @param question in the user's words: its form determines what kind of sentence answers
  * @param sources those that support an answer ({@link supports}), in rank order
- * @returns the sentence that answers, behind one that it leans on, then the others in reading order, source by source
+ * @returns the answering sentence, after one that it refers back to, then the others in reading order, source by
+ * source
  */
 export function collectEvidence(
   question: string,
@@ -74,7 +74,7 @@ export function collectEvidence(
   return [...leanedOn.map(toEvidence), first, ...others.map(toEvidence)]
 }
 
-/** A question for a method or an enumeration wants the whole list; a single item answers a narrower question. */
+/** A question for a method or an enumeration needs the whole list; a narrower one needs a single item. */
 function answersAsBlock(question: string, { kind }: ScoredUnit): boolean {
   const asked = askedKind(question)
   return kind === 'sentence' || asked === 'method' || asked === 'list'
@@ -126,12 +126,12 @@ function isLeanedOn(best: ScoredUnit, unit: ScoredUnit): boolean {
   return stands(unit, -1, best) && leans.test(best.text)
 }
 
-/** Whether a sentence stands so far behind another, below the same heading. */
+/** Whether a sentence follows another at this distance, below the same heading. */
 function stands(unit: ScoredUnit, behind: number, other: ScoredUnit): boolean {
   return unit.source === other.source && unit.heading === other.heading && unit.place === other.place + behind
 }
 
-/** What goes on from the best sentence comes first, then what else stands in its source. */
+/** Continuations of the best sentence come first, then the rest of its source. */
 function order(best: ScoredUnit, unit: ScoredUnit): number {
   if (stands(unit, 1, best)) return 0
   return unit.source === best.source ? 1 : 2

@@ -1,21 +1,18 @@
 import { escapeMarkdown } from '../../lib/text/markdown/escape-markdown.ts'
 import type { Evidence, EvidenceLimits } from './evidence.ts'
 
-/** The sentence that answers and at most two more; what is asked in detail gets a page of them. */
+/** The answering sentence and at most two more; detailed questions get about a page. */
 const ordinary: EvidenceLimits = { characters: 240, sentences: 3, leastChance: 0.0004 }
 const detailed: EvidenceLimits = { characters: 600, sentences: 24, leastChance: 0 }
 
 const asksForMore = /详细|详尽|全面|完整|具体(?:介绍|说明|讲)|展开|尽量多|多说/
 
-/** @returns how much the question asks for to be quoted. */
+/** @returns the quote limits that fit the question */
 export function quoteLimits(question: string): EvidenceLimits {
   return asksForMore.test(question) ? detailed : ordinary
 }
 
-/**
- * Writes quotes as Markdown, piece by piece, each followed by the number of its source. The words that answer stand out;
- * the items of a list stay a list.
- */
+/** Streams quotes as Markdown with source numbers. Answering words are emphasized; list items stay a list. */
 export function* extractiveAnswer(evidence: readonly Evidence[]): Generator<string, void, void> {
   for (const [index, each] of evidence.entries()) {
     const mark = listMark.exec(each.text)?.[0] ?? ''
@@ -45,7 +42,7 @@ function quoted({ text, answer }: Evidence, from: number): string {
 
 const quotedName = /“(?!\s)[^“”]+(?<!\s)”|「(?!\s)[^「」]+(?<!\s)」|《(?!\s)[^《》]+(?<!\s)》/g
 
-/** @returns the range; where it begins or ends inside of a quoted name, that of the name */
+/** @returns the range, extended to a quoted name that it cuts */
 function wholeName(text: string, range: Range): Range {
   for (const { 0: whole, index } of text.matchAll(quotedName)) {
     const name = { start: index + 1, end: index + whole.length - 1 }
@@ -55,7 +52,7 @@ function wholeName(text: string, range: Range): Range {
   return range
 }
 
-/** Backslashes would become part of a bare link, so addresses stand between angle brackets. */
+/** Backslashes would become part of a bare link, so addresses are placed in angle brackets. */
 function withAddresses(text: string): string {
   const parts = text.split(/(https?:\/\/[\w\-.~:/?#@!$&'*+,;=%()]*[\w/#=&%~+-])/i)
   return parts.map((part, index) => (index % 2 === 1 ? `<${part}>` : escapeMarkdown(part))).join('')

@@ -1,6 +1,5 @@
 import type { StepFailure } from '../../lib/contract/cards/progress.ts'
 
-/** A provider that could not search, and why. */
 export interface FailedProvider {
   readonly name: string
   readonly reason: StepFailure
@@ -22,7 +21,7 @@ const causes: Record<StepFailure, string> = {
   filtered: '没有回答这个问题',
 }
 
-/** What the reader or operator can do about it; transient failures need only time. */
+/** What the user or operator can do about it; transient failures only need time. */
 const remedies: Partial<Record<StepFailure, string>> = {
   unreachable: '请检查服务器的网络，以及搜索服务的地址设置',
   key_refused: '请管理员检查它的密钥设置',
@@ -32,7 +31,7 @@ const remedies: Partial<Record<StepFailure, string>> = {
 }
 const otherRemedy = '稍后可以再试一次'
 
-/** @returns in Chinese which searches of the web failed, why, and what to do; '' when none did */
+/** @returns in Chinese which web searches failed, why, and what to do; '' when none did */
 export function failureNote(failures: readonly FailedProvider[]): string {
   if (failures.length === 0) return ''
   const what = failures.map(({ name, reason }) => `${name}${causes[reason]}`).join('，')
@@ -42,23 +41,22 @@ export function failureNote(failures: readonly FailedProvider[]): string {
 
 interface Tried {
   readonly query: string
-  /** The names of what was searched. */
   readonly searched: readonly string[]
-  /** Whether the reader bounded where or how far back to look. */
+  /** Whether the user restricted the sites or the period. */
   readonly isNarrow: boolean
   /** Whether the web is searched at all. */
   readonly hasWeb: boolean
   readonly hasModel: boolean
 }
 
-/** What a question that finds nothing can be followed by where neither the web nor a model answers. */
+/** Suggestions after an empty result when neither the web nor a model is available. */
 const withoutModel =
   '现在不用模型也能用的有：文档问答、快速阅读、数据分析、图片编辑、旅行规划。按 Ctrl+K（苹果键盘是 ⌘+K），或者点侧栏里“搜索”右边的按钮，打开“查找和命令”，输入名字就能找到。'
 const howToBring = '有相关的文件，可以拖到输入框里再问；管理员设置联网搜索或导入资料后，这里也能回答。'
 
 const longestQuery = 80
 
-/** @returns in Chinese what was tried where nothing was found, and what may help; '' when nothing was searched */
+/** @returns in Chinese what was searched without a result, and what may help; '' when nothing was searched */
 export function triedNote({ query, searched, isNarrow, hasWeb, hasModel }: Tried): string {
   if (searched.length === 0) return ''
   const shown = query.length > longestQuery ? `${query.slice(0, longestQuery).toWellFormed()}…` : query

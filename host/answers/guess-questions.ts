@@ -16,33 +16,32 @@ import { sidesOf } from './related-questions.ts'
 import { mostSources, toSources } from '../search/sources.ts'
 import type { TitleEntry, TitleList } from '../search/suggestions/title-list.ts'
 
-/** Guesses change this often, so that a reload shows what the last one showed. */
+/** Guesses change at this interval (ms), so that a reload shows the same ones. */
 const turnMs = 60 * 60 * 1000
-/** What could not be tried in this time is not proposed; it is tried again with the next guess. */
+/** Time limit (ms) for verifying candidates; the remaining ones are verified by the next guess. */
 const limitMs = 1_500
-/** So many candidates are tried for one that is proposed. */
+/** Candidates verified per suggestion. */
 const triedForOne = 4
 const mostRemembered = 2_000
 
 export interface GuessDeps {
   readonly titles: TitleList
-  /** Searches the library that the titles are of. */
+  /** Searches the library of these titles. */
   readonly provider: SearchProvider
   readonly library: LibraryIndex
   readonly now: Clock
-  /** Whether the world can be searched now; without it the guide fills what the library leaves. */
+  /** Whether the web can be searched now; otherwise the guide fills up a short list. */
   readonly hasWorld?: () => boolean
 }
 
 /**
- * 猜你想搜: questions that were tried before they are proposed, each answered by the document that it was made from.
- * What was tried is remembered as long as the library stays the same. Where the world can be searched, questions about
- * it fill the line in place of the guide.
+ * 猜你想搜: questions verified in advance, each answered by the document it was derived from. Results are cached
+ * until the library changes. When the web can be searched, questions about the world are used instead of the guide.
  */
 export function guessQuestions({ titles, provider, library, now, hasWorld = () => false }: GuessDeps) {
   const tried = new WeakMap<readonly TitleEntry[], Map<string, Promise<string | null>>>()
 
-  /** The document's source, and the words of it that answer; null where another or nothing answers. */
+  /** The document's source and the answering words; null when another document or none answers. */
   async function answeredBy(title: string, question: string) {
     const { signal } = new AbortController()
     const hits = await provider.search(question, { limit: mostSources, scope: { source: 'library' }, signal })
@@ -55,7 +54,7 @@ export function guessQuestions({ titles, provider, library, now, hasWorld = () =
     return quoted.length === 0 ? null : { best, quoted }
   }
 
-  /** A whole document is asked for by a side of its subject, where it states one: 在什么地方？ rather than 介绍一下. */
+  /** Prefers a specific aspect of a document's subject when it states one: 在什么地方？ rather than 介绍一下. */
   async function tryOut({ question, title, isWhole }: GuessCandidate, turn: number): Promise<string | null> {
     const answer = await answeredBy(title, question)
     if (!answer || !isWhole) return answer && question
@@ -88,7 +87,7 @@ export function guessQuestions({ titles, provider, library, now, hasWorld = () =
     const entries = await titles.entries()
     const [startedAt, turn] = [now(), Math.floor(now() / turnMs)]
     const found = new Set<string>()
-    // Where the world is searched the library has half of the line.
+    // With web search, the library gets half of the list.
     const ofLibrary = world.length > 0 ? Math.ceil(limit / 2) : limit
     let left = ofLibrary * triedForOne
     const proposed = { hasGuide: world.length === 0, isMeant: (text: string) => isIn(locale, text) }
@@ -102,7 +101,7 @@ export function guessQuestions({ titles, provider, library, now, hasWorld = () =
   }
 }
 
-/** A Chinese reader reads a question of any language here; in the English interface a Chinese one is a foreign body. */
+/** In Chinese, questions of any language are fine; the English interface must not show Chinese ones. */
 function isIn(locale: Locale, question: string): boolean {
   return locale === 'zh-CN' || !/\p{Script=Han}/u.test(question)
 }

@@ -4,19 +4,18 @@ import { withBareNames } from './bare-names.ts'
 import { supports } from './evidence.ts'
 import { type TermWeights, weighTerms } from '../search/analysis/term-weights.ts'
 
-/** What sources are worth for a question. */
+/** How well sources answer a question. */
 export interface Judgement {
   readonly weights: TermWeights
-  /** Those that are about it, in rank order. */
+  /** Sources about the question, in rank order. */
   readonly supporting: readonly SourceReference[]
-  /** Whether they answer it without a model. */
   readonly isAnswered: boolean
 }
 
 /**
- * @param query as it was searched
+ * @param query the search query
  * @param sources in rank order
- * @param library whose words say how rare a word is
+ * @param library provides word rarity
  */
 export async function judgeSources(
   query: string,

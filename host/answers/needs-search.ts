@@ -4,10 +4,10 @@ import type { Exchange } from '../models/exchange.ts'
 const please = '(?:请|麻烦|劳驾|帮我|帮忙|给我|替我|你|能不能|能|可以)*'
 const numeral = String.raw`[零〇一二两三四五六七八九十百千万亿点\d.]+`
 
-/** Nothing but a greeting, thanks or a word of assent. */
+/** Only a greeting, thanks or agreement. */
 const courtesy =
   /^(?:你好|您好|你们好|大家好|嗨|哈喽|哈啰|哈罗|hello|hi|hey|早|早上好|早安|上午好|中午好|下午好|晚上好|晚安|在吗|在不在|谢谢|谢谢你|谢谢您|多谢|感谢|非常感谢|thanks|thankyou|辛苦了|再见|拜拜|bye|goodbye|好的|好|知道了|明白了|收到|ok|你是谁|你叫什么|你叫什么名字)[啊呀呢吗哦啦了哈]*$/
-/** The day or the time as such, which the model is told. */
+/** The current day or time, which the prompt contains. */
 const calendar =
   /^(?:请问)?(?:今天|现在|明天|昨天|后天|前天)(?:的日期)?(?:是|是几月几号|几月几[号日]|几号|多少号|星期几|周几|礼拜几|什么日期|几点|几点钟|几点了|是星期几|是周几|是几号|是哪一天)(?:了|呢|啊)?$/
 const askedResult = /(?:等于(?:多少|几)?|(?:是|得|等)多少|=)$/
@@ -18,7 +18,7 @@ const writtenSum = /^[-+(]*\d[\d.,]*(?:[-+*/×÷^%x()]+\d[\d.,]*)+\)*$/
 const dateLike = /^\d{2,4}([-/.])\d{1,2}(?:\1\d{1,4})?$/
 
 const work = '(?:翻译|译成|润色|改写|缩写|扩写|续写|校对|总结|概括|改成|写成|排版)'
-/** A text that comes with the question, or stands in the conversation, is to be worked on. */
+/** The question is about a text attached to it or in the conversation. */
 const onText = new RegExp(
   `^${please}(?:把|将)?(?:下面|以下|下列|如下|这[句段篇](?=话|文字|英文|中文|文章))[^，。,.：:\\n]{0,12}${work}`,
 )
@@ -35,8 +35,8 @@ const verse = new RegExp(
 )
 
 /**
- * Whether a question needs material. One that is only a greeting, a sum, the calendar, or work on a text that it
- * brings along or that stands in the conversation is answered at once where there is a model. In doubt it is searched.
+ * Whether a question needs a search. Greetings, arithmetic, calendar questions, and work on a text included in it or
+ * in the conversation are answered directly when a model is available. When in doubt, it is searched.
  */
 export function needsSearch(question: string, history: readonly Exchange[]): boolean {
   const folded = foldForSearch(question).trim()
@@ -58,6 +58,6 @@ function isSum(bare: string): boolean {
   const sum = close.slice(asked.length).replace(askedResult, '')
   if (!writtenSum.test(sum)) return false
   const isAsked = asked !== '' || askedResult.test(close)
-  // Dates, scores, versions and telephone numbers look like differences.
+  // Dates, scores, versions and telephone numbers look like subtractions.
   return isAsked || (/[+*×÷^(]/.test(sum) && !dateLike.test(sum))
 }

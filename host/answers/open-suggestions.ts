@@ -14,11 +14,10 @@ interface SuggestionsDeps {
   readonly titles: TitleList
   readonly audit: Audit
   readonly now: Clock
-  /** What searches, as it is set up at the time. */
+  /** The currently configured providers. */
   readonly searching: () => { readonly providers: readonly SearchProvider[] }
 }
 
-/** Opens the proposals for the search box. */
 export function openSuggestions({ library, titles, audit, now, searching }: SuggestionsDeps): Suggestions {
   const hasWorld = () => searchesWeb(searching().providers)
   const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now, hasWorld })

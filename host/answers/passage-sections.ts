@@ -1,8 +1,8 @@
 import { openingName } from '../search/analysis/subject-name.ts'
 
-/** A part of a passage with a subject of its own. */
+/** A part of a passage with its own subject. */
 export interface PassageSection {
-  /** What its subject may be called by: its heading, the first words of its text, the short cells of a row. */
+  /** Names of its subject: its heading, the first words of its text, the short cells of a row. */
   readonly names: readonly string[]
   readonly text: string
 }
@@ -16,8 +16,8 @@ const numbering =
 const row = /^[^：；。，,（(\n]{1,40}：[^；\n]*；/
 
 /**
- * Splits a passage where another subject begins: below a heading, at a row of a table, at a paragraph that opens with
- * what it is about. A file of many subjects is judged by each of them as a file of one is.
+ * Splits a passage where the subject changes: at a heading, a table row, or a paragraph that opens with its subject.
+ * This way a file of many subjects is scored like several files of one.
  */
 export function passageSections(passage: string): PassageSection[] {
   const sections: { names: string[]; lines: string[]; isOpen: boolean }[] = []

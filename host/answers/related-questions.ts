@@ -3,11 +3,11 @@ import { bigramCoverage, contentBigrams } from '../../lib/text/bigrams.ts'
 import { foldToLetters } from '../../lib/text/fold.ts'
 import { subjectOf, titleQuestion } from '../search/analysis/subject-name.ts'
 
-/** An aspect of a subject that a text may cover: how it is recognised in the text, and how one asks for it. */
+/** An aspect of a subject: how to recognize it in a text, and how to ask about it. */
 interface Facet {
   readonly stated: RegExp
   readonly ask: (name: string) => string
-  /** In a question, it means that this side was asked already. */
+  /** Matches a question that already asks about this aspect. */
   readonly asked: RegExp
 }
 
@@ -16,7 +16,7 @@ const facets: readonly Facet[] = [
   { stated: /位于|地处|坐落/, ask: (name) => `${name}在什么地方？`, asked: /哪里|位置|位于|地方|何处/ },
   { stated: /分布[于在]/, ask: (name) => `${name}分布在哪些地方？`, asked: /分布|哪里/ },
   {
-    // A plant is 生于 a height as well: a year has to stand beside it.
+    // 生于 also means a plant's altitude, so a year is required nearby.
     stated: /\d{3,4}年[^。]{0,24}(?:出生|[年月日]生|生于)|(?:出生|生于)[^。]{0,8}\d{3,4}年/,
     ask: (name) => `${name}是什么时候出生的？`,
     asked: /出生|生于/,
@@ -51,16 +51,16 @@ const facets: readonly Facet[] = [
   { stated: /担任|出任/, ask: (name) => `${name}担任过哪些职务？`, asked: /职|担任/ },
 ]
 
-/** Two questions that share this much of their bigrams are one. */
+/** Two questions that share this much of their bigrams are duplicates. */
 const sameQuestionShare = 0.8
-/** So many questions about the first subject come before those about others. */
+/** Maximum questions about the first subject before those about others. */
 const fewSides = 2
 
 /**
- * Questions that the found material can answer: aspects of the first source's subject that its passage covers, then the
- * subjects of those others that have to do with it. What was asked already is left out.
- * @param asked the question that was answered, then earlier ones of the conversation
- * @returns at most `limit` questions; none when there is nothing honest to offer
+ * Follow-up questions that the sources can answer: aspects of the first source's subject covered by its passage, then
+ * related subjects of other sources. Questions already asked are excluded.
+ * @param asked the answered question, then earlier ones of the conversation
+ * @returns at most `limit` questions; none when no source can answer any
  */
 export function relatedQuestions(
   asked: readonly string[],
@@ -83,13 +83,13 @@ export function relatedQuestions(
   return kept
 }
 
-/** How a reader asks for the content of another document: by its title, or by what its text is about. */
+/** The question about another document: from its title, or from the subject of its text. */
 function otherQuestion(source: SourceReference): string | null {
   const subject = subjectOf(source)
   return titleQuestion(source.title) ?? (subject === null ? null : titleQuestion(subject))
 }
 
-/** Another document that names the first one's subject, is named by it, or whose title has a part of its title. */
+/** Whether another document mentions the first one's subject, is mentioned by it, or shares a part of its title. */
 function isNear(first: SourceReference, other: SourceReference): boolean {
   if (other.title === first.title) return false
   const name = subjectOf(first) ?? first.title
@@ -105,23 +105,22 @@ function facetQuestions(questions: readonly string[], source: SourceReference): 
   return sidesOf(questions, source).map(({ question }) => question)
 }
 
-/** A question about one side of a subject. */
+/** A question about one aspect of a subject. */
 export interface Side {
   readonly question: string
-  /** Whether a sentence of the subject's text answers it. */
   isStatedIn(sentence: string): boolean
 }
 
-/** A sentence that states something at its very beginning has the subject of the one before it. */
+/** A sentence with a statement at its very beginning shares the subject of the previous one. */
 const subjectLeftOut = 3
 
-/** @returns the sides of a source's subject that its passage covers and nobody asked for; none without a subject */
+/** @returns the aspects that a source's passage covers and that were not asked; none without a subject */
 export function sidesOf(asked: readonly string[], source: SourceReference): Side[] {
   const name = subjectOf(source)
   if (name === null) return []
   return facets
     .filter((facet) => {
-      // An earlier question may have asked for this side of another subject.
+      // An earlier question may have asked about this aspect of another subject.
       const isAsked = asked.some((each, at) => facet.asked.test(each) && (at === 0 || each.includes(name)))
       return facet.stated.test(source.passage) && !isAsked
     })

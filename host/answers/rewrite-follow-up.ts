@@ -7,20 +7,20 @@ import { isFollowUp } from './understand-query.ts'
 const limitMs = 2_500
 const historyTokens = 800
 const longestQuery = 80
-/** So much of what the model writes must come from the conversation; else it has done something else. */
+/** Minimum share of the rewritten question that must come from the conversation; otherwise it is rejected. */
 const leastKnown = 0.6
 
 const rules = `把读者的最后一个问题改写成一个不看上文也能懂的搜索问题：补上它省略的或用“它”“这个”等代替的主语。
 只输出改写后的问题，一行，不超过 40 个字；不要回答，不要解释，不要加上文里没有的内容。`
 
-/** Whether what is to be searched for depends on the questions before. */
+/** Whether the search query depends on earlier questions. */
 export function dependsOnHistory(question: string, history: readonly Exchange[]): boolean {
   return history.length > 0 && isFollowUp(question)
 }
 
 /**
- * A follow-up as a question that stands alone, by a model.
- * @returns null when it does not write one in time, or writes something else
+ * Rewrites a follow-up as a self-contained question, by a model.
+ * @returns null when there is no valid rewrite in time
  * @throws the signal's reason when the turn is stopped
  */
 export async function rewriteFollowUp(
@@ -50,7 +50,7 @@ export async function rewriteFollowUp(
   }
 }
 
-/** One line that consists of what was said, and is more than what was asked. */
+/** Accepts one line that consists of words from the conversation and adds to the question. */
 function plausible(text: string, question: string, history: readonly Exchange[]): string | null {
   const line = text
     .trim()

@@ -7,7 +7,7 @@ import { askedCell, isColumnNames, matchRow } from '../search/analysis/table-row
 import { charactersOf, stopWords, significantWords } from '../../lib/text/tokens.ts'
 import { coverage, heldTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 
-/** A sentence with how likely it answers: what is higher by 1 is e times as likely. */
+/** A sentence with its score: 1 more is e times as likely to answer. */
 export interface ScoredUnit extends PassageUnit {
   readonly source: number
   readonly score: number
@@ -15,43 +15,43 @@ export interface ScoredUnit extends PassageUnit {
   readonly isAbout: boolean
 }
 
-/** The first sentence names the subject of a passage, in so many characters. */
+/** Length in characters of a passage's opening, which names its subject. */
 const openingCharacters = 30
-/** A heading that holds this much of the question asks it, and what stands below answers. */
+/** Minimum share of the question in a heading for the heading to ask it; the text below then answers. */
 const askingCoverage = 0.55
-/** What a word is worth of which only a synonym stands there, or that stands in the heading. */
+/** Weight of a word that matches only by a synonym or in the heading. */
 const relatedShare = 0.75
-/** Where the best sentence of a passage holds less of the question than this, it is not much better than the others. */
+/** When a passage's best sentence covers less of the question than this, it is hardly better than the others. */
 const leastOfBest = 0.1
 
 /**
- * What makes a sentence the one that answers: fitted by maximum likelihood on one half of a set of encyclopaedia
- * questions, and rounded. The kind of answer that it states is weighed where the kinds are.
+ * Feature weights of an answering sentence: fitted by maximum likelihood on one half of a set of encyclopaedia
+ * questions, and rounded. Kinds of answer are weighted in their own module.
  */
 const signs = {
-  /** What it holds of the question beyond the subject, compared with the sentence of the passage that holds most. */
+  /** Coverage of the question beyond the subject, relative to the best sentence of the passage. */
   beyond: 2.7,
-  /** The same of the sentence before. */
+  /** The same for the previous sentence. */
   before: 1.6,
-  /** All that it holds of the question, the subject included. */
+  /** Coverage of the whole question, the subject included. */
   all: 1.6,
-  /** The characters of what is asked: 叶 matches 树叶. */
+  /** Character matches of the question's predicate: 叶 matches 树叶. */
   characters: 3.8,
-  /** A clause begins with a word of what is asked. */
+  /** A clause begins with a word of the question's predicate. */
   leads: 0.6,
   opening: 2.9,
-  /** In place of the opening: the sentence stands right below a heading that asks the question. */
+  /** Instead of the opening: the sentence directly follows a heading that asks the question. */
   askingHeading: 6,
-  /** The line explains the very term that is asked for, is of the part that is named, or is the row of it. */
+  /** The line explains the term in question, or belongs to the named part or its row. */
   explains: 9,
-  /** The names of the columns of a table say nothing. */
+  /** A table's column names state nothing. */
   columnNames: -9,
 } as const
 
-/** What a sentence of a source that is not the first is worth less. */
+/** Penalty of a sentence whose source is not the first. */
 export const laterSourceWeight = -5.4
 
-/** Reads a source into sentences and scores each for a question. @param rank of the source, 0 for the first */
+/** Splits a source into sentences and scores each for a question. @param rank of the source, 0 for the first */
 export function scoreSentences(
   question: string,
   source: SourceReference,
@@ -95,7 +95,7 @@ export function scoreSentences(
 
 const nothing = { beyond: 0, all: 0, heading: 0 }
 
-/** The shares of the question that a sentence holds: beyond the subject of its passage, in all, by its heading. */
+/** The coverage of a sentence: beyond the passage's subject, in all, by its heading. */
 function heldOf({ text, heading }: PassageUnit, subject: ReadonlySet<string>, weights: TermWeights) {
   const exact = heldTokens(weights, text, 'exactly')
   const above = heading === '' ? new Set<string>() : heldTokens(weights, heading)
@@ -112,7 +112,7 @@ function heldOf({ text, heading }: PassageUnit, subject: ReadonlySet<string>, we
 
 const pointer = /^(?:其|[它他她]|[该本此]\p{Script=Han})的?/u
 
-/** What a question asks about its subject, sought in a sentence by its characters and at the beginning of clauses. */
+/** Matches what a question asks about its subject: by characters, and at the beginning of clauses. */
 function askedBeyond(question: string, subject: string) {
   const known = foldForSearch(subject)
   const words = significantWords(question).filter((word) => !known.includes(word))

@@ -4,12 +4,12 @@ import { stopWords, wordsOf } from '../../lib/text/tokens.ts'
 
 const leadsOn = /^(那么|那(?=[它他她这个些]|有|是|为)|还有|另外|接着|继续|然后呢|这|其(?!实)|上述|刚才)/
 const leansOn = /它|他(?!山)|她|这个|这种|这些|那个|那种|那些|其中|(?<!应)该(?!死)|上述|前面|呢$/
-/** A question of more letters than this carries its own subject. */
+/** Longer questions (in letters) contain their own subject. */
 const shortQuestion = 24
 
 /**
- * What to search for. A short question that leans on the previous one ('那它的面积呢？') is searched together with
- * the words of the previous question; any other is searched as it was asked.
+ * The search query. A short question that refers back to the previous one ('那它的面积呢？') is combined with the
+ * previous question's words; any other is unchanged.
  */
 export function searchQuery(question: string, history: readonly Exchange[]): string {
   const previous = history.at(-1)?.question
@@ -17,7 +17,6 @@ export function searchQuery(question: string, history: readonly Exchange[]): str
   return `${question} ${previous}`
 }
 
-/** Whether a question leans on the one before it. */
 export function isFollowUp(question: string): boolean {
   const letters = foldToLetters(question)
   if (letters.length > shortQuestion) return false

@@ -1,50 +1,50 @@
 import type { Place } from './place.ts'
 import { refusal } from './refusals.ts'
 
-/** A piece of a document in reading order. A list item or a table row is a line of its paragraph. */
+/** A block of a document in reading order. A list item or a table row is a line of its paragraph. */
 export type Block = (
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
 ) & {
-  /** Where it stands, in a format that has places which a reader can look up. */
+  /** Its location, in formats with locations that a user can look up. */
   readonly place?: Place
 }
 
-/** The text of a file, whatever its format was. */
+/** The text of a file in any format. */
 export interface ExtractedDocument {
   readonly title: string
-  /** Where a reader opens it, from the document itself; '' when it has none. */
+  /** The original address, as stated in the document; '' when absent. */
   readonly url: string
   /** ISO date, or ''. */
   readonly publishedAt: string
-  /** How many pages or slides it has, where its format has them. */
+  /** Number of pages or slides, in formats that have them. */
   readonly pages?: number
-  /** How many sheets that are shown it has, where its format has them. */
+  /** Number of visible sheets, in formats that have them. */
   readonly sheets?: number
   readonly blocks: readonly Block[]
 }
 
-/** The most text of a document; few novels are longer. */
+/** Maximum characters of a document; few novels are longer. */
 const mostCharacters = 5_000_000
 
-/** Collects the blocks of a document while it is read. Text that is empty is left out. */
+/** Collects the blocks of a document while it is parsed. Empty text is skipped. */
 export class BlockList {
   readonly blocks: Block[] = []
   #characters = 0
 
-  /** @throws {UnreadableDocument} when the document has more text than a library takes */
+  /** @throws {UnreadableDocument} when the document exceeds the text limit */
   paragraph(text: string, place?: Place): void {
     const trimmed = this.#take(text)
     if (trimmed !== '') this.blocks.push({ kind: 'paragraph', text: trimmed, ...(place && { place }) })
   }
 
-  /** @throws {UnreadableDocument} when the document has more text than a library takes */
+  /** @throws {UnreadableDocument} when the document exceeds the text limit */
   heading(level: number, text: string, place?: Place): void {
     const line = this.#take(text).replace(/\s+/g, ' ')
     if (line !== '') this.blocks.push({ kind: 'heading', level, text: line, ...(place && { place }) })
   }
 
-  /** Takes the blocks of a part that was read by itself, all at one place. */
+  /** Appends the blocks of a part that was parsed separately, all at one location. */
   append(blocks: readonly Block[], place?: Place): void {
     for (const block of blocks) {
       if (block.kind === 'heading') this.heading(block.level, block.text, place ?? block.place)

@@ -3,40 +3,40 @@ import { splitSentences } from '../../lib/text/sentences.ts'
 import type { Block } from './blocks.ts'
 import { areInReach, describePlaces, type Place } from './place.ts'
 
-/** A passage holds at most this many characters. */
+/** Maximum characters of a passage. */
 export const passageLimit = 1_000
-/** Stands between the headings above a passage, outermost first. */
+/** Separates the headings of a passage, outermost first. */
 export const headingSeparator = ' › '
-/** A section shorter than this is kept together with the next one, so that no passage is a mere line. */
+/** Minimum characters of a section; shorter ones are merged with the next, so that no passage is a single line. */
 const leastSection = 160
-/** What is longer is no heading, whatever its document calls it. */
+/** Maximum characters of a heading. */
 const longestHeading = 200
-/** Headings without a text between them that are longer than this together are a list, and a text of their own. */
+/** Maximum total characters of consecutive headings; longer ones are a list, and text of their own. */
 const mostWaiting = 400
 
 export interface Passage {
   /** The headings above it, outermost first. */
   readonly heading: string
-  /** Where in its document it stands, in words, when its format has positions. */
+  /** Its location in the document, in words, for formats with locations. */
   readonly location?: string
   readonly text: string
-  /** Where its parts stand, when it reaches over several places: each from `at` on, in characters. */
+  /** Locations of its parts when it spans several: each starts at the character offset `at`. */
   readonly marks?: readonly PlaceMark[]
-  /** The headings above its further sections, when it holds several short ones: each from `at` on, in characters. */
+  /** Headings of further sections, when it has several: each starts at the character offset `at`. */
   readonly sections?: readonly { readonly at: number; readonly heading: string }[]
 }
 
-/** From this character on a passage stands at this place. */
+/** The location of a passage from this character on. */
 interface PlaceMark {
   readonly at: number
   readonly location: string
 }
 
 /**
- * Cuts a document into passages at the borders of paragraphs and sections. A section's headings stand in its text,
- * a line each, so that a reader of the passage sees what it is about. A paragraph that fits is never cut, a longer
- * one is cut between sentences, and only a sentence that does not fit is cut inside. A passage may reach over pages and
- * rows, but not over sheets or chapters.
+ * Splits a document into passages at paragraph and section boundaries. A section's headings are included in its text,
+ * a line each, so that the passage shows its subject. A paragraph that fits is never split, a longer one is split
+ * between sentences, and only a sentence that does not fit is split inside. A passage may span pages and rows, but
+ * not sheets or chapters.
  */
 export function cutPassages(blocks: readonly Block[]): Passage[] {
   const cutter = new Cutter()
@@ -53,7 +53,7 @@ class Cutter {
   readonly #path: { level: number; text: string }[] = []
   #heading = ''
   #text = ''
-  /** Headings met since the last paragraph; they open the text that follows, never end one. */
+  /** Headings since the last paragraph; they start the next passage, never end one. */
   #waiting: { text: string; place: Place | undefined }[] = []
   #from: Place | undefined
   #to: Place | undefined
@@ -80,7 +80,7 @@ class Cutter {
   }
 
   finish(): Passage[] {
-    // Headings without a text below them are the whole text of such a document.
+    // In a document of headings only, the headings are the text.
     if (this.#text === '' && this.#passages.length === 0) this.#takeWaiting()
     this.#flush()
     return this.#passages
@@ -124,7 +124,7 @@ class Cutter {
   }
 }
 
-/** A paragraph in parts that fit, each of whole sentences where those fit. */
+/** Splits a paragraph into parts that fit, at sentence boundaries where possible. */
 function pieces(paragraph: string): string[] {
   if (paragraph.length <= passageLimit) return [paragraph]
   const parts: string[] = []

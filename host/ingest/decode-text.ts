@@ -3,19 +3,18 @@ import { foreignEncoding } from './charset/foreign-encodings.ts'
 import { plausibility } from './charset/plausibility.ts'
 import { UnreadableDocument } from './refusals.ts'
 
-/** Only this much of a page is searched for its declared charset, as the HTML standard's prescan does. */
+/** Bytes searched for a page's declared charset, as in the HTML standard's prescan. */
 const prescanBytes = 4_096
-/** A declared charset is believed while its text looks at least nearly like one. */
+/** Minimum plausibility of text in its declared charset. */
 const leastPlausibility = 0
 
-/** What shares of broken characters a text may have and still be read: a file that was cut, or joined from two. */
+/** Maximum share of invalid characters, for files that were truncated or concatenated. */
 const mostBroken = 0.01
 
 /**
- * Decodes the bytes of a text file: by its byte order mark, else as UTF-8 when it is valid UTF-8, else by the charset
- * that an HTML page or an XML file declares, unless what comes out is no text; else by the charset in which it looks most
- * like one: GB 18030, Big5, UTF-16, Shift JIS, EUC.
- * @throws {UnreadableDocument} when the bytes are no text
+ * Decodes a text file: by its byte order mark, else as valid UTF-8, else by the charset declared in HTML or XML when
+ * the result is plausible, else by the most plausible of GB 18030, Big5, UTF-16, Shift JIS and EUC.
+ * @throws {UnreadableDocument} when the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): string {
   const text =
@@ -39,13 +38,13 @@ function byMark(bytes: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe && third === 0 && bytes[3] === 0) return utf32(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  // GB 18030 has a mark of its own, which its decoder leaves in place.
+  // GB 18030 has its own byte order mark, which its decoder does not strip.
   if (first === 0x84 && second === 0x31 && third === 0x95 && bytes[3] === 0x33)
     return new TextDecoder('gb18030').decode(bytes.subarray(4))
   return null
 }
 
-/** No decoder of the platform reads UTF-32. */
+/** The platform has no UTF-32 decoder. */
 function utf32(bytes: Uint8Array): string | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts: string[] = []
@@ -66,13 +65,13 @@ function byDeclaration(bytes: Uint8Array): string | null {
   const label =
     /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
     /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1]
-  // Who can read the declaration as ASCII does not read UTF-16.
+  // A declaration that is readable as ASCII is not UTF-16.
   if (label === undefined || /^utf-?16/i.test(label)) return null
   const text = decodeStrictly(bytes, label) ?? nearly(bytes, label)
   return text !== null && plausibility(text) >= leastPlausibility ? text : null
 }
 
-/** @returns the text when only a few of its characters are broken */
+/** @returns the text when only a few of its characters are invalid */
 function nearly(bytes: Uint8Array, label: string): string | null {
   if (bytes.includes(0)) return null
   const text = decoderOf(label)?.decode(bytes) ?? null
@@ -84,7 +83,7 @@ function decoderOf(label: string): TextDecoder | null {
   try {
     return new TextDecoder(label)
   } catch {
-    // The label names no charset.
+    // The label is not a known charset.
     return null
   }
 }

@@ -3,12 +3,11 @@ import { ZipArchive } from './archive/zip-archive.ts'
 import { officeKind } from './office/package-parts.ts'
 import { UnreadableDocument, refusal } from './refusals.ts'
 
-/** What a file is, by what it holds. */
 export type FileKind =
   | { readonly kind: 'pdf' | 'text' }
   | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub' | 'odt'; readonly archive: ZipArchive }
 
-/** How the bytes of a file begin; what begins in no way that is known is taken for text. */
+/** File type by the first bytes; unknown beginnings count as text. */
 export type Signature =
   | 'zip'
   | 'ole'
@@ -22,7 +21,7 @@ export type Signature =
   | PictureKind
 export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
 
-/** The standard asks for the first line; readers accept it anywhere near the start. */
+/** The PDF standard requires the first line; viewers accept it anywhere near the start. */
 export const signatureBytes = 1_024
 
 const starts: readonly (readonly [readonly number[], Signature])[] = [
@@ -39,7 +38,7 @@ const starts: readonly (readonly [readonly number[], Signature])[] = [
 ]
 
 const picture = '这是图片，请先做文字识别（OCR）再导入'
-/** Files that are no documents, and what to do with them. */
+/** Files that are not documents, with advice on what to do. */
 const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>, string>> = {
   rtf: '这是 RTF 文档，请用 Word 或 WPS 另存为 docx 再导入',
   rar: '这是 RAR 压缩包，请先解压，再导入里面的文件',
@@ -55,8 +54,8 @@ const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>
 const openDocument = 'application/vnd.oasis.opendocument.'
 
 /**
- * Determines the type of a file by its content, whatever its name.
- * @throws {UnreadableDocument} when it is something else than a document that is read, with what to do about it
+ * Determines the type of a file by its content, not its name.
+ * @throws {UnreadableDocument} when it is not a supported document, with advice on what to do
  */
 export function fileKind(bytes: Uint8Array): FileKind {
   const signature = signatureOf(bytes)
@@ -103,7 +102,7 @@ function otherOpenDocument(type: string): UnreadableDocument {
   return new UnreadableDocument(`这是${better ?? '不支持的 OpenDocument 文件，请另存为 odt 或 pdf'} 再导入`)
 }
 
-/** @throws {UnreadableDocument} when a file of text carries the name of a format that is none */
+/** @throws {UnreadableDocument} when a text file has the extension of a binary format */
 export function refuseTextNamed(path: string): void {
   const extension = extname(path).slice(1).toLowerCase()
   if (!/^(pdf|epub|odt|docx|docm|xlsx|xlsm|pptx|pptm|ppsx)$/.test(extension)) return
@@ -114,7 +113,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)
 }
 
-/** Streams by whose names the programs of a compound file are known ([MS-CFB]), and what to save it as. */
+/** Stream names that identify the program of a compound file ([MS-CFB]), and the format to save it as. */
 const programs: readonly (readonly [string, string])[] = [
   ['WordDocument', '旧版 Word 格式（doc），请用 Word 或 WPS 另存为 docx 再导入'],
   ['PowerPoint Document', '旧版 PowerPoint 格式（ppt），请用 PowerPoint 或 WPS 另存为 pptx 再导入'],
@@ -123,8 +122,8 @@ const programs: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Says why a compound file is not read: it is of an old format, or a newer document that a password protects, which Office
- * keeps in such a container ([MS-OFFCRYPTO]).
+ * Explains why a compound file is not supported: an old format, or a newer document protected by a password, which
+ * Office stores in such a container ([MS-OFFCRYPTO]).
  */
 function oleRefusal(bytes: Uint8Array): UnreadableDocument {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

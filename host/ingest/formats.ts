@@ -1,7 +1,7 @@
 import { documentBytes, extensionOf, savedAs } from '../../lib/contract/document-formats.ts'
 import { UnreadableDocument } from './refusals.ts'
 
-/** What text is read as; its bytes do not determine that. */
+/** Text formats, which the bytes do not determine. */
 export type TextFormat = 'text' | 'markdown' | 'html' | 'csv' | 'tsv' | 'xml' | 'subtitles'
 
 const mebibyte = 1024 * 1024
@@ -20,23 +20,23 @@ const textFormats = new Map<string, TextFormat>([
   ['srt', 'subtitles'],
 ])
 
-/** @returns whether a file of this name is a document, even if its format can only be refused with a reason */
+/** @returns whether a file of this name is a document, even in a format that is only refused with a reason */
 export function isDocument(path: string): boolean {
   const extension = extensionOf(path)
   return documentBytes.has(extension) || savedAs.has(extension)
 }
 
-/** @returns the most bytes of a document of this name, or null when it is none that is read */
+/** @returns the maximum bytes of a document of this name, or null when unsupported */
 export function mostBytesOf(path: string): number | null {
   return documentBytes.get(extensionOf(path)) ?? null
 }
 
-/** @returns what a document of a format that is not read can be saved as; null when that is not known */
+/** @returns the format to save an unsupported document as; null when unknown */
 export function betterFormat(path: string): string | null {
   return savedAs.get(extensionOf(path)) ?? null
 }
 
-/** @throws {UnreadableDocument} when a file of this name and size is not taken in */
+/** @throws {UnreadableDocument} when a file of this name and size is not accepted */
 export function checkReadable(path: string, sizeBytes: number): void {
   const extension = extensionOf(path)
   const better = betterFormat(path)
@@ -52,12 +52,11 @@ export function checkReadable(path: string, sizeBytes: number): void {
   if (sizeBytes === 0) throw new UnreadableDocument('文件是空的')
 }
 
-/** @returns whether a file of this name is text, which is read in a few seconds or never */
+/** @returns whether a file of this name is text, which is parsed in a few seconds or never */
 export function isTextFile(path: string): boolean {
   return textFormats.has(extensionOf(path))
 }
 
-/** @returns what a text of this name is read as */
 export function textFormat(path: string): TextFormat {
   return textFormats.get(extensionOf(path)) ?? 'text'
 }

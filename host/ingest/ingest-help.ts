@@ -9,18 +9,18 @@ import { readDocument } from './read-document.ts'
 
 export interface IngestHelpDeps {
   readonly library: LibraryIndex
-  /** Where the help pages are; the product's own when left out. */
+  /** Folder of the help pages; the product's own by default. */
   readonly folder?: string
 }
 
 const ownFolder = fileURLToPath(new URL('../../docs/help', import.meta.url))
-/** What the sources of the guide's pages begin with; their slug stands behind it. */
+/** Source prefix of guide pages, followed by their slug. */
 export const helpPrefix = 'help/'
 
 /**
- * Brings the product's own help pages into the library, where search finds and cites them like any source. Only
- * pages that changed are written, so it may run at every start.
- * @returns how many pages were written and removed
+ * Ingests the product's help pages into the library, where search finds and cites them like any source. Only changed
+ * pages are written, so it may run at every start.
+ * @returns the number of pages written and removed
  */
 export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: number; removed: number }> {
   const folder = deps.folder ?? ownFolder

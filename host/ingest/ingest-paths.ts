@@ -19,14 +19,14 @@ interface IngestFailure {
   readonly reason: string
 }
 
-/** What an ingest did. `documents` and `passages` count what was added or replaced. */
+/** Result of an ingest. `documents` and `passages` count additions and replacements. */
 export interface IngestReport {
   added: number
   replaced: number
   unchanged: number
   removed: number
   passages: number
-  /** Files of formats that are not taken in, passed over inside folders. */
+  /** Files in folders with unsupported formats. */
   skipped: number
   /** Symbolic links, which are not followed. */
   links: number
@@ -34,11 +34,9 @@ export interface IngestReport {
 }
 
 export interface IngestProgress {
-  /** How many documents were looked at so far, the one at `path` included. */
+  /** Number of documents processed so far, including the one at `path`. */
   readonly seen: number
-  /** How many there are in all. */
   readonly total: number
-  /** How many of them could not be read. */
   readonly failed: number
   readonly path: string
 }
@@ -48,18 +46,18 @@ export interface IngestDeps {
   readonly signal?: AbortSignal
 }
 
-/** Reading takes more than writing; half of the processors are left to those who search meanwhile. */
+/** Parsing takes longer than writing; half of the processors are left for concurrent searches. */
 const readerCount = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
-/** So many files are under way for each reader: one is read while the next is hashed and the last ones are written. */
+/** Concurrent files per reader process: one is parsed while others are hashed or written. */
 const lanesAReader = 3
 
 interface FoundFile extends Location {
   readonly sizeBytes: number
-  /** The folder below which it was met; null when it was named by itself. */
+  /** The folder in which it was found; null when it was named directly. */
   readonly folder: Location | null
 }
 
-/** A folder, or a file that was named by itself, with the documents that were met there. */
+/** A folder, or a directly named file, with the documents found there. */
 interface Place {
   readonly path: string
   readonly isFolder: boolean
@@ -68,12 +66,12 @@ interface Place {
 }
 
 /**
- * Brings the library in step with files and folders: new files are added, changed ones replaced, unchanged ones left
- * alone, and those that are gone from a given folder removed. A file that cannot be read never stops the rest: it is
- * listed with its reason, and what the library had of it stays. Doing it again changes nothing; doing it again after it
- * was broken off goes on where it stopped, since what was read is committed some documents at a time.
- * @param paths files and folders; relative ones count from the working directory
- * @throws the signal's reason when it is aborted; what was done by then stays
+ * Synchronizes the library with files and folders: adds new files, replaces changed ones, skips unchanged ones, and
+ * removes those that no longer exist in a given folder. A file that cannot be read does not stop the rest: it is
+ * listed with its reason, and its existing passages stay. Idempotent; after an interruption it continues where it
+ * stopped, since documents are committed in batches.
+ * @param paths files and folders; relative ones are resolved against the working directory
+ * @throws the signal's reason when it is aborted; committed work stays
  */
 export async function ingestPaths(
   paths: readonly string[],
@@ -164,7 +162,7 @@ class Ingest {
     await this.#takeFiles(files, known)
     if (!isFolder) return
     const present = new Set(files.map((file) => file.path))
-    // What lies below a place that could not be read is not gone; it is only out of sight.
+    // Files below an unreadable folder are not deleted, only inaccessible.
     const gone = [...known.keys()].filter((source) => {
       const isHidden = unreadable.some((place) => source === place || source.startsWith(place + sep))
       return !present.has(source) && !isHidden
@@ -178,14 +176,14 @@ class Ingest {
       try {
         for (let file = waiting.pop(); file; file = waiting.pop()) await this.#takeFile(reader, file, known)
       } catch (error) {
-        // Nothing more is begun, and what is being read is given up.
+        // Starts no further work and abandons what is being read.
         waiting.length = 0
         await this.close()
         throw error
       }
     }
     const lanes = Array.from({ length: lanesAReader }, () => this.#readers).flat()
-    // Each lane comes to its end before the library may be closed.
+    // Every lane must finish before the library may be closed.
     const ended = await Promise.allSettled(lanes.map(lane))
     const broken = ended.find((outcome) => outcome.status === 'rejected')
     if (broken) throw broken.reason
@@ -237,12 +235,12 @@ class Ingest {
   }
 }
 
-/** Up to here a file is hashed in one go, in about a millisecond. */
+/** Maximum bytes hashed in one call, which takes about a millisecond. */
 const smallBytes = 1024 * 1024
 
 /**
- * @returns the hash under which a file is known, a large one read piece by piece, so that it holds up nobody. Of a file
- * that has grown since it was looked at no more is read than any document has.
+ * @returns the content hash of a file; large files are hashed in chunks, without blocking. A file that has grown
+ * meanwhile is read up to the size limit of documents.
  */
 async function hashFile(path: string | Buffer, sizeBytes: number): Promise<string> {
   if (sizeBytes <= smallBytes) return contentHashOf(await readFile(path))

@@ -4,20 +4,19 @@ import { passageTokens, tokenRevision } from '../../lib/text/tokens.ts'
 import type { ExtractedDocument } from './blocks.ts'
 import { cutPassages, type Passage } from './cut-passages.ts'
 
-/** Changes whenever the same file would give other passages. */
+/** Increase when the same file would produce other passages. */
 const extractionRevision = '3'
 
-/** Begins the hash under which a file is known: it changes with its bytes, and with how they are read and cut. */
+/** Starts a file's content hash, which changes with its bytes and with how they are parsed and split. */
 export function startContentHash(): ReturnType<typeof createHash> {
   return createHash('sha256').update(`${extractionRevision}/${tokenRevision}\n`)
 }
 
-/** The hash under which a file is known. */
 export function contentHashOf(bytes: Uint8Array): string {
   return startContentHash().update(bytes).digest('hex')
 }
 
-/** What a document is apart from its passages. Its id follows from its source, so every database orders alike. */
+/** A document's metadata. Its id is derived from its source, so that every database orders alike. */
 export function libraryHeader(
   source: string,
   { title, url, publishedAt }: ExtractedDocument,
@@ -27,13 +26,13 @@ export function libraryHeader(
   return { id, source, title, url, publishedAt, contentHash }
 }
 
-/** A passage with the tokens under which it is found. Where it stands is shown, not searched. */
+/** A passage with its index tokens. Its location is shown, not searched. */
 export function libraryPassage(title: string, passage: Passage): LibraryPassageInput {
   const { heading, text } = passage
   return { ...passage, tokens: passageTokens({ title, heading, text }) }
 }
 
-/** Cuts a document and gives each passage its tokens. */
+/** Splits a document into passages with their tokens. */
 export function toLibraryDocument(
   source: string,
   document: ExtractedDocument,

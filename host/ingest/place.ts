@@ -1,11 +1,11 @@
-/** Where in a document a piece of it stands, as a reader would look it up. */
+/** The location of a block in its document, as a user would look it up. */
 export type Place =
   | { readonly kind: 'page'; readonly number: number }
   | { readonly kind: 'slide'; readonly number: number }
   | { readonly kind: 'row'; readonly sheet: string; readonly number: number }
   | { readonly kind: 'chapter'; readonly name: string }
 
-/** @returns whether a passage may reach from one place to the other: over pages and rows, never over sheets or chapters */
+/** @returns whether a passage may span both locations: pages and rows, but not sheets or chapters */
 export function areInReach(from: Place | undefined, to: Place | undefined): boolean {
   if (!from || !to) return from === to
   if (from.kind === 'row') return to.kind === 'row' && to.sheet === from.sheet
@@ -13,7 +13,7 @@ export function areInReach(from: Place | undefined, to: Place | undefined): bool
   return from.kind === to.kind
 }
 
-/** @returns where a passage stands that begins at one place and ends at the other (第 3 页, 工作表「X」第 5–7 行), or '' */
+/** @returns the location of a passage from its start and end (第 3 页, 工作表「X」第 5–7 行), or '' */
 export function describePlaces(from: Place | undefined, to: Place | undefined): string {
   if (!from) return ''
   if (from.kind === 'chapter') return from.name

@@ -1,6 +1,6 @@
 const date = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]|$)/
 
-/** @returns the day that a text names at its start, as YYYY-MM-DD, or '' when it names none that exists */
+/** @returns the date at the start of a text as YYYY-MM-DD, or '' when there is no valid one */
 export function publishedDate(text: string): string {
   const [, year, month, day] = date.exec(text.trim()) ?? []
   if (year === undefined || month === undefined || day === undefined) return ''

@@ -1,6 +1,6 @@
 /**
- * Radicals of the CJK supplement and, in the same order, the characters that they look like (Unicode's
- * EquivalentUnifiedIdeograph.txt): compatibility normalisation leaves all but two of them as they are.
+ * Radicals of the CJK supplement and, in the same order, their equivalent characters (Unicode's
+ * EquivalentUnifiedIdeograph.txt): compatibility normalisation leaves all but two unchanged.
  */
 const supplement =
   '⺁⺂⺃⺄⺅⺆⺇⺈⺉⺊⺌⺍⺎⺏⺐⺒⺓⺔⺕⺖⺗⺘⺙⺛⺜⺝⺞⺟⺠⺡⺢⺣⺤⺥⺦⺧⺨⺩⺪⺫⺬⺭⺮⺯⺰⺱' +
@@ -14,8 +14,8 @@ const ideographs =
 const bySupplement = new Map(Array.from(supplement, (radical, index) => [radical, ideographs.charAt(index)]))
 
 /**
- * Replaces radicals by the characters that they stand for: PDF files made by browsers contain ⾸⻚ for 首页. Nothing else
- * changes, neither full-width forms nor other compatibility characters.
+ * Replaces radicals by their equivalent characters: PDF files made by browsers contain ⾸⻚ for 首页. Other
+ * characters, including full-width and compatibility forms, stay.
  */
 export function withoutRadicals(text: string): string {
   return text.replace(/[\u2e80-\u2fd5]/g, (radical) => bySupplement.get(radical) ?? radical.normalize('NFKC'))

@@ -15,13 +15,12 @@ import { extractXlsx } from './office/extract-xlsx.ts'
 import { withoutRadicals } from './radicals.ts'
 import { UnreadableDocument } from './refusals.ts'
 
-/** Titles come from anywhere, and stand on every card. */
+/** Maximum characters of a title: titles are untrusted and appear on every card. */
 const longestTitle = 200
 
 /**
- * Reads the bytes of a file: by what they are, and as text of the kind of its extension when they are text. The title
- * falls back to the file's name.
- * @throws {UnreadableDocument} when it is no document of a known format, holds no text, or is not safe to read
+ * Parses a file by its content, and text files by their extension. The title falls back to the file name.
+ * @throws {UnreadableDocument} when the format is unknown, there is no text, or it is unsafe to read
  */
 export async function readDocument(path: string, bytes: Uint8Array): Promise<ExtractedDocument> {
   checkReadable(path, bytes.byteLength)
@@ -36,7 +35,7 @@ async function extract(path: string, bytes: Uint8Array): Promise<ExtractedDocume
   const title = basename(path, extname(path))
   const file = fileKind(bytes)
   switch (file.kind) {
-    // The two large parsers are loaded when the first file needs them.
+    // The two large parsers are loaded lazily.
     case 'pdf':
       return (await import('./pdf/extract-pdf.ts')).extractPdf(bytes, title)
     case 'docx':
@@ -73,7 +72,7 @@ function clean(block: Block): Block {
   return { ...block, text: cleanText(block.text) }
 }
 
-/** Characters that control a terminal or a printer, and halves of characters, are no text. */
+/** Removes control characters and unpaired surrogates. */
 function cleanText(text: string): string {
   const plain = text
     .toWellFormed()

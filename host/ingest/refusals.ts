@@ -1,9 +1,9 @@
-/** A file that cannot be taken in. The message is Chinese and is shown to the operator. */
+/** A file that cannot be ingested. The message is Chinese and shown to the operator. */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument'
 }
 
-/** The messages for files that cannot be ingested: what is wrong, and what to do about it. */
+/** Messages for files that cannot be ingested: what is wrong, and what to do about it. */
 const reasons = {
   replaced: '导入途中文件被换成了别处的链接，已跳过',
   corrupt: '文件不完整或已损坏，请重新获取后再导入',
@@ -18,7 +18,6 @@ const reasons = {
   tooMuchMemory: '内容太复杂，内存不够；请拆成几个文件再导入',
 } as const
 
-/** @returns the error that refuses a document for one of the common reasons */
 export function refusal(reason: keyof typeof reasons, options?: ErrorOptions): UnreadableDocument {
   return new UnreadableDocument(reasons[reason], options)
 }
@@ -39,17 +38,17 @@ const passing: ReadonlySet<string> = new Set([
   ...['ENOENT', 'EACCES', 'EPERM', 'EMFILE', 'EIO'].flatMap((code) => systemReasons.get(code) ?? []),
 ])
 
-/** @returns whether a document that was refused for this reason may be read when that is tried again */
+/** @returns whether a document that was refused for this reason may succeed on a retry */
 export function mayPass(reason: string): boolean {
   return passing.has(reason)
 }
 
-/** @returns whether reading failed for a reason of the system that an operator can see to */
+/** @returns whether reading failed for a system reason that an operator can fix */
 export function isFailureOfSystem(error: unknown): boolean {
   return error instanceof Error && 'code' in error && systemReasons.has(String(error.code))
 }
 
-/** @returns why a file could not be taken in, in Chinese, for the operator */
+/** @returns why a file could not be ingested, in Chinese, for the operator */
 export function failureReason(error: unknown): string {
   if (error instanceof UnreadableDocument) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { decodeStrictly } from './charset/detect-charset.ts'
 
-/** A file that was met, a place that could not be read, or a symbolic link, which is passed over. */
+/** A file, an unreadable location, or a symbolic link, which is skipped. */
 export type WalkEntry =
   | ({ readonly kind: 'file'; readonly sizeBytes: number } & Location)
   | { readonly kind: 'unreadable'; readonly path: string; readonly cause: unknown }
@@ -12,9 +12,9 @@ export type WalkEntry =
 const skippedFolders = new Set(['node_modules'])
 
 /**
- * Walks the files below a folder in the order of their names. Dot files and node_modules are passed over. A symbolic link
- * is not followed: anyone with write access to the folder could have any file of the machine published. What cannot be
- * read is reported, and the walk goes on.
+ * Walks the files of a folder in name order. Dot files and node_modules are skipped. Symbolic links are not followed:
+ * anyone with write access to the folder could have any file of the machine published. Read errors are reported, and
+ * the walk continues.
  */
 export async function* walkFiles(folder: Location): AsyncGenerator<WalkEntry, void, void> {
   const entries = await list(folder)
@@ -56,22 +56,21 @@ async function inspect(location: Location): Promise<WalkEntry> {
   }
 }
 
-/** Where a file is. */
 export interface Location {
-  /** As it is shown and known. */
+  /** As displayed and stored in the library. */
   readonly path: string
-  /** As the system stores it, where its name is not written in UTF-8. */
+  /** The raw path, when the name is not UTF-8. */
   readonly rawPath?: Buffer
 }
 
-/** @returns a name as it is shown: older systems write Chinese names in GB 18030 */
+/** @returns a name for display: older systems write Chinese names in GB 18030 */
 function decodeName(bytes: Uint8Array): string {
   return decodeStrictly(bytes, 'utf-8') ?? decodeStrictly(bytes, 'gb18030') ?? new TextDecoder().decode(bytes)
 }
 
 /**
- * Finds what was named on a command line in another encoding than UTF-8, which arrives with its characters broken.
- * @returns the path as it stands when its characters are whole, or nothing fits it
+ * Finds a path given on a command line in another encoding than UTF-8, which arrives with broken characters.
+ * @returns the path unchanged when its characters are valid, or nothing matches
  */
 export async function findNamed(path: string): Promise<Location> {
   if (!path.includes('\ufffd') || dirname(path) === path) return { path }
@@ -81,12 +80,12 @@ export async function findNamed(path: string): Promise<Location> {
     const found = entries.find((bytes) => new TextDecoder().decode(bytes) === basename(path))
     return found ? below(folder, found, decodeName(found)) : { path }
   } catch {
-    // The folder cannot be read; the error at the path itself shows the operator why.
+    // The folder cannot be read; accessing the path itself shows the operator why.
     return { path }
   }
 }
 
-/** @returns a place inside of a folder; `bytes` is its name as the system gives it */
+/** @returns a location inside a folder; `bytes` is its name as the system returns it */
 function below(folder: Location, bytes: Buffer, name: string): Location {
   const path = join(folder.path, name)
   const isPlain = !folder.rawPath && bytes.equals(Buffer.from(name))

@@ -7,19 +7,19 @@ const mostAttempts = 2
 
 interface JsonRequest<Schema extends z.ZodType> {
   readonly messages: readonly ModelMessage[]
-  /** What the schema is called, for services that want to know. */
+  /** The schema's name, for services that require one. */
   readonly name: string
   readonly schema: Schema
   readonly signal: AbortSignal
-  /** How often it is asked at most; 2 when absent. */
+  /** Maximum attempts; 2 by default. */
   readonly attempts?: number
   readonly thinking?: boolean
 }
 
 /**
- * Asks a model for JSON of a schema. What does not fit is sent back once with what is wrong.
- * @returns null where the model does not write it
- * @throws {ModelError} where it can't be asked
+ * Asks a model for JSON that matches a schema. An invalid reply is sent back once with its errors.
+ * @returns null when the model does not produce it
+ * @throws {ModelError} when the call fails
  */
 export async function askJson<Schema extends z.ZodType>(
   model: LanguageModel,
@@ -42,7 +42,7 @@ export async function askJson<Schema extends z.ZodType>(
   return null
 }
 
-/** Models put JSON into a fenced block, or words around it. @returns undefined where there is none */
+/** Models wrap JSON in a fenced block or in prose. @returns undefined when there is none */
 function jsonIn(written: string): unknown {
   const from = written.indexOf('{')
   try {

@@ -1,16 +1,16 @@
 import type { LanguageModel, ModelMessage } from './language-model.ts'
 
 /**
- * @param mostCharacters where a longer text is cut off
- * @returns the text that a model writes, its thinking left out
- * @throws {ModelError} where it can't be asked
+ * @param mostCharacters a longer text is truncated
+ * @returns the text that a model writes, without its reasoning
+ * @throws {ModelError} when the call fails
  */
 export async function askText(
   model: LanguageModel,
   request: {
     readonly messages: readonly ModelMessage[]
     readonly signal: AbortSignal
-    /** Whether the model is to think first; as its settings say when absent. */
+    /** Whether the model thinks first; the configured default when absent. */
     readonly thinking?: boolean
     readonly json?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> }
   },

@@ -1,4 +1,4 @@
-/** Turns texts into vectors that are near each other when the texts mean the same. */
+/** Converts texts to vectors that are close together when the texts have similar meaning. */
 export interface EmbeddingModel {
   readonly name: string
   /**

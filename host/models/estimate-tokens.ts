@@ -1,15 +1,15 @@
 import { type CompletionRequest, type MessagePart, partsOf } from './language-model.ts'
 
-/** An estimate that errs on the high side: a Chinese character is about one token, other text about three characters. */
+/** A high estimate: one token per Chinese character, one per three other characters. */
 export function estimateTokens(text: string): number {
   const wide = text.match(/[\u2e80-\u{10ffff}]/gu)?.length ?? 0
   return wide + Math.ceil((text.length - wide) / 3)
 }
 
-/** The approximate cost of an image, at the size to which models scale it. */
+/** Approximate tokens of an image, at the size to which models scale it. */
 const tokensAnImage = 1_000
 
-/** @returns what a request has a model read, its tools included */
+/** @returns the estimated input tokens of a request, including its tools */
 export function estimateMessages({ messages, tools = [] }: CompletionRequest): number {
   const parts = messages.flatMap(partsOf)
   const described = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools))

@@ -1,6 +1,6 @@
-/** An earlier exchange of a conversation, as passed to a model or a search. */
+/** An earlier question and answer of a conversation, as passed to a model or a search. */
 export interface Exchange {
   readonly question: string
-  /** The markdown of the answer. */
+  /** The answer as Markdown. */
   readonly answer: string
 }

@@ -1,4 +1,3 @@
-/** Width and height in pixels. */
 export interface PixelSize {
   readonly width: number
   readonly height: number
@@ -6,45 +5,45 @@ export interface PixelSize {
 
 export interface ImageRequest {
   readonly prompt: string
-  /** What must not be seen; absent: nothing is said of it. */
+  /** What the image must not show; no restriction when absent. */
   readonly negative?: string
   /** Number of images to make, 1 when absent. */
   readonly count?: number
-  /** Of which each model takes a few. */
+  /** Each model supports only some sizes. */
   readonly size?: PixelSize
-  /** With the same one the same images come, where the model takes one; those of several images count up from it. */
+  /** The same seed gives the same images, when supported; for several images it increases by one each. */
   readonly seed?: number
-  /** Hears how far the endpoint is with it, where it says so. */
+  /** Receives the endpoint's progress, when reported. */
   readonly onProgress?: (progress: ImageProgress) => void
-  /** Aborting it ends the upstream request, or the task that was begun. */
+  /** Aborting it ends the upstream request or the running task. */
   readonly signal: AbortSignal
 }
 
-/** How far an endpoint is: not begun, or making the images; in percent where it says so. */
+/** State of a task: not started, or generating; with a percentage when known. */
 export type ImageProgress = { readonly state: 'waiting' | 'running'; readonly percent?: number }
 
 export interface MadeImage {
   readonly bytes: Uint8Array
   readonly mime: 'image/png' | 'image/jpeg' | 'image/webp'
-  /** The prompt as the model understood it, when it reports that. */
+  /** The prompt as revised by the model, when reported. */
   readonly prompt?: string
 }
 
-/** What the pictures of a call are, and what they have cost, where the model says. */
+/** The generated images of a call and their cost, when reported. */
 export interface MadeImages {
   readonly images: readonly MadeImage[]
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
-  /** Whether they were made with the seed that was asked for. */
+  /** Whether the requested seed was used. */
   readonly isSeeded: boolean
 }
 
 export interface ImageEditRequest extends Pick<ImageRequest, 'onProgress' | 'signal'> {
-  /** What is to become of the image, in words. */
+  /** The edit to make, in words. */
   readonly instruction: string
   readonly image: Pick<MadeImage, 'bytes' | 'mime'>
 }
 
-/** A model that makes an image anew, as words say, of any vendor. */
+/** A model that edits an image by instructions, of any vendor. */
 export interface ImageEditModel {
   readonly name: string
   /**
@@ -55,11 +54,11 @@ export interface ImageEditModel {
   edit(request: ImageEditRequest): Promise<MadeImages>
 }
 
-/** A model that makes images, of any vendor. */
+/** A model that generates images, of any vendor. */
 export interface ImageModel {
   readonly name: string
   /**
-   * @returns at least one image; fewer than were asked for where some of them failed
+   * @returns at least one image; fewer than requested when some failed
    * @throws {ModelError}
    * @throws the signal's reason when it was aborted
    */

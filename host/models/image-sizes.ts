@@ -1,7 +1,7 @@
 import type { PictureRatio } from '../../lib/contract/picture-order.ts'
 import type { PixelSize } from './image-model.ts'
 
-/** Of models that take any size, or one of these and many more: about a million pixels, in steps of 16. */
+/** Sizes for models that support arbitrary sizes, or these among others: about a million pixels, in steps of 16. */
 const usual: Readonly<Record<PictureRatio, PixelSize>> = {
   '1:1': { width: 1_024, height: 1_024 },
   '4:3': { width: 1_024, height: 768 },
@@ -12,7 +12,7 @@ const usual: Readonly<Record<PictureRatio, PixelSize>> = {
   '9:16': { width: 720, height: 1_280 },
 }
 
-/** Models that take a few sizes alone, as their vendors list them. */
+/** Models with a fixed list of sizes, as documented by their vendors. */
 const closed: readonly (readonly [RegExp, readonly PixelSize[]])[] = [
   [/gpt-image/i, sizes('1024x1024 1536x1024 1024x1536')],
   [/dall-e-3/i, sizes('1024x1024 1792x1024 1024x1792')],
@@ -20,7 +20,7 @@ const closed: readonly (readonly [RegExp, readonly PixelSize[]])[] = [
   [/qwen-image/i, sizes('1328x1328 1664x928 928x1664 1472x1104 1104x1472')],
 ]
 
-/** @returns the size in which a model makes pictures of this shape, or of the nearest shape that it makes */
+/** @returns the size in which a model makes images of this ratio, or of the nearest supported one */
 export function pictureSize(model: string, ratio: PictureRatio): PixelSize {
   const few = closed.find(([name]) => name.test(model))?.[1]
   if (!few) return usual[ratio]
@@ -31,7 +31,7 @@ export function pictureSize(model: string, ratio: PictureRatio): PixelSize {
   return nearest
 }
 
-/** Twice as wide is as far from a square as twice as high. */
+/** Logarithmic, so that 2:1 and 1:2 are equally far from a square. */
 function shapeOf({ width, height }: PixelSize): number {
   return Math.log(width / height)
 }

@@ -5,18 +5,17 @@ interface TextPart {
   readonly text: string
 }
 
-/** An image given to the model. */
 export interface ImagePart {
   readonly kind: 'image'
-  /** An https or data address, or the image itself. */
+  /** An https or data URL, or the image itself. */
   readonly image: string | { readonly bytes: Uint8Array; readonly mime: string }
 }
 
-/** A tool that the model wants called. */
+/** A tool call requested by the model. */
 export interface ToolCall {
   readonly id: string
   readonly name: string
-  /** JSON, as the model wrote it; it may be broken. */
+  /** JSON as the model wrote it; may be invalid. */
   readonly arguments: string
 }
 
@@ -25,14 +24,14 @@ interface ToolCallPart {
   readonly call: ToolCall
 }
 
-/** What a call came to. Each call of a message is answered before the model is asked again. */
+/** The result of a call. Each call of a message must be answered before the next request. */
 export interface ToolResultPart {
   readonly kind: 'tool_result'
   readonly callId: string
   readonly text: string
 }
 
-/** A message is a list of parts; a string stands for one text. */
+/** A message is a list of parts; a string is short for one text part. */
 export type ModelMessage =
   | { readonly role: 'system'; readonly content: string | readonly TextPart[] }
   | { readonly role: 'user'; readonly content: string | readonly (TextPart | ImagePart)[] }
@@ -40,12 +39,10 @@ export type ModelMessage =
   | { readonly role: 'tool'; readonly content: readonly ToolResultPart[] }
 export type MessagePart = TextPart | ImagePart | ToolCallPart | ToolResultPart
 
-/** @returns the parts of a message */
 export function partsOf({ content }: ModelMessage): readonly MessagePart[] {
   return typeof content === 'string' ? [{ kind: 'text', text: content }] : content
 }
 
-/** @returns the text of a message */
 export function textOf(message: ModelMessage): string {
   return partsOf(message)
     .map((part) => (part.kind === 'text' ? part.text : ''))
@@ -55,64 +52,63 @@ export function textOf(message: ModelMessage): string {
 /** A JSON schema, as an object. */
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** A tool as described to a model. */
 export interface ToolDefinition {
   readonly name: string
   readonly description: string
-  /** Of its arguments. */
+  /** Schema of its arguments. */
   readonly input: JsonSchema
 }
 
 export interface CompletionRequest {
   readonly messages: readonly ModelMessage[]
-  /** What the model may ask to be called; several calls may come together. */
+  /** Tools the model may call; several calls may come together. */
   readonly tools?: readonly ToolDefinition[]
-  /** Whether it may (`auto`, the default), must, or must not call, or the one that it must. */
+  /** Whether it may (`auto`, the default), must, or must not call, or the tool it must call. */
   readonly toolChoice?: 'auto' | 'none' | 'required' | { readonly name: string }
-  /** The text is JSON, of this schema where one is given. The messages must ask for JSON as well. */
+  /** The text is JSON, matching the schema if given. The messages must ask for JSON as well. */
   readonly json?: true | { readonly name: string; readonly schema: JsonSchema }
   readonly maxTokens?: number
   readonly temperature?: number
-  /** Whether it thinks before it writes; absent, and where the model can't be told, as the model does by itself. */
+  /** Whether to think before answering; the model's default when absent or not configurable. */
   readonly thinking?: boolean
   /** Aborting it ends the upstream request. */
   readonly signal: AbortSignal
 }
 
-/** A piece of a streamed reply. Concatenated, the pieces of a kind are exactly what the model wrote. */
+/** A streamed delta. Concatenated, the deltas of a kind are exactly what the model wrote. */
 export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
-/** What a call has cost, as the model says. */
+/** The token usage reported by the model. */
 interface ReportedUsage {
   readonly kind: 'usage'
   readonly promptTokens: number
   readonly completionTokens: number
 }
 
-/** What a stream gives: pieces as they are written, each tool call once it is whole, and what it has cost. */
+/** Stream events: deltas as they arrive, each tool call when complete, and the usage. */
 export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall } | ReportedUsage
 
-/** A language model behind any vendor's door. */
+/** A language model of any vendor. */
 export interface LanguageModel {
-  /** As shown on the answer. */
+  /** Shown with the answer. */
   readonly name: string
-  /** Whether a request may say that it thinks first, or doesn't. */
+  /** Whether thinking can be enabled and disabled per request. */
   readonly canThink?: boolean
   /** @throws {ModelError} */
   stream(request: CompletionRequest): AsyncGenerator<ModelEvent, void, void>
 }
 
-/** Why a model did not answer, or did not finish. The message goes to the log only. */
+/** Why a model did not answer or finish. The message is only logged. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
   readonly code: TurnErrorCode
-  /** After how long the same request may be sent again, when it certainly did nothing; null when it must not be. */
+  /** Delay before a retry, when the request certainly had no effect; null when it must not be retried. */
   readonly retryAfterMs: number | null
-  /** Whether there was a connection, which broke. */
+  /** Whether the connection was established and then broke. */
   readonly wasReached: boolean
-  /** The endpoint says that it has no model of this name. */
+  /** The endpoint has no model of this name. */
   readonly isModelUnknown: boolean
-  /** The endpoint says that the model takes no tools; nothing was written. */
+  /** The model does not support tools; nothing was generated. */
   readonly areToolsRefused: boolean
   constructor(
     code: TurnErrorCode,

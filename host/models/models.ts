@@ -2,20 +2,19 @@ import type { EmbeddingModel } from './embedding-model.ts'
 import type { ImageEditModel, ImageModel } from './image-model.ts'
 import type { LanguageModel } from './language-model.ts'
 
-/** The models that a turn works with; null what is not configured. */
+/** The models available to a turn; null when not configured. */
 export interface Models {
-  /** Writes answers, and calls tools. */
   readonly language: LanguageModel | null
-  /** A language model that takes images. */
+  /** A language model that accepts images. */
   readonly vision: LanguageModel | null
   readonly image: ImageModel | null
-  /** Counts as an image model, of the same endpoint. */
+  /** Belongs to the image model and uses the same endpoint. */
   readonly imageEdit: ImageEditModel | null
   readonly embedding: EmbeddingModel | null
 }
 export type ModelKind = Exclude<keyof Models, 'imageEdit'>
 
-/** The settings that bring a model of a kind. */
+/** The settings that configure each kind of model. */
 const settings: Readonly<Record<ModelKind, readonly string[]>> = {
   language: ['LLM_BASE_URL', 'LLM_MODELS'],
   vision: ['LLM_BASE_URL', 'VISION_MODEL'],
@@ -23,7 +22,7 @@ const settings: Readonly<Record<ModelKind, readonly string[]>> = {
   embedding: ['LLM_BASE_URL', 'EMBEDDING_MODEL'],
 }
 
-/** There is no model of this kind; `settings` name the variables that change that. */
+/** No model of this kind is configured; `settings` names the variables that configure one. */
 export class ModelNotConfigured extends Error {
   override readonly name = 'ModelNotConfigured'
   readonly kind: ModelKind

@@ -2,19 +2,19 @@ import type { CompletionRequest, ModelMessage } from './language-model.ts'
 import { refusedFields } from './openai/openai-endpoint.ts'
 import { type ThinkingForm, thinkingFields } from './thinking.ts'
 
-/** How an endpoint is asked for JSON; not all know schemas, and some know no form at all. */
+/** How JSON is requested; some endpoints do not support schemas, and some no format at all. */
 type JsonForm = 'json_schema' | 'json_object' | 'none'
 
-/** What an endpoint has not refused so far. */
+/** The features an endpoint has not rejected so far. */
 export interface Accepted {
   readonly json: JsonForm
-  /** The names of fields that it does not know. */
+  /** Names of unsupported fields. */
   readonly refused: readonly string[]
 }
 
 export const acceptsAll: Accepted = { json: 'json_schema', refused: [] }
 
-/** @returns the fields of a request that it does without where the endpoint refuses them */
+/** @returns the fields of a request that are dropped when the endpoint rejects them */
 export function optionalFields(
   { json, thinking: isThinking }: CompletionRequest,
   thinking: ThinkingForm | null | undefined,
@@ -34,7 +34,7 @@ function formatOf(json: NonNullable<CompletionRequest['json']>, form: JsonForm):
   return { response_format: isPlain ? { type: 'json_object' } : { type: 'json_schema', json_schema: json } }
 }
 
-/** @returns the messages; where the endpoint can't be given the schema, the first one has it as text */
+/** @returns the messages; when the endpoint does not support schemas, the first one contains the schema as text */
 export function withSchema(
   { messages, json }: CompletionRequest,
   { json: form }: Accepted,
@@ -49,9 +49,9 @@ export function withSchema(
 }
 
 /**
- * Reads a refusal, such as DeepSeek's of schemas ("This response_format type is unavailable now").
+ * Parses a rejection, such as DeepSeek's of schemas ("This response_format type is unavailable now").
  * @param sent the optional fields that were sent
- * @returns what is left to be sent; null where the endpoint refuses something else
+ * @returns the remaining features; null when the endpoint rejects something else
  */
 export function withoutRefused(
   accepted: Accepted,

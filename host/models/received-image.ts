@@ -3,18 +3,18 @@ import { OutboundFailure } from '../outbound/outbound-failure.ts'
 import type { MadeImage } from './image-model.ts'
 import { ModelError } from './language-model.ts'
 
-/** No picture that a model makes is larger. */
+/** Maximum bytes of a generated image. */
 const mostImageBytes = 24 * 1024 * 1024
 const fetchMs = 60_000
 
-/** How image files begin. */
+/** Magic bytes of image files. */
 const signatures: readonly (readonly [MadeImage['mime'], RegExp])[] = [
   ['image/png', /^\x89PNG/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
 ]
 
-/** @throws {ModelError} for what is no image, by its first bytes */
+/** @throws {ModelError} when the first bytes are not those of an image */
 export function readImage(bytes: Uint8Array): Pick<MadeImage, 'bytes' | 'mime'> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const mime = signatures.find(([, signature]) => signature.test(start))?.[0]
@@ -23,7 +23,7 @@ export function readImage(bytes: Uint8Array): Pick<MadeImage, 'bytes' | 'mime'> 
 }
 
 /**
- * Fetches an image from where an endpoint says that it lies: as an address that a stranger named, without a key.
+ * Fetches an image from a URL returned by an endpoint: untrusted, and without a key.
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
 export async function fetchImage(

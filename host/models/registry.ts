@@ -11,17 +11,16 @@ import { createOpenAiModel } from './openai/openai-model.ts'
 import { createScriptedModel } from './scripted-model.ts'
 import { thinkingFormOf } from './thinking.ts'
 
-/** All models that are configured. */
 export interface ModelRegistry {
-  /** The language models among which a question may choose, the default first; empty: answers are extracts. */
+  /** The selectable language models, the default first; when empty, answers are extracts. */
   readonly names: readonly string[]
-  /** Whether this language model can be told to think first. */
+  /** Whether thinking can be enabled for this language model. */
   canThink(name: string): boolean
-  /** @param name of a language model; without one, or with one that is not there any more, the default answers */
+  /** @param name of a language model; the default when absent or no longer available */
   choose(name?: string): Models
 }
 
-/** @returns the models that the settings name */
+/** @returns the configured models */
 export function openModels(env: ModelSettings): ModelRegistry {
   const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env
@@ -65,16 +64,15 @@ export function registryOf(
   }
 }
 
-/** Where none is configured. */
 export const noModels = registryOf([])
 
-/** Images come from the language model's endpoint unless they have their own, which never sees the other's key. */
+/** Images use the language model's endpoint unless they have their own, which never gets the other's key. */
 export function imageEndpoint(env: ModelSettings) {
   if (env.IMAGE_BASE_URL === '') return { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   return { baseUrl: env.IMAGE_BASE_URL, apiKey: env.IMAGE_API_KEY }
 }
 
-/** Which protocol the image endpoint speaks, where the operator has not said it: DashScope has its own beside OpenAI's. */
+/** The protocol of the image endpoint, unless configured: DashScope has its own next to OpenAI's. */
 export function imageProtocol(env: ModelSettings): 'openai' | 'dashscope' {
   if (env.IMAGE_PROVIDER !== 'auto') return env.IMAGE_PROVIDER
   const { hostname, pathname } = new URL(imageEndpoint(env).baseUrl)
@@ -96,7 +94,7 @@ function imageEditModel(env: ModelSettings): ImageEditModel {
 
 function imageOptions(env: ModelSettings, model: string) {
   const endpoint = imageEndpoint(env)
-  // An endpoint on the operator's own network answers with addresses of its own.
+  // An endpoint in the operator's own network returns URLs of that network.
   const egress = new Egress({ allow: [...env.EGRESS_ALLOW, pairOf(new URL(endpoint.baseUrl))] })
   return { ...endpoint, model, egress }
 }

@@ -6,28 +6,28 @@ import { WakeQueue } from './wake-queue.ts'
 const amount = (fallback: number, least: number) => z.coerce.number().min(least).default(fallback)
 
 const scriptSchema = z.object({
-  /** How long the answer is, and how much reasoning comes before it. */
+  /** Characters of the answer, and of the reasoning before it. */
   characters: amount(400, 0),
   reasoning: amount(0, 0),
-  /** 0 writes as fast as it is read. */
+  /** 0 writes without delay. */
   perSecond: amount(100, 0),
-  /** Characters in a delta; a fraction is carried over to the next one. */
+  /** Characters per delta; a fraction is carried over to the next one. */
   delta: amount(2, 0.01),
   seed: amount(1, 0),
 })
 type Script = z.infer<typeof scriptSchema>
 
-/** A reader who stops is noticed within this time, however slow the script is. */
+/** Maximum sleep (ms), so that a stop is noticed within it, however slow the script is. */
 const longestSleepMs = 200
-/** Without a pace, other work gets its turn after this many deltas. */
+/** Without a pace, yields to other work after this many deltas. */
 const deltasPerTurn = 64
 
 const wakes = new WakeQueue()
 
 /**
- * A model that writes by a script instead of thinking: for development, measurements and tests without a network.
+ * A model that generates scripted text: for development, measurements and tests without a network.
  * @param name `scripted?characters=12000&perSecond=100&delta=1.6&seed=7`, each part optional
- * @throws {z.ZodError} when a parameter is no number
+ * @throws {z.ZodError} when a parameter is not a number
  */
 export function createScriptedModel(name: string): LanguageModel {
   const [title = 'scripted', query = ''] = name.split('?', 2)
@@ -59,7 +59,7 @@ async function* perform(script: Script, signal: AbortSignal): AsyncGenerator<Mod
   }
 }
 
-/** Waits until the delta of this number is due; a late one is not waited for, so that the pace holds on the whole. */
+/** Waits until this delta is due; late ones are not delayed, so that the average pace is kept. */
 async function pace(script: Script, count: number, startedAt: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   if (script.perSecond === 0) {

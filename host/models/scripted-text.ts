@@ -31,8 +31,8 @@ const tails = [
 ]
 
 /**
- * Endless plausible Chinese, in sentences with citation marks and in paragraphs. The same seed gives the same text.
- * All of it is in the basic plane, so a character is a UTF-16 unit.
+ * Endless plausible Chinese text in sentences and paragraphs with citation marks. The same seed gives the same text.
+ * All characters are in the basic plane, so each is one UTF-16 unit.
  */
 export function* scriptedText(seed: number): Generator<string, never, void> {
   const next = randomOf(seed)
@@ -44,7 +44,7 @@ export function* scriptedText(seed: number): Generator<string, never, void> {
   }
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): small, quick and good enough for words. */
+/** Mulberry32 (Tommy Ettinger, public domain): small, fast and good enough for text. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

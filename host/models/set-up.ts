@@ -1,17 +1,17 @@
 import type { ModelRegistry } from './registry.ts'
 import { seesImages } from './seeing.ts'
 
-/** What is set up that agents need for all that they can do. */
+/** The configured services that agents depend on. */
 export interface SetUp {
   readonly model: boolean
-  /** Whether a model looks at images. */
+  /** Whether a model accepts images. */
   readonly vision: boolean
   readonly image: boolean
   readonly imageEdit: boolean
   readonly feeds: boolean
 }
 
-/** @returns what is set up now: operators may change it while the product runs */
+/** @returns the current configuration: operators may change it at runtime */
 export function setUpOf(
   models: Pick<ModelRegistry, 'names' | 'choose'>,
   { FEEDS }: { readonly FEEDS: readonly string[] },

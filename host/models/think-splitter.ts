@@ -4,15 +4,15 @@ const opening = '<think>'
 const closing = '</think>'
 
 /**
- * Parts the reasoning that some servers leave in the content, between <think> and </think> at its head, from the
- * answer. The tags may be split over any number of deltas. Further on in an answer the same characters are text,
- * since an answer may well speak of the tag.
+ * Separates reasoning from the answer when servers leave it in the content, between <think> and </think> at the
+ * beginning. The tags may be split over any number of deltas. Later in an answer the same characters are text, since
+ * an answer may mention the tag.
  */
 export class ThinkSplitter {
   #state: 'before' | 'inside' | 'after' = 'before'
   #held = ''
 
-  /** @returns what is known to be reasoning or text; what may still turn out to be a tag is held back. */
+  /** @returns the deltas known to be reasoning or text; a possible tag is buffered */
   push(content: string): ModelDelta[] {
     this.#held += content
     const deltas: ModelDelta[] = []
@@ -22,7 +22,7 @@ export class ThinkSplitter {
     return deltas
   }
 
-  /** @returns what was held back when the stream ended */
+  /** @returns the buffered text when the stream has ended */
   flush(): ModelDelta[] {
     return this.#take(this.#state === 'inside' ? 'reasoning' : 'text', this.#held.length)
   }
@@ -53,7 +53,7 @@ export class ThinkSplitter {
   }
 }
 
-/** How many characters at the end may be the start of the closing tag. */
+/** Number of characters at the end that may be the start of the closing tag. */
 function tailThatMayOpen(text: string): number {
   for (let length = Math.min(closing.length - 1, text.length); length > 0; length -= 1) {
     if (text.endsWith(closing.slice(0, length))) return length

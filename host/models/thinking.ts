@@ -1,4 +1,4 @@
-/** How an interface of OpenAI's kind is told whether to think: vendors have a field of their own for it. */
+/** How an OpenAI-compatible API is asked to think: each vendor has its own field. */
 export const thinkingForms = [
   'thinking',
   'enable_thinking',
@@ -8,22 +8,22 @@ export const thinkingForms = [
 export type ThinkingForm = (typeof thinkingForms)[number]
 
 interface ThinkingService {
-  /** The host of its address; with its port where only that tells it from others. */
+  /** Pattern of the host; includes the port when needed to identify the service. */
   readonly host: RegExp
   readonly form: ThinkingForm
-  /** Those of its models that can be told; what always thinks, or never does, is not among them. */
+  /** Models with configurable thinking; excludes those that always or never think. */
   readonly models: RegExp
 }
 
-/** Ends of names that say which of the two a model does, whatever it is told. */
+/** Name suffixes of models that always, or never, think. */
 const fixed =
   /thinking|reasoner|instruct|(?:^|[/_-])(?:r1|qwq|embedding|rerank|vision|vl|ocr|tts|asr)(?:[._:-]|$)/i
 
 const openWeights = /qwen-?3|glm-?[4-9]\.[5-9]|glm-?[5-9]|deepseek-?v(?:3\.[1-9]|[4-9])|hunyuan-a|seed-oss/i
 
 /**
- * What the documentation of the services says, as of November 2026; those of the console's presets first. A service that
- * is not here is not known, and none of its models is offered as one that thinks, unless `LLM_THINKING` says how.
+ * From the services' documentation, as of November 2026; the console's presets first. Models of unlisted services are
+ * not offered as thinking unless `LLM_THINKING` says how.
  */
 const services: readonly ThinkingService[] = [
   { host: /^api\.deepseek\.com$/, form: 'thinking', models: /^deepseek-(?:chat|flash|pro|v\d)/i },
@@ -50,8 +50,8 @@ interface ModelAddress {
 }
 
 /**
- * @param set the form that the settings name for all models of the address; `auto` leaves it to the table, `none` is none
- * @returns how this model is told whether to think; null where it can't be told, or nothing is known of it
+ * @param set the configured form for all models of the address; `auto` uses the table, `none` is none
+ * @returns how thinking is requested from this model; null when not configurable or unknown
  */
 export function thinkingFormOf(
   { baseUrl, model }: ModelAddress,
@@ -65,7 +65,7 @@ export function thinkingFormOf(
   return found?.models.test(model) ? found.form : null
 }
 
-/** @returns the fields of a request that say whether to think */
+/** @returns the request fields that enable or disable thinking */
 export function thinkingFields(form: ThinkingForm, isThinking: boolean): Readonly<Record<string, unknown>> {
   switch (form) {
     case 'thinking':
@@ -73,7 +73,7 @@ export function thinkingFields(form: ThinkingForm, isThinking: boolean): Readonl
     case 'enable_thinking':
       return { enable_thinking: isThinking }
     case 'reasoning_effort':
-      // The least that all of them take: not every model may leave it out altogether.
+      // The lowest effort that all of them accept: not every model can disable it.
       return { reasoning_effort: isThinking ? 'high' : 'low' }
     case 'chat_template_kwargs':
       return { chat_template_kwargs: { enable_thinking: isThinking } }

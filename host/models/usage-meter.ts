@@ -4,56 +4,56 @@ import type { MadeImages } from './image-model.ts'
 import type { CompletionRequest, LanguageModel, ModelEvent } from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 
-/** What a turn has cost of models. */
+/** The model usage of a turn. */
 export interface TurnUsage {
-  /** The one that was called last. */
+  /** The model called last. */
   readonly model: string
   readonly promptTokens: number
   readonly completionTokens: number
-  /** Whether any of it was counted here, because the model did not report it. */
+  /** Whether any of it was estimated because the model did not report it. */
   readonly isEstimated: boolean
 }
 
-/** What a turn has cost of one model. */
+/** The usage of one model in a turn. */
 export interface ModelCost extends TurnUsage {
   readonly kind: ModelKind
-  /** Images made. */
+  /** Number of generated images. */
   readonly images: number
 }
 
 /**
- * What an image counts where its model reports nothing, so that the quotas of tokens bound pictures as well: as one of
- * 1024 × 1024 in medium quality. Source: platform.openai.com/docs/guides/image-generation
+ * Tokens counted per image when the model reports none, so that token quotas also limit images: 1024 × 1024 in medium
+ * quality. Source: platform.openai.com/docs/guides/image-generation
  */
 const tokensPerImage = 1_056
 
-/** Adds up what the calls of one turn cost, also of those that fail or are stopped. */
+/** Sums the usage of all calls of a turn, including failed and stopped ones. */
 export class UsageMeter {
   readonly #costs = new Map<string, ModelCost>()
   readonly #before: TurnUsage | null
   #total: TurnUsage | null = null
 
-  /** @param before what the turn had cost before it waited */
+  /** @param before usage of the turn before it was paused */
   constructor(before: TurnUsage | null = null) {
     this.#before = before
   }
 
-  /** What was counted here; null while no model was called. */
+  /** Usage counted here; null while no model was called. */
   get total(): TurnUsage | null {
     return this.#total
   }
 
-  /** What was counted here, of each model. */
+  /** Usage counted here, per model. */
   get costs(): readonly ModelCost[] {
     return [...this.#costs.values()]
   }
 
-  /** What the turn has cost, from its beginning. */
+  /** Usage of the whole turn. */
   get whole(): TurnUsage | null {
     return this.#total ? sumOf(this.#before, this.#total) : this.#before
   }
 
-  /** @returns the same models, whose calls are counted here */
+  /** @returns the same models, with their calls counted */
   counted(models: Models): Models {
     const { language, vision, image, imageEdit, embedding } = models
     return {
@@ -71,7 +71,7 @@ export class UsageMeter {
     }
   }
 
-  /** @returns the same model, whose calls are counted here */
+  /** @returns the same model, with its calls counted */
   measured(model: LanguageModel, kind: ModelKind = 'language'): LanguageModel {
     return { name: model.name, stream: (request) => this.#stream(model, kind, request) }
   }
@@ -108,7 +108,7 @@ export class UsageMeter {
     }
   }
 
-  /** A call that fails has made nothing; what it was asked counts all the same. */
+  /** A failed call made no images, but its input tokens still count. */
   async #measuredImages(model: string, prompt: string, call: Promise<MadeImages>): Promise<MadeImages> {
     const cost = { kind: 'image', model } as const
     const asked = { promptTokens: estimateTokens(prompt), completionTokens: 0 }

@@ -1,16 +1,16 @@
-/** Sleepers wake on a grid of this many milliseconds. */
+/** Timer granularity in milliseconds. */
 const gridMs = 4
 
 /**
- * Sleeps for thousands of callers with one timer: all who wake within the same few milliseconds share it. The clock is
- * `performance.now()`, which no change of the system's time moves.
+ * Sleeps for thousands of callers with one timer: those that wake within the same few milliseconds share it. Uses
+ * `performance.now()`, which is not affected by changes of the system time.
  */
 export class WakeQueue {
   readonly #sleepers = new Map<number, (() => void)[]>()
   #next: number | null = null
   #timer: NodeJS.Timeout | undefined
 
-  /** Resolves at this time, never early, and in the next turn of the event loop when it has passed. */
+  /** Resolves at this time, never early; in the next turn of the event loop when it has passed. */
   until(timeMs: number): Promise<void> {
     const slot = Math.ceil(Math.max(timeMs, performance.now()) / gridMs)
     return new Promise((resolve) => {

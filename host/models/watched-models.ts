@@ -4,10 +4,10 @@ import { type LanguageModel, ModelError } from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 import type { ModelRegistry } from './registry.ts'
 
-/** What a call of a model has come to: null where it was answered. */
+/** Receives the outcome of a model call: null when it succeeded. */
 export type ReportCall = (model: { kind: ModelKind; name: string }, failure: ModelError | null) => void
 
-/** @returns the same models, which report each call that is answered or fails; one that is stopped is neither */
+/** @returns the same models, which report each call that succeeds or fails; stopped ones are not reported */
 export function watchedModels(registry: ModelRegistry, report: ReportCall): ModelRegistry {
   return {
     get names() {
@@ -79,7 +79,7 @@ async function watchedCall<Answer>(
   }
 }
 
-/** @returns what was thrown */
+/** @returns the thrown error */
 function reported(error: unknown, about: Parameters<ReportCall>[0], report: ReportCall): unknown {
   if (error instanceof ModelError) report(about, error)
   return error

@@ -4,7 +4,7 @@ import { ProviderFailure } from './providers/provider-failure.ts'
 import type { SearchProvider } from './providers/provider.ts'
 import type { PageReader } from './pages/page-reader.ts'
 
-/** @returns a search whose sources hold no listed word: those that would are left out, neither shown nor answered from */
+/** @returns a search that drops sources with a listed word: they are neither shown nor used in answers */
 export function auditedSearch<Search extends { providers: readonly SearchProvider[]; pages?: PageReader }>(
   search: Search,
   audit: Audit,
@@ -41,7 +41,7 @@ function auditedMedia(
   }
 }
 
-/** Of a page only the passages count, since only they are shown. */
+/** Only a page's passages are checked, since only they are shown. */
 function auditedPages(pages: PageReader, audit: Audit): PageReader {
   return {
     read: async (url, signal) => {
@@ -56,7 +56,6 @@ function auditedPages(pages: PageReader, audit: Audit): PageReader {
   }
 }
 
-/** @returns the proposals, without those that hold a listed word */
 export function auditedSuggestions(suggestions: Suggestions, audit: Audit): Suggestions {
   const clean = (texts: readonly string[]) => texts.filter((text) => audit.find(text, 'source') === null)
   return {

@@ -20,16 +20,15 @@ import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { askProviders } from './providers/ask-providers.ts'
 import { type ProviderHits, toSources } from './sources.ts'
 
-/** Everything that finds sources. */
 export interface Search {
   readonly providers: readonly SearchProvider[]
   readonly pages?: PageReader
   readonly reranker?: Reranker
-  /** How the web providers do, for /metrics. */
+  /** Status of the web providers, for /metrics. */
   status(): ProviderStatus[]
   /**
-   * Starts the thread that reads pages, and asks the one provider that costs nothing a first time, so that a machine
-   * without network detects that before the first question waits for it.
+   * Starts the page parser and sends a first request to the free provider, so that a machine without network is
+   * detected before the first question waits for it.
    */
   warm(): Promise<void>
 }
@@ -37,31 +36,30 @@ export interface Search {
 export interface SearchDeps {
   readonly env: SearchSettings & PlatformSettings
   readonly library: LibraryIndex
-  /** The way to the pages that results name. */
+  /** Guards the fetching of result pages. */
   readonly egress: Egress
-  /** Finds and orders by meaning; null finds by words, and leaves hits in their order. */
+  /** Finds and reranks by meaning; with null, search is by words only and hits keep their order. */
   readonly embedding: EmbeddingModel | null
-  /** The vectors of the library's passages. */
   readonly vectors: Pick<PassageVectors, 'near'>
-  /** Reads pages apart from this thread; the caller closes it. */
+  /** Parses pages outside this thread; closed by the caller. */
   readonly parser: PageParser
   readonly now: Clock
   readonly log: Logger
-  /** Opens what the settings name of the web; tests give their own. */
+  /** Opens the configured web providers; replaced in tests. */
   readonly openWeb?: typeof openWebProviders
-  /** Hears of a provider that is paused because it does not search. */
+  /** Receives a provider that is paused because it fails. */
   readonly onBroken?: (name: string, reason: StepFailure) => void
 }
 
 const warmLimitMs = 3_000
-/** The encyclopedia that is asked where no other search is set up has to answer within this, or it is not asked. */
+/** Time limit (ms) of the free encyclopedia, used when no other web search is configured. */
 const encyclopediaLimitMs = 2_000
 
-/** Opens the library and the web's providers as configured; without one of the web no page is ever fetched. */
+/** Opens the library and the configured web providers; without a web provider no page is ever fetched. */
 export function openSearch(deps: SearchDeps): Search {
   const { env, library, egress, parser, now, log } = deps
   const web = (deps.openWeb ?? openWebProviders)(env, now, (name, failure) => {
-    // A machine without network is no reason to warn: no search of the web is configured there.
+    // No web search is configured, so a machine without network is no reason for a warning.
     const isConfigured = env.WIKIPEDIA_URL !== undefined || web.length > 1 || !web[0]?.isFree
     if (!failure) return log.info({ provider: name }, 'answers again')
     log[isConfigured ? 'warn' : 'info']({ provider: name, reason: failure.reason }, failure.message)
@@ -86,7 +84,7 @@ export function openSearch(deps: SearchDeps): Search {
       const signal = failingAfter(limitMs, () => new ProviderFailure('timeout', 'no answer'))
       const free = web.find(({ isFree }) => isFree)
       const options = { limit: 1, scope: { source: 'web' } as const, signal }
-      // What it answers does not matter; how it goes is kept by the provider itself.
+      // The result is irrelevant; the provider records the outcome.
       const [, answer] = await Promise.allSettled([
         parser.parse({ kind: 'text', bytes: new Uint8Array() }, signal),
         free?.search(env.NEXT_PUBLIC_APP_NAME, options),
@@ -101,7 +99,7 @@ export function openSearch(deps: SearchDeps): Search {
   }
 }
 
-/** What finds and what orders by meaning; they share what they have asked for. */
+/** Vector search and reranking, with a shared cache. */
 function byMeaning({ embedding: model, vectors, now, log }: SearchDeps) {
   if (!model) return { meaning: null, reranker: null }
   const cache = embeddingCache(now)
@@ -115,8 +113,7 @@ function byMeaning({ embedding: model, vectors, now, log }: SearchDeps) {
 const limits = { timeoutMs: 6_000, graceMs: 1_500 }
 
 /**
- * A search by a query alone, without a question around it.
- * @returns finds sources with these providers, best first, and rejects when none of them could search; null without any
+ * @returns a search by a query alone, best hits first, which rejects when all providers fail; null without providers
  */
 export function searchSources(providers: readonly SearchProvider[]) {
   if (providers.length === 0) return null

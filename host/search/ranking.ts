@@ -6,17 +6,17 @@ import { nameIn } from './analysis/subject-name.ts'
 import type { QueryTerms } from './analysis/query-terms.ts'
 import { titleWeight } from '../../lib/text/tokens.ts'
 
-/** Who names a thing and asks nothing else about it is best served by how its document opens. */
+/** A question that only names a thing is best answered by the document's opening. */
 const openingShare = 1.1
 
-/** So many of the likeliest passages are read sentence by sentence. */
+/** Number of top passages that are compared sentence by sentence. */
 const closeReadings = 30
-/** Who asks what a title asks is best served by how its document opens. */
+/** A question that matches a title is best answered by the document's opening. */
 const askedTitleShare = 0.6
 const askedGain = 0.5
 const heldShare = 0.2
 const togetherShare = 0.2
-/** For comparing thirty passages, a sentence ends where these stand; quotes and abbreviations change little. */
+/** Approximate sentence ends, good enough to compare thirty passages; quotes and abbreviations matter little. */
 const sentenceEnd = /[。!?;…\n]/g
 
 export interface RankedPassage {
@@ -25,12 +25,12 @@ export interface RankedPassage {
 }
 
 /**
- * Orders candidates by Okapi BM25 (Robertson and Zaragoza, 'The Probabilistic Relevance Framework', 2009; idf with
- * Lucene's +1, which is never negative) with statistics over the whole library, so that the order does not depend on
- * which database found them. A passage whose document is named in the question counts as if it held one more term
- * that no other document has, stronger the longer the name: a question that names a subject is about it.
- * The first thirty are then read closely: the share of the question that a passage holds, and that one of its sentences
- * holds, count a fifth of the question each. Equal scores are ordered by document and place.
+ * Ranks candidates by Okapi BM25 (Robertson and Zaragoza, 'The Probabilistic Relevance Framework', 2009; idf with
+ * Lucene's +1, which is never negative) with statistics over the whole library, so that the result does not depend on
+ * which database found them. A passage whose document is named in the question scores as if it matched one more term
+ * that no other document has, weighted by the name's length: a question that names a subject is about it. The first
+ * thirty are then compared closely: the share of the question that a passage covers, and that its best sentence
+ * covers, count a fifth of the question each. Ties are ordered by document and position.
  */
 export function rankPassages(
   query: QueryTerms,
@@ -45,7 +45,7 @@ export function rankPassages(
   return [...closelyRead, ...ranked.slice(closeReadings)]
 }
 
-/** The likeliest passages once more: what holds more of the question, and more of it in one sentence, gains. */
+/** Reranks the top passages by how much of the question they cover, and how much one of their sentences covers. */
 function readClosely(query: QueryTerms, ranked: readonly RankedPassage[]): RankedPassage[] {
   const weights = new Map(query.terms.map(({ token, weight }) => [token, weight]))
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
@@ -62,7 +62,7 @@ function readClosely(query: QueryTerms, ranked: readonly RankedPassage[]): Ranke
   return ranked.map(({ candidate, score }) => ({ candidate, score: score + gain(candidate) })).sort(byScore)
 }
 
-/** How much of the question a passage holds with its title, and how much of it the best of its sentences holds. */
+/** The weight of the question covered by a passage with its title, and by its best sentence. */
 function heldWeights(
   weights: ReadonlyMap<string, number>,
   title: string,
@@ -91,7 +91,7 @@ function scoreOf(query: QueryTerms, candidate: LibraryCandidate, statistics: Lib
   const length = candidate.tokenCount / (statistics.averageTokenCount || 1)
   let score = 0
   for (const { token, weight } of query.terms) {
-    // Counting where a token stands costs a hundredth of segmenting three hundred passages again.
+    // Counting occurrences costs a hundredth of segmenting three hundred passages again.
     const count = countOccurrences(body, token) + titleWeight * countOccurrences(title, token)
     score += (weight * count * (k1 + 1)) / (count + k1 * (1 - b + b * length))
   }

@@ -5,8 +5,8 @@ const days: Readonly<Record<SincePeriod, number>> = { day: 1, week: 7, month: 31
 const dayMs = 86_400_000
 
 /**
- * Reads the scope of an ask as it holds at this moment: a period becomes the day on which it began, a site the name of a
- * host. What is no day and no site asks for nothing; nor does a folder where more than one's own files is searched.
+ * Resolves the scope of a request at this moment: a period becomes its first day, a site a host name. An invalid day
+ * or site is ignored, and so is a folder when the scope is not limited to own files.
  * @param now ms since 1970
  */
 export function scopeAt(scope: SearchScope | undefined, now: number): SearchScope {

@@ -2,13 +2,13 @@ import { statement } from '../storage/database/database.ts'
 import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** What a visitor has searched is kept for so long; it may leave traces without a conversation. */
+/** Retention (ms) of a visitor's searches, which may exist without a conversation. */
 const visitorsSearchesKeptMs = 365 * dayMs
 const visitors = 'd:%'
-/** So many rows are deleted in one commit. */
+/** Maximum rows deleted in one commit. */
 const rowsAtOnce = 200
 
-/** What becomes of the tables of searches and of the library. */
+/** How the tables of searches and of the library are handled when data is moved or deleted. */
 export const searchTables: OwnedTables<
   'searches' | 'documents' | 'passages' | 'passage_vectors' | 'library_collections'
 > = {

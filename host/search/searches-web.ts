@@ -1,7 +1,7 @@
 import type { SearchScope } from '../../lib/contract/frames/frame.ts'
 import type { SearchProvider } from './providers/provider.ts'
 
-/** @returns whether any provider searches the web now; one that is set up may not, as an encyclopedia that did not answer */
+/** @returns whether a provider currently searches the web; a configured one may not respond */
 export function searchesWeb(
   providers: readonly SearchProvider[],
   scope: SearchScope = { source: 'web' },

@@ -4,16 +4,16 @@ import type { SearchHit } from './providers/provider.ts'
 
 export type { ProviderHits } from './providers/merge-hits.ts'
 
-/** The most sources that an answer shows. */
+/** Maximum sources shown with an answer. */
 export const mostSources = 10
 
-/** Standing of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the very first places differ. */
+/** Constant k of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the top ranks differ. */
 export const fusionConstant = 60
 
 /**
- * Makes one list of what several providers found, by reciprocal rank fusion: their scores cannot be compared, their
- * orders can. What was found twice counts for both. With one provider and no further order its order is kept, apart from
- * a site of the web that would crowd others out.
+ * Merges the results of several providers by reciprocal rank fusion: their scores are not comparable, their orders
+ * are. A source found twice counts for both. With one provider and no further order, its order is kept, except that a
+ * web site must not crowd out others.
  * @param orders further orders of the same hits, best first: by the question's words, by meaning
  * @returns the references in rank order, numbered from 1, at most {@link mostSources}
  */
@@ -31,7 +31,7 @@ export function toSources(
     .map(({ entry }, index) => toReference(entry, index + 1))
 }
 
-/** Of one site of the web so many stand before what other sites have; the rest follow behind all of them. */
+/** Maximum sources of one web site ahead of other sites; the rest follow after all others. */
 const mostOfSite = 3
 
 function withoutCrowding<Ranked extends { readonly entry: MergedHit }>(ranked: readonly Ranked[]): Ranked[] {
@@ -47,7 +47,7 @@ function withoutCrowding<Ranked extends { readonly entry: MergedHit }>(ranked: r
   return [...kept, ...crowding]
 }
 
-/** The pages of a site for phones are its pages. */
+/** A site's mobile pages belong to the site. */
 function siteOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^(?:www|m|wap|mobile)\./, '') ?? ''
 }
@@ -55,7 +55,7 @@ function siteOf(url: string): string {
 function scoreOf({ found }: MergedHit, orders: readonly ReadonlyMap<SearchHit, number>[]): number {
   const own = found.reduce((sum, { rank }) => sum + share(rank), 0)
   return orders.reduce((sum, ranks) => {
-    // In an order that holds a source twice, its better place counts.
+    // When an order lists a source twice, its better rank counts.
     const places = found.map(({ hit }) => ranks.get(hit)).filter((rank) => rank !== undefined)
     return places.length === 0 ? sum : sum + share(Math.min(...places))
   }, own)

@@ -6,8 +6,8 @@ import { writeStoredImage } from '../../lib/contract/stored-image.ts'
 const hashCharacters = 16
 
 /**
- * @param at the answer in whose card it stands
- * @returns makes what a card holds of a foreign image: readers get a signed path in its place
+ * @param at the answer whose card contains the image
+ * @returns a function that converts an external image for a card: clients get a signed path instead of its address
  */
 export function storedImages(at: {
   readonly conversationId: string
@@ -19,7 +19,7 @@ export function storedImages(at: {
   }
 }
 
-/** @returns the source as a card holds it, its images by what `storedImage` makes of them */
+/** @returns the source as stored in a card, its images converted by `storedImage` */
 export function withStoredImages(
   { image, icon, ...source }: SourceReference,
   storedImage: (address: string) => string,

@@ -15,7 +15,7 @@ const input = z.object({
     ),
 })
 
-/** Calculates exactly, as a fraction where that is possible. */
+/** Calculates exactly, as a fraction when possible. */
 export const calculatorTool: Tool = {
   name: calculatorToolName,
   title: '计算器',

@@ -11,7 +11,7 @@ const input = z.object({
   until: day.optional().describe('到哪一天，用来数相差几天，YYYY-MM-DD'),
 })
 
-/** Tells the day and time in China, the day of the week and of the lunar calendar, and counts days. */
+/** Returns date and time in China, the weekday and the lunar date, and counts days. */
 export function createDateTool(now: Clock): Tool {
   return {
     name: 'date',

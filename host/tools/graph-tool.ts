@@ -16,13 +16,13 @@ const input = z.object({
   to: z.number().default(10).describe('x 到多少'),
 })
 
-/** @returns the picture that a call has drawn; null where its arguments do not fit */
+/** @returns the image rendered by a call; null when its arguments are invalid */
 export function graphOf(given: unknown): GraphContent | null {
   const order = input.safeParse(given)
   return order.success ? drawGraph(order.data) : null
 }
 
-/** Draws functions of x. What the model gets says what can be seen; the picture itself is the agent's to show. */
+/** Plots functions of x. The model gets a description; the agent shows the image itself. */
 export const graphTool: Tool = {
   name: graphToolName,
   title: '画函数图',

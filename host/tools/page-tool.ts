@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Tool, ToolFailure } from './tool.ts'
 
-/** A page that was read; '' for what it does not say. */
+/** A page that was read; absent values are ''. */
 interface ReadablePage {
   readonly title: string
   readonly site: string
@@ -9,7 +9,7 @@ interface ReadablePage {
   readonly text: string
 }
 
-/** Reads a page; rejects when it can't be read. */
+/** Reads a page; rejects when it cannot be read. */
 export type ReadPage = (url: string, signal: AbortSignal) => Promise<ReadablePage>
 
 const input = z.object({
@@ -18,12 +18,12 @@ const input = z.object({
     .max(2_000)
     .describe('网页地址：读者写出的，或搜索结果里的'),
 })
-/** What stands of a page among the sources of the answer. */
+/** Maximum characters of a page shown among the answer's sources. */
 const shownCharacters = 400
 
 /**
- * Reads a page that the reader wrote down or a search has found, and no other: an address that a page made up could
- * carry what was said here to whoever wrote it.
+ * Reads only pages that the user wrote or a search found: an address made up by a page could leak the conversation to
+ * its author.
  */
 export function createPageTool(read: ReadPage): Tool {
   return {

@@ -6,7 +6,7 @@ import { untilAborted } from '../platform/until-aborted.ts'
 import type { ReadyTool, ToolRegistry } from './registry.ts'
 import { type AnswerSources, ToolFailure } from './tool.ts'
 
-/** What a call came to: what the model gets, and what its card shows. */
+/** The result of a call: what the model gets, and what its card shows. */
 export interface CallOutcome {
   readonly text: string
   readonly card: Pick<ToolCallContent, 'state' | 'ms' | 'error'>
@@ -15,7 +15,7 @@ export interface CallOutcome {
 export interface PerformDeps {
   readonly tools: ToolRegistry
   readonly signal: AbortSignal
-  /** What the calls cite; absent where nothing is cited. */
+  /** The sources that calls cite; absent without citations. */
   readonly sources?: AnswerSources | undefined
 }
 
@@ -23,7 +23,7 @@ const mostArgumentCharacters = 16_000
 const mostArgumentDepth = 32
 const mostShown = 200
 
-/** Makes a call. Never rejects: what goes wrong is an answer to the model as well. */
+/** Performs a tool call. Never rejects: failures are returned to the model as well. */
 export async function performCall(deps: PerformDeps, call: ToolCall): Promise<CallOutcome> {
   const startedAt = performance.now()
   const ms = () => Math.round(performance.now() - startedAt)
@@ -41,7 +41,7 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
   }
 }
 
-/** @returns the arguments as JSON, or as they were written where they are none */
+/** @returns the arguments as JSON, or as written when they are invalid */
 export function shownArguments(written: string): unknown {
   try {
     return isTooMuch(written) ? written.slice(0, mostShown) : JSON.parse(written || '{}')
@@ -54,7 +54,7 @@ function isTooMuch(written: string): boolean {
   return written.length > mostArgumentCharacters || isDeeperThan(written, mostArgumentDepth)
 }
 
-/** A call without arguments may leave them out. */
+/** A call without arguments may omit them. */
 function readArguments({ schema }: ReadyTool, written: string): unknown {
   if (isTooMuch(written)) {
     const limits = `${mostArgumentCharacters} 个字符，最多嵌套 ${mostArgumentDepth} 层`
@@ -71,7 +71,7 @@ function readArguments({ schema }: ReadyTool, written: string): unknown {
   return parsed.data
 }
 
-/** Runs a tool within its timeout, with one retry where the failure is transient and the call idempotent. */
+/** Runs a tool within its timeout, with one retry when the failure is transient and the call idempotent. */
 async function inTime(
   { tool }: ReadyTool,
   input: unknown,

@@ -10,36 +10,33 @@ import { createPageTool, type ReadPage } from './page-tool.ts'
 import { createSearchTool, type SearchSources } from './search-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** A tool whose schema reads its arguments. */
+/** A tool with its argument schema. */
 export interface ReadyTool {
   readonly tool: Tool
   readonly schema: z.ZodType
 }
 
-/** The tools that may be called. */
 export interface ToolRegistry {
-  /** As described to a model. */
   readonly definitions: readonly ToolDefinition[]
   find(name: string): ReadyTool | undefined
-  /** Called on faults of a tool, which are hidden from the model. */
+  /** Called on internal errors of a tool, which are hidden from the model. */
   readonly onFault: (fault: unknown, toolName: string) => void
-  /** @returns those of these names that are there */
+  /** @returns the tools with these names that exist */
   only(names: readonly string[]): ToolRegistry
 }
 
-/** What the built-in tools work with; null where nothing serves it. */
+/** Dependencies of the built-in tools; null when not available. */
 export interface ToolDeps {
   readonly searchLibrary: SearchSources | null
   readonly searchWeb: SearchSources | null
-  /** Reads pages; without it, or null, none are. */
+  /** Reads pages; without it the page tool is omitted. */
   readonly readPage?: ReadPage | null
-  /** Tells the time; without it nobody is asked for it. */
+  /** The clock; without it the date tool is omitted. */
   readonly now?: Clock
-  /** Runs programs; without it none are. */
+  /** Runs programs; without it the JavaScript tool is omitted. */
   readonly sandbox?: Pick<JavaScriptSandbox, 'run'>
 }
 
-/** @returns the tools that the product brings */
 export function builtInTools({ searchLibrary, searchWeb, readPage, now, sandbox }: ToolDeps): Tool[] {
   return [
     searchLibrary &&
@@ -64,7 +61,7 @@ export function builtInTools({ searchLibrary, searchWeb, readPage, now, sandbox 
   ].filter((tool) => tool !== null)
 }
 
-/** @throws {TypeError} for a name that is wrong or given twice, and a schema that can't be checked */
+/** @throws {TypeError} for an invalid or duplicate name, and an unsupported schema */
 export function openTools(
   tools: readonly Tool[],
   onFault: ToolRegistry['onFault'] = () => undefined,

@@ -15,21 +15,21 @@ import { type CallOutcome, performCall, type PerformDeps, shownArguments } from 
 export interface ToolRun extends PerformDeps {
   readonly model: LanguageModel
   readonly messages: readonly ModelMessage[]
-  /** Whether the model thinks before it writes; absent: as it does by itself. */
+  /** Whether the model thinks before it writes; its default when absent. */
   readonly thinking?: boolean | undefined
-  /** Makes an id that no other card of the record has. */
+  /** Creates an id that is unique within the record. */
   readonly nextId: () => string
   readonly limits?: Partial<Readonly<Record<keyof typeof toolLimits, number>>>
 }
 
 export const toolLimits = {
-  /** How often the model may call; then it has to answer from what it has. */
+  /** Maximum rounds with calls; then the model has to answer. */
   rounds: 6,
-  /** Calls of one round that are made; as many again are answered as too many, and further ones are dropped. */
+  /** Calls performed per round; as many again are rejected as too many, and further ones are dropped. */
   callsARound: 8,
-  /** Calls that run at once. */
+  /** Concurrent calls. */
   atOnce: 4,
-  /** What the model gets of one call, in estimated tokens. */
+  /** Maximum estimated tokens of one result. */
   resultTokens: 2_000,
 } as const satisfies Readonly<Record<string, number>>
 
@@ -41,10 +41,11 @@ interface OpenCall {
 }
 
 /**
- * Lets a model work with tools until it answers: what it writes goes out as it comes, each call is a `tool_call` card,
- * and the results go back to the model in the order of its calls. Calls of a round run side by side.
+ * Lets a model work with tools until it answers: its text is streamed, each call is a `tool_call` card, and results
+ * are returned to the model in call order. Calls of a round run in parallel.
  * @returns the whole exchange, the answer last
- * @throws {ModelError}, also when the model calls tools where it has to answer; the signal's reason when it is aborted
+ * @throws {ModelError}, also when the model calls tools where it has to answer; the signal's reason when it is
+ * aborted
  */
 export async function* runWithTools(
   run: ToolRun,
@@ -78,7 +79,7 @@ async function* ask(
   try {
     return yield* askOnce(run, messages, asking)
   } catch (error) {
-    // It was refused before it wrote anything; what takes no tools can answer all the same.
+    // Nothing was generated yet; the model can still answer without tools.
     if (!(error instanceof ModelError && error.areToolsRefused)) throw error
     return yield* askOnce({ ...run, tools: run.tools.only([]) }, messages, asking)
   }
@@ -101,7 +102,7 @@ async function* askOnce(
   for await (const event of model.stream(request)) {
     if (event.kind === 'tool_call') {
       if (calls.length >= most) continue
-      // Some vendors give no ids, or the same ones in each round; results must name their call.
+      // Some vendors send no ids, or the same ones in each round; results must reference their call.
       const isOwn = event.call.id !== '' && !ids.has(event.call.id)
       const id = isOwn ? event.call.id : unusedId(ids)
       ids.add(id)
@@ -120,7 +121,7 @@ function unusedId(ids: ReadonlySet<string>): string {
   return `call_${number}`
 }
 
-/** Makes the calls of a round, so many at once, and shows each as it begins and ends. None outlives the round. */
+/** Performs a round's calls with limited concurrency, yielding each start and end. None outlives the round. */
 async function* callAll(
   run: ToolRun,
   calls: readonly ToolCall[],
@@ -139,7 +140,7 @@ async function* callAll(
     while (waiting.length > 0 || running.size > 0) {
       const next = running.size < limits.atOnce ? waiting.shift() : undefined
       if (next) {
-        // It is made once its card has passed the sensitive check.
+        // The call is made after its card has passed the sensitive check.
         yield cardOf(run, next, { text: '', card: { state: 'running' } })
         running.set(next, finished(deps, next, limits.resultTokens))
         continue

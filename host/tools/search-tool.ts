@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
-/** Finds sources, best first; rejects when nothing could be searched. */
+/** Finds sources, best first; rejects when no search succeeded. */
 export type SearchSources = (
   query: string,
   options: { readonly limit: number; readonly signal: AbortSignal },
@@ -15,7 +15,6 @@ const query = z.object({
 
 const timeoutMs = 10_000
 
-/** A search that a model may ask for. */
 export function createSearchTool({
   search,
   ...about

@@ -2,42 +2,42 @@ import type { ToolFailureReason } from '../../lib/contract/cards/tool-call.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { ToolDefinition } from '../models/language-model.ts'
 
-/** The sources of one answer, which its tools share. */
+/** The sources of one answer, shared by its tools. */
 export interface AnswerSources {
-  /** @returns the same sources, with the numbers by which the answer cites them */
+  /** @returns the same sources, with their citation numbers */
   number(found: readonly SourceReference[]): readonly SourceReference[]
-  /** Whether the reader wrote this address, or it is one of the sources. */
+  /** Whether the user wrote this address, or it belongs to a source. */
   mayOpen(address: string): boolean
 }
 
 interface ToolContext {
-  /** Aborted when the tool's time is up or the turn is stopped; every upstream call takes it. */
+  /** Aborted on timeout or when the turn is stopped; passed to every upstream call. */
   readonly signal: AbortSignal
-  /** Absent where nothing is cited. */
+  /** Absent without citations. */
   readonly sources?: AnswerSources | undefined
 }
 
-/** Something that a model may ask to be done. `name` is letters, digits, `_` and `-`, at most 64. */
+/** A tool for a model. `name` is letters, digits, `_` and `-`, at most 64. */
 export interface Tool extends ToolDefinition {
-  /** As shown to readers. */
+  /** Shown to users. */
   readonly title: string
-  /** No call takes longer. */
+  /** Maximum time (ms) of a call. */
   readonly timeoutMs: number
-  /** Whether a call that may have arrived may be made again. */
+  /** Whether a call that may have been performed may be repeated. */
   readonly isSafeToRepeat: boolean
   /**
-   * @param input fits the schema
-   * @returns what the model gets, truncated if too long
-   * @throws {ToolFailure} its message is sent to the model; of any other error it learns only that there was one
+   * @param input matches the schema
+   * @returns the result for the model, truncated if too long
+   * @throws {ToolFailure} its message is sent to the model; of other errors the model only learns that one occurred
    */
   run(input: unknown, context: ToolContext): Promise<string>
 }
 
-/** Why a call came to nothing. The message is sent to the model, so it holds no secret. */
+/** Why a call failed. The message is sent to the model, so it contains no secret. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure'
   readonly reason: ToolFailureReason
-  /** Whether the same call may go well a moment later. */
+  /** Whether the same call may succeed shortly afterwards. */
   readonly isPassing: boolean
   constructor(
     reason: ToolFailureReason,

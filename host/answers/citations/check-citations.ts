@@ -6,24 +6,24 @@ import type { CitationTally } from './citation-tally.ts'
 import { mostOpen, type UnclearCitation } from './count-citations.ts'
 import { judgeUnclear } from './judge-unclear.ts'
 
-/** A text that takes longer to be counted ends without a second look. */
+/** Maximum time (ms) to count citations; a slower text gets no check by a model. */
 const countMs = 3_000
-/** A report of many sections is judged by so many calls at once, {@link mostOpen} citations each. */
+/** Maximum parallel model calls for a report of many sections, {@link mostOpen} citations each. */
 const mostCalls = 3
 
-/** What of an answer is checked. */
+/** The parts of an answer to check. */
 export interface CheckedAnswer {
   /** Its Markdown in reading order: one text, or the lead and the sections of a report. */
   readonly texts: readonly string[]
-  /** What all texts cite, by its number. */
+  /** The sources of all texts, by number. */
   readonly sources: readonly SourceReference[]
 }
 
 /**
- * Counts the citations of an answer, and lets a model look at those that the rules left undecided: the first of each
+ * Counts the citations of an answer and asks a model about those that the rules left undecided: the first of each
  * text, then the second of each, so that a long text leaves room for the others.
- * @param citations what counts them; nothing is checked where it is absent
- * @returns null where nothing was left undecided, or the model said nothing in time
+ * @param citations counts the citations; nothing is checked when absent
+ * @returns null when none was undecided, or the model did not respond in time
  * @throws the signal's reason when the turn is stopped
  */
 export async function checkCitations(
@@ -46,7 +46,7 @@ export async function checkCitations(
   return first ? { model: first.model, verdicts: judged.flatMap(({ verdicts }) => verdicts) } : null
 }
 
-/** The same sentence may stand in several texts: it is asked once. */
+/** The same sentence may occur in several texts: it is checked once. */
 function inTurn(lists: readonly (readonly UnclearCitation[])[]): UnclearCitation[] {
   const most = Math.max(0, ...lists.map(({ length }) => length))
   const ordered = Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()

@@ -3,9 +3,9 @@ import { ReaderProcess, type ReadingLimits } from '../../ingest/process/reader-p
 import type { CitationOrder } from './citation-process.ts'
 import type { CitationCounts, JudgedCitations, UnclearCitation } from './count-citations.ts'
 
-/** The citations of the answers so far, and how many answers could not be counted. */
+/** Totals of the citations so far, and the number of answers that could not be counted. */
 export interface TalliedCitations extends CitationCounts {
-  /** Answers: too many at once, or one that took too long. */
+  /** Answers that were skipped: too many at once, or one that took too long. */
   readonly leftOut: number
 }
 
@@ -14,8 +14,8 @@ const mostCharactersWaiting = 4_000_000
 const mayCite = /[[【［]/
 
 /**
- * The citations of all answers that models have written in this process, counted apart from it and one answer after the
- * other: they are for the operator's figures only, and are not awaited.
+ * Tallies the citations of all model answers in this process. Counting runs in a separate process, one answer at a
+ * time: the figures are only for the operator and are not awaited.
  */
 export class CitationTally {
   readonly #process: ReaderProcess<CitationOrder, JudgedCitations>
@@ -36,8 +36,8 @@ export class CitationTally {
   }
 
   /**
-   * Adds those of a finished answer, at some time; never rejects.
-   * @returns the first of those that were left undecided; none where the answer could not be counted
+   * Adds a finished answer in the background; never rejects.
+   * @returns the first undecided citations; empty when the answer could not be counted
    */
   async add(markdown: string, sources: readonly CitedSource[]): Promise<readonly UnclearCitation[]> {
     if (!mayCite.test(markdown)) return []
@@ -63,7 +63,7 @@ export class CitationTally {
       sums.contradicted += contradicted
       return open
     } catch {
-      // Over its time or its memory, or a fault that ended the process: the answer stands, only its figures are missing.
+      // Timeout, out of memory, or a crash of the process: the answer is unaffected, only its figures are missing.
       sums.leftOut += 1
       return []
     } finally {
@@ -71,7 +71,7 @@ export class CitationTally {
     }
   }
 
-  /** Ends the process; what still waits is left out. */
+  /** Ends the process; queued answers are dropped. */
   close(): Promise<void> {
     this.#closing.abort()
     return this.#process.close()

@@ -5,7 +5,7 @@ import { citationKey } from '../../../lib/text/citations/claim-support/checked-c
 import { type CitedSource, judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
 import { remarkAnswerGfm } from '../../../lib/text/markdown/remark-answer-gfm.ts'
 
-/** How many citations there are: in all, naming a source that is not there, undecided, contradicted by theirs. */
+/** Citation counts: in all, with a missing source, undecided, contradicted by their source. */
 export interface CitationCounts {
   readonly total: number
   readonly bad: number
@@ -13,7 +13,7 @@ export interface CitationCounts {
   readonly contradicted: number
 }
 
-/** A citation that was left undecided, with what its source says. */
+/** An undecided citation, with the text of its source. */
 export interface UnclearCitation {
   readonly claim: string
   readonly index: number
@@ -21,20 +21,20 @@ export interface UnclearCitation {
   readonly passage: string
 }
 
-/** The citations of an answer: their counts, and the first of those that were left undecided. */
+/** The citation counts of an answer, and its first undecided citations. */
 export interface JudgedCitations extends CitationCounts {
   readonly open: readonly UnclearCitation[]
 }
 
 const longestClaim = 400
-/** As many as a model judges at once. */
+/** Maximum citations per model call. */
 export const mostOpen = 12
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 
 /**
- * Counts the citations of an answer by the same reading and the same check as the browser shows it by. A marker that
- * names several sources counts once for each; one with an index that is not there counts as one bad citation.
+ * Counts the citations of an answer with the same parser and check as the browser. A marker with several sources
+ * counts once for each; a marker with an invalid index counts as one bad citation.
  */
 export function countCitations(markdown: string, sources: readonly CitedSource[]): JudgedCitations {
   const tree = parser.parse(markdown) as MarkdownNode

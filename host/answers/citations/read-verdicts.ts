@@ -4,10 +4,10 @@ const state = z.enum(['supported', 'contradicted', 'unclear'])
 const verdict = z.object({ item: z.int(), verdict: state, quotes: z.array(z.string()) })
 export type Verdict = z.infer<typeof verdict>
 
-/** What a model is asked for, as a JSON schema. */
+/** JSON schema of the requested output. */
 export const verdictsSchema = z.toJSONSchema(z.object({ verdicts: z.array(verdict) }), { io: 'input' })
 
-/** An entry as models write it: numbers as texts, one quote, none. */
+/** An entry in the forms that models produce: numbers as strings, one quote, or none. */
 const written = z.object({
   item: z.coerce.number().int(),
   verdict: z.string().toLowerCase().pipe(state),
@@ -16,8 +16,8 @@ const written = z.object({
 })
 
 /**
- * Reads the verdicts of a reply one by one, so that a reply that is cut, or has words around its JSON, gives those that
- * are whole, and one bad entry costs no other.
+ * Parses the verdicts of a reply one by one, so that a truncated reply, or text around the JSON, still yields the
+ * complete ones, and an invalid entry does not affect others.
  */
 export function readVerdicts(text: string): Verdict[] {
   return innermostObjects(text).flatMap((object) => {
@@ -28,7 +28,7 @@ export function readVerdicts(text: string): Verdict[] {
   })
 }
 
-/** The objects that hold no other, as they are written; braces in strings are text. Linear in the text. */
+/** The innermost JSON objects as text; braces inside strings are ignored. Linear in the text. */
 function innermostObjects(text: string): string[] {
   const found: string[] = []
   let start = -1
@@ -36,7 +36,7 @@ function innermostObjects(text: string): string[] {
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]
     if (isString && character === '\\') at += 1
-    // Before the first brace quotation marks are those of a sentence.
+    // Quotation marks before the first brace belong to prose.
     else if (character === '"' && start >= 0) isString = !isString
     else if (isString) continue
     else if (character === '{') start = at

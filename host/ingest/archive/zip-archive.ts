@@ -2,30 +2,29 @@ import { inflateRawSync } from 'node:zlib'
 import { refusal } from '../refusals.ts'
 
 const mebibyte = 1024 * 1024
-/** A part of a document is not larger than this, and what is read of it not larger in all than that. */
+/** Maximum size of one part of a document, and of all parts together. */
 const mostPartBytes = 48 * mebibyte
 const mostBytes = 96 * mebibyte
-/** Text of documents shrinks to about a tenth, the emptiest spreadsheet to a hundredth; only large parts are judged. */
+/** Maximum compression ratio of large parts; text has about 10, an empty spreadsheet 100. */
 const mostRatio = 200
 const leastJudgedBytes = mebibyte
 
 const localSignature = 0x04034b50
 const localBytes = 30
 
-/** How much of an archive is read. */
 export interface ArchiveLimits {
   readonly mostPartBytes: number
   readonly mostBytes: number
 }
 
-/** An archive whose parts are inflated one at a time, each within limits that do not rest on what it claims. */
+/** A ZIP archive whose parts are inflated one at a time, within limits that do not rely on its declared sizes. */
 export class ZipArchive {
   readonly #bytes: Uint8Array
   readonly #limits: ArchiveLimits
   readonly #entries: ReadonlyMap<string, ZipEntry>
   #inflatedBytes = 0
 
-  /** @throws {UnreadableDocument} when it is no archive, or claims to be a bomb */
+  /** @throws {UnreadableDocument} when it is not an archive, or looks like a zip bomb */
   constructor(bytes: Uint8Array, limits: ArchiveLimits = { mostPartBytes, mostBytes }) {
     this.#bytes = bytes
     this.#limits = limits
@@ -42,8 +41,8 @@ export class ZipArchive {
 
   /**
    * Inflates a part.
-   * @returns null when there is none of this name
-   * @throws {UnreadableDocument} when it is damaged, encrypted or larger than parts of documents are
+   * @returns null when no part has this name
+   * @throws {UnreadableDocument} when it is damaged, encrypted or too large
    */
   bytes(name: string): Uint8Array | null {
     const entry = this.#entries.get(name)
@@ -58,7 +57,7 @@ export class ZipArchive {
     return inflated
   }
 
-  /** The text of a part, by its byte order mark or as UTF-8, which is what XML is without one. */
+  /** The text of a part, decoded by its byte order mark or as UTF-8, the default of XML. */
   text(name: string): string | null {
     const bytes = this.bytes(name)
     if (!bytes) return null
@@ -91,15 +90,15 @@ function inflate(packed: Uint8Array, mostPart: number): Uint8Array {
   }
 }
 
-/** A file in an archive, as the archive's directory describes it; sizes are its claims. */
+/** An entry of the archive's central directory; its sizes are unverified. */
 interface ZipEntry {
   readonly name: string
-  /** 0: stored, 8: deflated; others are not read. */
+  /** 0: stored, 8: deflated; other methods are unsupported. */
   readonly method: number
   readonly isEncrypted: boolean
   readonly compressedBytes: number
   readonly inflatedBytes: number
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number
 }
 
@@ -111,9 +110,9 @@ const mostCommentBytes = 65_535
 const mostEntries = 10_000
 
 /**
- * Reads the central directory of a ZIP archive (APPNOTE.TXT 4.3.12, 4.3.16). ZIP64 is not read: documents that need it
- * are larger than what is taken in.
- * @throws {UnreadableDocument} when there is none, or it claims more than a document needs
+ * Reads the central directory of a ZIP archive (APPNOTE.TXT 4.3.12, 4.3.16). ZIP64 is unsupported: documents that
+ * need it exceed the size limit.
+ * @throws {UnreadableDocument} when it is missing, or declares more than a document needs
  */
 function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -125,7 +124,7 @@ function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
   for (let index = 0; index < count; index += 1) {
     if (at + entryBytes > end || view.getUint32(at, true) !== entrySignature) throw refusal('corrupt')
     const entry = readEntry(view, bytes, at)
-    // Of two with one name a reader may take either: what was checked must be what is read.
+    // With duplicate names a parser could choose either entry: what was checked must be what is read.
     if (entries.has(entry.name)) throw refusal('corrupt')
     entries.set(entry.name, entry)
     at +=
@@ -149,7 +148,7 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number): ZipEntry {
   const nameAt = at + entryBytes
   const name = new TextDecoder().decode(bytes.subarray(nameAt, nameAt + view.getUint16(at + 28, true)))
   return {
-    // Some writers use the separator of Windows, some begin with a slash.
+    // Some writers use backslashes, some start with a slash.
     name: name.replaceAll('\\', '/').replace(/^\/+/, ''),
     method: view.getUint16(at + 10, true),
     isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,

@@ -1,4 +1,4 @@
-/** The most frequent characters of modern Chinese, and the traditional forms of those that have one. */
+/** The most frequent characters of modern Chinese, and their traditional forms. */
 const characters =
   '的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后' +
   '作里用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因' +
@@ -12,5 +12,5 @@ const characters =
   '員東聲論處義條氣題爾別變總電數報結務場計資許統區隊決馬書聽達強難權設記類據張該規萬覺術領確傳師觀' +
   '讓識帶導爭運其於並認邊'
 
-/** Some 500 characters that make up about three quarters of any Chinese text. */
+/** Some 500 characters that account for about three quarters of any Chinese text. */
 export const commonCharacters: ReadonlySet<string> = new Set(characters)

@@ -1,26 +1,26 @@
 import { plausibility } from './plausibility.ts'
 
-/** Charsets of Chinese texts first: of two that are as plausible the earlier one is taken. */
+/** Charsets of Chinese texts first: among equally plausible ones the earlier wins. */
 const multibyte = ['gb18030', 'big5', 'shift_jis', 'euc-kr', 'euc-jp'] as const
 const judgedBytes = 16_384
-/** Half a line of numbers is no evidence; less plausible text is none. */
+/** Minimum plausibility. Slightly negative, because half a line of numbers is no evidence. */
 const leastPlausibility = -0.2
-/** Almost any bytes make letters of some script in UTF-16: without a mark it must look like a text. */
+/** Minimum plausibility of UTF-16 without a byte order mark, since almost any bytes decode to some letters. */
 const leastWidePlausibility = 0
 
-/** A decoding that fits. */
+/** A plausible decoding. */
 export interface Decoding {
   readonly charset: string
   readonly text: string
 }
 
 /**
- * Finds the charset of undeclared bytes that are not UTF-8, by decoding them in each way and asking which
- * result looks most like a text.
+ * Detects the charset of undeclared bytes that are not UTF-8, by decoding them in each one and comparing which result
+ * looks most like text.
  * @returns null when none does
  */
 export function detectCharset(bytes: Uint8Array): Decoding | null {
-  // A zero byte occurs in UTF-16 alone; what was cut may end within a character.
+  // A zero byte occurs only in UTF-16; truncated input may end within a character.
   const isWide = bytes.includes(0)
   const whole =
     isWide && bytes.length > leastCut ? bytes.subarray(0, bytes.length - (bytes.length % 2)) : bytes
@@ -38,15 +38,15 @@ export function detectCharset(bytes: Uint8Array): Decoding | null {
   return isWide ? wideByZeros(whole) : null
 }
 
-/** Fewer bytes may be anything. */
+/** Minimum bytes for UTF-16 input to be accepted when truncated. */
 const leastCut = 8
 const leastOneSided = 0.95
-/** What no text has: controls, what is not assigned, and private characters. */
+/** Characters no text contains: controls, unassigned and private ones. */
 const noText = /(?!\s)\p{Cc}|\p{Cn}|\p{Co}|\ufffd/u
 
 /**
- * Letters, blanks and line ends of ASCII have a zero byte in UTF-16, always on the same side: so texts of any language
- * are known, as long as nothing in them is no text.
+ * Detects UTF-16 by its zero bytes: ASCII letters, spaces and line ends have one, always on the same side. Works for
+ * any language, as long as all characters are valid.
  */
 function wideByZeros(whole: Uint8Array): Decoding | null {
   const sides = [0, 0]
@@ -64,7 +64,7 @@ function leastOf(charset: string): number {
   return charset.startsWith('utf-16') ? leastWidePlausibility : leastPlausibility
 }
 
-/** @returns the text, or null when the bytes are not of the charset, or the label names none */
+/** @returns the text, or null when the bytes or the label are invalid */
 export function decodeStrictly(bytes: Uint8Array, label: string): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
@@ -74,7 +74,7 @@ export function decodeStrictly(bytes: Uint8Array, label: string): string | null 
   }
 }
 
-/** What is judged may end within a character. */
+/** The sample may end within a character. */
 function decodeStart(head: Uint8Array, charset: string): string {
   return new TextDecoder(charset).decode(head, { stream: true })
 }

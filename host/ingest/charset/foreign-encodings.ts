@@ -6,16 +6,16 @@ const hz = /~\{(?:[\x21-\x7d][\x21-\x7e]){2,}~\}/g
 const utf7 = /\+([A-Za-z0-9+/]{6,})-?/g
 const leastRuns = 1
 const samples = 8
-/** A text that another charset decodes at least so well is not EUC-TW. */
+/** A text that another charset decodes at least this plausibly is not EUC-TW. */
 const plausible = 0.6
-/** Fewer characters may stand in any rows by accident. */
+/** Minimum character pairs; fewer may match by chance. */
 const leastPairs = 12
-/** The first plane of EUC-TW holds its punctuation in the first rows, its frequent characters in these. */
+/** In the first plane of EUC-TW, punctuation is in the first rows and frequent characters are in these. */
 const firstPlane = { symbols: 0xa1, from: 0xc4, to: 0xfd } as const
 
 /**
- * @returns the name of the encoding when bytes are a text in one that is not read, whose bytes pass for another: HZ and
- * UTF-7 for ASCII, EUC-TW for Korean or rare characters; else null
+ * @returns the name of an unsupported encoding whose bytes are valid in another: HZ and UTF-7 look like ASCII, EUC-TW
+ * like Korean or rare characters; else null
  * @param decoded the text as it would be read
  */
 export function foreignEncoding(bytes: Uint8Array, decoded: string): string | null {
@@ -30,7 +30,7 @@ function isAscii(text: string): boolean {
   return !/[\u0080-\uffff]/.test(text.slice(0, 20_000))
 }
 
-/** Base64 that gives Chinese each time is no accident. */
+/** Base64 that decodes to Chinese each time is not a coincidence. */
 function holdsUtf7(text: string): boolean {
   const runs = [...text.slice(0, 20_000).matchAll(utf7)].slice(0, samples)
   return runs.length > 0 && runs.every(([, run = '']) => isChinese(run))
@@ -42,7 +42,7 @@ function isChinese(base64: string): boolean {
   return text.length >= 2 && plausibility(text) > 0.2
 }
 
-/** Whether all characters beyond ASCII are pairs of EUC-TW, nearly all of them in the rows that Chinese uses. */
+/** Whether all non-ASCII characters are pairs of EUC-TW, nearly all in the rows that Chinese uses. */
 function isEucTw(bytes: Uint8Array): boolean {
   let pairs = 0
   let frequent = 0

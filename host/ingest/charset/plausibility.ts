@@ -1,6 +1,6 @@
 import { commonCharacters } from './common-characters.ts'
 
-/** The evidence of a character for the decoding that gave it: more than 0 for it, less against it. */
+/** Evidence per character for the decoding: positive supports it, negative contradicts it. */
 const weights = {
   common: 1,
   known: 0.35,
@@ -13,14 +13,14 @@ const weights = {
   impossible: -3,
 } as const
 
-/** A text is judged by its beginning. */
+/** Maximum characters evaluated, from the beginning. */
 const mostJudged = 4_000
-/** The rows of GB 2312 and of Big5 that hold the frequent characters, by pronunciation and by strokes. */
+/** The rows of GB 2312 and of Big5 with the frequent characters, by pronunciation and by strokes. */
 let known: ReadonlySet<string> | undefined
 
 /**
- * How much a decoded text looks like a written one, from -3 to 1 a character; letters of ASCII, which all of the
- * charsets share, do not count.
+ * How much a decoded text looks like real text, from -3 to 1 per character; ASCII letters, which all charsets share,
+ * do not count.
  */
 export function plausibility(text: string): number {
   known ??= knownCharacters()
@@ -44,7 +44,7 @@ function weightOf(character: string, frequent: ReadonlySet<string>): number | nu
   if (/[\u3041-\u3096\u30a1-\u30fe]/.test(character)) return weights.kana
   if (/[\uac00-\ud7a3]/.test(character)) return weights.hangul
   if (/[\p{Co}\p{Cn}\p{Cc}\ufffd]/u.test(character)) return weights.impossible
-  // Full-width letters and digits are common enough in Chinese; half-width kana are what wrong decodings give.
+  // Full-width letters and digits are common in Chinese; half-width kana are typical of wrong decodings.
   if (/[\uff01-\uff5e\u00b0\u00d7\u2103\u2116\u2460-\u2473]/.test(character)) return weights.known
   return /[\p{L}\p{M}]/u.test(character) && !/[\uff65-\uffdc]/.test(character) ? weights.foreign : weights.odd
 }

@@ -1,12 +1,12 @@
 import { BlockList, type ExtractedDocument } from '../blocks.ts'
 import { describeRows } from './table-rows.ts'
 
-/** Excel writes the delimiter into a first line of its own. */
+/** Excel may write the delimiter into a separate first line. */
 const separatorLine = /^sep=(.)\r?\n/i
 
 /**
- * Reads delimited text, a paragraph a row with the names of its columns.
- * @throws {UnreadableDocument} when it has more text than a library takes
+ * Parses delimited text into one paragraph per row, with column names.
+ * @throws {UnreadableDocument} when it exceeds the text limit
  */
 export function extractCsv(source: string, title: string, delimiter?: string): ExtractedDocument {
   const stated = separatorLine.exec(source)
@@ -20,22 +20,22 @@ export function extractCsv(source: string, title: string, delimiter?: string): E
   return { title, url: '', publishedAt: '', blocks: list.blocks }
 }
 
-/** Between these a row is told apart from the next by its number of fields. */
+/** Possible delimiters. */
 const delimiters = [',', ';', '\t', '|'] as const
-/** The delimiter is judged by the first rows. */
+/** Characters from the beginning used to guess the delimiter. */
 const judgedCharacters = 20_000
 const judgedRows = 50
 
-/** A row and the number of the line on which it begins. */
+/** A row and its first line number. */
 export interface CsvRow {
   readonly line: number
   readonly cells: string[]
 }
 
 /**
- * Reads delimited text (RFC 4180): quoted fields may hold delimiters, line breaks and doubled quotes. A quote inside of
- * an unquoted field is a character like any other, and a quote that is never closed ends with the text.
- * @param delimiter guessed from the first rows when it is left out
+ * Parses delimited text (RFC 4180): quoted fields may contain delimiters, line breaks and doubled quotes. A quote
+ * inside an unquoted field is an ordinary character, and an unclosed quote ends with the text.
+ * @param delimiter guessed from the first rows when omitted
  */
 export function parseCsv(source: string, delimiter: string = guessDelimiter(source)): CsvRow[] {
   const rows: CsvRow[] = []
@@ -50,7 +50,7 @@ export function parseCsv(source: string, delimiter: string = guessDelimiter(sour
     at = end
     if (source[at] === delimiter) {
       at += 1
-      // A delimiter at the very end opens one more field, an empty one.
+      // A delimiter at the very end is followed by one empty field.
       if (at === source.length) cells.push('')
       else continue
     }
@@ -67,14 +67,14 @@ export function parseCsv(source: string, delimiter: string = guessDelimiter(sour
 interface Field {
   readonly value: string
   readonly end: number
-  /** How many line breaks it holds. */
+  /** Number of line breaks in it. */
   readonly breaks: number
 }
 
 function readField(source: string, from: number, delimiter: string): Field {
   if (source[from] === '"') {
     const quoted = readQuoted(source, from + 1)
-    // What follows a closing quote up to the delimiter belongs to the field as well.
+    // Text between a closing quote and the delimiter belongs to the field.
     const end = endOfPlain(source, quoted.end, delimiter)
     return { ...quoted, value: quoted.value + source.slice(quoted.end, end), end }
   }
@@ -109,7 +109,7 @@ function endOfPlain(source: string, from: number, delimiter: string): number {
   return at
 }
 
-/** The delimiter that parts most rows into the same number of fields, more than one; a comma when none does. */
+/** The delimiter that splits most rows into the same number of fields, more than one; else a comma. */
 export function guessDelimiter(source: string): string {
   const head = source.slice(0, judgedCharacters)
   const scored = delimiters.map((delimiter) => {

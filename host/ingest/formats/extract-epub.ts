@@ -10,17 +10,17 @@ import { type XmlReader, readXml } from '../xml/read-xml.ts'
 interface PackageDocument {
   readonly title: string
   readonly date: string
-  /** The names of its content documents in reading order. */
+  /** Content documents in reading order. */
   readonly spine: readonly string[]
-  /** The names of its tables of contents: an EPUB 3 navigation document, an EPUB 2 ncx. */
+  /** Tables of contents: an EPUB 3 navigation document, an EPUB 2 ncx. */
   readonly contents: readonly string[]
 }
 
 const longestChapter = 60
 
 /**
- * Reads an EPUB 2 or 3 publication in reading order, a chapter by its name in the table of contents or else by its first
- * heading.
+ * Parses an EPUB 2 or 3 publication in reading order. Chapters are named by the table of contents, else by their
+ * first heading.
  * @throws {UnreadableDocument} when it is damaged or protected
  */
 export function extractEpub(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
@@ -33,7 +33,7 @@ export function extractEpub(archive: ZipArchive, fallbackTitle: string): Extract
   const names = chapterNames(archive, book.contents)
   const list = new BlockList()
   for (const part of book.spine) {
-    // The table of contents repeats the chapters' titles.
+    // The table of contents only repeats chapter titles.
     if (book.contents.includes(part) && book.spine.length > 1) continue
     const blocks = extractHtmlBody(archive.text(part) ?? '')
     const first = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
@@ -86,7 +86,7 @@ function readPackage(xml: string, folder: string): PackageDocument {
   }
 }
 
-/** @returns for each content document the first name that a table of contents gives it */
+/** @returns the first name that a table of contents gives to each content document */
 function chapterNames(archive: ZipArchive, contents: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const part of contents) {
@@ -117,7 +117,7 @@ function chapterNames(archive: ZipArchive, contents: readonly string[]): Map<str
   return names
 }
 
-/** A damaged table of contents costs the names of the chapters, not the book. */
+/** A damaged table of contents only loses the chapter names. */
 function readIfWhole(xml: string | null, reader: XmlReader): void {
   try {
     readXml(xml, reader)
@@ -126,7 +126,7 @@ function readIfWhole(xml: string | null, reader: XmlReader): void {
   }
 }
 
-/** Fonts are often obscured, which is no protection of the text. */
+/** Fonts are often obfuscated, which does not protect the text. */
 function encryptedParts(archive: ZipArchive): Set<string> {
   const parts = new Set<string>()
   readXml(archive.text('META-INF/encryption.xml'), {
@@ -141,7 +141,7 @@ function decodePath(href: string): string {
   try {
     return decodeURIComponent(href)
   } catch {
-    // A percent sign that stands for itself.
+    // A literal percent sign.
     return href
   }
 }

@@ -7,14 +7,14 @@ import { extractText } from './extract-text.ts'
 import { readHtmlBlocks } from './html-blocks.ts'
 import { publishedDate } from '../published-date.ts'
 
-/** An article shorter than this share of the page's text means that the page is no article: all of it is read. */
+/** Minimum share of the page's text in the article; below it the whole page is read. */
 const leastArticleShare = 0.3
 
 const dateFields = ['article:published_time', 'og:published_time', 'publishdate', 'pubdate', 'date']
 
 /**
- * Reads a page: its article by Mozilla's Readability where it finds one, else the whole body. A page whose elements are
- * nested deeper than a browser would build them is read as plain text, since parsing it takes time without bound.
+ * Extracts a page's text: the article found by Mozilla's Readability, else the whole body. A page nested deeper than
+ * browsers allow is read as plain text, since parsing it would take unbounded time.
  */
 export function extractHtml(html: string, fallbackTitle: string): ExtractedDocument {
   if (isTooDeep(html)) return extractText(withoutTags(html), fallbackTitle)
@@ -30,9 +30,9 @@ export function extractHtml(html: string, fallbackTitle: string): ExtractedDocum
   }
 }
 
-/** @returns the article's element, or null when the page is no article */
+/** @returns the article's element, or null when the page is not an article */
 function articleOf(html: string): DomNode | null {
-  // Readability takes the document apart, so it is given one of its own.
+  // Readability modifies the document, so it gets its own copy.
   const { document } = parseHTML(asPage(html))
   const whole = letterCount(document.body?.textContent)
   const article = new Readability<string>(document, { charThreshold: 0 }).parse()
@@ -48,7 +48,7 @@ function dateOf(page: Document): string {
   return [...stated, ...linkedDates(page), time].map((text) => publishedDate(text ?? '')).find(Boolean) ?? ''
 }
 
-/** A page's metadata for search engines (schema.org's datePublished, as JSON-LD). */
+/** Publication dates from JSON-LD metadata (schema.org's datePublished). */
 function linkedDates(page: Document): (string | undefined)[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
   return scripts.map(({ textContent }) => /"datePublished"\s*:\s*"([^"]{8,40})"/.exec(textContent ?? '')?.[1])
@@ -62,24 +62,24 @@ function letterCount(text: string | null | undefined): number {
   return (text ?? '').replace(/\s+/g, '').length
 }
 
-/** Reads all of a page, or a chapter, that is known to hold nothing but its text. */
+/** Extracts a whole page or chapter known to contain only text. */
 export function extractHtmlBody(html: string): readonly Block[] {
   if (isTooDeep(html)) return extractText(withoutTags(html), '').blocks
-  // A chapter is XML, where an empty element may end itself; HTML knows that of its void elements alone.
+  // Chapters are XML, where an empty element may be self-closing; in HTML only void elements are.
   const closed = html
     .replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
     .replace(/<(title|script|style|a|p|div|span|i|b|em)(\s[^<>]*)?\/>/gi, '<$1$2></$1>')
   return readHtmlBlocks(parseHTML(asPage(closed)).document.body)
 }
 
-/** How deep elements may be nested; browsers stop at 512. */
+/** Maximum nesting of elements; browsers stop at 512. */
 const deepestNesting = 256
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*?(\/?)>/gi
 const unnested = new Set(
   'area base br col embed hr img input link meta source track wbr p li td th tr dt dd option'.split(' '),
 )
 
-/** @returns whether elements are nested deeper than a browser would build them; parsing that takes time without bound */
+/** @returns whether elements are nested too deep; parsing them would take unbounded time */
 function isTooDeep(html: string): boolean {
   let depth = 0
   for (const [, closing, name = '', selfClosing] of html.matchAll(tag)) {
@@ -90,7 +90,7 @@ function isTooDeep(html: string): boolean {
   return false
 }
 
-/** Takes the text of a page without building it. */
+/** Strips tags without building a DOM. */
 function withoutTags(html: string): string {
   const [head = '', ...scripted] = html.split(/<(?:script|style)\b/i)
   const rest = scripted.map((part) =>
@@ -105,15 +105,14 @@ function withoutTags(html: string): string {
     .replace(/[ \t]+/g, ' ')
 }
 
-/** Elements whose text is no markup. */
+/** Elements whose content is raw text. */
 const rawText = /^<(script|style|textarea|title)\b/i
 const frame = /^<(?:!doctype|\?|\/?(?:html|head|body|frameset|noframes)\b)/i
 
 /**
- * Gives a page, or a part of one, the one frame that the parser and Readability count on. Authors leave out `<html>`,
- * `<head>` or `<body>`, which HTML allows, or write them twice; a comment or script may hold their names. All of them are
- * taken away, with the comments, and put back once; the title alone stays in the head. One pass, however the page is
- * broken.
+ * Normalizes the frame of a page or fragment, on which the parser and Readability rely. Authors omit `<html>`,
+ * `<head>` or `<body>`, which HTML allows, or repeat them; a comment or script may contain their names. All are
+ * removed, with the comments, and added once; only the title stays in the head. One pass, even for malformed pages.
  */
 function asPage(html: string): string {
   const body: string[] = []
@@ -134,7 +133,7 @@ function asPage(html: string): string {
   return `<!doctype html><html><head>${title}</head><body>${body.join('')}</body></html>`
 }
 
-/** @returns the offset behind the tag, comment or element of raw text that begins at `from` */
+/** @returns the offset after the tag, comment or raw text element that begins at `from` */
 function endOfMark(html: string, from: number): number {
   if (html.startsWith('<!--', from)) return behind(html, '-->', from + 4)
   const raw = rawText.exec(html.slice(from, from + 12))?.[1]
@@ -143,7 +142,7 @@ function endOfMark(html: string, from: number): number {
   const close = new RegExp(`</${raw}\\s*>`, 'gi')
   close.lastIndex = from
   if (close.exec(html)) return close.lastIndex
-  // A title that is never closed would take the whole page with it.
+  // An unclosed title would swallow the whole page.
   return raw.toLowerCase() === 'title' ? behind(html, '>', from) : html.length
 }
 

@@ -7,8 +7,8 @@ import { readHtmlBlocks } from './html-blocks.ts'
 import { publishedDate } from '../published-date.ts'
 
 /**
- * Reads a Markdown file. Title, address and date come from the front matter (`title`, `url`, `date`); without one the
- * title is the first heading of level 1. HTML inside the Markdown is read like any HTML: only its text is kept.
+ * Parses a Markdown file. Title, address and date come from the front matter (`title`, `url`, `date`); without one
+ * the title is the first heading of level 1. Of embedded HTML only the text is kept.
  */
 export function extractMarkdown(source: string, fallbackTitle: string): ExtractedDocument {
   const { fields, body } = readFrontMatter(source)
@@ -27,21 +27,21 @@ export function extractMarkdown(source: string, fallbackTitle: string): Extracte
   }
 }
 
-/** The heading of level 1 at the head of a document is its title, not a part of its text. */
+/** A heading of level 1 at the beginning is the title, not part of the text. */
 function takeTitle(blocks: readonly Block[]): { heading: string; rest: readonly Block[] } {
   const [first] = blocks
   if (first?.kind !== 'heading' || first.level !== 1) return { heading: '', rest: blocks }
   return { heading: first.text, rest: blocks.slice(1) }
 }
 
-/** Deeper than anybody quotes or lists. */
+/** Maximum nesting of quotes and lists. */
 const deepest = 32
 const mostIndent = 64
 const marker = /[ \t]{0,8}(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]?/y
 
 /**
- * Takes from each line the quotes and lists that are nested deeper than {@link deepest}, and what it is indented further;
- * its text stays. Parsing takes time that grows with the length of a text times the depth of its nesting.
+ * Removes quote and list marks nested deeper than {@link deepest}, and extra indentation; the text stays. Parse time
+ * grows with the text's length times its nesting depth.
  */
 function withBoundedNesting(markdown: string): string {
   return markdown
@@ -54,12 +54,12 @@ function withBoundedNesting(markdown: string): string {
     .join('\n')
 }
 
-/** @returns whether a line is nested deeper than parsing bears */
+/** @returns whether a line is nested too deep for the parser */
 export function isNestedTooDeep(markdown: string): boolean {
   return markdown.split('\n').some((line) => nestingOf(line).depth > deepest)
 }
 
-/** How deep a line is nested, where the deepest mark that is kept ends, and where its text begins. */
+/** The nesting depth of a line, where the deepest kept mark ends, and where its text begins. */
 function nestingOf(line: string): { depth: number; kept: number; at: number } {
   let depth = 0
   let kept = 0
@@ -71,7 +71,7 @@ function nestingOf(line: string): { depth: number; kept: number; at: number } {
   return { depth, kept, at }
 }
 
-/** The fields of a front matter that the library knows, and the text below it. */
+/** The supported front matter fields, and the text below. */
 interface FrontMatter {
   readonly fields: ReadonlyMap<string, string>
   readonly body: string
@@ -80,8 +80,8 @@ interface FrontMatter {
 const block = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 
 /**
- * Reads the `key: value` lines between the two --- at the head of a Markdown file. Only plain and quoted values are
- * understood; nested YAML is left out. A file without a front matter has no fields.
+ * Parses the `key: value` lines between the two --- at the beginning of a Markdown file. Only plain and quoted values
+ * are supported; nested YAML is skipped. Without a front matter there are no fields.
  */
 function readFrontMatter(source: string): FrontMatter {
   const match = block.exec(source)

@@ -5,7 +5,7 @@ import { refusal } from '../refusals.ts'
 import { describeRows } from './table-rows.ts'
 import { readXml } from '../xml/read-xml.ts'
 
-/** Text that is not the author's: what tracked changes removed, comments, descriptions of images. */
+/** Elements that are not the author's text: deletions of tracked changes, comments, image descriptions. */
 const silent = new Set([
   'text:tracked-changes',
   'office:annotation',
@@ -16,12 +16,12 @@ const silent = new Set([
   'office:forms',
   'text:ruby-text',
 ])
-/** A cell that is repeated to fill a sheet is not repeated in the text. */
+/** Maximum repeats of a cell; larger counts only fill up the sheet. */
 const mostRepeats = 100
 
 /**
- * Reads an OpenDocument text (OASIS ODF 1.3): headings by their outline level, paragraphs, lists a line an item, tables a
- * paragraph a row.
+ * Parses an OpenDocument text (OASIS ODF 1.3): headings by outline level, paragraphs, list items as lines, table rows
+ * as paragraphs.
  * @throws {UnreadableDocument} when it is damaged or protected by a password
  */
 export function extractOdt(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
@@ -53,7 +53,7 @@ class OdtReader {
   readonly list = new BlockList()
   #silence = 0
   #isBody = false
-  /** A paragraph may hold a frame with paragraphs of its own. */
+  /** A paragraph may contain a frame with its own paragraphs. */
   readonly #open: { level: number; text: string }[] = []
   readonly #tables: OpenTable[] = []
 
@@ -131,7 +131,7 @@ class OdtReader {
   }
 }
 
-/** Two columns without a marked header are fields and values of one record, not many records. */
+/** Two columns without a marked header are fields and values of one record, not several records. */
 function isForm(rows: readonly (readonly string[])[]): boolean {
   return rows.every((cells) => cells.length <= 2)
 }

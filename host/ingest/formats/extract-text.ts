@@ -2,10 +2,10 @@ import { type Block, BlockList, type ExtractedDocument } from '../blocks.ts'
 import { UnreadableDocument, refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 
-/** Also those of Unicode, and the breaks of lines and pages that word processors write into plain text. */
+/** Includes Unicode line ends, and the line and page breaks that word processors write into plain text. */
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** Reads a plain text: paragraphs are parted by empty lines, or stand on a line each where there are none. */
+/** Splits plain text into paragraphs: at empty lines, or at every line when there are none. */
 export function extractText(source: string, title: string): ExtractedDocument {
   const text = source.replace(lineEnd, '\n').trim()
   const border = /\n[ \t\u3000]*\n/.test(text) ? /\n(?:[ \t\u3000]*\n)+/ : /\n/
@@ -20,7 +20,7 @@ export function extractText(source: string, title: string): ExtractedDocument {
 const timing = /^(?:\d{1,2}:)?\d{1,2}:\d{2}[,.]\d{1,3} *-->/
 const number = /^\d+$/
 
-/** Reads subtitles (SRT): what is said, a line a caption, without numbers, times and marks of style. */
+/** Parses subtitles (SRT): one line per caption, without numbers, times and style marks. */
 export function extractSubtitles(source: string, title: string): ExtractedDocument {
   const captions = source
     .replace(lineEnd, '\n')
@@ -37,8 +37,7 @@ export function extractSubtitles(source: string, title: string): ExtractedDocume
 }
 
 /**
- * Reads an XML file of any kind: the text of each innermost element is a paragraph. One that is not well-formed is read
- * without its tags.
+ * Parses any XML file: each innermost element's text is a paragraph. Malformed files are read without tags.
  * @throws {UnreadableDocument} when it defines entities
  */
 export function extractXml(source: string, title: string): ExtractedDocument {

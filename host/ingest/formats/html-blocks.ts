@@ -23,10 +23,10 @@ const paragraphs = new Set(
     ' ',
   ),
 )
-/** Deeper nesting than any real page has; what is below is read as plain text. */
+/** Maximum nesting; deeper content is read as plain text. */
 const deepest = 200
 
-/** Reads the text below a node into headings and paragraphs; lists keep a line an item, tables a paragraph a row. */
+/** Reads headings and paragraphs below a node; list items become lines, table rows become paragraphs. */
 export function readHtmlBlocks(root: DomNode): Block[] {
   const reader = new BlockReader()
   reader.read(root, 0)
@@ -37,9 +37,9 @@ export function readHtmlBlocks(root: DomNode): Block[] {
 class BlockReader {
   readonly blocks: Block[] = []
   #paragraph = ''
-  /** How many list items and cells are open: what is in them stays on their lines. */
+  /** Number of open list items and cells, whose content stays on one line. */
   #openLines = 0
-  /** For each open list the number of its next item, or null when its items have none. */
+  /** Next item number of each open list, or null for an unordered one. */
   readonly #numbers: (number | null)[] = []
 
   read(node: DomNode, depth: number): void {
@@ -91,7 +91,7 @@ class BlockReader {
     if (text !== '') this.blocks.push({ kind: 'paragraph', text })
   }
 
-  /** A table inside of a line, or one that only lays out a page, is read like any other element. */
+  /** An inline table, or one used for layout, is read like any other element. */
   #table(node: DomNode, depth: number): void {
     const table = this.#openLines === 0 && depth <= deepest ? readHtmlTable(node, cellText) : null
     if (!table) return this.#block(node, depth)
@@ -138,14 +138,14 @@ class BlockReader {
   }
 }
 
-/** The text of a cell, a line a paragraph. */
+/** The text of a cell, one line per paragraph. */
 function cellText(node: DomNode): string {
   return readHtmlBlocks(node)
     .map(({ text }) => text)
     .join('\n')
 }
 
-/** White space is one space; a line break inside Chinese text is none, since Chinese is written without spaces. */
+/** Collapses white space; a line break within Chinese text is removed, since Chinese has no spaces. */
 function spaced(text: string): string {
   return text
     .replace(/(?<=[\p{Script=Han}，。、；：])[ \t]*\r?\n\s*(?=\p{Script=Han})/gu, '')

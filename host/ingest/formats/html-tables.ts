@@ -1,23 +1,23 @@
 import type { TableRow } from './table-rows.ts'
 
-/** A table that holds data. */
+/** A data table. */
 export interface HtmlTable {
   readonly caption: string
   readonly rows: readonly TableRow[]
-  /** Whether its first row names the columns; undefined when that is to be seen from the rows. */
+  /** Whether its first row is a header; undefined when that must be inferred from the rows. */
   readonly isNamed: boolean | undefined
 }
 
 const groups = new Set(['THEAD', 'TBODY', 'TFOOT'])
-/** What no cell of data holds. */
+/** Elements that only occur in layout tables. */
 const layoutContent = new Set(['TABLE', 'H1', 'H2', 'H3', 'ARTICLE', 'SECTION', 'FORM'])
 const mostSpan = 50
 
 /**
- * Reads a table of data. A cell that spans several rows gives its value to each of them, one that spans columns to the
+ * Reads a data table. A cell that spans rows gives its value to each of them, one that spans columns only to the
  * first.
  * @param textOf reads the text of a cell
- * @returns null when the table only lays out a page
+ * @returns null for a layout table
  */
 export function readHtmlTable(table: DomNode, textOf: (cell: DomNode) => string): HtmlTable | null {
   const rows = rowsOf(table).map((row) => elements(row).filter((cell) => /^T[DH]$/.test(nameOf(cell))))
@@ -28,13 +28,13 @@ export function readHtmlTable(table: DomNode, textOf: (cell: DomNode) => string)
   return {
     caption: caption ? textOf(caption) : '',
     rows: fillSpans(rows, textOf),
-    // Two columns without a marked header are fields and values of one record, not many records.
+    // Two columns without a marked header are fields and values of one record, not several records.
     isNamed: isNamed || width === 2 ? isNamed : undefined,
   }
 }
 
 function fillSpans(rows: readonly (readonly DomNode[])[], textOf: (cell: DomNode) => string): TableRow[] {
-  /** For each column, the value that a cell above gives to so many rows more. */
+  /** For each column, the value of a spanning cell above and the number of rows left. */
   const above = new Map<number, { text: string; left: number }>()
   return rows.map((nodes, index) => {
     const cells: string[] = []
@@ -84,7 +84,6 @@ function nameOf(node: DomNode): string {
   return node.nodeName.toUpperCase()
 }
 
-/** The part of a DOM that reading needs. */
 export interface DomNode {
   readonly nodeType: number
   readonly nodeName: string

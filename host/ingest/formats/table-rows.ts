@@ -1,25 +1,24 @@
-/** A row of a table, with its number as a reader of the table counts. */
+/** A row of a table, with its visible row number. */
 export interface TableRow {
   readonly number: number
   readonly cells: readonly string[]
 }
 
-/** A row in words. */
 export interface DescribedRow {
   readonly number: number
   readonly text: string
 }
 
-/** The names of the columns stand among the first rows, below a title at most. */
+/** Number of first rows searched for the header, which may follow a title. */
 const mostRowsAbove = 10
 const longestName = 40
 const numeric = /^[-+(]?[¥$€£]?\s*\d[\d,.\s]*[%)]?$/
 const year = /^(1[89]|20)\d\d$/
 
 /**
- * Describes each row of a table so that it can be understood without the others: 列名：值；… Where the table does not name
- * its columns, the cells stand side by side. The row of the names is described as well, and nothing is left out.
- * @param isNamed whether the first row is known to hold the names of the columns; undefined when that has to be seen
+ * Describes each row of a table so that it is understandable without the others: 列名：值；… Without a header, the
+ * cells are joined. The header row is described too, and nothing is dropped.
+ * @param isNamed whether the first row is the header; undefined when that must be inferred
  */
 export function describeRows(rows: readonly TableRow[], isNamed?: boolean): DescribedRow[] {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -42,7 +41,7 @@ function named(names: readonly string[], cells: readonly string[]): string {
     .join('；')
 }
 
-/** @returns which row names the columns, or -1 */
+/** @returns the index of the header row, or -1 */
 function findNames(rows: readonly TableRow[]): number {
   if (rows.length < 2) return -1
   const width = Math.max(...rows.slice(0, mostRowsAbove * 2).map(filledCount))

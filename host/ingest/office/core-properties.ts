@@ -2,15 +2,14 @@ import type { ZipArchive } from '../archive/zip-archive.ts'
 import { publishedDate } from '../published-date.ts'
 import { readXml } from '../xml/read-xml.ts'
 
-/** The metadata of a document. */
 export interface DocumentProperties {
   /** '' when it has no meaningful one. */
   readonly title: string
-  /** The day on which it was last changed, or ''. */
+  /** The day of the last change, or ''. */
   readonly publishedAt: string
 }
 
-/** Titles that programs fill in by themselves. */
+/** Default titles set by programs. */
 const meaningless =
   /^(microsoft (word|powerpoint|excel)\b.*|(powerpoint|word) ?(演示文稿|文档|presentation|document)|演示文稿\d*|文档\d*|(slide|幻灯片) ?\d+|untitled\d*|无标题|document\d*|presentation\d*|工作簿\d*|book\d*|\S+\.(docx?|pptx?|xlsx?|wps|indd|dvi|tmp))$/i
 
@@ -23,12 +22,12 @@ export function readProperties(archive: ZipArchive, part = 'docProps/core.xml'):
     close: () => (open = ''),
     text: (text) => fields.set(open, (fields.get(open) ?? '') + text),
   })
-  // The day of creation is often that of a template.
+  // The creation date is often that of a template.
   const changed = fields.get('dcterms:modified') ?? fields.get('dc:date') ?? ''
   return { title: meaningfulTitle(fields.get('dc:title') ?? ''), publishedAt: publishedDate(changed) }
 }
 
-/** @returns a title, or '' when it is one that programs fill in by themselves */
+/** @returns the title, or '' for a program's default */
 export function meaningfulTitle(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim()
   return meaningless.test(line) ? '' : line

@@ -8,7 +8,7 @@ import { refusal } from '../refusals.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { readProperties } from './core-properties.ts'
 
-/** Headings as Word and WPS name their styles in Chinese, besides those that mammoth recognises. */
+/** Heading styles by their Chinese names in Word and WPS, in addition to those mammoth recognizes. */
 const styleMap = [
   "p[style-name='Title'] => h1:fresh",
   "p[style-name='标题'] => h1:fresh",
@@ -17,16 +17,16 @@ const styleMap = [
 ]
 
 /**
- * Reads a Word document by mammoth, from a copy of its parts that are text: what has been inflated within limits is what
- * is read, and images stay out of memory.
- * @throws {UnreadableDocument} when it is damaged or no document
+ * Parses a Word document by mammoth, from a copy with only its text parts: these were inflated within limits, and
+ * images stay out of memory.
+ * @throws {UnreadableDocument} when it is damaged or not a document
  */
 export async function extractDocx(archive: ZipArchive, fallbackTitle: string): Promise<ExtractedDocument> {
   const parts: Record<string, Uint8Array> = {}
   for (const name of archive.names.filter((each) => /\.(xml|rels)$/i.test(each))) {
     const text = archive.text(name)
     if (text === null) continue
-    // Its parser builds a tree and has no option to refuse entities: what it gets was read once by ours.
+    // Mammoth's parser cannot refuse entities, so the text is first checked by ours.
     readXml(text, {})
     parts[name] = new TextEncoder().encode(
       transitional(text).replace(/^(<\?xml[^>]*?)encoding="[^"]*"/, '$1encoding="UTF-8"'),
@@ -39,8 +39,7 @@ export async function extractDocx(archive: ZipArchive, fallbackTitle: string): P
 }
 
 /**
- * Mammoth reads the namespaces of the standard's transitional form; in the strict one (ISO/IEC 29500-1) it sees
- * nothing.
+ * Mammoth only supports the transitional namespaces of the standard, so strict ones (ISO/IEC 29500-1) are replaced.
  */
 function transitional(xml: string): string {
   return xml.replace(
@@ -55,7 +54,7 @@ async function toHtml(buffer: Buffer): Promise<string> {
     const options = { styleMap, convertImage, includeEmbeddedStyleMap: false, externalFileAccess: false }
     return (await mammoth.convertToHtml({ buffer }, options)).value
   } catch {
-    // It throws plain errors alone, each for a package that is not what it should be.
+    // Mammoth throws only plain errors, each for an invalid package.
     throw refusal('corrupt')
   }
 }

@@ -7,9 +7,9 @@ import { type Relationship, mainPart, relationshipsOf } from './package-parts.ts
 import { describeRows } from '../formats/table-rows.ts'
 
 /**
- * Reads a presentation slide by slide in the order in which they are shown: titles as headings, then the text of shapes,
- * groups, tables and diagrams, and the speaker's notes.
- * @throws {UnreadableDocument} when it is damaged or no presentation
+ * Parses a presentation in slide order: titles as headings, then the text of shapes, groups, tables and diagrams, and
+ * the speaker's notes.
+ * @throws {UnreadableDocument} when it is damaged or not a presentation
  */
 export function extractPptx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
   const main = mainPart(archive)
@@ -57,10 +57,10 @@ interface SlideText {
 }
 
 const titleTypes = new Set(['title', 'ctrTitle'])
-/** What a layout puts on every slide, and the image of the slide in its notes. */
+/** Layout placeholders on every slide, and the slide image in its notes. */
 const furnitureTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
 
-/** Reads a part that holds DrawingML text, in the order in which the shapes stand. */
+/** Reads a part with DrawingML text, in shape order. */
 function readSlide(xml: string | null): SlideText {
   const reader = new SlideReader()
   readXml(xml, reader)
@@ -74,7 +74,7 @@ class SlideReader {
   #shape: string[] = []
   #shapeType = ''
   #isText = false
-  /** A drawing with a fallback for older programs is read once. */
+  /** A drawing with a fallback for older programs is read only once. */
   #fallbackDepth = 0
   #rows: string[][] = []
   #cell: string[] | null = null
@@ -114,7 +114,7 @@ class SlideReader {
     if (text === '') return
     if (this.#cell) this.#cell.push(text)
     else this.#shape.push(text)
-    // Diagrams have texts that stand in no shape.
+    // Diagram texts are outside any shape.
     if (!this.#cell && this.#shapeType === '' && this.#shape.length > 0) this.#flushShape()
   }
 

@@ -13,17 +13,17 @@ interface Sheet {
   readonly part: string
 }
 
-/** Default names of programs, without meaning to a reader. */
+/** Default sheet names, which carry no meaning. */
 const givenName = /^(sheet|工作表)\s*\d+$/i
 
-/** A sheet of a workbook, with its rows as their formats show them. */
+/** A sheet of a workbook, with formatted rows. */
 export interface WorkbookSheet extends SheetCells {
   readonly name: string
 }
 
 /**
- * Reads a workbook: every sheet that is not hidden, a paragraph a row, each with the names of its columns.
- * @throws {UnreadableDocument} when it is damaged, or holds more cells than a document
+ * Parses a workbook: one paragraph per row of every visible sheet, with column names.
+ * @throws {UnreadableDocument} when it is damaged or exceeds the cell limit
  */
 export function extractXlsx(archive: ZipArchive, fallbackTitle: string): ExtractedDocument {
   const list = new BlockList()
@@ -39,10 +39,9 @@ export function extractXlsx(archive: ZipArchive, fallbackTitle: string): Extract
 }
 
 /**
- * Reads every sheet of a workbook that is not hidden, one after the other; formulas by the value that was last worked out, numbers and dates
- * as their format shows them.
- * @param mostCells of each sheet; 1,000,000 when it is left out
- * @throws {UnreadableDocument} when it is damaged, or holds more cells
+ * Reads the visible sheets of a workbook one by one: formulas by their cached value, numbers and dates as formatted.
+ * @param mostCells per sheet; 1,000,000 by default
+ * @throws {UnreadableDocument} when it is damaged or has more cells
  */
 export function* readSheets(archive: ZipArchive, mostCells?: number): Generator<WorkbookSheet> {
   const main = mainPart(archive)
@@ -78,6 +77,6 @@ function readWorkbook(
       ;(isHidden ? hidden : shown).push({ name: attribute('name'), part })
     },
   })
-  // What its author hid is not part of its text, unless nothing else is there.
+  // Hidden sheets are only read when there are no others.
   return { sheets: shown.length > 0 ? shown : hidden, is1904 }
 }

@@ -2,16 +2,15 @@ import { posix } from 'node:path'
 import type { ZipArchive } from '../archive/zip-archive.ts'
 import { readXml } from '../xml/read-xml.ts'
 
-/** A part that another part of an Office Open XML package refers to. */
+/** A relationship to another part of an Office Open XML package. */
 export interface Relationship {
   readonly id: string
-  /** The last word of its type, which is the same in both forms of the standard (slide, sharedStrings, …). */
+  /** The last segment of its type, the same in both forms of the standard (slide, sharedStrings, …). */
   readonly type: string
   /** Its name in the archive. */
   readonly target: string
 }
 
-/** The kinds of document that an Office Open XML package may hold. */
 export type OfficeKind = 'docx' | 'xlsx' | 'pptx'
 
 const mainTypes: readonly (readonly [RegExp, OfficeKind])[] = [
@@ -20,7 +19,7 @@ const mainTypes: readonly (readonly [RegExp, OfficeKind])[] = [
   [/presentationml|ms-powerpoint/, 'pptx'],
 ]
 
-/** @returns the parts that a part refers to; those outside of the archive are left out */
+/** @returns the related parts; those outside the archive are excluded */
 export function relationshipsOf(archive: ZipArchive, part: string): Relationship[] {
   const folder = posix.dirname(part)
   const found: Relationship[] = []
@@ -39,13 +38,13 @@ export function relationshipsOf(archive: ZipArchive, part: string): Relationship
   return found
 }
 
-/** @returns the name of the part that holds the document itself, or null */
+/** @returns the name of the main document part, or null */
 export function mainPart(archive: ZipArchive): string | null {
   const main = relationshipsOf(archive, '').find(({ type }) => type === 'officeDocument')
   return main && archive.has(main.target) ? main.target : null
 }
 
-/** @returns the kind of the document, by the content type of its main part; null when it is of none that is read */
+/** @returns the document kind by the content type of its main part; null when unsupported */
 export function officeKind(archive: ZipArchive): OfficeKind | null {
   const main = mainPart(archive)
   let type = ''

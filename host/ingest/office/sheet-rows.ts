@@ -3,16 +3,16 @@ import { readXml } from '../xml/read-xml.ts'
 import { type CellFormat, showNumber } from './cell-value.ts'
 import { UnreadableDocument } from '../refusals.ts'
 
-/** What the cells of a workbook refer to. */
+/** Workbook data that cells refer to. */
 export interface SheetContext {
   readonly strings: readonly string[]
   readonly formats: readonly CellFormat[]
   readonly is1904: boolean
-  /** The most cells that are read; 1,000,000 when it is left out. */
+  /** Maximum cells read; 1,000,000 by default. */
   readonly mostCells?: number
 }
 
-/** Cells that were merged, by the numbers of their rows and columns, from 1, both ends included. */
+/** A merged range of row and column numbers, from 1, inclusive. */
 export interface MergedCells {
   readonly top: number
   readonly bottom: number
@@ -20,19 +20,19 @@ export interface MergedCells {
   readonly right: number
 }
 
-/** The rows of a worksheet that hold anything. */
+/** The non-empty rows of a worksheet. */
 export interface SheetCells {
   readonly rows: readonly TableRow[]
   readonly merges: readonly MergedCells[]
 }
 
 const mostCellsOfDocument = 1_000_000
-/** Cells further to the right are no readable table. */
+/** Maximum columns; cells further right are ignored. */
 const mostColumns = 1_024
 
 /**
- * Reads the rows of a worksheet that hold anything. A merged cell has its value in its first row and column only.
- * @throws {UnreadableDocument} when it is damaged, or holds more cells than a document
+ * Reads the non-empty rows of a worksheet. A merged cell has its value only in its first row and column.
+ * @throws {UnreadableDocument} when it is damaged or exceeds the cell limit
  */
 export function readSheet(xml: string | null, context: SheetContext): SheetCells {
   const reader = new SheetReader(context)
@@ -60,7 +60,7 @@ class SheetReader implements SheetCells {
 
   open(name: string, attribute: (name: string) => string): void {
     if (name === 's:row') {
-      // Rows and cells without an address follow the one before.
+      // Rows and cells without an address follow the previous one.
       this.#row = Number(attribute('r')) || this.#row + 1
       this.#column = 0
       this.#cells = []
@@ -109,21 +109,21 @@ class SheetReader implements SheetCells {
     if (this.#type === 's') return strings[Number(this.#value)] ?? ''
     if (this.#type === 'inlineStr' || this.#type === 'str') return unescapeText(this.#value)
     if (this.#type === 'b') return this.#value === '1' ? '是' : '否'
-    // A failed formula has no text.
+    // A formula with an error has no text.
     if (this.#type === 'e') return ''
     if (this.#type === 'd') return this.#value.replace(/T00:00:00(\.0+)?Z?$/, '')
     return showNumber(this.#value, formats[this.#style] ?? 'general', is1904)
   }
 }
 
-/** @returns the number of a column from a cell's address (B7: 2), or null when it has none */
+/** @returns the column number of a cell address (B7: 2), or null */
 function columnOf(address: string): number | null {
   const letters = /^\$?([A-Z]{1,3})\$?\d+$/i.exec(address)?.[1]
   if (letters === undefined) return null
   return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
-/** Reads the texts that the cells of a workbook refer to by number; readings above characters (ruby) are left out. */
+/** Reads the shared strings of a workbook; phonetic readings (ruby) are skipped. */
 export function readSharedStrings(xml: string | null): string[] {
   const strings: string[] = []
   let text = ''
@@ -147,7 +147,7 @@ export function readSharedStrings(xml: string | null): string[] {
   return strings
 }
 
-/** Texts of a workbook write characters that XML cannot hold as _xHHHH_ (ECMA-376, 22.9.2.19). */
+/** Workbooks escape characters that XML cannot contain as _xHHHH_ (ECMA-376, 22.9.2.19). */
 function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>

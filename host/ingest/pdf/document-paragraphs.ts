@@ -2,20 +2,19 @@ import { splitSentences } from '../../../lib/text/sentences.ts'
 import { continuesWithFigure } from '../continued-line.ts'
 import type { PageLine } from './page-lines.ts'
 
-/** A paragraph and the page on which it is. */
 export interface PlacedParagraph extends PageParagraph {
   readonly page: number
 }
 
-/** Shorter lines that end without a mark are titles and labels rather than the beginning of what follows. */
+/** Minimum characters of a line that may continue; shorter ones without punctuation are titles and labels. */
 const leastCut = 20
 
-/** So much of a paragraph is read for where its last sentence begins. */
+/** Characters searched backwards for the start of a paragraph's last sentence. */
 const mostOfSentence = 2_000
 
 /**
- * Joins the pages of a document. Of a paragraph that is cut by the end of its page, the sentence that is cut is placed
- * where most of it is, what precedes it on the first page and what follows it on the next.
+ * Joins the pages of a document. When a page break splits a paragraph, the split sentence is placed on the page with
+ * most of it, the text before on the first page, the text after on the next.
  */
 export function documentParagraphs(pages: readonly (readonly PageLine[])[]): PlacedParagraph[] {
   const bodySize = usualSize(pages)
@@ -64,7 +63,7 @@ function goesOn(before: PageParagraph, first: PageParagraph): boolean {
   return isBody && before.text.length > leastCut && /[\p{Script=Han}a-z，、,]$/u.test(before.text)
 }
 
-/** The size in which most characters are set. */
+/** The most common font size, by characters. */
 function usualSize(pages: readonly (readonly PageLine[])[]): number {
   const counts = new Map<number, number>()
   for (const { size, text } of pages.flat()) {
@@ -74,27 +73,27 @@ function usualSize(pages: readonly (readonly PageLine[])[]): number {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [12, 0])[0]
 }
 
-/** A paragraph of a page, or a heading between them. */
+/** A paragraph or heading of a page. */
 interface PageParagraph {
   readonly text: string
   /** 0 for body text, else the level of a heading. */
   readonly level: number
 }
 
-/** Lines that are this much larger than the body are headings, the largest of the first level. */
+/** Minimum font size of headings relative to the body, for levels 1 to 3. */
 const headingScales = [1.7, 1.35, 1.15]
 const longestHeading = 60
-/** Lines that stand further apart than this many times their height belong to two paragraphs. */
+/** Maximum line distance within a paragraph, in multiples of the line height. */
 const mostLeading = 1.9
-/** A line that is this much shorter than the longest one may end its paragraph. */
+/** A line shorter than this share of the longest one may end its paragraph. */
 const fullLineShare = 0.88
 const sentenceEnd = /[。！？!?：:；;.”」』）)]$/
 const itemStart =
   /^([•●■◆▪·\-–—*]\s|[（(]?[0-9一二三四五六七八九十]{1,3}(?:[)）、]|[.．](?!\d))|第[0-9一二三四五六七八九十百]+[章节条款])/
 
 /**
- * Joins the lines of a page into paragraphs. Without the tags that few files carry, the end of a paragraph is seen as a
- * reader sees it: by a gap, a change of size, a short last line, a mark of enumeration.
+ * Joins the lines of a page into paragraphs. Without tags, which few files contain, paragraph ends are inferred from
+ * gaps, size changes, short last lines and enumeration marks.
  * @param bodySize the size of most text in the document, in points
  */
 function toParagraphs(lines: readonly PageLine[], bodySize: number): PageParagraph[] {
@@ -121,7 +120,7 @@ function levelOf({ size, text }: PageLine, bodySize: number): number {
   return headingScales.findIndex((scale) => size >= bodySize * scale) + 1
 }
 
-/** Whatever its size, the line below one that is full and ends no sentence is no heading. */
+/** A line after a full line without sentence end is not a heading, whatever its size. */
 function continuesSentence(before: PageLine, line: PageLine, widest: number): boolean {
   const gap = before.base - line.base
   if (gap < 0 || gap > Math.max(before.size, line.size, 1) * mostLeading || itemStart.test(line.text))
@@ -134,17 +133,14 @@ function continuesSentence(before: PageLine, line: PageLine, widest: number): bo
 function isBreak(before: PageLine, line: PageLine, widest: number): boolean {
   const gap = before.base - line.base
   const height = Math.max(before.size, line.size, 1)
-  // Text that goes up again begins a column.
+  // Text that moves up starts a new column.
   if (gap < 0 || gap > height * mostLeading) return true
   if (itemStart.test(line.text)) return true
   const isShort = before.right - before.left < widest * fullLineShare
   return isShort && sentenceEnd.test(before.text)
 }
 
-/**
- * Joins a line with the one before. Chinese is written without spaces; a word that was hyphenated at the end of a line
- * becomes whole again.
- */
+/** Joins two lines. Chinese has no spaces; a word hyphenated at the line end is joined. */
 function joinLines(before: string, after: string): string {
   if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after
   const isSpaced = /[\p{L}\p{N}.,;:!?)%]$/u.test(before) && /^[\p{L}\p{N}(]/u.test(after)

@@ -11,7 +11,7 @@ import { shownText } from './shown-text.ts'
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 const mostPages = 5_000
-/** What pdf.js calls its errors when a file is damaged; unknown ones come from within its parser. */
+/** Error names of pdf.js for damaged files; unknown ones are from its parser. */
 const damageNames = new Set(['InvalidPDFException', 'UnknownErrorException', 'FormatError'])
 
 /**
@@ -41,7 +41,7 @@ export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Prom
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // It takes no Buffer, and takes away what it is given.
+    // It does not accept a Buffer, and detaches its input.
     return await getDocumentProxy(Uint8Array.from(bytes), {
       BinaryDataFactory: CmapFiles,
       cMapUrl: 'cmaps/',
@@ -62,7 +62,7 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-/** A damaged page has no text, and the others are read. */
+/** A damaged page gets no text; the others are still read. */
 async function readPages(pdf: Pdf): Promise<PageLine[][]> {
   const pages: PageLine[][] = []
   let damaged = 0
@@ -86,7 +86,7 @@ async function readPage(pdf: Pdf, number: number): Promise<PageLine[] | null> {
     page.cleanup()
     return lines
   } catch {
-    // pdf.js fails in as many ways as a page may be damaged.
+    // pdf.js throws many kinds of errors for damaged pages.
     return null
   }
 }
@@ -103,14 +103,14 @@ async function readInformation(pdf: Pdf): Promise<{ title: string; publishedAt: 
   }
 }
 
-/** Letters and marks that a wrong map of a font's codes gives, and hardly any text of a language holds. */
+/** Characters produced by a wrong font mapping, which real text hardly contains. */
 const strange = /[\u0080-\u00bf\u00d7\u00f7\u02b0-\u036f\ue000-\uf8ff\ufffd\p{Cn}]|[^\P{Cc}\t\n\r]/gu
 const accented = /[\u00c0-\u024f\u0152-\u0178\u2020-\u2044\u20ac\u2122]/gu
 const mostStrange = 0.3
 const mostAccented = 0.5
 const leastJudged = 4
 
-/** @returns whether a text layer is rubbish: the codes of a font that does not say which characters they are */
+/** @returns whether a text layer is unusable: character codes of a font without a Unicode mapping */
 export function isGarbled(text: string): boolean {
   const letters = text.replace(/[\s\d.,;:!?()'"%/-]/g, '')
   if (letters.length < leastJudged) return false
@@ -122,12 +122,12 @@ export function isGarbled(text: string): boolean {
 const folder = new URL('./cmaps/', import.meta.url)
 
 /**
- * Gives pdf.js Adobe's predefined character maps from the folder beside this file: a PDF that names a Chinese font instead
- * of holding it says its text in codes that only these maps explain. What is for drawing alone is not there.
+ * Loads Adobe's predefined character maps for pdf.js from the folder next to this file: text in a Chinese font that
+ * is not embedded can only be decoded with them. Files needed only for rendering are not included.
  */
 export class CmapFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
-    // The name comes from the file that is read.
+    // The name is untrusted: it comes from the PDF.
     if (kind !== 'cMapUrl' || !/^[\w-]+\.bcmap$/.test(filename))
       throw new Error(`no ${kind} here: ${filename}`)
     return new Uint8Array(await readFile(new URL(filename, folder)))

@@ -1,25 +1,23 @@
-/** A piece of text on a page as pdf.js gives it. */
 export interface TextPiece {
   readonly str: string
-  /** The text's matrix: its last two numbers are where it begins, in points from the lower left corner. */
+  /** The text matrix: the last two numbers are its origin, in points from the lower left corner. */
   readonly transform: readonly number[]
   readonly width: number
   readonly height: number
   readonly hasEOL: boolean
 }
 
-/** A line of a page. */
 export interface PageLine {
   readonly text: string
-  /** How high its letters are, in points. */
+  /** Font size in points. */
   readonly size: number
   readonly left: number
   readonly right: number
-  /** Distance of its baseline from the lower edge. */
+  /** Distance of its baseline from the bottom edge. */
   readonly base: number
 }
 
-/** Joins the pieces of a page into lines, in the order of the page's content. */
+/** Joins the text pieces of a page into lines, in content order. */
 export function toLines(pieces: readonly TextPiece[]): PageLine[] {
   const lines: PageLine[] = []
   let open: TextPiece[] = []
@@ -48,7 +46,7 @@ function lineOf(pieces: readonly TextPiece[]): PageLine[] {
   return [{ ...bounds, text: closeUp(text.trim()), base: first.transform[5] ?? 0 }]
 }
 
-/** Letter-spaced Chinese has a space after each character. */
+/** Removes the spaces in letter-spaced Chinese. */
 function closeUp(text: string): string {
   const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0
   const spaced = text.match(/\p{Script=Han} (?=\p{Script=Han})/gu)?.length ?? 0
@@ -58,12 +56,12 @@ function closeUp(text: string): string {
 
 const pageNumber =
   /^[-–—\s]*(第\s*)?\d{1,4}(\s*页)?(\s*[/／]\s*(共\s*)?\d{1,4}\s*页?)?[-–—\s]*$|^page \d+( of \d+)?$/i
-/** A line that stands at the edge of so many pages, and of most, belongs to none of them. */
+/** Minimum number of pages for a line at their edges to count as a running header or footer. */
 const leastPages = 4
 const mostPagesShare = 0.6
 const longestLine = 80
 
-/** Takes away what stands at the top or bottom of most pages: their numbers, the name of the document. */
+/** Removes running headers and footers: page numbers, the document's name. */
 export function withoutRunningLines(pages: readonly (readonly PageLine[])[]): (readonly PageLine[])[] {
   if (pages.length < leastPages) return [...pages]
   const counts = new Map<string, number>()
@@ -83,7 +81,7 @@ function edges(lines: readonly PageLine[]): PageLine[] {
   return [...lines.slice(0, 2), ...lines.slice(-2)]
 }
 
-/** Without its numbers, which count the pages. */
+/** Ignores numbers, which differ by page. */
 function keyOf({ text }: PageLine): string {
   return text.replace(/\d+/g, '#').replace(/\s+/g, '')
 }

@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'unpdf/pdfjs'
 import type { TextPiece } from './page-lines.ts'
 
-/** What pdf.js calls the operators that place and show text (ISO 32000-1, 9.4). */
+/** The pdf.js codes of the operators that position and show text (ISO 32000-1, 9.4). */
 interface Operators {
   readonly setFont: number
   readonly moveText: number
@@ -17,8 +17,8 @@ interface Glyph {
 }
 
 /**
- * The text of a page from the operators that show it. pdf.js gives up on the whole text of a page whose first text has no
- * size, as scanners write it; the operators are there all the same. Places are those of the text's own matrix.
+ * Reads a page's text from its operators. pdf.js drops the whole text of a page whose first text has no size, as
+ * scanners produce it; the operators still exist. Positions are those of the text matrix.
  */
 export async function shownText(page: PDFPageProxy, operators: Operators): Promise<TextPiece[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
@@ -44,7 +44,7 @@ export async function shownText(page: PDFPageProxy, operators: Operators): Promi
       x += width
     }
   }
-  // A piece at another height begins a line.
+  // A change of height starts a new line.
   return pieces.map((piece, index) => ({
     ...piece,
     hasEOL: pieces[index + 1] !== undefined && pieces[index + 1]?.transform[5] !== piece.transform[5],

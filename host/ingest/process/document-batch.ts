@@ -3,7 +3,7 @@ import type { LibraryDocument, LibraryIndex } from '../../storage/library/librar
 const mostDocuments = 64
 const mostPassages = 512
 
-/** Collects documents and puts them into the library some at a time, so that a commit is neither tiny nor huge. */
+/** Collects documents and writes them to the library in batches, so that a commit is neither tiny nor huge. */
 export function documentBatch(library: Pick<LibraryIndex, 'put'>) {
   let documents: LibraryDocument[] = []
   let passages = 0

@@ -8,25 +8,25 @@ import { libraryHeader, libraryPassage } from '../library-document.ts'
 import { readDocument } from '../read-document.ts'
 import { readWithin } from './read-within.ts'
 
-/** A file to read: where it is, and the hash under which it will be known. */
+/** A file to parse: its path and its content hash. */
 export interface DocumentOrder {
   readonly path: string
   readonly contentHash: string
-  /** The folder below which it was met, out of which no link may lead; absent for a file that was named by itself. */
+  /** The folder in which it was found, which links must not leave; absent for a directly named file. */
   readonly folder?: string
-  /** How many bytes it has, when they come by standard input instead of lying at its path. */
+  /** Number of bytes, when they are sent by standard input instead of being at its path. */
   readonly size?: number
 }
 
-/** A file that was read: its passages, and how much of it there is. */
+/** A parsed file: its passages and its page or sheet count. */
 export type ReadDocument = LibraryDocument & Pick<ExtractedDocument, 'pages' | 'sheets'>
 
-/** A passage whose tokens are lines of one text: thousands of small strings would hold up the process that gets them. */
+/** A passage with its tokens joined by line: thousands of small strings would block the receiving process. */
 export type SentPassage = Passage & { readonly tokenLines: string }
 
 /**
- * Some passages of the document, of which there may be more; then what it is apart from them. Or why the file cannot be
- * read (in Chinese), or the fault that reading it showed.
+ * A batch of passages, possibly followed by more, then the metadata. Or why the file cannot be read (in Chinese), or
+ * the internal error.
  */
 export type DocumentAnswer =
   | { readonly passages: readonly SentPassage[] }
@@ -36,12 +36,12 @@ export type DocumentAnswer =
 
 const passagesAMessage = 64
 
-// The process that reads files: a file that exhausts its memory or time does not affect the host.
+// Parses files in a separate process: running out of memory or time does not affect the host.
 process.on('message', (order: DocumentOrder) => void answer(order))
 process.once('disconnect', () => process.exit())
 process.send?.(readerReady)
 
-// A parser that was given up on a damaged file may fail once more afterwards; the file has its answer by then.
+// A parser may fail again after the file was given up; the file already has its result by then.
 process.on('unhandledRejection', () => undefined)
 
 async function answer({ path, folder, contentHash, size }: DocumentOrder): Promise<void> {
@@ -60,7 +60,7 @@ async function answer({ path, folder, contentHash, size }: DocumentOrder): Promi
   }
 }
 
-/** The bytes of the next order come after this one is answered. */
+/** The bytes of the next file are only sent after this one is answered. */
 async function received(size: number): Promise<Uint8Array> {
   const pieces: Buffer[] = []
   for (let left = size; left > 0; ) {
@@ -81,7 +81,7 @@ function sentPassage(title: string, passage: Passage): SentPassage {
   return { ...passage, tokenLines: tokens.join('\n') }
 }
 
-/** Waits until the message is on its way, so that no more of them wait in memory than the other side takes. */
+/** Waits until the message is sent, so that messages do not queue up in memory. */
 function reply(message: DocumentAnswer): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, undefined, undefined, () => resolve())

@@ -6,15 +6,15 @@ import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from '.
 import { refusal, UnreadableDocument } from '../refusals.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320, residentMb: 768 }
-/** A text takes longer only when it was made to. */
+/** Time limit (ms) of text files; only malicious ones take longer. */
 const textTimeoutMs = 10_000
 
-/** @returns whether a file was refused because reading it took longer than it was given */
+/** @returns whether a file was refused because of the time limit */
 export function wasLate(refused: UnreadableDocument): boolean {
   return refused.cause instanceof ReaderGone && refused.cause.isLate
 }
 
-/** Reads files one after the other, each apart from the product and within its limits. */
+/** Parses files one after another in a separate process, within time and memory limits. */
 export class DocumentReader {
   readonly #timeoutMs: number
   readonly #textTimeoutMs: number
@@ -28,10 +28,10 @@ export class DocumentReader {
   }
 
   /**
-   * @param content what the file holds, when it does not lie at its path
+   * @param content of the file, when it is not stored at its path
    * @param mostMs less than the usual limit
-   * @throws {UnreadableDocument} when the file cannot be read, or not within the limits
-   * @throws when reading it shows a fault of ours; what reading the content throws
+   * @throws {UnreadableDocument} when the file cannot be read within the limits
+   * @throws internal errors of the parser, and errors of reading the content
    */
   async read(
     file: Omit<DocumentOrder, 'size'>,
@@ -59,7 +59,7 @@ export class DocumentReader {
     }
   }
 
-  /** Ends the process; the next file starts another. */
+  /** Ends the process; the next file starts a new one. */
   close(): Promise<void> {
     return this.#process.close()
   }

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads'
 
 /**
- * Ends the process when it holds more memory than it may: the limit of V8's heap leaves out buffers and native memory. A
- * thread of its own, since parsing keeps the main thread from looking.
+ * Ends the process when it exceeds its memory limit: V8's heap limit does not include buffers and native memory. Runs
+ * in its own thread, since parsing blocks the main thread.
  */
 const { mostBytes, everyMs } = workerData as { readonly mostBytes: number; readonly everyMs: number }
 

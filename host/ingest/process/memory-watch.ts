@@ -1,9 +1,9 @@
 import { isMainThread, Worker } from 'node:worker_threads'
 
-/** How often is looked: zeros are inflated at about two gigabytes a second. */
+/** Check interval (ms): zeros are inflated at about two gigabytes a second. */
 const everyMs = 10
 
-// Loaded before each program that reads foreign content: `--import`, with the limit as the program's first argument.
+// Preloaded by `--import` into each program that parses untrusted content, with the limit as its first argument.
 // Threads of that program load it as well.
 if (isMainThread) {
   const mostBytes = Number(process.argv[2]) * 1_024 * 1_024

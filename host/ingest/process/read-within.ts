@@ -5,14 +5,14 @@ import { refusal } from '../refusals.ts'
 
 type Path = string | Buffer
 
-/** No link in the last part of the path is followed, and a pipe that took the file's place is not waited for. */
+/** Does not follow a link in the last path segment, and does not block on a pipe that replaced the file. */
 const plainly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Reads a file that was found below a folder. Anyone with write access to the folder could have put a link there since:
- * what was opened must be a file, and the very one that lies below the folder when no link is followed.
- * @param folder the folder; null for a file that was named by itself, where a link is meant as it is
- * @throws {UnreadableDocument} when the file lies elsewhere; and errors of the file system
+ * Reads a file found in a folder. Anyone with write access to the folder could have replaced it by a link since then:
+ * what was opened must be a file, and the same one that is in the folder without following links.
+ * @param folder the folder; null for a directly named file, where links are intended
+ * @throws {UnreadableDocument} when the file is outside the folder; and file system errors
  */
 export async function readWithin(folder: Path | null, path: Path): Promise<Buffer> {
   if (folder === null) return readFile(path)

@@ -4,40 +4,39 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { residentBytes } from './resident-bytes.ts'
 
-/** What a process says first, once it can take orders. */
+/** First message of a process, sent when it is ready. */
 export const readerReady = 'ready'
 
-/** A process that has not started by then is broken: a busy machine takes its time. */
+/** Maximum start time (ms); generous for a busy machine. */
 const startMs = 30_000
 
-/** What one order may take. */
 export interface ReadingLimits {
-  /** From when the process has started. */
+  /** Measured after the process has started. */
   readonly timeoutMs: number
   /** Of V8's heap. */
   readonly memoryMb: number
-  /** Of the whole process, buffers and native memory included: one that holds more is ended. */
+  /** Of the whole process, including buffers and native memory; it is killed above this. */
   readonly residentMb: number
 }
 
-/** What a process that waits for its next order may hold, as a share of its limit. One that holds more is ended. */
+/** Share of the memory limit above which an idle process is ended. */
 const idleShare = 0.5
 
 interface AskOptions {
-  /** Takes the order back while it waits for its turn. */
+  /** Cancels the request while it is queued. */
   readonly signal?: AbortSignal
-  /** Whether the signal ends the process as well while it works on the order. */
+  /** Whether the signal also ends the process while it works on the request. */
   readonly isEndedByAbort?: boolean
   /** Less than the usual limit. */
   readonly timeoutMs?: number
   /**
-   * Reaches the process by its standard input, piece by piece: a large message would hold this process up. The order
-   * says how many bytes it has.
+   * Streamed to the standard input of the process: a large message would block this process. The request contains its
+   * size in bytes.
    */
   readonly content?: AsyncIterable<Uint8Array>
 }
 
-/** The process has ended before it had answered: over its time, or over its memory. */
+/** The process ended before it had answered: a time or memory limit was exceeded. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone'
   readonly isLate: boolean
@@ -48,8 +47,8 @@ export class ReaderGone extends Error {
 }
 
 /**
- * Has foreign content read one piece after the other in a process of its own, each within a limit of time and memory. A
- * thread would not do: one that runs out of memory in the middle of a large allocation takes the whole product with it.
+ * Processes untrusted content, one request at a time, in a child process with time and memory limits. A thread would
+ * not be enough: running out of memory during a large allocation would crash the whole product.
  */
 export class ReaderProcess<Order extends object, Answer> {
   readonly #module: URL
@@ -58,15 +57,15 @@ export class ReaderProcess<Order extends object, Answer> {
   #isReady = false
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** @param module says {@link readerReady}, then answers each message that it is sent by one or more messages */
+  /** @param module sends {@link readerReady}, then answers each message with one or more messages */
   constructor(module: URL, limits: ReadingLimits) {
     this.#module = module
     this.#limits = limits
   }
 
   /**
-   * @param receive takes each answer until one is the last: its result, or what it throws, is the order's
-   * @throws {ReaderGone} the next order starts another process; and what reading the content throws
+   * @param receive called with each answer until the last; its result, or error, is that of the request
+   * @throws {ReaderGone} the next request starts a new process; also errors of reading the content
    */
   ask<Result>(
     order: Order,
@@ -82,12 +81,12 @@ export class ReaderProcess<Order extends object, Answer> {
     return turn
   }
 
-  /** Ends the process; the next order starts another. */
+  /** Ends the process; the next request starts a new one. */
   async close(): Promise<void> {
     const child = this.#child
     this.#child = null
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    // One that is left alone is not waited for, this time it is.
+    // An idle process is unreferenced; here its exit must be awaited.
     child.ref()
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
@@ -148,7 +147,7 @@ export class ReaderProcess<Order extends object, Answer> {
     }
   }
 
-  /** A process that waits for the rest of a content that broke off is ended. */
+  /** A process that waits for the rest of an interrupted content is ended. */
   async #handOver(content: AsyncIterable<Uint8Array>, child: ChildProcess, over: AbortSignal): Promise<void> {
     try {
       for await (const piece of content) {
@@ -156,7 +155,7 @@ export class ReaderProcess<Order extends object, Answer> {
         if (child.stdin?.write(piece) === false) await once(child.stdin, 'drain', { signal: over })
       }
     } catch (error) {
-      // A process that has ended takes no more; its end says so.
+      // A process that has ended cannot receive more; its exit is handled elsewhere.
       if (over.aborted || child.stdin?.errored === error) return
       this.#forget(child)
       child.kill('SIGKILL')
@@ -164,7 +163,7 @@ export class ReaderProcess<Order extends object, Answer> {
     }
   }
 
-  /** Memory that was needed once is given back: no process returns all of what it has freed. */
+  /** Ends a process with high memory use, since processes do not return all freed memory. */
   #endLarge(child: ChildProcess): void {
     const bytes = child.pid === undefined ? null : residentBytes(child.pid)
     if (bytes === null || bytes <= this.#limits.residentMb * idleShare * 1_024 * 1_024) return
@@ -186,7 +185,7 @@ export class ReaderProcess<Order extends object, Answer> {
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
-    // What is written to one that ends is lost with it.
+    // Data written to an ending process is lost.
     child.stdin?.on('error', () => undefined)
     child.on('error', () => this.#forget(child)).on('exit', () => this.#forget(child))
     yieldToVisitors(child)
@@ -198,13 +197,13 @@ export class ReaderProcess<Order extends object, Answer> {
   }
 }
 
-/** While something is read this process waits for it. */
+/** Keeps this process alive while a request is running. */
 function hold(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()
 }
 
-/** A reader that is left alone must not keep this process alive. */
+/** An idle reader process must not keep this process alive. */
 function release(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
@@ -214,6 +213,6 @@ function yieldToVisitors(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or this system has no priorities; it reads as well without.
+    // It has already ended, or the system has no priorities; parsing works without.
   }
 }

@@ -5,7 +5,7 @@ const office = 'urn:oasis:names:tc:opendocument:xmlns'
 const transitional = 'http://schemas.openxmlformats.org'
 const strict = 'http://purl.oclc.org/ooxml'
 
-/** The prefixes under which elements and attributes are known here, whatever a file calls them. */
+/** Internal prefixes of elements and attributes, independent of the prefixes in a file. */
 const namespaces: Readonly<Record<string, string>> = {
   // Office Open XML in both of its forms, ISO/IEC 29500-1 (strict) and -4 (transitional).
   [`${transitional}/spreadsheetml/2006/main`]: 's',
@@ -40,22 +40,22 @@ const namespaces: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmlenc#': 'enc',
 }
 
-/** Gets a document's elements and texts in order, names with the prefixes of {@link namespaces}. */
+/** Receives a document's elements and texts in order; names use the prefixes of {@link namespaces}. */
 export interface XmlReader {
-  /** @param attribute gives the value of an attribute, '' when it has none */
+  /** @param attribute returns the value of an attribute, '' when absent */
   open?(name: string, attribute: (name: string) => string): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** Deeper nesting than any writer produces. */
+/** Maximum nesting of elements. */
 const deepest = 400
 
 /**
- * Reads XML in one pass, in time and memory that grow with its length alone: no tree is built, entities other than the
- * five of XML and character references stay as they are, nothing is fetched.
- * @param xml null, like '', holds nothing: a part that its archive does not have
- * @throws {UnreadableDocument} when it is not well-formed, nested too deep, or defines entities
+ * Parses XML in one pass, in time and memory linear in its length: no tree is built, entities other than the five of
+ * XML and character references stay unexpanded, nothing is fetched.
+ * @param xml null, for a part missing from its archive, is treated as ''
+ * @throws {UnreadableDocument} when it is malformed, nested too deep, or defines entities
  */
 export function readXml(xml: string | null, reader: XmlReader): void {
   if (!xml) return

@@ -10,13 +10,13 @@ const replyBytes = 1024 * 1024
 export interface DashScopeCall {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Posted where there is one. */
+  /** Sent by POST; without a body the call is a GET. */
   readonly body?: object
   readonly signal: AbortSignal
   readonly timeoutMs?: number
 }
 
-/** @returns the call of a path of DashScope's own interface, which lies beside the one in the form of OpenAI */
+/** @returns a call to a path of DashScope's native API, which exists next to the OpenAI-compatible one */
 export function dashScopeCall(
   { baseUrl, apiKey }: OpenAiEndpoint,
   { path, headers = {}, body, signal, timeoutMs = usualMs }: DashScopeCall,
@@ -38,7 +38,7 @@ export function dashScopeCall(
   }
 }
 
-/** @throws {ModelError}, also for a reply that does not fit; and the signal's reason when it was aborted */
+/** @throws {ModelError}, also for an invalid response; and the signal's reason when it was aborted */
 export async function callDashScope<Reply extends z.ZodType>(
   endpoint: OpenAiEndpoint,
   order: DashScopeCall,

@@ -19,16 +19,16 @@ import { fetchImage } from '../received-image.ts'
 
 export interface DashScopeImageOptions extends OpenAiEndpoint {
   readonly model: string
-  /** Fetches the pictures, which are answered as addresses. */
+  /** Fetches the images, which are returned as URLs. */
   readonly egress: Egress
-  /** How long a task may take in all, and how long is waited between two looks at it. */
+  /** Time limit of a task and polling interval. */
   readonly taskMs?: number
   readonly pollMs?: number
 }
 
 const usualTaskMs = 5 * 60_000
 const usualPollMs = 2_000
-/** One behind the other. */
+/** Maximum consecutive polling failures. */
 const mostFailedLooks = 5
 const cancelMs = 5_000
 
@@ -57,8 +57,8 @@ const callTask = async (options: OpenAiEndpoint, order: DashScopeCall): Promise<
   (await callDashScope(options, order, task)).output
 
 /**
- * An image model behind the asynchronous tasks of DashScope (通义万相): a task is begun, looked at until it has ended, and
- * cancelled when nobody wants it any more. Source: help.aliyun.com/zh/model-studio/text-to-image-v2-api-reference
+ * An image model based on DashScope's asynchronous tasks (通义万相): a task is created, polled until it ends, and
+ * cancelled when it is no longer needed. Source: help.aliyun.com/zh/model-studio/text-to-image-v2-api-reference
  */
 export function createDashScopeImage(options: DashScopeImageOptions): ImageModel {
   return {
@@ -74,8 +74,8 @@ export function createDashScopeImage(options: DashScopeImageOptions): ImageModel
 }
 
 /**
- * The same tasks, by which an image is made anew as words say.
- * Sources: help.aliyun.com/zh/model-studio/wanx-image-edit, …/wan-image-edit-2-5
+ * The same tasks for editing an image by instructions. Sources: help.aliyun.com/zh/model-studio/wanx-image-edit,
+ * …/wan-image-edit-2-5
  */
 export function createDashScopeImageEdit(options: DashScopeImageOptions): ImageEditModel {
   return {
@@ -95,7 +95,7 @@ export function createDashScopeImageEdit(options: DashScopeImageOptions): ImageE
 
 type Wanted = Pick<ImageRequest, 'onProgress' | 'signal' | 'seed'>
 
-/** Begins a task and follows it to its pictures. */
+/** Creates a task, waits for it and returns its images. */
 async function worked(
   options: DashScopeImageOptions,
   wanted: Wanted,
@@ -117,8 +117,8 @@ async function worked(
 }
 
 /**
- * Looks at a task that nobody has begun, which costs nothing.
- * @throws {ModelError} where the endpoint can't be reached, is another one, or refuses the key
+ * Checks the endpoint by polling a nonexistent task, which is free.
+ * @throws {ModelError} when the endpoint is unreachable, not DashScope, or refuses the key
  */
 export async function reachDashScope(endpoint: OpenAiEndpoint, signal: AbortSignal): Promise<void> {
   await callTask(endpoint, { path: '/tasks/none', signal })
@@ -138,12 +138,12 @@ function sizesOf({ size, seed, count = 1 }: ImageRequest): object {
     n: count,
     ...(size ? { size: `${size.width}*${size.height}` } : {}),
     ...(seed === undefined ? {} : { seed }),
-    // The label is put on here, the same on all pictures.
+    // The product adds its own label to all images.
     watermark: false,
   }
 }
 
-/** What is sent beside a message. */
+/** Parameters sent next to a message. */
 function parametersOf(request: ImageRequest): object {
   const { negative = '' } = request
   return { ...sizesOf(request), ...(negative === '' ? {} : { negative_prompt: negative }) }
@@ -153,7 +153,7 @@ function dataUrlOf({ image: { bytes, mime } }: ImageEditRequest): string {
   return `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
 }
 
-/** Models of 2.1 name what they do; later ones take it from the words. */
+/** Models of version 2.1 need the edit function by name; later ones infer it from the prompt. */
 function editBodyOf(model: string, request: ImageEditRequest): object {
   const { instruction } = request
   const image = dataUrlOf(request)
@@ -163,7 +163,7 @@ function editBodyOf(model: string, request: ImageEditRequest): object {
   return { model, input, parameters: { n: 1, watermark: false } }
 }
 
-/** Looks at a task until it has ended. */
+/** Polls a task until it has ended. */
 async function followed(options: DashScopeImageOptions, begun: Task, request: Wanted): Promise<Task> {
   const { taskMs = usualTaskMs, pollMs = usualPollMs } = options
   const until = performance.now() + taskMs
@@ -190,7 +190,7 @@ async function followed(options: DashScopeImageOptions, begun: Task, request: Wa
       now = await callTask(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
       failed = 0
     } catch (error) {
-      // What it makes is paid for: a look that fails is no end of it.
+      // The task is paid for, so a failed poll does not end it.
       failed += 1
       const isOver = !(error instanceof ModelError) || error.code === 'model_key_refused'
       if (!isOver && failed <= mostFailedLooks) continue
@@ -205,7 +205,7 @@ function progressOf({ task_status, task_metrics: counts }: Task): {
   percent?: number
 } {
   const state = task_status === 'RUNNING' ? 'running' : 'waiting'
-  // Of one picture it says nothing.
+  // For a single image there is no progress count.
   if (!counts || counts.TOTAL < 2) return { state }
   return {
     state,
@@ -213,7 +213,7 @@ function progressOf({ task_status, task_metrics: counts }: Task): {
   }
 }
 
-/** What did not come of several images leaves the others. */
+/** Failed images do not affect the others. */
 async function madeOf(
   { egress }: DashScopeImageOptions,
   { results = [] }: Task,
@@ -233,7 +233,7 @@ async function madeOf(
   return { images, usage: null, isSeeded: seed !== undefined }
 }
 
-/** Only a task that has not begun can be cancelled; one that has is left to itself, and what it makes is not fetched. */
+/** Only a pending task can be cancelled; a running one is left alone, and its images are not fetched. */
 async function cancel(options: DashScopeImageOptions, id: string): Promise<void> {
   const { signal } = new AbortController()
   const order = dashScopeCall(options, { path: `/tasks/${id}/cancel`, body: {}, signal })

@@ -6,7 +6,7 @@ import { ModelError } from '../language-model.ts'
 import type { OpenAiEndpoint } from '../openai/openai-endpoint.ts'
 import { fetchImage } from '../received-image.ts'
 
-/** One call does it all, and may take as long. */
+/** Time limit (ms) of the single synchronous call. */
 const usualMs = 5 * 60_000
 
 const reply = z.object({
@@ -19,26 +19,26 @@ const reply = z.object({
   }),
 })
 
-/** Whether a model draws by messages alone; the ones before it are asked by tasks. */
+/** Whether a model generates images only by messages; older ones use tasks. */
 export function takesMessages(model: string): boolean {
   return /^(?:qwen-image-(?:2|max)|wan2\.[6-9]|wan[3-9]|z-image)/.test(model)
 }
 
-/** Whether a model edits by messages: all of Qwen do. */
+/** Whether a model edits images by messages: all Qwen models do. */
 export function editsByMessage(model: string): boolean {
   return model.startsWith('qwen-image') || takesMessages(model)
 }
 
 interface MessageOptions extends OpenAiEndpoint {
   readonly model: string
-  /** Fetches the pictures, which are answered as addresses. */
+  /** Fetches the images, which are returned as URLs. */
   readonly egress: Egress
   readonly taskMs?: number
 }
 
 /**
- * Asks for pictures by a message, whose answer has them.
- * Source: help.aliyun.com/zh/model-studio/qwen-image-edit-api, …/qwen-image-api
+ * Requests images by a message; the response contains them. Source:
+ * help.aliyun.com/zh/model-studio/qwen-image-edit-api, …/qwen-image-api
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
 export async function drawnByMessage(

@@ -7,8 +7,8 @@ const text = z.nullish(z.string())
 const count = z.int().nonnegative()
 
 /**
- * A piece of content. Reasoning models of some vendors (Mistral's among them) send a list of these instead of a
- * string; what is neither text nor thinking, such as a reference, is dropped.
+ * A content part. Reasoning models of some vendors (Mistral's among them) send a list of parts instead of a string;
+ * parts other than text and thinking, such as references, are dropped.
  */
 const part = z.object({
   type: z.string(),
@@ -21,7 +21,7 @@ type Part = z.infer<typeof part>
 
 const content = z.union([text, z.array(part)])
 
-/** The parts of a streamed chunk that we read. Vendors call the reasoning `reasoning_content` or `reasoning`. */
+/** The parts of a streamed chunk that are used. Vendors call the reasoning `reasoning_content` or `reasoning`. */
 const chunkSchema = z.object({
   error: z.unknown().optional(),
   usage: z.nullish(z.object({ prompt_tokens: count, completion_tokens: count })).catch(null),
@@ -43,19 +43,19 @@ const chunkSchema = z.object({
     .nullish(),
 })
 
-/** The content of one event of the stream. A chunk without choices holds the usage or keeps the connection alive. */
+/** The content of one stream event. A chunk without choices contains the usage or is a keep-alive. */
 export interface ChunkContent {
   readonly content: string
   readonly reasoning: string
   readonly toolCalls: readonly ToolCallFragment[]
   readonly finishReason: string | null
-  /** What the call has cost so far; some vendors send it in every chunk, most in the last one. */
+  /** Cumulative usage; some vendors send it in every chunk, most in the last one. */
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
 }
 
 /**
- * Reads the data of one server-sent event.
- * @throws {ModelError} `model_garbled` when it is no chunk, or what the error object means that the stream carries
+ * Parses the data of one server-sent event.
+ * @throws {ModelError} `model_garbled` for an invalid chunk, or the error that the event reports
  */
 export function readChunk(data: string): ChunkContent {
   const parsed = chunkSchema.safeParse(parseJson(data))

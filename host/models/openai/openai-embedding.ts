@@ -11,13 +11,13 @@ const replySchema = z.object({
   data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })),
 })
 
-/** The smallest limits that vendors in use set: texts a request, and what a text may hold (512 tokens, with room). */
+/** The smallest limits among common vendors: texts per request, and tokens per text (512, with a margin). */
 const textsARequest = 10
 const longestText = 480
 
 /**
- * An embedding model behind an OpenAI-compatible endpoint. Texts go in small requests side by side; a longer text is
- * judged by its beginning. The key goes to the configured address alone: redirects are not followed.
+ * An embedding model at an OpenAI-compatible endpoint. Texts are sent in small parallel requests; a long text is
+ * truncated. Redirects are not followed, so that the key only reaches the configured address.
  */
 export function createOpenAiEmbedding(options: OpenAiEmbeddingOptions): EmbeddingModel {
   return {
@@ -54,7 +54,7 @@ async function embedBatch(
   return vectorsOf(body, texts.length)
 }
 
-/** The vectors in the order of the texts, whatever order the reply has them in. */
+/** The vectors in the order of the texts, which the response may not keep. */
 function vectorsOf(body: unknown, count: number): Float32Array[] {
   const parsed = replySchema.safeParse(body)
   if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no embeddings')

@@ -5,21 +5,20 @@ import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { ModelError } from '../language-model.ts'
 import { failureFromResponse } from './openai-failure.ts'
 
-/** Where an OpenAI-compatible endpoint is. The key goes there alone: redirects are not followed. */
+/** An OpenAI-compatible endpoint. Redirects are not followed, so that the key reaches no other host. */
 export interface OpenAiEndpoint {
-  /** Ends before /chat/completions, /embeddings, /images/generations. */
+  /** Without /chat/completions, /embeddings or /images/generations. */
   readonly baseUrl: string
   /** '' sends no Authorization header. */
   readonly apiKey: string
 }
 
-/** What is posted to an endpoint. */
 export interface ModelPost {
   readonly kind: OutboundKind
   readonly body: object
-  /** Further fields, each left out where the endpoint refuses it by its name. */
+  /** Further fields, each omitted when the endpoint rejects it by name. */
   readonly optional?: object
-  /** Hears the names of those that were refused. */
+  /** Receives the names of rejected fields. */
   readonly onRefused?: (names: readonly string[]) => void
   readonly signal: AbortSignal
   readonly timeoutMs?: number
@@ -47,15 +46,15 @@ export function modelCall(
   }
 }
 
-/** @returns which of these fields an endpoint refuses by their names */
+/** @returns the fields that the endpoint rejects by name */
 export function refusedFields(status: number, body: string, optional: object): string[] {
   if (status !== 400 && status !== 422) return []
   return Object.keys(optional).filter((name) => new RegExp(`\\b${name}\\b`).test(body))
 }
 
 /**
- * Posts and reads the whole reply.
- * @returns undefined where it is no JSON
+ * Posts JSON and reads the whole response.
+ * @returns undefined when it is not JSON
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
 export async function postModel(endpoint: OpenAiEndpoint, path: string, post: ModelPost): Promise<unknown> {
@@ -70,8 +69,8 @@ export async function postModel(endpoint: OpenAiEndpoint, path: string, post: Mo
 }
 
 /**
- * Posts a form, with files, and reads the whole reply.
- * @returns undefined where it is no JSON
+ * Posts a form with files and reads the whole response.
+ * @returns undefined when it is not JSON
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
 export async function postForm(
@@ -88,14 +87,14 @@ export async function postForm(
   return jsonOf(reply)
 }
 
-/** @throws {ModelError} where there is no reply, and the signal's reason when it was aborted */
+/** @throws {ModelError} without a response, and the signal's reason when it was aborted */
 export async function callEndpoint(call: OutboundCall): Promise<OutboundReply> {
   return callOutbound(call).catch((error: unknown) => {
     throw modelErrorOf(error)
   })
 }
 
-/** @returns what a reply that is no answer means */
+/** @returns the failure that an error response means */
 export function failureOf(reply: OutboundReply): ModelError {
   if (reply.status < 400) return redirected(reply.status)
   return failureFromResponse(reply.status, textOf(reply), String(reply.headers['retry-after'] ?? ''))
@@ -109,7 +108,7 @@ export function redirected(status: number): ModelError {
   return new ModelError('model_unreachable', `the model's endpoint redirects (${status})`)
 }
 
-/** @returns what a call without a reply means, or what was thrown where it was something else */
+/** @returns the failure of a call without a response; any other error unchanged */
 export function modelErrorOf(cause: unknown): unknown {
   if (!(cause instanceof OutboundFailure)) return cause
   const { reason, detail } = cause

@@ -6,15 +6,15 @@ const tooLong =
 const filtered =
   /content[_ -]?(?:filter|policy|management)|data_?inspection|sensitive|risk|moderation|inappropriate|敏感|违规/i
 const quota = /insufficient[_ ](?:quota|balance)|quota|rate[_ ]?limit|billing|arrear|余额|欠费|限流/i
-/** How endpoints say that they have no model of a name. */
+/** Error messages of endpoints for an unknown model. */
 export const unknownModel =
   /model[_ ]?not[_ ]?found|no such model|unknown model|invalid model|model.{0,80}(?:not (?:found|exist|supported)|does not exist)|模型.{0,20}(?:不存在|未找到)/i
-/** How endpoints say that a model takes no tools: Ollama, vLLM, OpenRouter and others, in their words. */
+/** Error messages for models without tool support, by Ollama, vLLM, OpenRouter and others. */
 const toolsRefused =
   /(?:does not|doesn't|not|no) (?:currently )?support(?:s|ed)?.{0,30}\b(?:tools?|function)|(?:tools?|function[_ -]?call(?:s|ing)?)\b.{0,40}(?:not supported|unsupported|not allowed|unrecognized|extra inputs)|support tool use|auto.{0,5}tool choice requires|不支持.{0,10}(?:工具|函数调用|tools?)/i
 const keyRefused = /invalid[_ ](?:api[_ ])?key|incorrect api key|unauthori[sz]ed|authentication/i
 
-/** Failures determined by the HTTP status alone; the others are distinguished by the body. */
+/** Failures determined by the HTTP status alone; others depend on the body. */
 const byStatus = new Map<number, TurnErrorCode>([
   [401, 'model_key_refused'],
   [402, 'model_quota'],
@@ -26,9 +26,9 @@ const byStatus = new Map<number, TurnErrorCode>([
 ])
 
 /**
- * What a refused request means.
- * @param body the start of the reply, in whatever form the vendor writes its errors
- * @param retryAfter the reply's header of that name, '' without one
+ * Maps an error response to a failure.
+ * @param body the start of the response, in the vendor's error format
+ * @param retryAfter the header of that name, '' when absent
  */
 export function failureFromResponse(status: number, body: string, retryAfter = ''): ModelError {
   const isBusy = status === 429 || status === 503
@@ -39,12 +39,12 @@ export function failureFromResponse(status: number, body: string, retryAfter = '
   return new ModelError(codeOf(status, body), `the model's endpoint answered ${status}`, options)
 }
 
-/** Retry-After (RFC 9110 §10.2.3) in its form of seconds; vendors send no dates for waits this short. */
+/** Retry-After (RFC 9110 §10.2.3) in seconds; vendors send no dates for waits this short. */
 function readRetryAfter(header: string): number | null {
   return /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) * 1_000 : null
 }
 
-/** What an error object inside a stream, or in place of one, means. */
+/** Maps an error object, in a stream or instead of one, to a failure. */
 export function failureFromError(error: unknown): ModelError {
   const status = statusOf(error)
   return new ModelError(
@@ -64,7 +64,7 @@ function codeOf(status: number, body: string): TurnErrorCode {
   return status >= 500 ? 'model_unreachable' : 'model_garbled'
 }
 
-/** Vendors put the status into `code` or `status`, as a number or as its digits. */
+/** Vendors put the status into `code` or `status`, as a number or a string of digits. */
 function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null) return 0
   const stated = [('code' in error && error.code) || 0, ('status' in error && error.status) || 0].map(Number)

@@ -7,10 +7,10 @@ import { fetchImage, readImage } from '../received-image.ts'
 
 export interface OpenAiImageOptions extends OpenAiEndpoint {
   readonly model: string
-  /** Fetches pictures that are answered as addresses. */
+  /** Fetches images that are returned as URLs. */
   readonly egress: Egress
   readonly timeoutMs?: number
-  /** A reply of more bytes than this is cut off. */
+  /** Maximum bytes of a response. */
   readonly mostBytes?: number
 }
 
@@ -26,8 +26,8 @@ const replySchema = z.object({
 })
 
 /**
- * An image model behind an OpenAI-compatible endpoint, whose images come in the reply, or as addresses, which are fetched
- * like any that a stranger names. Source: platform.openai.com/docs/api-reference/images/create
+ * An image model at an OpenAI-compatible endpoint. Images are in the response, or URLs, which are fetched as
+ * untrusted. Source: platform.openai.com/docs/api-reference/images/create
  */
 export function createOpenAiImage(options: OpenAiImageOptions): ImageModel {
   return {
@@ -44,7 +44,7 @@ export function createOpenAiImage(options: OpenAiImageOptions): ImageModel {
   }
 }
 
-/** The same endpoint's edits by words. Source: platform.openai.com/docs/api-reference/images/createEdit */
+/** Image editing at the same endpoint. Source: platform.openai.com/docs/api-reference/images/createEdit */
 export function createOpenAiImageEdit(options: OpenAiImageOptions): ImageEditModel {
   const { model, timeoutMs, mostBytes: maxBytes } = options
   return {
@@ -98,16 +98,16 @@ async function imageOf(
   return revised_prompt ? { ...image, prompt: revised_prompt } : image
 }
 
-/** @param refused is given the names of the fields that the endpoint does not take */
+/** @param refused receives the names of the fields that the endpoint rejects */
 function post(options: OpenAiImageOptions, request: ImageRequest, refused: Set<string>): Promise<unknown> {
   const { model, timeoutMs, mostBytes: maxBytes } = options
   const { prompt, negative = '', signal, size, seed, count: n = 1 } = request
-  // It has no field for what must not be seen.
+  // The API has no field for a negative prompt.
   const whole = negative === '' ? prompt : `${prompt}\n画面中不要出现：${negative}`
   return postModel(options, '/images/generations', {
     kind: 'image',
     body: { model, prompt: whole, n, ...(size ? { size: `${size.width}x${size.height}` } : {}) },
-    // Some models answer in one form alone, and refuse to be asked for it; few take a seed.
+    // Some models support only one response format and reject the field; few accept a seed.
     optional: { response_format: 'b64_json', ...(seed === undefined ? {} : { seed }) },
     onRefused: (names) => {
       for (const name of names) refused.add(name)

@@ -15,17 +15,17 @@ import { ThinkSplitter } from '../think-splitter.ts'
 
 export interface OpenAiModelOptions extends OpenAiEndpoint {
   readonly model: string
-  /** How long the first byte may take, and how long the stream may be silent; 0 is without limit. */
+  /** Maximum time to the first byte, and of silence in the stream; 0 is unlimited. */
   readonly timeoutMs: number
-  /** The most that the model may write in one call, its reasoning included; 0 leaves that to the endpoint. */
+  /** Maximum tokens of one call, including reasoning; 0 leaves it to the endpoint. */
   readonly maxTokens?: number
-  /** How it is told whether to think; null where it can't be told. */
+  /** How thinking is requested; null when it cannot be configured. */
   readonly thinking?: ThinkingForm | null
-  /** A stream of more bytes than this is cut off. */
+  /** Maximum bytes of a stream. */
   readonly mostBytes?: number
 }
 
-/** The endpoint, and what is known of it from its refusals. */
+/** The endpoint, and which features it is known to reject. */
 interface Endpoint extends OpenAiModelOptions {
   accepted: Accepted
 }
@@ -33,18 +33,18 @@ interface Endpoint extends OpenAiModelOptions {
 type Body = OutboundStream['body']
 
 interface Reading {
-  /** The model has finished; what may follow is no text. */
+  /** The model has finished; later events contain no text. */
   isFinished: boolean
 }
 
-/** A reader waits no longer than this for a second try. */
+/** Maximum delay (ms) before a retry, since the user is waiting. */
 const longestRetryMs = 5_000
 const connectionRetryMs = 250
 const mostErrorBytes = 64 * 1024
 
 /**
- * A model behind an OpenAI-compatible endpoint (chat completions, streamed as server-sent events). The key goes to
- * the configured address alone: redirects are not followed. No message of an error holds the key or the prompt.
+ * A model at an OpenAI-compatible endpoint (chat completions, streamed as server-sent events). Redirects are not
+ * followed, so that the key only reaches the configured address. Error messages never contain the key or the prompt.
  */
 export function createOpenAiModel(options: OpenAiModelOptions): LanguageModel {
   const canThink = Boolean(options.thinking)
@@ -60,15 +60,15 @@ async function* stream(
   try {
     yield* deltas(await openTwice(options, request), reading)
   } catch (error) {
-    // A server that keeps the connection open behind a finished answer has finished all the same.
+    // An answer is complete even if the server keeps the connection open afterwards.
     const isOver = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
     if (!isOver) throw modelErrorOf(error)
   }
 }
 
 /**
- * Opens the stream, and tries once more where nothing can have been written yet: the connection was refused or broke
- * before the reply began, or the endpoint named a short wait (429, 503 with Retry-After).
+ * Opens the stream, and retries once when nothing can have been generated: the connection was refused or broke before
+ * the response began, or the endpoint requested a short wait (429, 503 with Retry-After).
  */
 async function openTwice(options: Endpoint, request: CompletionRequest): Promise<Body> {
   try {
@@ -88,7 +88,7 @@ function retryWait(error: unknown): number | null {
   return isBroken ? connectionRetryMs : null
 }
 
-/** Opens the stream, each time without what the endpoint has refused by its name; that is kept once it has worked. */
+/** Opens the stream, each time without the fields rejected so far; these are remembered once it succeeds. */
 async function open(
   endpoint: Endpoint,
   request: CompletionRequest,
@@ -110,7 +110,7 @@ async function open(
   if (reply.status >= 400) {
     const text = await errorText(reply.body)
     const left = withoutRefused(accepted, optional, reply.status, text)
-    // Such an endpoint reports the usage all the same, or never does, and thinks as it does by itself.
+    // Such an endpoint reports usage anyway or never, and uses its default thinking.
     if (left) return open(endpoint, request, left, true)
     throw failureFromResponse(reply.status, text, String(reply.headers['retry-after'] ?? ''))
   }
@@ -119,7 +119,7 @@ async function open(
   return reply.body
 }
 
-/** @throws {ModelError} what the reply reports instead of streaming */
+/** @throws {ModelError} when the response reports an error instead of streaming */
 async function requireStream({ status, headers, body, close }: OutboundStream): Promise<void> {
   if (status >= 300) {
     close()
@@ -161,7 +161,6 @@ async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent,
   for (const call of tools.flush()) yield { kind: 'tool_call', call }
 }
 
-/** The data of each server-sent event. */
 async function* eventData(body: Body): AsyncGenerator<string, void, void> {
   let events: string[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })
@@ -173,12 +172,12 @@ async function* eventData(body: Body): AsyncGenerator<string, void, void> {
     events = []
     yield* complete
   }
-  // Some servers leave out the empty line behind their last event.
+  // Some servers omit the empty line after their last event.
   parser.feed(`${decoder.decode()}\n\n`)
   yield* events
 }
 
-/** The start of an error's body; reading it must not fail again, nor be unbounded. */
+/** The start of an error body; reading it must not fail again, and must be bounded. */
 async function errorText(body: Body): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
@@ -189,7 +188,7 @@ async function errorText(body: Body): Promise<string> {
   return text
 }
 
-/** A JSON reply to a request for a stream is an error, sent with status 200. */
+/** A JSON response to a streaming request is an error with status 200. */
 function failureInJson(text: string): ModelError {
   try {
     const body: unknown = JSON.parse(text)

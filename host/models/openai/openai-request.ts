@@ -9,8 +9,8 @@ import {
 } from '../language-model.ts'
 
 /**
- * What a request is to an OpenAI-compatible endpoint: its messages, tools and form of answer.
- * Source: platform.openai.com/docs/api-reference/chat/create
+ * Builds the request body for an OpenAI-compatible endpoint: messages, tools and response format. Source:
+ * platform.openai.com/docs/api-reference/chat/create
  */
 export function wireRequest({ messages, tools = [], toolChoice, temperature }: CompletionRequest): object {
   return {
@@ -21,7 +21,7 @@ export function wireRequest({ messages, tools = [], toolChoice, temperature }: C
   }
 }
 
-/** The results of tools are a message each. */
+/** Each tool result is a separate message. */
 function wireMessages(message: ModelMessage): object[] {
   const parts = partsOf(message)
   if (message.role === 'tool') {

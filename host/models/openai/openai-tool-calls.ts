@@ -4,8 +4,8 @@ import type { ToolCall } from '../language-model.ts'
 const text = z.string().nullish()
 
 /**
- * A piece of a tool call, as a chunk carries it. Vendors leave out the index, repeat the id and the name, or send the
- * arguments at once as an object; what is none of that is taken for no call rather than for a broken stream.
+ * A fragment of a tool call in a chunk. Vendors omit the index, repeat the id and the name, or send the arguments at
+ * once as an object; anything else is ignored rather than failing the stream.
  */
 export const toolCallFragments = z
   .array(
@@ -21,7 +21,7 @@ export const toolCallFragments = z
   .catch(null)
 export type ToolCallFragment = NonNullable<z.infer<typeof toolCallFragments>>[number]
 
-/** Puts tool calls together from the fragments of a stream, in the order in which they begin. */
+/** Assembles tool calls from the fragments of a stream, in the order in which they begin. */
 export class ToolCallAssembler {
   readonly #calls: { index: number | null; id: string; name: string; arguments: string }[] = []
 
@@ -30,13 +30,13 @@ export class ToolCallAssembler {
       const call = this.#find(fragment) ?? this.#begin(fragment)
       const { name, arguments: written } = fragment.function ?? {}
       call.id ||= fragment.id ?? ''
-      // Repeated in full, a name is the same; sent in pieces it grows.
+      // A repeated name is complete; a different one is a further piece.
       if (name && name !== call.name) call.name += name
       call.arguments += typeof written === 'string' ? written : written ? JSON.stringify(written) : ''
     }
   }
 
-  /** @returns the calls that have a name, and forgets them */
+  /** @returns the calls with a name, and resets the assembler */
   flush(): ToolCall[] {
     return this.#calls
       .splice(0)
@@ -44,7 +44,7 @@ export class ToolCallAssembler {
       .map(({ id, name, arguments: written }) => ({ id, name, arguments: written }))
   }
 
-  /** The call that a fragment goes on with: the one of its index, unless it names another id; else the last one. */
+  /** The call that a fragment continues: the one with its index, unless its id differs; else the last one. */
   #find({ index, id }: ToolCallFragment) {
     const isOther = (call: { id: string }) => Boolean(id) && call.id !== '' && call.id !== id
     const known =

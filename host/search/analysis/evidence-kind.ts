@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { findQuantities } from '../../../lib/text/quantities.ts'
 
-/** What kind of answer a question asks for: how that shows in the question, and in a sentence that states it. */
+/** A kind of answer: how a question asks for it, and how a sentence states it. */
 interface Kind {
   readonly asked: RegExp
   readonly isStated: (folded: string, unit: RegExp | null) => boolean
@@ -10,7 +10,6 @@ interface Kind {
 
 const timeUnits = new Set(['年', '月', '日', '世纪', '年代', '时', '天'])
 
-/** What is measured, and its units. */
 const measures: readonly (readonly [RegExp, RegExp])[] = [
   [
     /造价|价格|[售票]价|费用|[金资]额|资金|投资|耗资|花费|收入|多少[钱元]|[租押定订罚佣]金|(?:保证|违约|赔偿|补偿)金|[货罚贷尾欠]款|[学运]费|工资|薪[水资酬]|[房月年]租/,
@@ -25,11 +24,11 @@ const measures: readonly (readonly [RegExp, RegExp])[] = [
   [/多久|多长时间|几年|多少[年天]/, /^(?:多|余|个)?(?:年|月|日|天|周|小时|分|星期)/],
 ]
 
-/** A kind with a distinctive form, such as a date, counts more. Fitted like the other signs of a sentence. */
+/** Weight of a kind with a distinctive form, such as a date. Fitted like the other sentence features. */
 const strong = 2.5
 const weak = 0.8
 
-/** The first that is asked counts. */
+/** The first match wins. */
 const kinds = {
   time: {
     worth: strong,
@@ -104,15 +103,15 @@ const kinds = {
 } satisfies Readonly<Record<string, Kind>>
 type KindName = keyof typeof kinds
 
-/** @returns which kind of answer a question asks for, null when none of these */
+/** @returns the kind of answer a question asks for, null when none of these */
 export function askedKind(question: string): KindName | null {
   const folded = foldForSearch(question).trim()
   return (Object.keys(kinds) as KindName[]).find((name) => kinds[name].asked.test(folded)) ?? null
 }
 
 /**
- * @returns how much more likely a sentence answers for stating the kind of answer that a question asks for, 0 when it
- * does not state it; null when it asks for none of these
+ * @returns how much more likely a sentence is the answer because it states the kind that the question asks for (0
+ * when it does not); null when the question asks for none of these kinds
  */
 export function statedKind(question: string): ((sentence: string) => number) | null {
   const name = askedKind(question)

@@ -3,18 +3,18 @@ import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
 import { continuesWithFigure } from '../../ingest/continued-line.ts'
 import { rowCells } from './table-row.ts'
 
-/** A sentence, an item of a list, a line of code or a row of a passage, with what it belongs to. */
+/** A sentence, list item, line of code or table row of a passage, with its context. */
 export interface PassageUnit {
-  /** Counts the units of the passage. */
+  /** Index of the unit in the passage. */
   readonly place: number
   readonly text: string
-  /** The heading above it, '' when none stands in the passage. */
+  /** The heading above it, '' when the passage has none. */
   readonly heading: string
-  /** How many units stand between it and its heading, or the beginning of the passage. */
+  /** Number of units between it and its heading, or the beginning of the passage. */
   readonly depth: number
-  /** `step` is the item of a numbered list, `item` that of another list or a line of code. */
+  /** `step` is an item of a numbered list, `item` that of another list or a line of code. */
   readonly kind: 'sentence' | 'step' | 'item'
-  /** The row of a table of which it is some cells, and the place of the unit with the first ones, by which it is known. */
+  /** The table row it belongs to, and the index of the unit with the row's first cells. */
   readonly row?: { readonly text: string; readonly first: number }
 }
 
@@ -23,13 +23,13 @@ const numbering = /^(?:[一二三四五六七八九十]{1,3}、|[（(][一二三
 const sentenceMarks = /[。！？；，：.!?;,:、|]|^\d+\. |^- /
 const step = /^\d{1,3}\. /
 const item = /^- /
-/** A line of ASCII that begins like a command or a setting. */
+/** A line of ASCII that looks like a command or a setting. */
 const code = /^[\w$./~#-][\x20-\x7e]*[\w)}\]"'/-]( [^\s。]{1,12})?$/
 
 /**
- * Reads a passage into its units. A short line of its own that ends like no sentence is the heading of what follows,
- * unless the passage ends with it.
- * @param most characters of a unit; a longer sentence is cut at its clauses, a longer row at its cells
+ * Splits a passage into units. A short line without sentence punctuation is the heading of what follows, unless the
+ * passage ends with it.
+ * @param most characters of a unit; a longer sentence is split at its clauses, a longer row at its cells
  */
 export function passageUnits(passage: string, most: number): PassageUnit[] {
   const units: PassageUnit[] = []
@@ -62,7 +62,7 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
   return units
 }
 
-/** A row of a table, 列名：值；列名：值, is understood by all of its cells together. A cell has one end, or there were many ways to read it. */
+/** A table row, 列名：值；列名：值. Each cell has exactly one terminator, or the pattern would be ambiguous. */
 const row = /^[^：；。\n]{1,40}：[^；。\n]*；(?:[^：；。\n]{1,40}：[^；\n]*(?:；|$))+$/gm
 
 function withWholeRows(passage: string): Sentence[] {
@@ -82,8 +82,8 @@ function lineBreakAt(passage: string, at: number): boolean {
 }
 
 /**
- * The block that a unit opens or stands in: the sentence that leads to a list, and the items of it.
- * @returns the places of its units in order; the unit alone when there is no list
+ * The block that a unit belongs to: the sentence that introduces a list, and the list's items.
+ * @returns the indexes of its units in order; only the unit when there is no list
  */
 export function blockOf(units: readonly PassageUnit[], place: number): number[] {
   const isItem = (at: number) => units[at] !== undefined && units[at].kind !== 'sentence'
@@ -99,7 +99,7 @@ export function blockOf(units: readonly PassageUnit[], place: number): number[] 
   return isLed ? Array.from({ length: to - from + 1 }, (_, index) => from + index) : [place]
 }
 
-/** The cells of a long row in groups of which two have room together: any is read with the first. */
+/** Groups the cells of a long row so that each group fits together with the first one. */
 function cellGroups(text: string, most: number): string[] | null {
   const cells = rowCells(text)
   if (!cells) return null
@@ -115,12 +115,12 @@ function cellGroups(text: string, most: number): string[] | null {
   return groups
 }
 
-/** Marks that the text's own references left in it would point at our sources. */
+/** Removes the text's own reference marks, which would point at our sources. */
 function withoutReferenceMarks(text: string): string {
   return text.replace(/\s*(?:\[{1,2}\^?\d{1,3}\]{1,2}|［\d{1,3}］|【\d{1,3}】)/g, '').trim()
 }
 
-/** Cuts a sentence that is longer than it may be at its clauses. */
+/** Splits a sentence that is too long at its clauses. */
 function fitted(sentence: string, most: number): string[] {
   if (sentence.length <= most) return [sentence]
   const clauses = sentence.match(/[^，、：,:]*[，、：,:]?/gu)?.filter(Boolean) ?? []

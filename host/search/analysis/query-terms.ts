@@ -2,35 +2,34 @@ import type { LibraryIndex, LibraryStatistics } from '../../storage/library/libr
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
 import { questionTokens } from '../../../lib/text/tokens.ts'
 
-/** A token of the question and what finding it is worth: its rarity, times how often it is asked. */
+/** A token of the question and its weight: rarity times frequency in the question. */
 interface QueryTerm {
   readonly token: string
   readonly weight: number
 }
 
-/** A question as the ranking sees it. The tokens that occur in the library are scored; only `probes` are looked up. */
+/** A tokenized question for ranking. Tokens that occur in the library are scored; only `probes` are looked up. */
 export interface QueryTerms {
   readonly text: string
   readonly terms: readonly QueryTerm[]
-  /** The rarest tokens, rarest first. */
   readonly probes: readonly string[]
 }
 
-/** A token in more passages than this, and in more than this share of them, finds too much to be looked up. */
+/** A token in more passages than this, and in more than this share of them, matches too many to be looked up. */
 const commonFrequency = 2_000
 const commonShare = 0.25
-/** However common they are, so many tokens are looked up. */
+/** Minimum number of tokens looked up, however common they are. */
 const fewestProbes = 4
 const mostProbes = 24
 /**
- * The looked-up tokens stand in about so many passages together: in 100,000 passages of much the same words, four times
- * as many find 2 % more and take three times as long. The rarest token is looked up however common it is.
+ * Approximate maximum of index entries for all looked-up tokens: among 100,000 passages of similar vocabulary, four
+ * times as many find 2 % more and take three times as long. The rarest token is always looked up.
  */
 const mostEntries = 9_000
-/** A question of thousands of characters is judged by its rarest tokens, so that it does not block others. */
+/** Maximum tokens scored: a question of thousands of characters must not block others. */
 export const mostTerms = 96
 
-/** Weighs the tokens of a question by how rare they are in the library. */
+/** Weighs the tokens of a question by their rarity in the library. */
 export async function queryTerms(
   text: string,
   library: Pick<LibraryIndex, 'documentFrequencies'>,

@@ -21,15 +21,15 @@ const relativeMonths: readonly (readonly [RegExp, number])[] = [
 const recent =
   /最新|最近(?!的(?:邻|距离|路|车站|地铁站))|近期|近来|近日|近况|今[天日年晚早]|昨[天日晚]|本[周月]|这个?[周月]|目前|现在|如今|刚刚|现任/
 
-/** Whether what is newest answers a question best. */
+/** Whether the newest documents answer a question best. */
 export function asksForRecent(question: string): boolean {
   return recent.test(question)
 }
 
 /**
- * A question of today, this month or this year with the date that it means, for searches of the web, which know nothing
- * of when it is asked; any other as it is.
- * @param now in milliseconds; days are those of China
+ * Adds the date to a question about today, this month or this year, because web search engines do not know when it is
+ * asked. Other questions are returned unchanged.
+ * @param now in milliseconds; days are in China's time zone
  */
 export function withDates(query: string, now: number): string {
   const today = chinaDay(now)
@@ -57,10 +57,10 @@ function monthInWords(year: number, month: number): string {
   return `${named.getUTCFullYear()}年${named.getUTCMonth() + 1}月`
 }
 
-/** @returns what time it is in China, in words: the day, the day of the week and the time of day */
+/** @returns the current time in China in words: the date, the weekday and the time of day */
 export function nowInWords(now: number): string {
   const today = chinaDay(now)
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const weekday = '四五六日一二三'.charAt(((today % 7) + 7) % 7)
   const time = new Date(now + 8 * 3_600_000).toISOString().slice(11, 16)
   return `${inWords(nameOfDay(today))}，星期${weekday}，北京时间 ${time}`

@@ -1,18 +1,18 @@
 import { foldForSearch, foldToLetters } from '../../../lib/text/fold.ts'
 
-/** Titles that programs and people give to files, unrelated to their content. */
+/** Titles that programs and people give to files, unrelated to the content. */
 const fileName =
   /^[\p{Script=Latin}\d\s_.()（）[\]#-]*\d[\p{Script=Latin}\d\s_.()（）[\]#-]*$|[\p{L}\d][_][\p{L}\d]|\.(?:txt|md|pdf|docx?|xlsx?|pptx?|html?|csv)$|^(?:新建|未命名|无标题|untitled|document|scan|img|文档|附件|副本|扫描|资料|文件)[\s\p{Script=Han}\d()（）_-]{0,8}$|^(?:第\s*)?[\d一二三四五六七八九十百]+\s*[章节页条部分篇]?$|(?:副本|最终版|终稿|final|v\d+)\s*[)）]?$/iu
 const longestName = 20
-/** What is longer is no name, and is looked at no further: titles and headings come from anywhere. */
+/** Maximum characters of a name. Also bounds the work: titles and headings are untrusted. */
 const longestLooked = 200
 const definition =
   /^[“"「]?([\p{L}\p{N}·・《》〈〉\- ]{2,20}?)[”"」]?(?:[（(]|[，,]?(?:是(?!否)|为|又称|又名|亦称|位于|地处|，))/u
-/** What begins a sentence without being its subject. */
+/** Words that begin a sentence without being its subject. */
 const noSubject =
   /^(?:这|该|此|本|它|他|她|我|在|由|据|从|自|当|为|以|其|如|若|因|对|与|\d|[一二三四五六七八九十]+[月日年])|[的了着]$|什么|怎么|如何|为什么/
 
-/** @returns whether a title names a thing, rather than a file, a question or a sentence */
+/** @returns whether a title names a thing rather than a file, a question or a sentence */
 function isSubjectName(title: string): boolean {
   if (title.length > longestLooked) return false
   const name = withoutNote(title)
@@ -27,7 +27,7 @@ function isSubjectName(title: string): boolean {
 }
 
 /**
- * What a text is about: its title when it is a name that the text speaks of, else what its first sentence begins with.
+ * The subject of a text: its title when the text mentions it, otherwise the first words of its first sentence.
  * @returns null when neither names one
  */
 export function subjectOf({
@@ -41,16 +41,16 @@ export function subjectOf({
   if (isSubjectName(title) && passage.includes(name)) return name
   const first = openingName(passage)
   const isSubject = isSubjectName(first) && !noSubject.test(first)
-  // The subject of a text is named more than once, or defined at once.
+  // A text names its subject more than once, or defines it in the first sentence.
   return isSubject && passage.split(first).length > 2 ? first : null
 }
 
-/** @returns the first words of a text, where they are the subject of a sentence; else '' */
+/** @returns the first words of a text when they are the subject of a sentence, else '' */
 export function openingName(passage: string): string {
   return definition.exec(passage.trimStart())?.[1]?.trim() ?? ''
 }
 
-/** A title without the note in brackets that distinguishes it from its namesakes. */
+/** Strips the disambiguation note in brackets from a title. */
 function withoutNote(title: string): string {
   if (title.length > longestLooked) return title.trim()
   return title.replace(/\s*[（(][^（()）]*[)）]\s*$/, '').trim()
@@ -60,8 +60,8 @@ const isQuestion = /[？?]$|什么|怎么|怎样|如何|为何|哪|谁/
 const longestTitle = 40
 
 /**
- * How a reader would ask for what a document tells, from its title: a title that is a question stays one, a name is
- * asked about. @returns null when the title makes no question, such as a file's number
+ * Turns a document's title into the question a user would ask: a question stays as it is, a name is asked about.
+ * @returns null when the title makes no question, such as a file number
  */
 export function titleQuestion(title: string): string | null {
   const trimmed = title.trim()
@@ -70,15 +70,15 @@ export function titleQuestion(title: string): string | null {
   return isSubjectName(trimmed) ? `介绍一下${trimmed}` : null
 }
 
-/** What stands before a heading without belonging to it: 1.2, 第三章, 一、, (2), §4. */
+/** Numbering before a heading: 1.2, 第三章, 一、, (2), §4. */
 const headingNumber =
   /^(?:§?\s*[\d.]+\s*[.、:：)）]?\s+|§?\s*\d+(?:\.\d+)*[.、)）]?\s*(?=\p{Script=Han})|第\s*[\d一二三四五六七八九十百]+\s*[章节条部分篇][\s:：、]*|[(（]?[一二三四五六七八九十\d]{1,3}[)）、][\s]*)/u
-/** Headings that say where something stands in a text, not what it says. */
+/** Headings that name a position in the text rather than its content. */
 const emptyHeading =
   /^(?:概述|简介|介绍|概要|总览|总述|总则|附则|前言|引言|导言|绪论|正文|目录|摘要|关键词|参考(?:文献|资料)|注释|脚注|附录.*|结语|结论|总结|小结|后记|致谢|参见|另见|相关(?:条目|链接)|外部链接|说明|备注|其他|其它|更多|延伸阅读|常见问题|图片|表格?\s*\d*|图\s*\d+.*|overview|introduction|abstract|references|notes|summary|conclusion|appendix.*|contents|see also)$/iu
 const longestHeading = 24
 
-/** How one asks for a section by the noun that heads it. */
+/** Question forms for sections, by the noun in their heading. */
 const sectionForms: readonly (readonly [RegExp, (name: string, heading: string) => string])[] = [
   [/^(?:分布|分布范围|地理分布)$/, (name) => `${name}分布在哪些地方？`],
   [/^(?:种类|类型|分类|类别)$/, (name, heading) => `${name}有哪些${heading}？`],
@@ -93,8 +93,8 @@ const sectionForms: readonly (readonly [RegExp, (name: string, heading: string) 
 ]
 
 /**
- * How a reader would ask for a section. A heading that is a question of its own stays one; another is asked about
- * together with the name of its document.
+ * Turns a section's heading into the question a user would ask. A heading that is already a question stays; others
+ * are combined with the document's name.
  * @returns null when the two make no question
  */
 export function sectionQuestion(title: string, heading: string): string | null {
@@ -118,17 +118,17 @@ interface FoldedQuestion {
   readonly words: ReadonlySet<string>
 }
 
-/** @returns the name by which a question calls the document of this title, in letters, or null when it does not */
+/** @returns the name, in letters, by which a question mentions the document of this title, or null */
 export function nameIn(question: FoldedQuestion, title: string): string | null {
   return namesOf(title).find((name) => isNamed(name, question)) ?? null
 }
 
-/** Whether a question calls the document of this title by its name. @param words those of the question */
+/** Whether a question mentions the document of this title by name. @param words those of the question */
 export function isNamedIn(question: string, title: string, words: ReadonlySet<string>): boolean {
   return nameIn({ folded: foldForSearch(question), letters: foldToLetters(question), words }, title) !== null
 }
 
-/** A title without its note; then the parts of a name written with dots. */
+/** A title without its note, then the parts of a name that is joined by dots. */
 function namesOf(title: string): string[] {
   const bare = withoutNote(title)
   const parts = bare.split(/[·・‧•]/).map(foldToLetters)
@@ -140,7 +140,7 @@ function isNamed(name: string, question: FoldedQuestion): boolean {
   if (name.length === 1) return question.words.has(name)
   if (!question.letters.includes(name)) return false
   if (!/^[\p{Script=Latin}\p{N}]+$/u.test(name)) return true
-  // A name in letters and digits must not be a part of a longer word.
+  // A name in Latin letters and digits must not match inside a longer word.
   return new RegExp(`(?<![\\p{Script=Latin}\\p{N}])${name}(?![\\p{Script=Latin}\\p{N}])`, 'u').test(
     question.folded,
   )

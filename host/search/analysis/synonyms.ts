@@ -1,6 +1,6 @@
 /**
- * Words for one aspect of a subject: those by which it is asked for, and those by which a text states it. A text with
- * one of a line answers a question with another of the line.
+ * Groups of words for the same aspect, as asked and as stated. A text with one word of a line answers a question with
+ * another word of that line.
  */
 const groups = `
 别名 别称 又名 又称 亦称 亦名 俗称 也叫 也称 别号 简称 全称 史称 绰号 昵称 旧称 古称 原名 本名 称作 称为 叫作 叫做 名称 名字
@@ -45,7 +45,7 @@ const groups = `
 解约 解除合同 解除 终止合同 退租
 `
 
-/** For each word the others of its line. */
+/** Maps each word to the others of its line. */
 export const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
   groups
     .trim()

@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { askedKind } from './evidence-kind.ts'
 import { significantWords } from '../../../lib/text/tokens.ts'
 
-/** A cell of a row that was described as 列名：值；列名：值. The value is `row.slice(start, end)`. */
+/** A cell of a row in the form 列名：值；列名：值. The value is `row.slice(start, end)`. */
 export interface RowCell {
   readonly name: string
   readonly value: string
@@ -15,7 +15,7 @@ const longestValue = 40
 const numbering = /(?:第|编号|序号|no\.|#)$/u
 const opening = new RegExp(`^([^：；。\\n]{1,${longestName}})：`, 'u')
 
-/** @returns the cells of a described row, null for any other text */
+/** @returns the cells of a row in that form, null for any other text */
 export function rowCells(text: string): RowCell[] | null {
   const cells: RowCell[] = []
   let at = 0
@@ -36,30 +36,29 @@ export function rowCells(text: string): RowCell[] | null {
   return cells.length > 1 ? cells : null
 }
 
-/** @returns whether a line, 列名 | 列名, names the columns of the row below it */
+/** @returns whether a line, 列名 | 列名, is the header of the row below it */
 export function isColumnNames(line: string, below = ''): boolean {
   const names = line.split(' | ')
   const cells = names.length > 1 ? rowCells(below) : null
   return cells?.every(({ name }) => names.includes(name)) ?? false
 }
 
-/** What a question has to do with a row. */
 interface RowMatch {
-  /** The cells whose values the question names. */
+  /** The cells whose values occur in the question. */
   readonly named: readonly RowCell[]
-  /** The cell of the column that is asked for. */
+  /** The cell of the requested column. */
   readonly asked: RowCell | null
-  /** Whether the question speaks of nothing that is not in the row or the names of its columns. */
+  /** Whether everything the question mentions is in the row or its column names. */
   readonly isWhole: boolean
 }
 
-/** How much of the name of a column a question has to hold, by its characters. */
+/** Minimum share of a column name's characters that a question must contain. */
 const leastOfName = 0.5
-/** Words that ask, and those that lead from one cell to another. */
+/** Question words and connectives between cells. */
 const askingWords =
   /哪一?[家个位种项年天些里名条款]|哪|谁|什么|多[少大长高宽远重久深厚]|几|如何|怎么样?|[是的为在有里中和与吗呢号第个家位名叫做请问]/gu
 
-/** Columns by the kind of what they hold, where the question does not name one. */
+/** Column names by the kind of their values, for questions that do not name a column. */
 const columnsOfKind: readonly (readonly [RegExp, RegExp])[] = [
   [/谁|哪位|什么人/, /人$|者$|员$|姓名|经理|主管|师$/],
   [/何时|什么时候|什么时间|哪一?[年天]|几[月号]/, /日期|时间|年份|日$/],
@@ -67,7 +66,7 @@ const columnsOfKind: readonly (readonly [RegExp, RegExp])[] = [
   [/哪家|哪个(?:公司|单位|厂)/, /公司|单位|名称|厂[家商]|企业|供应商|机构/],
 ]
 
-/** @returns what a question names and asks for of a row; null where it names no cell of it, or the text is no row */
+/** @returns the cells a question names and asks for; null when it names none, or the text is no row */
 export function matchRow(question: string, text: string): RowMatch | null {
   const cells = rowCells(text)
   if (!cells) return null
@@ -83,7 +82,7 @@ export function matchRow(question: string, text: string): RowMatch | null {
   return { named, asked: column, isWhole }
 }
 
-/** @returns the words of a text that the question asks for, where they are a cell of the row that the text is, or is of */
+/** @returns the answer's words in a text when they are a cell of the row that the text is, or is part of */
 export function askedCell(
   question: string,
   text: string,
@@ -109,7 +108,7 @@ function askedColumn(cells: readonly RowCell[], rest: string, question: string):
   return fitting[0] ?? (askedKind(question) === null && cells.length === 1 ? (cells[0] ?? null) : null)
 }
 
-/** Whether a question without blanks names the value of a cell: as it is, or a number as the number of something. */
+/** Whether a question without spaces mentions a cell's value: literally, or a number together with its column. */
 function isNamed({ name, value }: RowCell, asked: string): boolean {
   const folded = bare(value)
   if (folded === '' || folded.length > longestValue) return false
@@ -124,7 +123,7 @@ function isNamed({ name, value }: RowCell, asked: string): boolean {
   )
 }
 
-/** 3号, 第3个, 编号3, or behind the name of its column: a number alone may count anything. */
+/** Matches 3号, 第3个, 编号3, or a number after its column name: a number alone may count anything. */
 function isNumbered(number: string, column: string, asked: string): boolean {
   for (let at = asked.indexOf(number); at >= 0; at = asked.indexOf(number, at + 1)) {
     const [before, behind] = [asked.slice(0, at).replace(/[为是]$/u, ''), asked.slice(at + number.length)]
@@ -139,7 +138,6 @@ function bare(value: string): string {
   return foldForSearch(value).replaceAll(/\s+/g, '')
 }
 
-/** The name of a column without its unit. */
 function bareName(name: string): string {
   return bare(name).replace(/\([^()]*\)$/, '')
 }

@@ -6,10 +6,10 @@ import { mostTerms } from './query-terms.ts'
 import { questionFillers, tokenize, wordsOf } from '../../../lib/text/tokens.ts'
 import { synonyms } from './synonyms.ts'
 
-/** The distinct tokens of a question, each with its rarity in the library; a token that the library does not know weighs most. */
+/** The distinct tokens of a question, each with its rarity in the library; an unknown token weighs most. */
 export type TermWeights = ReadonlyMap<string, number>
 
-/** Weighs the tokens of a question, for judging how much of it a text answers. */
+/** Weighs the tokens of a question, to judge how much of it a text answers. */
 export async function weighTerms(
   question: string,
   library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
@@ -22,7 +22,7 @@ export async function weighTerms(
   const words = new Set(wordsOf(foldForSearch(question)))
   return new Map(
     tokens
-      // Two characters that no text joins and no dictionary has are an accident of the question's wording.
+      // A bigram in no text and no dictionary is an artifact of the question's wording.
       .filter((token) => words.has(token) || (frequencies.get(token) ?? 0) > 0)
       .map((token) => [token, inverseDocumentFrequency(passageCount, frequencies.get(token) ?? 0)] as const)
       .sort(([, left], [, right]) => right - left)
@@ -30,7 +30,7 @@ export async function weighTerms(
   )
 }
 
-/** Without the words of courtesy around a question, unless there are no others. */
+/** Drops polite phrases around a question, unless nothing else remains. */
 function significantTokens(question: string): string[] {
   const tokens = [...new Set(tokenize(question))]
   const significant = tokens.filter((token) => !questionFillers.has(token))
@@ -38,8 +38,8 @@ function significantTokens(question: string): string[] {
 }
 
 /**
- * The question's tokens that occur in a text; finding them costs far less than segmenting the text.
- * @param how `exactly` leaves out those of which only a synonym stands there
+ * The question's tokens that occur in a text; much cheaper than segmenting the text.
+ * @param how `exactly` excludes tokens matched only by a synonym
  */
 export function heldTokens(
   weights: TermWeights,
@@ -55,7 +55,7 @@ export function heldTokens(
   )
 }
 
-/** @returns how much of the question's weight the tokens hold, from 0 to 1. */
+/** @returns the share of the question's weight that the tokens cover, from 0 to 1 */
 export function coverage(weights: TermWeights, held: ReadonlySet<string>): number {
   let all = 0
   let found = 0

@@ -5,20 +5,20 @@ import { untilAborted } from '../../platform/until-aborted.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 import { type EmbeddingCache, vectorsOf } from './reranker.ts'
 
-/** Words are not held up longer by vectors. */
+/** Maximum time (ms) that vectors may delay a search by words. */
 const usualLimitMs = 1_500
-/** A service that failed is not asked by the next questions. */
+/** Pause (ms) after a failure of the embedding service, during which it is not called. */
 const pauseMs = 10_000
 
-/** A passage that is near in meaning; `isMeant` where it stands out among those that are. */
+/** A passage of similar meaning; `isMeant` when it stands out among the results. */
 interface MeantPassage {
   readonly candidate: LibraryCandidate
   readonly isMeant: boolean
 }
 
 /**
- * When a passage stands out: so near, and so much nearer than half of those that were found, and among the first. A rule
- * of thumb that no real model was fitted to; models whose vectors all lie close together seldom reach it.
+ * When a passage stands out: minimum similarity, minimum distance above the median, and among the first results. A
+ * rule of thumb, not fitted to a real model; models whose vectors are all close together rarely reach it.
  */
 const standsOut = { nearness: 0.5, beyondMedian: 0.1, first: 3, leastFound: 4 } as const
 
@@ -32,8 +32,8 @@ function marked(found: readonly NearPassage[]): MeantPassage[] {
 
 export interface MeaningSearch {
   /**
-   * @returns the passages of the library nearest in meaning, best first; none where the service that makes vectors does
-   * not answer in time, or none have been made yet. Never rejects but with the signal's reason.
+   * @returns the library's passages nearest in meaning, best first; empty when the embedding service does not respond
+   * in time or no vectors exist yet. Rejects only with the signal's reason.
    */
   near(
     query: string,
@@ -46,12 +46,12 @@ interface MeaningDeps {
   readonly cache: EmbeddingCache
   readonly vectors: Pick<PassageVectors, 'near'>
   readonly now: () => number
-  /** Hears of a fault of ours; that a service fails is no such fault. */
+  /** Receives internal errors; failures of the embedding service are not reported here. */
   readonly report: (error: unknown) => void
   readonly limitMs?: number
 }
 
-/** Finds passages by their vectors. The question's vector is remembered for those who order by it afterwards. */
+/** Finds passages by their vectors. The question's vector is cached for reranking. */
 export function createMeaningSearch({
   model,
   cache,

@@ -8,9 +8,8 @@ import { ModelError } from '../../models/language-model.ts'
 import type { SearchHit } from '../providers/provider.ts'
 import { ProviderFailure } from '../providers/provider-failure.ts'
 
-/** Orders hits by meaning. */
 export interface Reranker {
-  /** As shown when it fails. */
+  /** Shown when it fails. */
   readonly name: string
   /**
    * @returns the same hits, nearest in meaning first
@@ -27,7 +26,7 @@ const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {
   model_unreachable: 'unreachable',
 }
 
-/** Orders hits by the cosine between the question's vector and theirs, title and passage together. */
+/** Orders hits by the cosine similarity of the question's vector and theirs, of title and passage together. */
 export function createReranker(model: EmbeddingModel, cache: EmbeddingCache): Reranker {
   return {
     name: model.name,
@@ -44,7 +43,7 @@ export function createReranker(model: EmbeddingModel, cache: EmbeddingCache): Re
 }
 
 /**
- * @returns a vector for each text, those that are remembered without asking for them
+ * @returns a vector for each text; cached ones are not requested again
  * @throws {ProviderFailure}
  */
 export async function vectorsOf(
@@ -58,7 +57,7 @@ export async function vectorsOf(
     const made = missing.length === 0 ? [] : await model.embed(missing, signal)
     const fresh = new Map(missing.map((text, index) => [text, made[index]]))
     for (const [text, vector] of fresh) if (vector) cache.set(keyOf(text), vector)
-    // What is new may already have been pushed out of a small cache.
+    // A small cache may already have evicted new entries.
     return texts.map((text) => fresh.get(text) ?? cache.get(keyOf(text)) ?? new Float32Array())
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
@@ -66,7 +65,7 @@ export async function vectorsOf(
   }
 }
 
-/** @returns from -1 to 1; 0 when either has no direction or they differ in length */
+/** @returns from -1 to 1; 0 when either is zero or their lengths differ */
 export function cosine(left: Float32Array, right: Float32Array): number {
   if (left.length !== right.length) return 0
   let dot = 0
@@ -83,10 +82,10 @@ export function cosine(left: Float32Array, right: Float32Array): number {
   return product === 0 ? 0 : dot / product
 }
 
-/** A library's passages come again and again; 5,000 vectors of 1,024 numbers are 20 MB. */
+/** The same passages are requested repeatedly; 5,000 vectors of 1,024 numbers take 20 MB. */
 const limits = { max: 5_000, maxSize: 64 * 1024 * 1024, ttl: 24 * 60 * 60_000, ttlResolution: 0 }
 
-/** The vectors of texts by the texts' hashes, bounded in number and bytes. One cache serves one model. */
+/** Vectors by the hash of their text, bounded in number and bytes. One cache per model. */
 export type EmbeddingCache = LRUCache<string, Float32Array>
 
 export function embeddingCache(now: Clock): EmbeddingCache {

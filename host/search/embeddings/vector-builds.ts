@@ -4,20 +4,19 @@ import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Jobs, RunJob } from '../../storage/jobs/jobs.ts'
 import type { PassageVectors } from '../../storage/vectors/passage-vectors.ts'
 
-/** The kind of job that makes vectors. One runs at a time, over all processes. */
+/** The job type that computes vectors. One runs at a time across all processes. */
 const vectorsJob = 'library-vectors'
 const queue = 'public'
 const atOnce = 60
-/** A job lets others have its place after so long; the next one goes on behind the last vector. */
+/** Maximum duration (ms) of one job before it yields to others; the next one continues after the last vector. */
 const sliceMs = 120_000
 const limits = { attempts: 2, limitMs: sliceMs + 120_000 }
 const lookEveryMs = 5_000
-/** After a job that failed the next one waits for so long. */
+/** Delay (ms) after a failed job. */
 const pauseMs = 60_000
 
 const refusals: ReadonlySet<string> = new Set(['model_filtered', 'model_too_long'])
 
-/** How far the vectors are. */
 export interface VectorProgress {
   readonly model: string
   readonly passages: number
@@ -27,15 +26,15 @@ export interface VectorProgress {
 interface BuildDeps {
   readonly jobs: Pick<Jobs, 'add' | 'work' | 'state'>
   readonly vectors: PassageVectors
-  /** The model as it is set now; null where there is none. */
+  /** The currently configured model; null when none. */
   readonly model: () => EmbeddingModel | null
   readonly now: () => number
   readonly report: (error: unknown) => void
 }
 
 /**
- * Has vectors made for what the library holds, by jobs: once a model is set up, and whenever passages have come. What has
- * been made stays, so that a job that breaks off is gone on with; vectors of another model go first.
+ * Schedules jobs that compute vectors for the library: when a model is configured and whenever passages are added.
+ * Completed vectors stay, so an interrupted job can be resumed; vectors of another model are deleted first.
  */
 export class VectorBuilds {
   readonly #deps: BuildDeps
@@ -51,12 +50,11 @@ export class VectorBuilds {
     this.#task = new RepeatedTask(everyMs, () => this.#look(), deps.report)
   }
 
-  /** How far they are, as this process knows; null without a model. */
+  /** Progress as known to this process; null without a model. */
   get progress(): VectorProgress | null {
     return this.#progress
   }
 
-  /** Looks now whether vectors are missing. */
   look(): Promise<void> {
     return this.#task.now()
   }
@@ -72,7 +70,7 @@ export class VectorBuilds {
       this.#progress = null
       return
     }
-    // Where no model is ever set up nothing looks for such jobs.
+    // Without a model, no worker for these jobs is registered.
     if (!this.#takesJobs) jobs.work(vectorsJob, this.#run, limits)
     this.#takesJobs = true
     const key = `${await vectors.revision()} ${current.name}`
@@ -109,7 +107,7 @@ export class VectorBuilds {
   }
 }
 
-/** A text that the service will not take, however often it is asked, gets a vector without a direction. */
+/** A text that the service keeps refusing gets a zero vector. */
 async function embedded(
   model: EmbeddingModel,
   texts: readonly string[],

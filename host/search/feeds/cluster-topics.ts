@@ -1,16 +1,16 @@
 import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
-/** A story, as one or several feeds tell it. */
+/** A news story, as reported by one or several feeds. */
 export interface Topic {
-  /** The newest telling. */
+  /** The newest item about it. */
   readonly item: FeedItem
   readonly source: string
-  /** The feeds that tell it, each once. */
+  /** The names of the feeds that report it, each once. */
   readonly sources: readonly string[]
 }
 
-/** Titles of which this share of the smaller one's pairs is the other's too tell the same. */
+/** Minimum share of the shorter title's bigrams that also occur in the other for both to be the same story. */
 const leastShared = 0.6
 const mostItems = 400
 const recentMs = 3 * 24 * 3_600_000
@@ -22,8 +22,8 @@ interface Telling {
 }
 
 /**
- * Groups what feeds tell by near-equal titles: what most feeds tell comes first, then what is newest. What is older than
- * three days is left out where there is newer.
+ * Groups feed items by near-equal titles: stories in most feeds first, then the newest. Items older than three days
+ * are dropped when newer ones exist.
  */
 export function clusterTopics(feeds: readonly Feed[], now: number): Topic[] {
   const all = feeds
@@ -39,7 +39,7 @@ export function clusterTopics(feeds: readonly Feed[], now: number): Topic[] {
     if (group) group.push(telling)
     else groups.push([telling])
   }
-  // The sort is stable: among equals the newest stays first.
+  // The sort is stable, so among equals the newest stays first.
   return groups.flatMap(topicOf).toSorted((one, other) => other.sources.length - one.sources.length)
 }
 
@@ -54,7 +54,7 @@ function topicOf(group: readonly Telling[]): Topic[] {
 function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const least = Math.min(one.size, other.size)
   if (least < 3) return one.size === other.size && [...one].every((pair) => other.has(pair))
-  // A short title inside a long one tells less than two of a length.
+  // A short title contained in a long one is weaker evidence than two titles of similar length.
   const both = countShared(one, other)
   return both / least >= leastShared && both / Math.max(one.size, other.size) >= leastShared / 2
 }

@@ -2,7 +2,6 @@ import { readerReady } from '../../ingest/process/reader-process.ts'
 import type { Feed } from './feed.ts'
 import { parseFeed } from './parse-feed.ts'
 
-/** The bytes of a feed, and where they came from. */
 export interface FeedOrder {
   readonly bytes: Uint8Array
   readonly address: string
@@ -11,7 +10,7 @@ export interface FeedOrder {
 
 export type FeedAnswer = { readonly feed: Feed } | { readonly fault: string }
 
-// The process that reads feeds: one that exhausts memory or time does not affect the host.
+// Parses feeds in a separate process: running out of memory or time does not affect the host.
 process.on('message', (order: FeedOrder) => process.send?.(answer(order)))
 process.once('disconnect', () => process.exit())
 process.send?.(readerReady)

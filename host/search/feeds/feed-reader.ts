@@ -10,10 +10,10 @@ import { FeedUnreadable } from './parse-feed.ts'
 
 const limits = { timeoutMs: 8_000, maxBytes: 2 * 1024 * 1024 } as const
 const parsing = { timeoutMs: 8_000, memoryMb: 256, residentMb: 512 } as const
-/** A feed is read again after this, one that failed sooner. */
+/** Time (ms) after which a feed is fetched again; failed ones are retried sooner. */
 const freshMs = 10 * 60_000
 const failedMs = 60_000
-/** What was read is shown for so long while its feed fails. */
+/** Maximum age (ms) of cached items shown while their feed fails. */
 const staleMs = 24 * 3_600_000
 
 interface Kept {
@@ -22,24 +22,22 @@ interface Kept {
   readonly againAt: number
 }
 
-/** What the feeds hold now. */
 export interface FeedNews {
-  /** Of those that could be read, in the order of the setting. */
+  /** The feeds that could be read, in the configured order. */
   readonly feeds: readonly Feed[]
-  /** How many could not. */
   readonly failed: number
 }
 
 interface FeedReaderDeps {
   readonly addresses: readonly string[]
-  /** Judges what feeds redirect and link to; the feeds themselves are the operator's. */
+  /** Checks redirects and links of feeds; the feed addresses themselves are trusted configuration. */
   readonly egress?: Egress
   readonly now: Clock
-  /** Hears of each failure, without the address. */
+  /** Receives each failure, without the address. */
   readonly onFailure?: (failure: unknown, at: number) => void
 }
 
-/** Reads the feeds that the operator named, and keeps them for a while. */
+/** Fetches and caches the configured feeds. */
 export class FeedReader {
   readonly #deps: FeedReaderDeps
   readonly #egress: Egress
@@ -55,12 +53,11 @@ export class FeedReader {
     this.#egress = deps.egress ?? new Egress()
   }
 
-  /** Whether any feed is named. */
   get isNamed(): boolean {
     return this.#deps.addresses.length > 0
   }
 
-  /** @returns all feeds; those that fail are counted. Readings that others wait for as well go on when one leaves. */
+  /** @returns all feeds; failed ones are counted. Aborting one caller does not cancel a shared fetch. */
   async read(): Promise<FeedNews> {
     const all = await Promise.all(this.#deps.addresses.map((address, at) => this.#one(address, at)))
     const feeds = all.filter((feed) => feed !== null)
@@ -108,7 +105,7 @@ export class FeedReader {
     return { ...feed, items: feed.items.filter(({ url }) => this.#mayBeNamed(url)) }
   }
 
-  /** Where a feed sends us is another's word, and is judged. */
+  /** Redirect targets are untrusted and are checked. */
   #redirected({ headers }: OutboundReply, address: string): Promise<OutboundReply> {
     const location = String(headers['location'] ?? '')
     if (!URL.canParse(location, address)) throw new OutboundFailure('address')

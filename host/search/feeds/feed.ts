@@ -3,13 +3,13 @@ export interface FeedItem {
   readonly title: string
   /** Absolute; http or https. */
   readonly url: string
-  /** '' where there is none. */
+  /** '' when absent. */
   readonly summary: string
-  /** In milliseconds since 1970; null where the feed names no date that can be read. */
+  /** In milliseconds since 1970; null without a readable date. */
   readonly publishedAt: number | null
 }
 
-/** What a feed holds, the newest first as far as it says. */
+/** The items of a feed, newest first as far as dates are known. */
 export interface Feed {
   readonly title: string
   readonly items: readonly FeedItem[]

@@ -1,6 +1,6 @@
 import { names, webAddress } from '../../platform/env-fields.ts'
 
-/** More feeds are not read. */
+/** Maximum number of feeds. */
 const mostFeeds = 30
 
 /** `FEEDS`: the addresses of feeds, separated by commas. */

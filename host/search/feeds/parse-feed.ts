@@ -6,23 +6,23 @@ import type { Feed, FeedItem } from './feed.ts'
 
 const mostItems = 60
 const longest = { title: 200, summary: 600, name: 40 } as const
-/** A date that lies farther ahead is wrong: clocks differ, time zones are left out. */
+/** Maximum time (ms) a date may lie in the future; allows for clock skew and missing time zones. */
 const aheadMs = 24 * 3_600_000
 
-/** The bytes are no feed, or one that is not read. */
+/** The bytes are not a supported feed. */
 export class FeedUnreadable extends Error {
   override readonly name = 'FeedUnreadable'
 }
 
 /**
- * Reads an RSS, Atom, RDF or JSON feed in whatever encoding it is.
- * @param address where it came from: relative links are meant from there
+ * Parses an RSS, Atom, RDF or JSON feed in any encoding.
+ * @param address of the feed: relative links are resolved against it
  * @throws {FeedUnreadable}
  */
 export function parseFeed(bytes: Uint8Array, address: string, now: number): Feed {
   try {
     const text = decodeText(bytes)
-    // Entities of its own are how a small file becomes a huge one; no feed needs them.
+    // Custom entities can expand a small file to a huge one; no feed needs them.
     if (/<!ENTITY/i.test(text)) throw new FeedUnreadable('it declares entities')
     const { feed } = parseAny(text)
     const entries = listOf(feed, 'items') ?? listOf(feed, 'entries') ?? []
@@ -56,7 +56,7 @@ function linkOf(entry: unknown, address: string): string {
   return webAddress(new URL(named.trim(), address).href)
 }
 
-/** Feeds write titles and summaries as text, as HTML, and as HTML whose marks are written as entities. */
+/** Feeds write titles and summaries as text, as HTML, or as escaped HTML. */
 function textOf(value: unknown, most: number): string {
   const marked = typeof value === 'string' ? value : field(value, 'value')
   if (typeof marked !== 'string') return ''
@@ -69,7 +69,7 @@ function withoutCode(marked: string): string {
   return marked.replace(/<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, ' ')
 }
 
-/** Dates without a zone are taken as China's. */
+/** Dates without a time zone are read as China's. */
 function timeOf(value: unknown, now: number): number | null {
   if (typeof value !== 'string' || value.length > 64) return null
   const isBare = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/.test(value.trim())

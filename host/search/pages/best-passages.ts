@@ -7,13 +7,13 @@ import { tokenize } from '../../../lib/text/tokens.ts'
 import type { PageText } from './page-process.ts'
 import { rankTexts } from './rank-texts.ts'
 
-/** A passage of the page takes the excerpt's place when it holds this share of the question's words in the excerpt. */
+/** Minimum share of the question's words in an excerpt that a page passage must cover to replace it. */
 const leastShareOfExcerpt = 0.8
 
 /**
- * Gives each hit whose page was read the passage of that page that is nearest to the question, with the page's own date
- * and image, and the name of its site. An excerpt that matches the question better than any passage stays. Between two
- * pages others get their turn: comparing a long one takes tens of milliseconds.
+ * Replaces the excerpt of each hit whose page was read by the page's passage nearest to the question, with the page's
+ * date, image and site name. An excerpt that matches better than any passage stays. Yields to other work between
+ * pages, because comparing a long one takes tens of milliseconds.
  * @param pages by the hit's address
  */
 export async function withBestPassages(

@@ -1,10 +1,10 @@
-/** Parameters that record where a visitor came from and do not select the page. */
+/** Tracking parameters, which do not select the page. */
 const tracking =
   /^(?:utm_\w+|gclid|fbclid|msclkid|yclid|dclid|igshid|mc_[ce]id|spm|scm|_ga|vd_source|share_(?:source|medium|token|from|tag)|from_source|bd_vid|hmsr)$/i
 
 /**
- * Brings an address to a form in which two addresses of one page are equal: without scheme, www, default port,
- * fragment, tracking parameters, trailing slash and index file, parameters sorted. For comparing only, not for calling.
+ * Normalizes an address so that two addresses of one page are equal: without scheme, www, default port, fragment,
+ * tracking parameters, trailing slash and index file, parameters sorted. Only for comparing, never for requests.
  */
 export function canonicalAddress(address: string): string {
   if (!URL.canParse(address)) return address
@@ -18,7 +18,7 @@ export function canonicalAddress(address: string): string {
 }
 
 function plainPath({ pathname }: URL, host: string): string {
-  // An article has one address for each way of writing Chinese.
+  // Wikipedia has one address per Chinese script variant of an article.
   const article = host.endsWith('wikipedia.org') ? pathname.replace(/^\/zh(?:-\w+)?\//, '/wiki/') : pathname
   return article.replace(/\/(?:index|default)\.(?:html?|php|aspx?|jsp)$/i, '/').replace(/\/+$/, '')
 }

@@ -1,4 +1,4 @@
-/** How a reply is read: as a page, as a text, or as a document, by the extension of such a file. */
+/** How a response is parsed: as a page, as text, or as a document with this file extension. */
 export type ContentKind = 'html' | 'text' | { readonly extension: string }
 
 const documentTypes: ReadonlyMap<string, string> = new Map([
@@ -14,8 +14,8 @@ const documentTypes: ReadonlyMap<string, string> = new Map([
 const documentExtensions = new Set(documentTypes.values())
 
 /**
- * @param address of the reply, whose extension counts where the type says nothing
- * @returns how a reply of this type is read, or null when it is not; one without a type is taken for a page
+ * @param address of the response; its extension counts when the type is unspecific
+ * @returns how a response of this type is parsed, or null when unsupported; one without a type is treated as a page
  */
 export function contentKind(type: string, address = ''): ContentKind | null {
   const name = (type.split(';')[0] ?? '').trim().toLowerCase()
@@ -33,10 +33,10 @@ function extensionIn(address: string): string {
 const mark = Buffer.from('\u{feff}', 'utf8')
 
 /**
- * Applies the charset that the reply's header names, which takes precedence over the page's own declaration (WHATWG
- * Encoding, 'decode'; a byte order mark counts most). Without one, or when the bytes are not of it, they are left for
- * the reader of the text to find out.
- * @returns bytes in UTF-8 that begin with a mark, or the bytes as they were
+ * Applies the charset of the response header, which takes precedence over the page's declaration (WHATWG Encoding,
+ * 'decode'; a byte order mark takes precedence over both). Without a charset, or when the bytes do not match it, the
+ * parser detects the encoding.
+ * @returns UTF-8 bytes with a byte order mark, or the bytes unchanged
  */
 export function utf8Bytes(body: Uint8Array, type: string): Uint8Array {
   const label = /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(type)?.[1]
@@ -45,7 +45,7 @@ export function utf8Bytes(body: Uint8Array, type: string): Uint8Array {
     const text = new TextDecoder(label, { fatal: true }).decode(body)
     return Buffer.concat([mark, Buffer.from(text, 'utf8')])
   } catch {
-    // An unknown charset, or a header that is wrong: a decoder fails for no other reason.
+    // The charset is unknown or wrong: a decoder fails for no other reason.
     return body
   }
 }

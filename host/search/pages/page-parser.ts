@@ -3,10 +3,10 @@ import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../ingest/proc
 import type { PageAnswer, PageOrder, PageText } from './page-process.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 2_000, memoryMb: 320, residentMb: 640 }
-/** A document takes longer than a page. */
+/** Documents get a longer time limit than pages. */
 const documentFactor = 2
 
-/** Reads pages one after the other, each apart from the product and within its limits. */
+/** Parses pages one after another in a separate process, within time and memory limits. */
 export class PageParser {
   readonly #process: ReaderProcess<PageOrder, PageAnswer>
   readonly #timeoutMs: number
@@ -18,7 +18,7 @@ export class PageParser {
   }
 
   /**
-   * @param signal takes the page back while it waits for its turn
+   * @param signal cancels the page while it is queued
    * @throws {ProviderFailure} unsupported: not readable, or not within the limits
    */
   async parse(order: PageOrder, signal: AbortSignal): Promise<PageText> {
@@ -39,7 +39,7 @@ export class PageParser {
     }
   }
 
-  /** Ends the process; the next page starts another. */
+  /** Ends the process; the next page starts a new one. */
   close(): Promise<void> {
     return this.#process.close()
   }

@@ -8,7 +8,7 @@ import { plainText } from '../providers/result-text.ts'
 import { readerReady } from '../../ingest/process/reader-process.ts'
 import type { ContentKind } from './content-type.ts'
 
-/** A page to read: its bytes as they came, already in UTF-8 with a mark when the reply named its charset. */
+/** A page to parse: its raw bytes, or UTF-8 with a byte order mark when the response named its charset. */
 export interface PageOrder {
   readonly bytes: Uint8Array
   readonly kind: ContentKind
@@ -17,27 +17,27 @@ export interface PageOrder {
 /** The content of a page; `siteName`, `image` and `publishedAt` are '' when absent. */
 export interface PageText {
   readonly siteName: string
-  /** The image that it names for itself, as it writes the address. */
+  /** The page's own preview image, with the address as written in the page. */
   readonly image: string
   readonly publishedAt: string
   readonly passages: readonly Passage[]
 }
 
-/** The text, why the page cannot be read, or the fault that reading it showed. */
+/** The text, why the page cannot be parsed, or the internal error. */
 export type PageAnswer =
   | { readonly page: PageText }
   | { readonly unreadable: string }
   | { readonly fault: string }
 
-/** More passages of one page are not looked at. */
+/** Maximum passages of one page. */
 const mostPassages = 80
 
-// The process that reads pages: a page that exhausts its memory or time does not affect the host.
+// Parses pages in a separate process: running out of memory or time does not affect the host.
 process.on('message', (order: PageOrder) => void answer(order).then((page) => process.send?.(page)))
 process.once('disconnect', () => process.exit())
 process.send?.(readerReady)
 
-// A parser that was given up on a damaged file may fail once more afterwards; the page has its answer by then.
+// A parser may fail again after the page was given up; the page already has its result by then.
 process.on('unhandledRejection', () => undefined)
 
 async function answer({ bytes, kind }: PageOrder): Promise<PageAnswer> {
@@ -54,24 +54,24 @@ async function answer({ bytes, kind }: PageOrder): Promise<PageAnswer> {
   }
 }
 
-/** A file of the web is read as one of the library is: a PDF page by page, a table row by row. */
+/** A file from the web is parsed like one of the library: a PDF page by page, a table row by row. */
 async function documentOf(bytes: Uint8Array, extension: string): Promise<PageText> {
   const { publishedAt, blocks } = await readDocument(`page.${extension}`, bytes)
   return { siteName: '', image: '', publishedAt, passages: cutPassages(blocks).slice(0, mostPassages) }
 }
 
-/** Pages declare metadata in the head; what is farther down is not looked at. */
+/** Maximum characters searched for metadata, which pages declare in the head. */
 const searched = 64 * 1024
 const longestName = 40
 const metaTag = /<meta\s[^<>]{1,2400}>/gi
 
-/** @returns the name that a page gives its site (Open Graph's og:site_name), or '' */
+/** @returns the site name of a page (Open Graph's og:site_name), or '' */
 function siteNameOf(html: string): string {
   const name = contentOf(html, 'og:site_name')
   return name.length <= longestName ? name : ''
 }
 
-/** @returns the image that a page names for itself (Open Graph's og:image) as the page writes it, or '' */
+/** @returns the preview image of a page (Open Graph's og:image) as written in the page, or '' */
 function imageOf(html: string): string {
   return contentOf(html, 'og:image')
 }

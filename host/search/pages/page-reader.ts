@@ -10,7 +10,6 @@ import { contentKind, utf8Bytes } from './content-type.ts'
 import type { PageParser } from './page-parser.ts'
 import type { PageText } from './page-process.ts'
 
-/** Reads the pages that search results name. */
 export interface PageReader {
   /**
    * @throws {ProviderFailure} why the page cannot be read
@@ -28,11 +27,11 @@ export interface PageReaderDeps {
 
 const pageTimeoutMs = 4_000
 const mostBytes = 3 * 1024 * 1024
-/** Of a document, whose pictures count. */
+/** Maximum bytes of a document, including its images. */
 const mostDocumentBytes = 8 * 1024 * 1024
-/** The cache keeps an entry up to its last millisecond and through it. */
+/** The cache still returns an entry during its last millisecond. */
 const keptMs = 15 * 60_000 - 1
-/** A page that cannot be read is not tried again by the next question. */
+/** Time (ms) before a page that failed is tried again. */
 const failureKeptMs = 60_000 - 1
 const cacheLimits = { max: 400, maxSize: 20_000_000, ttlResolution: 0 }
 
@@ -52,11 +51,11 @@ const reasons: Record<OutboundReason, StepFailure> = {
 }
 
 /**
- * Fetches pages through the egress guard, since their addresses are foreign, and reads them in a thread. What was read,
- * and what could not be, is remembered for a while in this process.
+ * Fetches pages through the egress guard, since their addresses are untrusted, and parses them outside this thread.
+ * Results and failures are cached in this process.
  */
 export function createPageReader(deps: PageReaderDeps): PageReader {
-  // To the cache an entry of the time 0 has no end.
+  // The cache treats an entry with time 0 as one that never expires.
   const perf = { now: () => deps.now() + 1 }
   const cache = new LRUCache<string, PageText | ProviderFailure>({ ...cacheLimits, perf })
   return {

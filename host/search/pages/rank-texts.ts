@@ -6,7 +6,6 @@ import { mostTerms, type QueryTerms } from '../analysis/query-terms.ts'
 import { rankPassages } from '../ranking.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 
-/** A text that is not in the library. */
 export interface RankedText {
   readonly title: string
   readonly heading: string
@@ -14,9 +13,9 @@ export interface RankedText {
 }
 
 /**
- * Orders texts from anywhere by the same formula as the library's passages. How rare a word is follows from the texts
- * themselves: a word in all of them, as a rule the subject, distinguishes none.
- * @returns the texts that hold any word of the question first, best first; equals keep their order
+ * Orders texts of any source by the library's ranking formula. Word rarity is computed from the texts themselves: a
+ * word in all of them, usually the subject, distinguishes none.
+ * @returns the texts with any word of the question first, best first; equals keep their order
  */
 export function rankTexts<Text extends RankedText>(query: string, texts: readonly Text[]): Text[] {
   const candidates = texts.map(toCandidate)
@@ -40,7 +39,7 @@ function toCandidate({ title, heading, text }: RankedText, place: number): Libra
     ordinal: place,
     heading,
     text,
-    // The formula only compares lengths with each other.
+    // The formula only uses ratios of lengths.
     tokenCount: text.length + heading.length,
   }
 }

@@ -2,24 +2,23 @@ import { failingAfter, ProviderFailure } from './provider-failure.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
-/** What one provider answered: its hits, or why it could not search. */
 export type ProviderOutcome =
   | { readonly provider: SearchProvider; readonly hits: readonly SearchHit[] }
   | { readonly provider: SearchProvider; readonly failure: unknown }
 
 export interface AskOptions extends SearchOptions {
-  /** What searches of the web are asked instead: they know nothing of when a question is asked. */
+  /** The query for web searches, which do not know when a question is asked. */
   readonly webQuery?: string
-  /** No provider is given longer. */
+  /** Maximum time (ms) per provider. */
   readonly timeoutMs: number
-  /** Once one provider of the web has found something, the others are given only so much longer. */
+  /** Time (ms) the others still get after one web provider has found something. */
   readonly graceMs: number
 }
 
 /**
- * Asks all providers at once, each within its own time limit, and gives what each answered as soon as it did.
- * One that fails or hangs never fails the others.
- * @throws the signal's reason when the whole search is stopped
+ * Queries all providers in parallel, each with its own time limit, and yields each result when it arrives. A provider
+ * that fails or hangs never fails the others.
+ * @throws the signal's reason when the whole search is aborted
  */
 export async function* askProviders(
   providers: readonly SearchProvider[],

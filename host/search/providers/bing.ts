@@ -5,8 +5,8 @@ import type { Vendor, WebResult } from './web-provider.ts'
 import { dayOf, withSite } from './web-scope.ts'
 
 /**
- * An endpoint that is compatible with Bing's Web Search API v7. Microsoft has closed its own to new customers, so the
- * address has no default.
+ * An endpoint compatible with Bing's Web Search API v7. Microsoft has closed its own to new customers, so the address
+ * has no default.
  */
 export function bing(options: { readonly baseUrl: string; readonly key: string }): Vendor {
   return {
@@ -27,12 +27,12 @@ export function bing(options: { readonly baseUrl: string; readonly key: string }
   }
 }
 
-/** 403 with a JSON body means that the calls of the month are spent. */
+/** 403 with a JSON body means that the monthly quota is used up. */
 function refusal(status: number, body: string) {
   return status === 403 && /quota|volume/i.test(body) ? 'quota' : undefined
 }
 
-/** A page of results as Bing's Web Search API v7 writes it, which others have taken over. */
+/** A result page in the format of Bing's Web Search API v7, which other vendors have adopted. */
 export const bingWebPages = z.object({
   webPages: z.nullish(
     z.object({
@@ -41,11 +41,11 @@ export const bingWebPages = z.object({
           name: z.string(),
           url: z.string(),
           snippet: z.nullish(z.string()),
-          /** The text of the page in short; Bocha's own. */
+          /** Summary of the page; Bocha only. */
           summary: z.nullish(z.string()),
           siteName: z.nullish(z.string()),
           datePublished: z.nullish(z.string()),
-          /** The address of the site's icon; Bocha's own. */
+          /** Address of the site's icon; Bocha only. */
           siteIcon: z.nullish(z.string()),
         }),
       ),
@@ -69,7 +69,6 @@ export const bingWebPages = z.object({
   ),
 })
 
-/** The images that came with a page of results. */
 export function fromBingImages({ images }: z.infer<typeof bingWebPages>): VendorMedia['images'] {
   return (images?.value ?? []).map(({ name, contentUrl, thumbnailUrl, hostPageUrl, width, height }) => ({
     address: contentUrl ?? '',
@@ -81,7 +80,7 @@ export function fromBingImages({ images }: z.infer<typeof bingWebPages>): Vendor
   }))
 }
 
-/** Without results the whole part is missing. */
+/** Without results the `webPages` part is missing. */
 export function fromBingWebPages({ webPages }: z.infer<typeof bingWebPages>): WebResult[] {
   return (webPages?.value ?? []).map(({ name, url, snippet, summary, siteName, ...page }) => ({
     title: name,

@@ -8,12 +8,12 @@ import type { Vendor } from './web-provider.ts'
 import { dayOf } from './web-scope.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 
-/** The vendor reports some failures with status 200 and a code of its own, as a number or its digits. */
+/** The vendor reports some failures with status 200 and its own code, a number or a string of digits. */
 const replySchema = z.object({ code: z.coerce.number(), data: z.nullish(bingWebPages) })
 
 /** Bocha (博查), web-search API v1. */
 export function bocha(options: { readonly baseUrl: string; readonly key: string }): Vendor {
-  /** Images come with the reply to a search, which costs money: nothing is asked for them again. */
+  /** Images come with search responses, which cost money, so they are kept rather than requested again. */
   const replies = new LRUCache<string, PromiseWithResolvers<VendorMedia['images']>>({ max: 64, ttl: 30_000 })
   const replyTo = (text: string) => {
     const reply = replies.get(text) ?? Promise.withResolvers<VendorMedia['images']>()
@@ -49,7 +49,7 @@ export function bocha(options: { readonly baseUrl: string; readonly key: string 
   }
 }
 
-/** 403 means that the account's balance is spent. */
+/** 403 means that the account's balance is used up. */
 function refusal(status: number) {
   if (status === 401) return 'key_refused'
   if (status === 403) return 'quota'

@@ -21,10 +21,10 @@ const replySchema = z.object({
   ),
 })
 
-/** The vendor refuses questions of more words than this. */
+/** The vendor rejects questions with more words. */
 const mostWords = 50
 
-/** Brave Search, web search API; its free plan allows one call a second. */
+/** Brave Search, web search API; its free plan allows one call per second. */
 export function brave(options: { readonly baseUrl: string; readonly key: string }): Vendor {
   return {
     name: 'Brave',
@@ -56,7 +56,7 @@ export function brave(options: { readonly baseUrl: string; readonly key: string 
   }
 }
 
-/** A token that does not exist is an invalid parameter to this vendor. */
+/** This vendor reports an unknown token as an invalid parameter. */
 function refusal(status: number, body: string) {
   if (status === 422 && body.includes('SUBSCRIPTION_TOKEN_INVALID')) return 'key_refused'
   return status === 429 && body.includes('QUOTA_LIMITED') ? 'quota' : undefined

@@ -8,14 +8,14 @@ import { ProviderFailure } from './provider-failure.ts'
 export interface VendorCall {
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Sent as JSON by POST; without a body the call is a GET. */
   readonly body?: object
   readonly signal: AbortSignal
-  /** What a refusal means to this vendor, where it differs from what the status means to all. */
+  /** Meaning of an error response for this vendor, when it differs from the general one. */
   readonly refusal?: (status: number, body: string) => StepFailure | undefined
 }
 
-/** What a status means for every vendor. */
+/** Meaning of a status for every vendor. */
 const byStatus = new Map<number, StepFailure>([
   [401, 'key_refused'],
   [402, 'quota'],
@@ -26,8 +26,8 @@ const byStatus = new Map<number, StepFailure>([
 ])
 
 /**
- * Calls an address that the operator configured and reads its JSON reply. Redirects are not followed, so that a key
- * reaches no other host; time is the signal's, size is bounded.
+ * Calls a configured address and parses its JSON response. Redirects are not followed, so that a key reaches no other
+ * host; the time limit is the signal's, the size is bounded.
  * @throws {ProviderFailure}
  * @throws the signal's reason when it was aborted
  */
@@ -65,7 +65,7 @@ async function send({ url, headers, body, signal }: VendorCall): Promise<Outboun
   }
 }
 
-/** @throws {ProviderFailure} what a reply means that carries no results */
+/** @throws {ProviderFailure} for a response that carries no results */
 function refuse(call: VendorCall, { status, headers, body }: OutboundReply): void {
   if (status === 200) {
     if (!/html/i.test(String(headers['content-type'] ?? ''))) return
@@ -79,13 +79,13 @@ function refuse(call: VendorCall, { status, headers, body }: OutboundReply): voi
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** Nobody is left alone for longer, whatever a header says. */
+/** Maximum pause (ms), whatever a header requests. */
 const longestMs = 60 * 60 * 1_000
 
 /**
- * Reads how long a server asks to be left alone: Retry-After as seconds or a date (RFC 9110 §10.2.3), else the first
- * of the windows in X-RateLimit-Reset, in seconds.
- * @returns undefined when it does not say
+ * Parses how long to wait before a retry: Retry-After as seconds or a date (RFC 9110 §10.2.3), else the first window
+ * in X-RateLimit-Reset, in seconds.
+ * @returns undefined when the headers do not say
  */
 export function retryAfterMs(headers: Headers, now = Date.now()): number | undefined {
   const stated = first(headers['retry-after'])

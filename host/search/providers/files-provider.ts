@@ -4,16 +4,16 @@ import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 
 const ownFilesName = '我的文件'
-/** Of a file that the question names, so many passages are there whatever its words find. */
+/** Minimum passages of a file that the question names, whatever its words match. */
 const leastPassages = 3
 const mostPassages = 10
 
 /**
- * Searches files of the person who asks.
- * @param files read ones, of that person
- * @param isNamed whether the question is about them: then they are searched in every scope, and where its words find
- *   little, what they begin with counts
- * @param ofDocument so many passages of one file; as in searches when it is left out
+ * Searches files of the asking user.
+ * @param files read ones, of that user
+ * @param isNamed whether the question is about these files: then they are searched in every scope, and their opening
+ * passages fill up a short result
+ * @param ofDocument maximum passages per file; the general default when omitted
  */
 export function createFilesProvider(
   own: OwnFiles,
@@ -22,13 +22,13 @@ export function createFilesProvider(
   ofDocument?: number,
 ): SearchProvider {
   const ids = files.map(({ id }) => id)
-  // In the index a document's id stands behind that of its collection.
+  // In the index, a document's id ends with the file's id, after its collection's.
   const idIn = ({ documentId }: LibraryCandidate) => ids.find((id) => documentId.endsWith(id)) ?? documentId
   const nameOf = new Map(files.map(({ id, name }) => [id, name]))
   return {
     name: ownFilesName,
     kind: 'library',
-    // A file is on no site.
+    // A file belongs to no site.
     serves: ({ source, site = '' }) => isNamed || ((source === 'all' || source === 'mine') && site === ''),
     async search(query, { limit, signal, scope }) {
       const since = isNamed || scope.since === undefined ? {} : { since: scope.since }
@@ -50,7 +50,7 @@ export function createFilesProvider(
   }
 }
 
-/** How the files begin, without what was found in them. */
+/** The opening passages of the files, without those already found. */
 async function openings(
   own: OwnFiles,
   files: readonly OwnFile[],
@@ -64,7 +64,7 @@ async function openings(
         .map((passage, ordinal) => toHit(name, { ...passage, ordinal, documentId: id })),
     ),
   )
-  // One of each file, then the second ones: no long file pushes the others off the list.
+  // First one passage of each file, then the second ones, so that a long file does not crowd out the others.
   const inTurn = Array.from({ length: leastPassages }, (_, at) => begun.flatMap((each) => each[at] ?? []))
   return inTurn.flat().filter(({ passage }) => !known.has(passage))
 }

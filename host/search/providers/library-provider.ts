@@ -7,20 +7,20 @@ import { fusionConstant } from '../sources.ts'
 import { rankPassages, type RankedPassage } from '../ranking.ts'
 import type { MeaningSearch } from '../embeddings/meaning-search.ts'
 
-/** The database gives this many of the likeliest passages; the formula in code orders them. */
+/** Number of candidates the database returns; the formula in code ranks them. */
 const candidateLimit = 150
-/** One long document must not push every other source off the list. */
+/** Maximum passages of one document, so that a long one does not crowd out others. */
 const mostPassagesOfDocument = 3
-/** So many are found by their vectors. */
+/** Maximum passages found by their vectors. */
 const mostNear = 50
-/** A source that scores less than this share of the best one is about something else. */
+/** A source below this share of the best score is about something else. */
 const leastShareOfBest = 0.12
 
 const helpUrl = /^\/help(\/|$)/
 
 /**
- * The local library: what the operator ingested, and for questions about the product its own help pages.
- * @param meaning finds passages by their vectors, beside those that hold the question's words; null finds by words alone
+ * The local library: the operator's documents, and for questions about the product its own help pages.
+ * @param meaning also finds passages by their vectors; null searches by words alone
  */
 export function createLibraryProvider(
   library: LibraryReader,
@@ -33,7 +33,7 @@ export function createLibraryProvider(
     async search(query, { limit, signal, scope, subject = query }) {
       const { since: day, site } = webScope(scope)
       const since = day || undefined
-      // The index knows no sites: what stands elsewhere is left out of what it found.
+      // The index does not know sites, so hits elsewhere are filtered out here.
       const isThere = (candidate: LibraryCandidate) => {
         const { url } = candidate
         if (site !== '') return URL.canParse(url) && isOnSite(url, site)
@@ -62,17 +62,17 @@ export function createLibraryProvider(
 
 interface WordSearch {
   readonly signal: AbortSignal
-  /** ISO date: only of documents of this day or later. */
+  /** ISO date: only documents of this day or later. */
   readonly since?: string | undefined
 }
 
 interface PassageLimits {
   readonly limit: number
-  /** So many of one document. */
+  /** Maximum passages of one document. */
   readonly ofDocument?: number
 }
 
-/** @returns the passages of these collections that are about the query, best first, at most `limit` */
+/** @returns the passages of these collections that match the query, best first, at most `limit` */
 export async function searchPassages(
   library: LibraryReader,
   query: string,
@@ -102,7 +102,7 @@ function aboutIt(ranked: readonly RankedPassage[]): LibraryCandidate[] {
   return ranked.filter(({ score }) => score >= least).map(({ candidate }) => candidate)
 }
 
-/** Reciprocal rank fusion of both orders; of equals the one that was found by its words comes first. */
+/** Reciprocal rank fusion of both orders; among equals, the one found by words comes first. */
 function fused(ranked: readonly LibraryCandidate[], near: readonly LibraryCandidate[]): LibraryCandidate[] {
   const scores = new Map<number, { readonly candidate: LibraryCandidate; score: number }>()
   for (const order of [ranked, near]) {

@@ -5,7 +5,7 @@ import { bounded, searchedText } from './bounded-text.ts'
 import { CircuitBreaker, type Pace, tokenBucket } from './pacing.ts'
 import { plainText, resultDate } from './result-text.ts'
 
-/** Images and videos in the vendor's words; this is as far as foreign text is trusted. */
+/** Images and videos in the vendor's words; validated before use elsewhere. */
 export interface VendorMedia {
   readonly images: readonly VendorImage[]
   readonly videos: readonly VendorVideo[]
@@ -37,7 +37,7 @@ interface MediaQuery {
   readonly now: number
 }
 
-/** No more of each are kept. */
+/** Maximum number kept of each. */
 const mostImages = 24
 const mostVideos = 6
 const longestTitle = 120
@@ -47,9 +47,9 @@ const longestDuration = 100 * 3_600
 const nothing: Media = { images: [], videos: [] }
 
 /**
- * Makes the search for images and videos of a vendor, with a breaker and a pace of its own: it takes no turn from
- * searches of text, and its failures are none of theirs.
- * @returns finds them, made plain, bounded and checked; nothing where it may not ask now
+ * Creates a vendor's search for images and videos, with its own circuit breaker and rate limit: it takes no slot from
+ * text searches and does not share their failures.
+ * @returns a function that finds them as plain, bounded and validated hits; empty when it may not call now
  */
 export function createMediaSearch(
   ask: (query: MediaQuery) => Promise<VendorMedia>,
@@ -114,14 +114,14 @@ function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
   return eachOnce(hits, ({ pageUrl }) => pageUrl).slice(0, mostVideos)
 }
 
-/** The first of those that are the same. */
+/** Removes duplicates; the first one stays. */
 function eachOnce<Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string): Hit[] {
   const byName = new Map<string, Hit>()
   for (const hit of hits) if (!byName.has(nameOf(hit))) byName.set(nameOf(hit), hit)
   return [...byName.values()]
 }
 
-/** The address of an image; some write `//host/path`. It never reaches a browser. */
+/** The address of an image; some vendors write `//host/path`. It never reaches a browser. */
 function fetched(named: string | null | undefined): string {
   const address = named ? (URL.parse(named, 'https://relative.invalid')?.href ?? '') : ''
   const isWhole = address.length <= longestAddress && !address.startsWith('https://relative.invalid')
@@ -139,7 +139,7 @@ function isEdge(value: number | null | undefined): value is number {
 const clock = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})$/
 const iso = /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,6})(?:\.\d+)?S)?$/i
 
-/** @returns whole seconds, or null for what is no duration */
+/** @returns whole seconds, or null when it is not a duration */
 export function secondsOf(duration: string | number | null | undefined): number | null {
   const text = String(duration ?? '').trim()
   const [, hours = 0, minutes = 0, seconds = 0] = clock.exec(text) ?? iso.exec(text) ?? []

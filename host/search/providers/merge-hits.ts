@@ -4,24 +4,24 @@ import { foldToLetters } from '../../../lib/text/fold.ts'
 
 export interface ProviderHits {
   readonly provider: string
-  /** Absent counts as not of the web. */
+  /** When absent, the source is not from the web. */
   readonly kind?: SearchProvider['kind']
   readonly hits: readonly SearchHit[]
 }
 
 /** One source that may have been found several times. */
 export interface MergedHit {
-  /** The fullest of its passages. */
+  /** The longest of its passages. */
   hit: SearchHit
   provider: string
   readonly kind: SearchProvider['kind']
-  /** Everything that was found of it. */
+  /** Every occurrence of it. */
   readonly found: { readonly hit: SearchHit; readonly rank: number }[]
 }
 
 /**
- * Puts together what is the same: the same passage, on the web the same page, and near copies of a text wherever they
- * stand. Passages of one library document stay apart.
+ * Merges duplicates: the same passage, the same web page, and near copies of a text from any source. Passages of one
+ * library document stay separate.
  * @returns the sources in the order in which they were first found
  */
 export function mergeHits(lists: readonly ProviderHits[]): MergedHit[] {
@@ -36,7 +36,7 @@ class Merger {
   readonly merged: MergedHit[] = []
   readonly #byKey = new Map<string, MergedHit>()
   readonly #shingles = new Map<MergedHit, Shingles>()
-  /** The library holds no copies of its own passages, so alone it needs no comparing. */
+  /** The library contains no copies of its own passages, so alone it needs no comparison. */
   readonly #comparesTexts: boolean
 
   constructor(comparesTexts: boolean) {
@@ -70,18 +70,18 @@ class Merger {
   }
 }
 
-/** The marks of a text by which copies of it are known. */
+/** The sampled shingles of a text, by which copies are recognized. */
 type Shingles = ReadonlySet<string>
 
 const width = 8
-/** Every shingle whose code units sum to a multiple of this is kept: the same ones in every copy. */
+/** Keeps every shingle whose code units sum to a multiple of this: the same ones in every copy. */
 const sampling = 3
 const leastShared = 0.8
 const leastShingles = 6
 
 /**
- * The runs of eight letters of a text, sampled alike in every text (Broder, 'On the resemblance and containment of
- * documents', 1997). Punctuation, spaces and case do not count.
+ * The runs of eight letters of a text, sampled the same way in every text (Broder, 'On the resemblance and
+ * containment of documents', 1997). Punctuation, spaces and case do not count.
  */
 export function shinglesOf(text: string): Shingles {
   const letters = foldToLetters(text)
@@ -93,7 +93,7 @@ export function shinglesOf(text: string): Shingles {
   return shingles
 }
 
-/** @returns whether one text holds nearly all of the other; texts too short to compare are no copies */
+/** @returns whether one text contains nearly all of the other; false for texts too short to compare */
 export function areNearCopies(left: Shingles, right: Shingles): boolean {
   const [small, large] = left.size <= right.size ? [left, right] : [right, left]
   if (small.size < leastShingles) return false

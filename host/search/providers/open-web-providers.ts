@@ -14,14 +14,14 @@ import { wikipedia } from './wikipedia.ts'
 import { zhipu } from './zhipu.ts'
 
 /**
- * Says who calls, as Wikipedia and polite crawlers do, so that the owner of a site can tell us from others.
- * @param publicOrigin where the operator of this instance can be found; '' when it has no public address
+ * Identifies the caller, as Wikipedia and well-behaved crawlers do, so that site owners can recognize it.
+ * @param publicOrigin where the operator of this instance can be found; '' without a public address
  */
 export function userAgent(publicOrigin: string): string {
   return `ZhizhouSearch/${appVersion} (${publicOrigin === '' ? 'self-hosted' : `+${publicOrigin}`})`
 }
 
-/** Vendors that want a key, by how their settings begin, in the order in which they are asked. */
+/** Vendors that need a key, by the prefix of their settings, in calling order. */
 const keyedVendors = {
   BOCHA: bocha,
   QIANFAN: qianfan,
@@ -40,12 +40,12 @@ export type ProviderSettings = Pick<
 
 export const chineseWikipedia = 'https://zh.wikipedia.org'
 
-/** @returns the web providers that the settings name, in the order in which they are asked and shown */
+/** @returns the configured web providers, in the order in which they are called and shown */
 export function openWebProviders(env: ProviderSettings, now: Clock, report?: ReportCircuit): WebProvider[] {
   return vendorsOf(env).map((vendor) => createWebProvider(vendor, now, report))
 }
 
-/** @returns the vendors that the settings name; Wikipedia, which needs no key, when they name no other and do not forbid it */
+/** @returns the configured vendors; Wikipedia, which needs no key, when there is no other and it is not disabled */
 export function vendorsOf(env: ProviderSettings): Vendor[] {
   const vendors = named(env)
   const encyclopedia = env.WIKIPEDIA_URL ?? (vendors.length === 0 ? chineseWikipedia : '')

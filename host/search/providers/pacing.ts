@@ -3,9 +3,9 @@ import type { Clock } from '../../platform/deps.ts'
 export type CircuitState = 'closed' | 'half_open' | 'open'
 
 export interface CircuitOptions {
-  /** So many failures in a row open it. */
+  /** Consecutive failures that open it. */
   readonly failures: number
-  /** How long it stays open the first time; each time that the trial fails it stays open twice as long. */
+  /** Duration (ms) of the first open period; doubles with each failed trial. */
   readonly openMs: number
   readonly longestOpenMs: number
 }
@@ -13,9 +13,8 @@ export interface CircuitOptions {
 const usual: CircuitOptions = { failures: 3, openMs: 15_000, longestOpenMs: 5 * 60_000 }
 
 /**
- * Keeps from asking again and again who does not answer (Nygard, 'Release It!', 2007). After some failures in a row it
- * is open and lets nothing through; after a while it is half open and lets one trial through, which closes it or opens
- * it again for longer.
+ * Circuit breaker (Nygard, 'Release It!', 2007). After several consecutive failures it opens and rejects all calls;
+ * later it is half open and allows one trial call, which closes it or opens it for longer.
  */
 export class CircuitBreaker {
   readonly #now: Clock
@@ -52,8 +51,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param atLeastMs the vendor's own time to retry: opens at once, for so long
-   * @param isSure that asking again soon is useless: opens at once
+   * @param atLeastMs the vendor's own retry time: opens at once, for this long
+   * @param isSure that an early retry is useless: opens at once
    */
   failed({ atLeastMs = 0, isSure = false }: { atLeastMs?: number; isSure?: boolean } = {}): void {
     this.#failures += 1
@@ -74,14 +73,14 @@ export class CircuitBreaker {
 
 export interface Pace {
   readonly perSecond: number
-  /** So many calls may be made at once after a quiet time. */
+  /** Maximum calls at once after an idle period. */
   readonly burst: number
 }
 
 /**
- * Spaces calls out evenly: a bucket that fills at a steady rate and gives one token a call.
- * @returns takes a token, on credit when none is there and it comes soon enough; it gives how long to wait before the call
- *   (ms), or null when the wait would be longer than `mostMs`: nothing is taken
+ * Rate limiter: a token bucket that refills at a steady rate; one token per call.
+ * @returns a function that takes a token, on credit when one is available soon enough, and returns the wait before
+ * the call (ms), or null without taking one when the wait would exceed `mostMs`
  */
 export function tokenBucket({ perSecond, burst }: Pace, now: Clock): (mostMs: number) => number | null {
   let tokens = burst

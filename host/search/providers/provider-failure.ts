@@ -1,14 +1,14 @@
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 
-/** Why a provider could not search, or a page could not be read. The message goes to the log only and holds no key. */
+/** Why a provider could not search, or a page could not be read. The message is only logged and contains no key. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly reason: StepFailure
-  /** How long the vendor asks to be left alone. */
+  /** The vendor's requested wait (ms) before a retry. */
   readonly retryAfterMs: number | undefined
-  /** The others were faster: it is left out, but nothing speaks against it. */
+  /** The others were faster: its result is dropped, but this does not count against it. */
   readonly isOvertaken: boolean
-  /** A retry is useless until the settings or the account are changed. */
+  /** Retrying is useless until the settings or the account change. */
   readonly isLasting: boolean
 
   constructor(
@@ -28,14 +28,14 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** @returns a signal that is aborted with a failure after a time */
+/** @returns a signal that aborts with a failure after `limitMs` */
 export function failingAfter(limitMs: number, failure: () => ProviderFailure): AbortSignal {
   const limit = new AbortController()
   setTimeout(() => limit.abort(failure()), limitMs).unref()
   return limit.signal
 }
 
-/** @returns why whatever was thrown ended a search; what is no failure of a provider counts as unreadable */
+/** @returns the reason for a thrown value; anything but a provider failure counts as unreadable */
 export function failureReason(failure: unknown): StepFailure {
   return failure instanceof ProviderFailure ? failure.reason : 'garbled'
 }

@@ -1,40 +1,38 @@
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 
-/** A passage that a provider holds to be about the question. */
+/** A passage that a provider considers relevant to the question. */
 export interface SearchHit {
   readonly title: string
-  /** Where a reader opens it; '' when there is nothing to open. */
+  /** Where the user opens it; '' when there is nothing to open. */
   readonly url: string
-  /** The name of the source as shown: a site, 本地资料, 使用指南. */
+  /** The displayed source name: a site, 本地资料, 使用指南. */
   readonly showName: string
   /** ISO date, or ''. */
   readonly publishedAt: string
-  /** The https address of an image of it. */
+  /** The https address of its image. */
   readonly image?: string
-  /** The https address of the icon of its site. */
+  /** The https address of its site's icon. */
   readonly icon?: string
   readonly heading: string
-  /** The text of the source, unmarked. */
+  /** The text of the source, without highlighting. */
   readonly passage: string
-  /** From a file of the person who asks: it is shown to nobody else. */
+  /** From a file of the asking user, never shown to anyone else. */
   readonly isOwn?: true
-  /** Which file that is, and which of its passages, counted from 0. */
+  /** The file and the index of the passage in it. */
   readonly file?: { readonly id: string; readonly passage: number }
-  /** Where in its document it stands, in words (第 3 页). */
+  /** Its location in the document, in words (第 3 页). */
   readonly location?: string
-  /** By its vector it is much nearer to the question than others are: it counts without any of the question's words. */
+  /** Its vector is much nearer to the question than others: it counts even without matching words. */
   readonly isMeant?: boolean
 }
 
-/** An image that a provider holds to be of what was asked for. Addresses are http or https, and foreign. */
+/** An image that a provider considers relevant. Addresses are http or https, and untrusted. */
 export interface ImageHit {
   readonly address: string
-  /** A smaller one of the same, or the same. */
+  /** A smaller version, or the same image. */
   readonly thumb: string
   readonly title: string
-  /** The page on which it stands. */
   readonly pageUrl: string
-  /** The name of its site. */
   readonly site: string
   readonly width?: number
   readonly height?: number
@@ -45,7 +43,7 @@ export interface VideoHit {
   readonly title: string
   readonly pageUrl: string
   readonly site: string
-  /** The address of an image. */
+  /** The address of a preview image. */
   readonly cover?: string
   /** In seconds. */
   readonly duration?: number
@@ -62,21 +60,21 @@ export interface SearchOptions {
   readonly limit: number
   readonly signal: AbortSignal
   readonly scope: SearchScope
-  /** The reader's question, of which a query may be a part: what is about that is about the query too. */
+  /** The user's question, when the query is a part of it: results about the question also match the query. */
   readonly subject?: string
 }
 
-/** A place to search. A vendor's shapes and errors stop at its provider. */
+/** A search source. A vendor's formats and errors do not leave its provider. */
 export interface SearchProvider {
   readonly name: string
-  /** What it finds: pages of the web, of which it returns an excerpt, or passages that are here in full. */
+  /** What it finds: web pages with an excerpt, or passages available in full. */
   readonly kind: 'web' | 'library'
-  /** Its own time limit, when it has one. */
+  /** Its own time limit (ms), if any. */
   readonly timeoutMs?: number
-  /** Whether it has anything of the kind that the scope asks for. */
+  /** Whether it can serve the scope. */
   serves(scope: SearchScope): boolean
-  /** @returns at most `limit` hits, best first; rejects when it could not search */
+  /** @returns at most `limit` hits, best first; rejects when the search failed */
   search(query: string, options: SearchOptions): Promise<SearchHit[]>
-  /** Looks for images and videos, beside a search for the same; absent where there are none. */
+  /** Finds images and videos for the same query; absent when unsupported. */
   readonly media?: (query: string, signal: AbortSignal) => Promise<Media>
 }

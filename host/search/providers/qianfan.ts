@@ -3,7 +3,7 @@ import { callVendor } from './call-vendor.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import type { Vendor } from './web-provider.ts'
 
-/** Some failures come with status 200, as a code and a sentence. */
+/** Some failures come with status 200, as a code and a message. */
 const replySchema = z.object({
   code: z.nullish(z.union([z.string(), z.number()])),
   references: z.nullish(
@@ -20,7 +20,7 @@ const replySchema = z.object({
   ),
 })
 
-/** Longer queries are refused. */
+/** Maximum characters of a query; longer ones are rejected. */
 const longestQuery = 72
 
 /** Baidu's search in Qianfan (百度智能云千帆): `POST /v2/ai_search/web_search` (ai.baidu.com/ai-doc/AppBuilder/pmaxd1hvy). */

@@ -24,15 +24,15 @@ const relative =
 const english = /^(?:[a-z]{3,9},?\s+)?(?:\d{1,2}\s+[a-z]{3,9}|[a-z]{3,9}\s+\d{1,2},?)\s+\d{4}/i
 
 /**
- * Reads the date of a search result in the forms that vendors write: ISO 8601, 2024年3月5日, 'Mar 5, 2024',
- * 'Mon, 05 Feb 2024 12:00:00 GMT', '3 天前', '2 days ago'.
- * @param now ms, for the relative ones
- * @returns YYYY-MM-DD, or '' when it is no date of the past
+ * Parses the date of a search result in the formats that vendors use: ISO 8601, 2024年3月5日, 'Mar 5, 2024', 'Mon, 05
+ * Feb 2024 12:00:00 GMT', '3 天前', '2 days ago'.
+ * @param now ms, for relative dates
+ * @returns YYYY-MM-DD, or '' when it is not a past date
  */
 export function resultDate(text: string | null | undefined, now: number): string {
   const stated = text?.trim() ?? ''
   const date = publishedDate(stated) || relativeDay(stated, now) || englishDay(stated)
-  // Crawlers' clocks and time zones are off by hours; a day more than that is a mistake.
+  // Crawler clocks and time zones are off by hours; more than a day is a mistake.
   return date > dayOf(now + dayMs) ? '' : date
 }
 
@@ -61,7 +61,7 @@ const named: Readonly<Record<string, string>> = {
   mdash: '—',
 }
 
-/** Makes a result's title or excerpt plain: vendors mark what they matched by tags, and write entities. */
+/** Converts a title or excerpt to plain text: vendors mark matches with tags and write entities. */
 export function plainText(marked: string): string {
   return marked
     .replace(/<\/?[a-z][^<>]*>/gi, '')

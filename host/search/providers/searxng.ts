@@ -15,7 +15,7 @@ const replySchema = z.object({
   ),
 })
 
-/** Results of the categories `images` and `videos`; engines leave out what they do not know. */
+/** Results of the categories `images` and `videos`; engines omit what they do not know. */
 const imagesSchema = z.object({
   results: z.array(
     z.object({
@@ -49,9 +49,9 @@ const ranges = [
 ]
 
 /**
- * A SearXNG instance of the operator's, by its JSON format (docs.searxng.org, 'Search API'). The address is the
- * operator's own, so it may be in an internal network; the instance must have `json` among its formats, else it
- * answers 403.
+ * The operator's SearXNG instance, by its JSON format (docs.searxng.org, 'Search API'). The address is configured by
+ * the operator, so it may be in an internal network; the instance must enable the format `json`, otherwise it returns
+ * 403.
  */
 export function searxng(options: { readonly baseUrl: string }): Vendor {
   const addressOf = (text: string, parameters: Readonly<Record<string, string>> = {}) => {
@@ -119,7 +119,7 @@ function toVideo(result: z.infer<typeof videosSchema>['results'][number]) {
   return { title: title ?? '', pageUrl, site, cover, duration, date }
 }
 
-/** The narrowest range that reaches back far enough; what it brings too much is dropped by the results' dates. */
+/** The narrowest range that reaches back far enough; older results are dropped by their dates. */
 function rangeSince(since: string, now: number): string | undefined {
   const days = (now - Date.parse(since)) / 86_400_000
   return ranges.find((range) => days <= range.days)?.name

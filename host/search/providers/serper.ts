@@ -43,7 +43,7 @@ export function serper(options: { readonly baseUrl: string; readonly key: string
   }
 }
 
-/** Google's date range is written month/day/year. */
+/** Google's date range uses month/day/year. */
 function american(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${month}/${date}/${year}`

@@ -13,7 +13,6 @@ const replySchema = z.object({
   ),
 })
 
-/** Tavily, search API. */
 export function tavily(options: { readonly baseUrl: string; readonly key: string }): Vendor {
   return {
     name: 'Tavily',
@@ -40,7 +39,7 @@ export function tavily(options: { readonly baseUrl: string; readonly key: string
   }
 }
 
-/** 432 and 433: the plan's, or the key's own, limit is spent. */
+/** 432 and 433: the limit of the plan, or of the key, is used up. */
 function refusal(status: number) {
   return status === 432 || status === 433 ? 'quota' : undefined
 }

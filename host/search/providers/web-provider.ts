@@ -9,7 +9,7 @@ import { plainText, resultDate } from './result-text.ts'
 import { failingAfter, ProviderFailure } from './provider-failure.ts'
 import { type WebScope, isOnSite, webScope } from './web-scope.ts'
 
-/** One result in the vendor's words; this is as far as foreign text is trusted. */
+/** One result in the vendor's words; validated before use elsewhere. */
 export interface WebResult {
   readonly title: string
   readonly url: string
@@ -29,25 +29,23 @@ interface VendorQuery {
   readonly now: number
 }
 
-/** How one vendor is asked. */
 export interface Vendor {
   readonly name: string
   readonly timeoutMs: number
   readonly pace: Pace
-  /** Whether asking costs neither money nor a quota. */
+  /** Whether calls cost neither money nor quota. */
   readonly isFree?: boolean
-  /** Whether it can honour the scope; one that has no dates cannot search by time. */
+  /** Whether it supports the scope; one without dates cannot search by time. */
   serves?(scope: WebScope): boolean
   /** @throws {ProviderFailure} */
   search(query: VendorQuery): Promise<readonly WebResult[]>
   /**
-   * Looks for images and videos. Only what costs nothing further is asked for: a call of its own to what is free, or
-   * what came with the reply to the search for the same text.
+   * Finds images and videos at no extra cost: by a separate call when calls are free, otherwise from the response to
+   * the text search for the same query.
    */
   media?(query: Pick<VendorQuery, 'text' | 'signal' | 'now'>): Promise<VendorMedia>
 }
 
-/** What /metrics reports of a provider. */
 export interface ProviderStatus {
   readonly name: string
   readonly state: CircuitState
@@ -62,14 +60,14 @@ export interface WebProvider extends SearchProvider {
 
 const longestPassage = 1_200
 const longestTitle = 200
-/** A call that would have to wait longer for its turn is not made. */
+/** Maximum wait (ms) for the rate limiter; a call that would wait longer is not made. */
 const longestWaitMs = 1_000
 const trialMs = 1_500
 
-/** Called when a provider is paused, with the reason, and when it answers again, without. */
+/** Called with the reason when a provider is paused, and without one when it recovers. */
 export type ReportCircuit = (name: string, failure?: ProviderFailure) => void
 
-/** Makes a provider of a vendor: paced, behind a circuit breaker, its results made plain, bounded and checked. */
+/** Creates a paced provider from a vendor, with a circuit breaker and validated plain results. */
 export function createWebProvider(
   vendor: Vendor,
   now: Clock,
@@ -110,7 +108,7 @@ export function createWebProvider(
   }
 }
 
-/** A provider that has just been down must not hold up a reader for as long as one that is trusted. */
+/** A provider that was just down gets a shorter time limit, so that it does not delay the user. */
 function trialSignal(signal: AbortSignal): AbortSignal {
   const slow = failingAfter(trialMs, () => new ProviderFailure('timeout', 'slow again'))
   return AbortSignal.any([signal, slow])
@@ -127,7 +125,7 @@ async function waitForTurn(waitMs: number | null, signal: AbortSignal): Promise<
 }
 
 function settle(breaker: CircuitBreaker, error: unknown, signal: AbortSignal): void {
-  // A reader who stops, and others who are faster, do not count against the vendor; a timeout does.
+  // A user's stop, or faster providers, do not count against the vendor; a timeout does.
   const isLimit = signal.reason instanceof ProviderFailure && !signal.reason.isOvertaken
   if (signal.aborted && !isLimit) return breaker.abandoned()
   const failure = error instanceof ProviderFailure ? error : null

@@ -2,7 +2,7 @@ import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import { siteName } from '../../../lib/text/addresses/site-name.ts'
 import { publishedDate } from '../../ingest/published-date.ts'
 
-/** What a reader asks of web results beside the question. Vendors are given only what was checked here. */
+/** Validated constraints on web results, as sent to vendors. */
 export interface WebScope {
   /** YYYY-MM-DD, or ''. */
   readonly since: string
@@ -10,18 +10,18 @@ export interface WebScope {
   readonly site: string
 }
 
-/** Reads the scope of an ask; a date that does not exist and a site that is no host name ask for nothing. */
+/** Validates the scope of a request; an invalid date or host name is ignored. */
 export function webScope({ since = '', site = '' }: SearchScope): WebScope {
   return { since: publishedDate(since), site: siteName(site) }
 }
 
-/** @returns whether the address is on the site or on a part of it. */
+/** @returns whether the address is on the site or a subdomain of it */
 export function isOnSite(url: string, site: string): boolean {
   const host = new URL(url).hostname
   return host === site || host.endsWith(`.${site}`)
 }
 
-/** The question as engines understand it that have no parameter for a site. */
+/** The query for engines that have no parameter for a site. */
 export function withSite(query: string, site: string): string {
   return site === '' ? query : `site:${site} ${query}`
 }

@@ -22,14 +22,14 @@ const replySchema = z.object({
   ),
 })
 
-/** The servers' database lag, in seconds, above which a polite client does not ask. */
+/** Database lag of the servers, in seconds, above which a polite client does not call. */
 const mostLag = '5'
 const mostExtracts = 20
 const lagPauseMs = 5_000
 
 /**
- * Wikipedia by its public API (MediaWiki action API, TextExtracts, PageImages): needs no key, asks for a User-Agent
- * that names the caller. Its articles have no date of publication.
+ * Wikipedia by its public API (MediaWiki action API, TextExtracts, PageImages): needs no key, requires a User-Agent
+ * that identifies the caller. Articles have no publication date.
  */
 export function wikipedia(options: { readonly baseUrl: string; readonly userAgent: string }): Vendor {
   return {

@@ -15,10 +15,10 @@ const replySchema = z.object({
   ),
 })
 
-/** The documentation advises no longer queries. */
+/** Maximum query length recommended by the documentation. */
 const longestQuery = 70
 const dayMs = 86_400_000
-/** The windows that may be asked for, in days. */
+/** The supported time windows, in days. */
 const windows = [
   [1, 'oneDay'],
   [7, 'oneWeek'],
@@ -57,13 +57,13 @@ export function zhipu(options: { readonly baseUrl: string; readonly key: string 
   }
 }
 
-/** @returns the smallest window that reaches back to a day */
+/** @returns the smallest window that reaches back to the day */
 function windowOf(since: string, now: number): string {
   const days = since === '' ? Number.POSITIVE_INFINITY : (now - Date.parse(since)) / dayMs
   return windows.find(([most]) => days <= most)?.[1] ?? 'noLimit'
 }
 
-/** 1113: the account's balance is spent. */
+/** 1113: the account's balance is used up. */
 function refusal(status: number, body: string) {
   return status === 429 && body.includes('"1113"') ? 'quota' : undefined
 }

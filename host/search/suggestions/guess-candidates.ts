@@ -2,18 +2,18 @@ import { bigramCoverage, contentBigrams } from '../../../lib/text/bigrams.ts'
 import { sectionQuestion, titleQuestion } from '../analysis/subject-name.ts'
 import type { TitleEntry } from './title-list.ts'
 
-/** For whom questions are proposed: operators also run the product. */
+/** For whom questions are suggested; operators also run the product. */
 export type Audience = 'reader' | 'operator'
 
 /** A question that a document of this title should answer. */
 export interface GuessCandidate {
   readonly question: string
   readonly title: string
-  /** Whether the whole document is asked for, rather than one of its sections or a page of the guide. */
+  /** Whether it asks about the whole document rather than a section or a page of the guide. */
   readonly isWhole: boolean
 }
 
-/** Pages of the guide for those who run the product; the others are for those who use it. */
+/** Guide pages for operators; the others are for users. */
 export const operatorGuide: ReadonlySet<string> = new Set([
   'deployment-basics',
   'ingest',
@@ -21,23 +21,23 @@ export const operatorGuide: ReadonlySet<string> = new Set([
   'sensitive-words',
 ])
 
-/** What of the library is proposed. */
+/** What to suggest from the library. */
 interface Proposed {
-  /** Whether pages of the guide are among them. */
+  /** Whether to include pages of the guide. */
   readonly hasGuide?: boolean
-  /** Whether a question is one for the reader, as by its language. */
+  /** Filters questions, for example by the user's language. */
   readonly isMeant?: (question: string) => boolean
 }
 
-/** Names of the library that are looked at for one guess. */
+/** Maximum names of the library considered for one guess. */
 const mostConsidered = 2_000
-/** One document must not fill the line. */
+/** Maximum questions from one document. */
 const mostOfDocument = 2
 
 /**
- * Questions made from the titles and headings of the library: first those that touch the given words (what the reader
- * searched), then the library's in an order that changes with `turn`. Operators get their pages of the guide between
- * them; readers get theirs behind them, for a library that has nothing else yet.
+ * Questions derived from the library's titles and headings: first those that match the given words (the user's
+ * searches), then others in an order that changes with `turn`. Operators get their guide pages interleaved; users get
+ * theirs last, for a library without other content.
  * @param turn any whole number; the same one gives the same questions
  */
 export function* guessCandidates(
@@ -89,7 +89,7 @@ function alternated(first: readonly TitleEntry[], second: readonly TitleEntry[])
     .filter((entry) => entry !== undefined)
 }
 
-/** Visits far places first, another one each turn, without going through a long list again and again. */
+/** Iterates with a large stride that changes with each turn, in one pass over a long list. */
 export function rotated<Entry>(entries: readonly Entry[], turn: number): Entry[] {
   const { length } = entries
   const stride = strideOf(length)
@@ -99,7 +99,7 @@ export function rotated<Entry>(entries: readonly Entry[], turn: number): Entry[]
   }).filter((entry): entry is Entry => entry !== undefined)
 }
 
-/** @returns about 0.618 of a length, without a factor in common with it: steps of it meet every place once. */
+/** @returns about 0.618 of a length and coprime to it, so that steps of it visit every index once */
 function strideOf(length: number): number {
   let stride = Math.max(1, Math.round(length * 0.618))
   while (commonDivisor(stride, length) > 1) stride += 1

@@ -3,18 +3,18 @@ import { bigramCoverage, contentBigrams } from '../../../lib/text/bigrams.ts'
 
 const fewestCharacters = 4
 const mostCharacters = 24
-/** Two of which share this much of their bigrams are one. */
+/** Two queries that share this much of their bigrams are duplicates. */
 const sameShare = 0.7
-/** What a title has in common with the question, at least. */
+/** Minimum overlap of a title with the question. */
 const leastShare = 0.15
-/** Between the title of a page and the name of its site. */
+/** Separators between a page's title and its site's name. */
 const separators = /\s*(?:[|｜_—–]+|\s-\s|-(?=[^-]*$)|·|»)\s*/
 
 /**
- * Searches near one that was made, worded as the pages that were found are titled.
- * @param asked what was asked for, then what is offered elsewhere
- * @param sources pages of the web, best first
- * @returns at most `limit`, none that says the same as another
+ * Related searches, worded like the titles of the pages found.
+ * @param asked the query, then what is suggested elsewhere
+ * @param sources web pages, best first
+ * @returns at most `limit`, without duplicates
  */
 export function nearQueries(
   asked: readonly string[],
@@ -32,7 +32,7 @@ export function nearQueries(
   return kept
 }
 
-/** @returns the part of a title that names its matter; null where that is none to search for */
+/** @returns the part of a title that names its subject; null when it is unsuitable as a query */
 function queryOf(title: string): string | null {
   const [matter = ''] = title.split(separators)
   const query = matter

@@ -4,19 +4,18 @@ import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { misspeltEntries } from '../analysis/misspelt/misspelt-names.ts'
 
-/** A question that somebody searched. */
 export interface PastSearch {
-  /** Of the question and the time of its newest search. */
+  /** Derived from the question and the time of its newest search. */
   readonly id: string
   readonly question: string
 }
 
-/** Among so many of the newest different questions a keyword is looked for. */
+/** Number of newest distinct questions searched for a keyword. */
 const mostSearched = 2_000
 
 /**
- * What this person searched, newest first, each question once.
- * @param keyword stands in the question, or may mean it where it stands in none; '' for all
+ * The user's searches, newest first, each question once.
+ * @param keyword must occur in the question; when it occurs in none, misspellings match too; '' for all
  */
 export async function pastSearches(
   database: Database,
@@ -51,10 +50,10 @@ function held<Row extends { readonly question: string }>(
 }
 
 /**
- * Forgets what somebody searched; the conversations stay.
- * @param id of one question, all of whose searches are forgotten; everything where it is left out
- * @returns how many different questions were forgotten
- * @throws {HostError} not_found where there is no such question of theirs
+ * Deletes a user's searches; the conversations stay.
+ * @param id of one question, all of whose searches are deleted; everything when omitted
+ * @returns the number of distinct questions deleted
+ * @throws {HostError} not_found when the user has no such question
  */
 export async function forgetSearches(database: Database, owner: string, id?: string): Promise<number> {
   const theirs = database.build.deleteFrom('searches').where('owner', '=', owner)

@@ -4,26 +4,26 @@ import type { Audience } from './guess-candidates.ts'
 import { misspeltEntries } from '../analysis/misspelt/misspelt-names.ts'
 import type { TitleEntry } from './title-list.ts'
 
-/** Proposals for the search box, from what the library holds and what the person searched. */
+/** Suggestions for the search box, from the library and the user's searches. */
 export interface Suggestions {
   /**
-   * @param words what the reader searched lately
-   * @param locale of the reader, whose language the questions are in
-   * @returns at most `limit` questions that the library answers, or that are about the world where it is searched
+   * @param words the user's recent searches
+   * @param locale of the user; the questions are in that language
+   * @returns at most `limit` questions that the library answers, or general ones where the web is searched
    */
   guess(words: readonly string[], limit: number, audience: Audience, locale?: Locale): Promise<string[]>
   complete(key: string, ownHistory: readonly string[]): Promise<string[]>
 }
 
 const mostCompletions = 10
-/** Own searches never take the whole list. */
+/** Maximum own searches in the list. */
 const mostOwn = 4
 
 /**
- * How a query that is being typed may go on: own searches that hold it, then names in the library that do. What begins
- * with it comes before what holds it, a shorter one before a longer one. Where nothing holds it, those that may be meant:
- * typed as pinyin, or with characters of the same sound or of near shape.
- * @returns at most ten different texts, none of them the key itself
+ * Completions of a query being typed: own searches that contain it, then library names that do. Prefix matches come
+ * before others, shorter before longer. Without a match, misspellings are tried: pinyin, or characters of the same
+ * sound or similar shape.
+ * @returns at most ten different texts, none equal to the query
  */
 export function completeQuery(
   entries: readonly TitleEntry[],

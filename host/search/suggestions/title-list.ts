@@ -6,37 +6,36 @@ import type { CollectionName } from '../../storage/library/library-index.ts'
 import { headingSeparator } from '../../ingest/cut-passages.ts'
 import { helpPrefix } from '../../ingest/ingest-help.ts'
 
-/** A document of the library by name, or a section of one. */
+/** A document or section of the library by name. */
 export interface TitleEntry {
-  /** The document's title; a section's has its heading behind it. */
+  /** The document's title; for a section followed by its heading. */
   readonly name: string
-  /** The letters of the name as they are searched. */
+  /** The folded letters of the name, for searching. */
   readonly letters: string
-  /** The document's. */
   readonly title: string
-  /** The section's; '' of a whole document. */
+  /** The section's heading; '' for a whole document. */
   readonly heading: string
-  /** Of a page of the product's own guide its slug; else ''. */
+  /** The slug of a page of the product's guide, else ''. */
   readonly guide: string
 }
 
-/** The newest of so many names are proposed; older ones are found by searching. */
+/** Maximum names suggested, the newest; older ones are found by searching. */
 const mostEntries = 10_000
-/** Names that were read longer ago than this are read again, while the old ones go on serving. */
+/** Age (ms) after which names are read again in the background, while the old ones are served. */
 const freshForMs = 30_000
 
-/** The names that some collections hold, kept in memory so that a key press costs no query. */
+/** The names in some collections, kept in memory so that a key press needs no query. */
 export interface TitleList {
-  /** @returns the names; only the first call, and one after a failed reading, waits for the database */
+  /** @returns the names; only the first call, and one after a failed read, waits for the database */
   entries(): Promise<readonly TitleEntry[]>
 }
 
 /**
- * @param database the one that holds the library
- * @param collections whose names are proposed, and no others
+ * @param database the one with the library
+ * @param collections whose names are suggested, and no others
  */
 export function titleList(database: Database, collections: readonly CollectionName[], now: Clock): TitleList {
-  /** The ids of the collections with their revisions when they were read. */
+  /** The ids of the collections with their revisions at the last read. */
   let state = ''
   let entries: readonly TitleEntry[] = []
   let readAt: number | null = null
@@ -65,7 +64,7 @@ export function titleList(database: Database, collections: readonly CollectionNa
   }
 }
 
-/** @param before the names as they were */
+/** @param before the previous names */
 async function readNames(
   database: Database,
   collectionIds: readonly number[],
@@ -95,7 +94,7 @@ async function readNames(
       { isHeavy: true },
     ),
   ])
-  // Folding is the dear part, and few names are new.
+  // Folding is expensive, and few names are new.
   const known = new Map(before.map((entry) => [entry.name, entry.letters]))
   const toEntry = (title: string, source: string, heading: string): TitleEntry => {
     const name = heading === '' ? title : `${title} ${heading}`

@@ -2,12 +2,12 @@ import { CannotCalculate } from './cannot-calculate.ts'
 import { Fraction } from './fraction.ts'
 import { type Expression, type Operator, parseExpression } from './parse-expression.ts'
 
-/** A value that is exact as long as only + - * / ^ ! and whole exponents made it. */
+/** Exact as long as only + - * / ^ ! and integer exponents were used. */
 type Value = Fraction | number
 
 const mostFactorial = 1_000n
 const digitsShown = 12
-/** More digits of a whole number are not written out. */
+/** Maximum digits of an integer that is written in full. */
 const mostDigits = 60
 
 const functions: Readonly<Record<string, (...operands: number[]) => number>> = {
@@ -32,7 +32,7 @@ const functions: Readonly<Record<string, (...operands: number[]) => number>> = {
   cbrt: Math.cbrt,
 }
 
-/** Those that keep a fraction one. */
+/** Functions that map fractions to fractions. */
 const exactFunctions: Readonly<Record<string, (...operands: Fraction[]) => Fraction | null>> = {
   sqrt: (value) => (value ? rootOf(value) : null),
   abs: (value) => (value ? new Fraction(value.isNegative ? -value.over : value.over, value.under) : null),
@@ -56,18 +56,18 @@ const inexactFunctions: Readonly<Record<string, (...operands: number[]) => numbe
 const constants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E }
 
 /**
- * Calculates an expression: exactly where that is possible, as a fraction.
- * @returns `0.1+0.2` → `3/10`, with what it is about in decimals where they differ: `1/3 ≈ 0.333333333333`
- * @throws {CannotCalculate} where it has no value, with the reason
+ * Evaluates an expression, exactly as a fraction when possible.
+ * @returns `0.1+0.2` → `3/10`, with an approximate decimal when it differs: `1/3 ≈ 0.333333333333`
+ * @throws {CannotCalculate} with the reason, when it has no value
  */
 export function calculate(written: string): string {
   return shown(valueOf(parseExpression(written), {}))
 }
 
-/** @throws {CannotCalculate} for what is no function of x; its values are NaN where it has none */
+/** @throws {CannotCalculate} when it is not a function of x; undefined values are NaN */
 export function functionOfX(written: string): (x: number) => number {
   const expression = parseExpression(written)
-  // What names another unknown says so before anything is drawn.
+  // Rejects other unknowns before rendering.
   if (namesIn(expression).some((name) => name !== 'x' && !(name in constants)))
     throw new CannotCalculate('函数里只能有一个未知数 x')
   return (x) => {
@@ -192,14 +192,14 @@ function known(name: string): (...operands: number[]) => number {
   return found
 }
 
-/** @returns null where the root is no fraction */
+/** @returns null when the root is not a fraction */
 function rootOf(value: Fraction): Fraction | null {
   if (value.isNegative) throw new CannotCalculate('负数没有实数平方根')
   const [over, under] = [integerRoot(value.over), integerRoot(value.under)]
   return over === null || under === null ? null : new Fraction(over, under)
 }
 
-/** Newton's method on whole numbers. @returns null where there is none */
+/** Newton's method on integers. @returns null when there is no integer root */
 function integerRoot(value: bigint): bigint | null {
   if (value < 2n) return value
   let guess = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
@@ -234,7 +234,7 @@ function shown(value: Value): string {
   return `${exact} ${isExactDecimal(value.under, decimal) ? '=' : '≈'} ${decimal}`
 }
 
-/** Whether a fraction ends in decimals, and within those that are shown. */
+/** Whether a fraction has a finite decimal within the displayed digits. */
 function isExactDecimal(under: bigint, decimal: string): boolean {
   let rest = under
   for (const prime of [2n, 5n]) while (rest % prime === 0n) rest /= prime

@@ -2,7 +2,7 @@ import type { GraphContent } from '../../../lib/contract/cards/graph.ts'
 import { functionOfX } from './calculate.ts'
 import { CannotCalculate } from './cannot-calculate.ts'
 
-/** What is asked to be drawn: functions of x, over a stretch of it. */
+/** The functions of x to plot, and their interval. */
 export interface GraphOrder {
   readonly expressions: readonly string[]
   readonly from: number
@@ -10,10 +10,10 @@ export interface GraphOrder {
 }
 
 const steps = 240
-/** So many times the middle half of its values a curve may reach up before it leaves the picture, as at a pole. */
+/** Maximum height of a curve, in multiples of the middle half of its values; clips poles. */
 const reach = 3
 
-/** @throws {CannotCalculate} for what is no function of x, or has no values there */
+/** @throws {CannotCalculate} for anything but a function of x, or when it has no values in the interval */
 export function drawGraph({ expressions, from, to }: GraphOrder): GraphContent {
   if (!(from < to) || to - from > 1e6) throw new CannotCalculate('x 的范围要从小到大，最长一百万')
   const curves = expressions.map((expression) => {

@@ -1,14 +1,14 @@
 import { CannotCalculate } from './cannot-calculate.ts'
 
-/** No number has more binary digits: what grows beyond is refused, since it would take the time of others. */
+/** Maximum binary digits of a number: longer ones are rejected, since they would block others. */
 const mostBits = 20_000n
 
-/** A number as numerator and denominator, lowest terms, the denominator positive. */
+/** A fraction in lowest terms with a positive denominator. */
 export class Fraction {
   readonly over: bigint
   readonly under: bigint
 
-  /** @throws {CannotCalculate} where `under` is zero, or the number too long */
+  /** @throws {CannotCalculate} when `under` is zero, or the number too long */
   constructor(over: bigint, under = 1n) {
     if (under === 0n) throw new CannotCalculate('除数是零')
     const sign = under < 0n ? -1n : 1n
@@ -35,13 +35,13 @@ export class Fraction {
     return new Fraction(this.over * other.under, this.under * other.over)
   }
 
-  /** @param exponent a whole number */
+  /** @param exponent an integer */
   power(exponent: bigint): Fraction {
     const size = exponent < 0n ? -exponent : exponent
     const isSmall = this.isWhole && this.over <= 1n && this.over >= -1n
     const longest = [this.over, this.under].map(lengthOf).reduce((one, other) => (one > other ? one : other))
     if (!isSmall && size * longest > mostBits) throw new CannotCalculate('数太大了')
-    // What one, zero and minus one become depends on no more than whether the exponent is zero, odd or even.
+    // Powers of 1, 0 and -1 only depend on whether the exponent is zero, odd or even.
     const raised = isSmall && size > 2n ? 2n - (size % 2n) : size
     const [over, under] = [this.over ** raised, this.under ** raised]
     return exponent < 0n ? new Fraction(under, over) : new Fraction(over, under)

@@ -1,6 +1,6 @@
 import { CannotCalculate } from './cannot-calculate.ts'
 
-/** An expression as a tree. A number is kept as it was written, so that 0.1 is a tenth. */
+/** An expression tree. Numbers are kept as written, so that 0.1 is exactly a tenth. */
 export type Expression =
   | { readonly kind: 'number'; readonly written: string }
   | { readonly kind: 'name'; readonly name: string }
@@ -16,10 +16,10 @@ export type Expression =
 export type Operator = '+' | '-' | '*' | '/' | '^' | '%'
 
 const mostCharacters = 500
-/** Deeper nesting would take the stack of the process. */
+/** Maximum nesting, to protect the stack. */
 const mostDepth = 60
 
-/** What people write for the same sign. */
+/** Alternative spellings of the same operator. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/[×·⋅✕]/g, '*'],
   [/[÷∕]/g, '/'],
@@ -35,9 +35,9 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 const token = /\s*(?:(\d+(?:\.\d*)?(?:e[-+]?\d{1,4}(?![\da-z]))?|\.\d+)|([a-z]+\d*)|([-+*/^%!(),]))/iy
 
 /**
- * Reads an expression of numbers, names, + - * / ^ ! and calls; % is the rest of a division, or a hundredth where
- * nothing follows that it could divide by. A number or bracket before a name or bracket is multiplied (2x, 3(1+2)).
- * @throws {CannotCalculate} where it is none
+ * Parses an expression of numbers, names, + - * / ^ ! and calls; % is the modulo operator, or percent when no operand
+ * follows. A number or bracket before a name or bracket is multiplied (2x, 3(1+2)).
+ * @throws {CannotCalculate} on a syntax error
  */
 export function parseExpression(written: string): Expression {
   const folded = spellings.reduce((text, [from, to]) => text.replaceAll(from, to), written).normalize('NFKC')
@@ -109,7 +109,7 @@ class Reader {
     return this.#take('-') ? { kind: 'sign', operand: this.#signed(depth + 1) } : this.#power(depth)
   }
 
-  /** From the right: 2^3^2 is 2^9. */
+  /** Right-associative: 2^3^2 is 2^9. */
   #power(depth: number): Expression {
     const base = this.#postfix(depth)
     return this.#take('^')
@@ -141,7 +141,7 @@ class Reader {
     return inner
   }
 
-  /** A function may be given one number without brackets (sin x, √2). */
+  /** A function may be applied to one number without brackets (sin x, √2). */
   #named(name: string, depth: number): Expression {
     if (this.#take('(')) {
       const operands = [this.sum(depth + 1)]
@@ -173,7 +173,7 @@ class Reader {
   }
 }
 
-/** What is a number and no function: one letter, or pi. */
+/** A constant rather than a function: one letter, or pi. */
 function isConstant(name: string): boolean {
   return name === 'pi' || name.length === 1
 }

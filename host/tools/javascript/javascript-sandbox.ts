@@ -3,12 +3,12 @@ import { sandboxLimits, type SandboxLimits } from './sandbox-limits.ts'
 import type { SandboxFault, SandboxOutcome } from './sandbox-outcome.ts'
 import type { SandboxAnswer, SandboxOrder } from './sandbox-worker.ts'
 
-/** So many programs wait at most. */
+/** Maximum queued programs. */
 const mostWaiting = 32
-/** A thread that is not ready by then is broken. */
+/** Maximum start time (ms) of a thread. */
 const startMs = 30_000
 
-/** More programs wait than are taken. */
+/** The queue is full. */
 export class SandboxBusy extends Error {
   override readonly name = 'SandboxBusy'
 }
@@ -19,9 +19,8 @@ interface Waiting {
 }
 
 /**
- * Runs foreign JavaScript in an interpreter that is compiled to WebAssembly, in threads that are ended when a program
- * does not end in time: an interpreter can't interrupt its own native functions. A thread is kept for the next program
- * while it is sound.
+ * Runs untrusted JavaScript in an interpreter compiled to WebAssembly, in threads that are terminated when a program
+ * exceeds its time: an interpreter cannot interrupt its own native functions. A healthy thread is reused.
  */
 export class JavaScriptSandbox {
   readonly #limits: SandboxLimits
@@ -36,8 +35,8 @@ export class JavaScriptSandbox {
   }
 
   /**
-   * @returns what the program came to; its own failures and the limits that it met are outcomes
-   * @throws {SandboxBusy}; the signal's reason, where the program is ended with its thread
+   * @returns the outcome, including the program's own errors and exceeded limits
+   * @throws {SandboxBusy}; the signal's reason, when the program is terminated with its thread
    */
   async run(source: string, { signal }: { readonly signal: AbortSignal }): Promise<SandboxOutcome> {
     signal.throwIfAborted()
@@ -54,7 +53,7 @@ export class JavaScriptSandbox {
     }
   }
 
-  /** Ends all threads; programs that run or wait come to nothing. */
+  /** Terminates all threads; running and queued programs fail. */
   async close(): Promise<void> {
     for (const { giveUp } of this.#waiting.splice(0)) giveUp(new SandboxBusy('the sandbox is closed'))
     await Promise.all([...this.#busy, ...this.#idle.splice(0)].map((thread) => thread.end('crashed')))
@@ -83,7 +82,7 @@ export class JavaScriptSandbox {
 
   #occupy(): Thread {
     let thread = this.#idle.pop()
-    // One may have ended while nothing ran in it.
+    // A thread may have ended while idle.
     while (thread && !thread.isSound) thread = this.#idle.pop()
     thread ??= new Thread()
     this.#busy.add(thread)
@@ -97,7 +96,7 @@ export class JavaScriptSandbox {
   }
 }
 
-/** One thread with its interpreter; it runs one program at a time. */
+/** One thread with its interpreter; runs one program at a time. */
 class Thread {
   readonly #worker = new Worker(new URL('./sandbox-worker.ts', import.meta.url), {
     env: {},
@@ -110,14 +109,14 @@ class Thread {
   isSound = true
 
   constructor() {
-    // Nothing of it keeps the process alive.
+    // The thread does not keep the process alive.
     this.#worker.unref()
     this.#worker.on('message', (answer: SandboxAnswer) => this.#hear(answer))
     this.#worker.on('error', () => void this.end('crashed'))
     this.#worker.on('exit', () => void this.end('crashed'))
   }
 
-  /** @returns the outcome, once the thread has ended or the program has */
+  /** @returns the outcome, once the program or the thread has ended */
   async run(source: string, limits: SandboxLimits): Promise<SandboxOutcome> {
     this.#worker.ref()
     const starting = setTimeout(() => void this.end('crashed'), startMs)

@@ -3,7 +3,6 @@ import { type Tool, ToolFailure } from '../tool.ts'
 import { type JavaScriptSandbox, SandboxBusy } from './javascript-sandbox.ts'
 import type { SandboxFault, SandboxOutcome } from './sandbox-outcome.ts'
 
-/** The tool's name, as agents ask for it. */
 export const javascriptToolName = 'run_javascript'
 
 const input = z.object({
@@ -14,7 +13,7 @@ const input = z.object({
     .describe('要运行的 JavaScript 程序；最后一个表达式的值是结果，console.log 的内容也会返回'),
 })
 
-/** What a model is told of each fault. */
+/** Messages to the model for each fault. */
 const sentences: Readonly<Record<SandboxFault, string>> = {
   thrown: '程序抛出了错误',
   time: '程序没有在时限内结束，已被终止',
@@ -23,7 +22,7 @@ const sentences: Readonly<Record<SandboxFault, string>> = {
   crashed: '程序使解释器崩溃，已被终止',
 }
 
-/** Runs JavaScript apart from the product. A program that fails is an answer too: the model can correct it. */
+/** Runs JavaScript in the sandbox. A failing program is a result too: the model can correct it. */
 export function createJavaScriptTool(sandbox: Pick<JavaScriptSandbox, 'run'>): Tool {
   return {
     name: javascriptToolName,
@@ -31,7 +30,7 @@ export function createJavaScriptTool(sandbox: Pick<JavaScriptSandbox, 'run'>): T
     description:
       '在隔离环境里运行一段 JavaScript（ES2023），用来计算或验证代码；返回结果和输出。没有网络、文件、计时器、DOM 和 Node 模块，最多运行 2 秒。',
     input: z.toJSONSchema(input, { io: 'input' }),
-    // Longer than a program may take, so that a program which waits for another one's end is still run.
+    // Longer than a program's own limit, so that a queued program still runs.
     timeoutMs: 10_000,
     isSafeToRepeat: false,
     async run(given, { signal }) {

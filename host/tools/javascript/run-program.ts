@@ -8,10 +8,10 @@ import type { SandboxLimits } from './sandbox-limits.ts'
 import type { SandboxFault, SandboxOutcome } from './sandbox-outcome.ts'
 import { sandboxPrelude } from './sandbox-prelude.ts'
 
-/** Jobs of promises that one program may have run. */
+/** Maximum promise jobs of one program. */
 const mostJobs = 100_000
 
-/** What was printed, up to a limit. */
+/** The printed output, up to a limit. */
 class Output {
   #text = ''
   isCut = false
@@ -30,7 +30,7 @@ class Output {
     this.#text += this.cut(text, this.#most - this.#text.length)
   }
 
-  /** @returns the beginning of the text that fits, with whole characters */
+  /** @returns the longest prefix that fits, in whole characters */
   cut(text: string, room = this.#most): string {
     if (text.length <= room) return text
     this.isCut = true
@@ -38,15 +38,15 @@ class Output {
   }
 }
 
-/** What a program came to, and whether the interpreter may run another one. */
+/** The outcome of a program, and whether the interpreter can be reused. */
 export interface ProgramRun {
   readonly outcome: SandboxOutcome
   readonly isSound: boolean
 }
 
 /**
- * Runs a program in a new runtime of the interpreter. It finds the language itself and a console, and nothing else: no
- * network, no files, no timers, no objects of the host. A promise that it ends with is waited for as far as its jobs go.
+ * Runs a program in a new runtime of the interpreter. Only the language and a console are available: no network,
+ * files, timers or host objects. A promise as result is resolved as far as its jobs run.
  */
 export function runProgram(quickJs: QuickJSWASMModule, source: string, limits: SandboxLimits): ProgramRun {
   const runtime = quickJs.newRuntime()
@@ -65,13 +65,13 @@ export function runProgram(quickJs: QuickJSWASMModule, source: string, limits: S
         ? { value: output.cut(value) }
         : { value: null, fault: faultOf(error, Date.now() > deadline), error: output.cut(error) }
     outcome = { ...told, printed: output.text, isCut: output.isCut }
-    // A handle that is left makes the end of the runtime abort the module.
+    // An undisposed handle makes the runtime's disposal abort the module.
     toText.dispose()
     context.dispose()
     runtime.dispose()
     return { outcome, isSound: true }
   } catch {
-    // What broke it may be the program's end alone, as where jobs were interrupted that hold on to each other.
+    // May be caused by disposing the program only, for example interrupted jobs that reference each other.
     return { outcome, isSound: false }
   }
 }
@@ -119,7 +119,7 @@ class Program {
     return this.#runtime.hasPendingJob() ? { error: interrupted } : null
   }
 
-  /** A text is the only thing that leaves the interpreter. */
+  /** Only text leaves the interpreter. */
   #told(value: QuickJSHandle): Evaluated {
     const text = this.#context.callFunction(this.#toText, this.#context.undefined, value)
     value.dispose()
@@ -142,7 +142,7 @@ class Program {
   }
 }
 
-/** @returns the function of the interpreter that turns a value into text */
+/** @returns the interpreter's function that converts a value to text */
 function installPrelude(context: QuickJSContext, output: Output): QuickJSHandle {
   const made = context.unwrapResult(context.evalCode(sandboxPrelude, 'prelude.js'))
   const print = context.newFunction('print', (line) => output.line(context.getString(line)))
@@ -153,12 +153,12 @@ function installPrelude(context: QuickJSContext, output: Output): QuickJSHandle 
 }
 
 const interrupted = 'InternalError: interrupted'
-/** Where not even an error can be made any more, the interpreter throws null. */
+/** When no error can be allocated, the interpreter throws null. */
 const memoryErrors = new Set(['InternalError: out of memory', 'InternalError: string too long', 'null'])
 const stackErrors = new Set(['InternalError: stack overflow', 'RangeError: Maximum call stack size exceeded'])
 
 function faultOf(error: string, isLate: boolean): SandboxFault {
-  // Jobs without end are stopped by their number, which a fast machine reaches before the deadline.
+  // Endless jobs are stopped by their number, which a fast machine reaches before the deadline.
   if (isLate || error === interrupted) return 'time'
   if (memoryErrors.has(error)) return 'memory'
   return stackErrors.has(error) ? 'stack' : 'thrown'

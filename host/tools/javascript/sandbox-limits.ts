@@ -1,12 +1,12 @@
-/** What one run of foreign JavaScript may take. */
+/** Limits of one run of untrusted JavaScript. */
 export interface SandboxLimits {
-  /** Of the interpreter's clock; a native function that never looks at it is ended with its thread, `graceMs` later. */
+  /** By the interpreter's clock; a long native function is ended with its thread, `graceMs` later. */
   readonly timeoutMs: number
   readonly graceMs: number
   /** Of the interpreter's heap. */
   readonly memoryBytes: number
   readonly stackBytes: number
-  /** Of the result, and of all that is printed. */
+  /** Of the result, and of all printed output. */
   readonly outputCharacters: number
 }
 
@@ -18,8 +18,5 @@ export const sandboxLimits: SandboxLimits = {
   outputCharacters: 8_000,
 }
 
-/**
- * What the whole WebAssembly module of a thread may take, in pages of 64 KB: the interpreter's own limit does not bound
- * it.
- */
+/** Memory of a thread's WebAssembly module, in pages of 64 KB: the interpreter's own limit does not bound it. */
 export const wasmPages = { initial: 256, maximum: 1_024 } as const

@@ -1,15 +1,15 @@
-/** Why a run came to nothing: an error of the program itself, or a limit that it met. */
+/** Why a run failed: an error of the program, or an exceeded limit. */
 export type SandboxFault = 'thrown' | 'time' | 'memory' | 'stack' | 'crashed'
 
-/** What a program came to; texts are cut to the limit of output. */
+/** The outcome of a program; texts are truncated to the output limit. */
 export interface SandboxOutcome {
   /** The value of its last expression, as text; null when it failed. */
   readonly value: string | null
-  /** What it printed, up to where it failed; nothing of a program that was ended with its thread. */
+  /** The output until it failed; empty when it was terminated with its thread. */
   readonly printed: string
-  /** Whether more was printed, or came out, than is told. */
+  /** Whether output or result was truncated. */
   readonly isCut: boolean
   readonly fault?: SandboxFault
-  /** Name and message of what was thrown. */
+  /** Name and message of the thrown error. */
   readonly error?: string
 }

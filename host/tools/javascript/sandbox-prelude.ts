@@ -1,6 +1,6 @@
 /**
- * Runs inside the interpreter before each program. `print` is the one function that it is handed. Its result turns a
- * value into text, within the depth and number of parts given here, so that nothing but texts leaves the interpreter.
+ * Runs inside the interpreter before each program. `print` is the only function passed to it. Its result converts a
+ * value to text, within this depth and number of parts, so that only text leaves the interpreter.
  */
 export const sandboxPrelude = `(print) => {
   const { isArray } = Array

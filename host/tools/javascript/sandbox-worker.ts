@@ -4,16 +4,15 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import { type ProgramRun, runProgram } from './run-program.ts'
 import { wasmPages, type SandboxLimits } from './sandbox-limits.ts'
 
-/** A program to run. */
 export interface SandboxOrder {
   readonly source: string
   readonly limits: SandboxLimits
 }
 
-/** First that the thread is ready, then what each program came to. */
+/** First message: the thread is ready; then the outcome of each program. */
 export type SandboxAnswer = 'ready' | ProgramRun
 
-// The thread that runs foreign programs, each in a new runtime; whoever started it ends it when one takes too long.
+// Runs untrusted programs, each in a new runtime; the parent terminates the thread when one takes too long.
 const wasmMemory = new WebAssembly.Memory(wasmPages)
 const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }))
 parentPort?.on('message', ({ source, limits }: SandboxOrder) => tell(runProgram(quickJs, source, limits)))

@@ -6,18 +6,18 @@ import { isPinyin, queryLetters } from './find-misspelt.ts'
 import { misspeltEntries, spelledNames } from './misspelt-names.ts'
 import { misspeltSpans, type Span } from './misspelt-spans.ts'
 
-/** @returns the question with the name that was probably meant in place of what was typed; null where nothing is to be changed */
+/** @returns the question with the misspelt name corrected; null when there is nothing to correct */
 export type CorrectQuery = (question: string) => Promise<string | null>
 
-/** A longer question is not looked at. */
+/** Maximum letters of a question that is checked. */
 const mostLetters = 96
-/** Two initials are of too many names. */
+/** Two initials would match too many names. */
 const fewestInitials = 3
 const fewestPartOfName = 3
-/** What stands in quotation marks is meant as it is. */
+/** Quoted text is never corrected. */
 const quoted = /^\s*["“”「『].*["“”」』]\s*$/su
 
-/** What was typed, where, and the name that it may be. */
+/** A correction: the letter range that was typed and the name to replace it. */
 interface Proposal {
   readonly from: number
   readonly to: number
@@ -26,8 +26,8 @@ interface Proposal {
 }
 
 /**
- * Puts misspelt names of the library right. Nothing is changed that the library has: a name that stands in the question
- * or holds it, or characters that stand together in some passage.
+ * Corrects misspelt names of the library. Text that occurs in the library is never changed: a name in the question or
+ * around it, or characters found together in a passage.
  */
 export function createCorrectQuery(
   titles: TitleList,
@@ -54,7 +54,7 @@ function wholeDocuments(entries: readonly TitleEntry[]): readonly TitleEntry[] {
   return documents
 }
 
-/** The whole question may be a name, or a part of one. */
+/** Matches when the whole question is a name or part of one. */
 function wholeQuery(entries: readonly TitleEntry[], question: string, letters: string): Proposal | null {
   const [best, second] = misspeltEntries(entries, question, 2)
   if (!best) return null
@@ -71,7 +71,7 @@ function wholeQuery(entries: readonly TitleEntry[], question: string, letters: s
   return { from: 0, to: letters.length, changed, text }
 }
 
-/** The longest misspelt name in the question, beside those that stand there as they are. */
+/** The longest misspelt name in the question, while correctly spelt names are left alone. */
 function partOfQuery(entries: readonly TitleEntry[], letters: string): Proposal | null {
   const spans = misspeltSpans(spelledNames(entries), letters)
   const exact = spans.filter(({ changed }) => changed.length === 0)
@@ -87,7 +87,7 @@ function partOfQuery(entries: readonly TitleEntry[], letters: string): Proposal 
   return best ? { ...best, text: entries[best.name]?.title ?? '' } : null
 }
 
-/** Whether the library has what was typed: every pair of characters that one of the changed ones stands in. */
+/** Whether the library contains the typed text: every pair of characters that includes a changed one. */
 async function isKnown(
   library: Pick<LibraryReader, 'documentFrequencies'>,
   letters: string,
@@ -100,7 +100,7 @@ async function isKnown(
   return tokens.every((token) => (frequencies.get(token) ?? 0) > 0)
 }
 
-/** Two stop words that stand together are not in the index; they are taken as known. */
+/** Two adjacent stop words are not indexed; they count as known. */
 function pairsAround(letters: string, { from, to, changed }: Omit<Proposal, 'text'>): string[] {
   const pairs = changed.flatMap((place) => [place - 1, place].map((at) => ({ at, end: at + 2 })))
   return [
@@ -113,7 +113,7 @@ function pairsAround(letters: string, { from, to, changed }: Omit<Proposal, 'tex
   ]
 }
 
-/** Puts a text in place of some letters of the question, whose other characters stay as they are. */
+/** Replaces some letters of the question and keeps its other characters. */
 function replaced(question: string, letters: string, { from, to, text }: Proposal): string | null {
   if (from === 0 && to === letters.length) return text
   const ends: number[] = []
@@ -123,7 +123,7 @@ function replaced(question: string, letters: string, { from, to, text }: Proposa
     const count = queryLetters(character).length
     for (let place = 0; place < count; place += 1) ends.push(at)
   }
-  // Some characters are folded together.
+  // Folding merged some characters, so the original offsets are unknown.
   if (ends.length !== letters.length) return foldToLetters(letters.slice(0, from)) + text + letters.slice(to)
   return question.slice(0, from === 0 ? 0 : ends[from - 1]) + text + question.slice(ends[to - 1])
 }

@@ -1,26 +1,26 @@
 import { likenessOf, likesOf } from './likeness.ts'
 import type { SpelledNames } from './spelled-names.ts'
 
-/** So many letters are compared at once, one bit for each. */
+/** Maximum letters compared at once, one bit each. */
 const mostCharacters = 31
 
-/** Of fewer letters two would have to say which name is meant. */
+/** With fewer letters, two would have to identify the name. */
 const fewestWithOneOff = 3
 
-/** A stretch of the names' row that may be what was typed. */
+/** A range of the concatenated names that may match the query. */
 export interface Stretch {
   readonly from: number
   readonly to: number
-  /** How many of its characters were typed as another of the same sound. */
+  /** Number of characters typed as another of the same sound. */
   readonly sounds: number
-  /** And as another of near shape. */
+  /** Number of characters typed as another of similar shape. */
   readonly shapes: number
 }
 
 /**
- * Finds where letters stand in the names, each as itself, as a character of the same sound, or as one of near shape: the
- * shift-and of Baeza-Yates and Gonnet (1992), once over all names. Of near shape is at most a third of the letters, for
- * a hand slips once, where an input method gives a whole word of the same sound.
+ * Finds letters in the names, each matched exactly, by sound or by similar shape: the shift-and algorithm of
+ * Baeza-Yates and Gonnet (1992), in one pass over all names. At most a third of the letters may match by shape:
+ * handwriting slips once, while an input method replaces a whole word by another of the same sound.
  */
 export function findByCharacters({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
@@ -45,8 +45,8 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
 }
 
 /**
- * Finds where all letters but one stand in the names as they are, whatever that one was typed for.
- * @returns the stretches, each with one character of near shape
+ * Finds all letters but one in the names; the remaining one may be any character.
+ * @returns the ranges, each with one character of similar shape
  */
 export function findByAllButOne({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
@@ -62,7 +62,7 @@ export function findByAllButOne({ codes }: SpelledNames, letters: string): Stret
   for (let at = 0; at < codes.length; at += 1) {
     const code = codes[at] ?? 0
     const fits = allowed[code] ?? 0
-    // A name's end is no character that something else was typed for.
+    // The zero at a name's end cannot be a mistyped character.
     oneOff = code === 0 ? 0 : ((oneOff << 1) & fits) | ((exact << 1) | 1)
     exact = ((exact << 1) | 1) & fits
     if ((oneOff & last) !== 0) found.push({ from: at + 1 - length, to: at + 1, sounds: 0, shapes: 1 })

@@ -1,27 +1,27 @@
 import { readingsOf, syllables } from './readings.ts'
 import type { SpelledNames } from './spelled-names.ts'
 
-/** Longer pinyin is of no name. */
+/** Maximum letters; longer pinyin belongs to no name. */
 const mostPinyinLetters = 96
 
-/** A stretch of the names' row whose pinyin was typed. */
+/** A range of the concatenated names that matches the typed pinyin. */
 export interface PinyinStretch {
   readonly from: number
   readonly to: number
-  /** Whether the last syllable is still being typed. */
+  /** Whether the last syllable is incomplete. */
   readonly isPartial: boolean
 }
 
-/** From where in the letters a character leads to where; the length of the letters for one that is cut off. */
+/** The offsets that a character leads to from an offset; past the letters' end for an incomplete syllable. */
 type Steps = (code: number, offset: number) => readonly number[]
 
-/** Finds the stretches whose characters are read as these letters, syllable by syllable. @param letters a to z */
+/** Finds the ranges whose characters are read as these letters, syllable by syllable. @param letters a to z */
 export function findByPinyin(names: SpelledNames, letters: string): PinyinStretch[] {
   if (letters.length < 2 || letters.length > mostPinyinLetters) return []
   return find(names, letters, fullSteps(letters))
 }
 
-/** Finds the stretches whose characters begin with these letters, one each, or zh, ch and sh. */
+/** Finds the ranges whose characters begin with these letters, one each, or zh, ch and sh. */
 export function findByInitials(names: SpelledNames, letters: string): PinyinStretch[] {
   if (letters.length < 2 || letters.length > mostPinyinLetters) return []
   return find(names, letters, (code, offset) => {
@@ -42,20 +42,20 @@ function fullSteps(letters: string): Steps {
     return readingsOf(code).flatMap((reading) => {
       const syllable = syllables[reading] ?? ''
       if (rest.startsWith(syllable)) return [offset + syllable.length]
-      // Beyond the end stands for a syllable that is cut off.
+      // Past the end means an incomplete syllable.
       return syllable.startsWith(rest) ? [letters.length + 1] : []
     })
   }
 }
 
-/** How far the letters may have been followed, and where each further character leads. */
+/** The offsets that may have been reached, and the next offsets for each further character. */
 interface Followed {
   readonly end: 'no' | 'full' | 'partial'
   readonly offsets: readonly number[]
   readonly next: Map<number, Followed>
 }
 
-/** All the ways in which the letters may be divided are followed at once; each step is worked out once a query. */
+/** Follows all segmentations of the letters at once; each step is computed once per query. */
 function find({ codes }: SpelledNames, letters: string, chinese: Steps): PinyinStretch[] {
   const known = new Map<string, Followed>()
   const stateOf = (offsets: readonly number[]): Followed => {
@@ -73,7 +73,7 @@ function find({ codes }: SpelledNames, letters: string, chinese: Steps): PinyinS
     return made
   }
   const start = stateOf([0])
-  // Most places are no beginning, which is told without following.
+  // Most characters cannot start a match; this table skips them early.
   const begins = new Uint8Array(0x10000)
   const found: PinyinStretch[] = []
   for (let from = 1; from < codes.length; from += 1) {
@@ -100,7 +100,6 @@ function stepsOf(letters: string, chinese: Steps, code: number, offset: number):
   return letters.charCodeAt(offset) === code ? [offset + 1] : []
 }
 
-/** a to z and the digits. */
 function isPlain(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }

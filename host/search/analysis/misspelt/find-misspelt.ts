@@ -3,44 +3,44 @@ import { findByAllButOne, findByCharacters } from './find-by-characters.ts'
 import { findByInitials, findByPinyin } from './find-by-pinyin.ts'
 import { nameAt, type SpelledNames } from './spelled-names.ts'
 
-/** A name that may be meant, and how: less is nearer. */
+/** A name that may be meant, and its distance: less is nearer. */
 export interface Misspelling {
-  /** Which of the names. */
+  /** Index of the name. */
   readonly name: number
-  /** The part of the name that was typed, in letters. */
+  /** The part of the name that was typed, as offsets in its letters. */
   readonly from: number
   readonly to: number
-  /** Whether that is the whole name, its beginning, or stands inside it. */
+  /** Whether the match is the whole name, its beginning, or inside it. */
   readonly place: Place
   readonly distance: number
 }
 
 type Place = 0 | 1 | 2
 
-/** Initials stand for so much that they come after all else. */
+/** Initials are so ambiguous that they rank after every other match. */
 const initialsDistance = 100
 const partialDistance = 0.5
-/** Two initials stand in nearly every name, only not at its beginning. */
+/** Two initials match nearly every name unless they are at its beginning. */
 const fewestInitialsInside = 3
-/** With one character unknown, so many say which part of a name is meant. */
+/** Minimum letters that identify part of a name when one character is unknown. */
 const fewestInPart = 5
-/** So many places are put in order; one more is no nearer to what was meant. */
+/** Maximum matches that are sorted; further ones would be no nearer. */
 const mostPlaces = 20_000
 
-/** @returns a query in the letters that are compared: folded, without punctuation, ü as v, as it is typed */
+/** @returns a query in the letters that are compared: folded, without punctuation, ü typed as v */
 export function queryLetters(query: string): string {
   return foldToLetters(query.replaceAll(/[üÜǖǘǚǜ]/g, 'v'))
 }
 
-/** @returns whether these letters may be pinyin, with the digits and other letters of a name */
+/** @returns whether these letters may be pinyin, possibly with the digits and other letters of a name */
 export function isPinyin(letters: string): boolean {
   return letters.length > 1 && /^\d*[a-z][a-z\d]*$/.test(letters)
 }
 
 /**
- * The names that a query may mean which was typed as pinyin, as initials, or with characters of the same sound or of near
- * shape. Time and memory are linear in the names.
- * @returns at most `limit`, the nearest first, each name once; among equals the shorter name, then the earlier
+ * Finds the names that a query may mean: typed as pinyin, as initials, or with characters of the same sound or
+ * similar shape. Time and memory are linear in the names.
+ * @returns at most `limit` names, nearest first, each once; among equals the shorter, then the earlier
  */
 export function findMisspelt(names: SpelledNames, query: string, limit: number): Misspelling[] {
   const letters = queryLetters(query)
@@ -71,7 +71,7 @@ function ofPinyin(names: SpelledNames, letters: string): Misspelling[] {
   return [...full, ...initials]
 }
 
-/** Where no character is known to be typed for another, one may be any other: in a whole name, or in a long part. */
+/** When no known confusion matches, one character may be any other: in a whole name or in a long part. */
 function ofCharacters(names: SpelledNames, letters: string): Misspelling[] {
   const known = findByCharacters(names, letters)
   const found = known.length > 0 ? known : findByAllButOne(names, letters)

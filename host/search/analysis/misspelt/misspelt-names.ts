@@ -2,14 +2,12 @@ import { findMisspelt, type Misspelling } from './find-misspelt.ts'
 import { type SpelledNames, spellNames } from './spelled-names.ts'
 
 interface Named {
-  /** The letters of the name, folded. */
   readonly letters: string
 }
 
-/** A list of names is spelled once for as long as it is used; nobody changes one. */
+/** Prepared once per list of names, which is never mutated. */
 const spelled = new WeakMap<readonly Named[], SpelledNames>()
 
-/** @returns the names as they are compared */
 export function spelledNames(names: readonly Named[]): SpelledNames {
   const known = spelled.get(names)
   if (known) return known
@@ -23,7 +21,7 @@ export interface Meant<Entry> extends Misspelling {
   readonly entry: Entry
 }
 
-/** @returns the entries that a misspelt query may mean, the nearest first, at most `limit` */
+/** @returns the entries that a misspelt query may mean, nearest first, at most `limit` */
 export function misspeltEntries<Entry extends Named>(
   entries: readonly Entry[],
   query: string,
@@ -35,7 +33,7 @@ export function misspeltEntries<Entry extends Named>(
   })
 }
 
-/** @returns the places of those among folded letters that a misspelt query may mean, the nearest first */
+/** @returns the indexes of the folded names that a misspelt query may mean, nearest first */
 export function misspeltPlaces(letters: readonly string[], query: string, limit: number): number[] {
   return findMisspelt(spellNames(letters), query, limit).map(({ name }) => name)
 }

@@ -2,26 +2,26 @@ import { findByPinyin } from './find-by-pinyin.ts'
 import { likenessOf, likesOf } from './likeness.ts'
 import { nameAt, type SpelledNames } from './spelled-names.ts'
 
-/** A part of a question that may be a name, by places in the question's letters. */
+/** A part of a question that may be a name, as offsets in the question's letters. */
 export interface Span {
   readonly from: number
   readonly to: number
-  /** Which name. */
+  /** Index of the name. */
   readonly name: number
-  /** The places whose character is another than the name's; all of them where it was typed as pinyin. */
+  /** The offsets whose character differs from the name's; all of them when typed as pinyin. */
   readonly changed: readonly number[]
 }
 
-/** A question is looked at in windows of so many letters, one bit each; names no longer than their overlap are found. */
+/** Window size in letters, one bit each; finds names no longer than the overlap of two windows. */
 const windowLetters = 31
 const windowStep = 16
 const mostWindows = 5
-/** A name of two characters is too easily something else. */
+/** A name of two characters is too ambiguous. */
 const fewestCharacters = 3
 const fewestPinyinLetters = 4
 
 /**
- * The names that stand in a question, as they are or misspelt. Time is linear in the names.
+ * Finds names in a question, exact or misspelt. Time is linear in the names.
  * @param letters of the question
  */
 export function misspeltSpans(names: SpelledNames, letters: string): Span[] {
@@ -67,8 +67,8 @@ function inWindow(names: SpelledNames, letters: string, start: number): Span[] {
 }
 
 /**
- * An input method gives a word of the same sound, a hand slips on a shape: not both in one name.
- * @returns null where it is more than a third of the characters that are of near shape
+ * An input method produces a word of the same sound, handwriting slips on a shape: never both in one name.
+ * @returns null when more than a third of the characters match by shape
  */
 function compare(
   { codes, starts }: SpelledNames,
@@ -89,7 +89,7 @@ function compare(
   return { from, to: from + length, name, changed }
 }
 
-/** Names whose whole pinyin stands among Chinese characters. */
+/** Finds names typed entirely in pinyin among Chinese characters. */
 function ofPinyin(names: SpelledNames, letters: string): Span[] {
   return [...letters.matchAll(/[a-z]+/g)].flatMap(({ 0: run, index }) => {
     if (run.length < fewestPinyinLetters || run.length === letters.length) return []

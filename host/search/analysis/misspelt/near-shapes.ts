@@ -1,7 +1,7 @@
-// Characters of GB 2312 that are easily taken for one another: each is followed by those of near shape that come after it
-// in the standard. They were found by comparing the pictures of all pairs (Noto Sans CJK SC, SIL Open Font License 1.1),
-// whole and by halves, where a pair counts more that shares a component which few characters have (cjk-decomp by Gavin
-// Grover, Apache License 2.0); decision 074 says how.
+// Characters of GB 2312 that are easily confused: each is followed by the similar ones that come after it in the
+// standard. Found by comparing rendered images of all pairs (Noto Sans CJK SC, SIL Open Font License 1.1), whole and
+// by halves; a pair counts more when it shares a component that few characters have (cjk-decomp by Gavin Grover,
+// Apache License 2.0). Method: decision 074.
 const pairs = `啊阿呵畸寄明剞嗬屙婀锕蚵舸 阿呵菏何河际坷柯诃屙婀珂轲町锕酊 埃挨唉坟侯候矣俟诶埙蒺 挨唉侯候疾矣俟诶蒺 哎绞叹哑咬哓唠砹皎 唉侯候矣俟诶蒺咴哞雉 哀表袋裹衰袁衷衮裒 皑岂剀垲恺桤觊铠皓跽 癌操痉庙品澡躁噪燥缲榀臊疝 蔼噶葛揭偈谒葆曷碣羯霭 矮短矫矩萎委蜘知倭诿逶榘矧矬雉痿 艾交爻苁 碍碑碴得码砗碣磲磴礓锝 爱龙授受友嗳阌嫒绶瑷暧爰 隘益溢隐谥隰嗌缢蠲镒
 鞍安按胺案靶鞠鞋桉晏铵靼鞅鞫鼹 氨安按胺案氮氟氦氯氢氰桉晏氩氤氪氲铵鼹 安胺案宏支晏铵鼹 俺电淹奄掩傩埯崦庵渑腌鹌 按胺案拨技披桉铵鼹 暗喀臆谙薏揞喑噫窨黯 岸崩岗捍旱悍焊岚峁 胺案脓肢桉晏铵鼹 案集寨晏铵鼹 肮杭航肌抗炕坑吭胁伉沆肱钪 昂旱贸抑茚昃曷昴舐跞 盎盖蛊换痪盔盘盛鸯盏盅奂盍 凹旧臼皿四曰 敖熬败敌赦赘劢晟敕敫聱趸鳌 熬煞赘骜獒聱螯鏊 翱翅翻皋翘翔羽嗥栩槔翊羿翎翩翮翳
 袄衫沃妖跃饫楱祆衩衽袂 傲做偬儆嗷徼廒遨聱螯鏊鳌 奥懊澳臭樊类实爽英炙奂奚噢昊燠臬 懊澳惯慢噢悭悝悃愦懔燠 澳漠演噢渖溱溴澶昶燠 芭笆疤范苗琶色邑芑芪茔葩岜铯筢 捌别擦侧拐另挪抛铡搠恻 扒叭拆拱护抗扔折执枞 叭哄吭听叽昕 吧靶把耙肥淝杷钯粑 笆疤爸绝琶色艳邑芑岜铯笕筢 八人入 疤把绝疟色症挹艴扈铯疝痣 巴肥己眉声巳田已岜扈 拔跋拨拢垅菝绂栊祓钹鲅 跋趴菝绂胧祓黻钹趿鲅魃
@@ -272,7 +272,7 @@ function add(to: string, other: string): void {
   nearShapes.set(code, (nearShapes.get(code) ?? '') + other)
 }
 
-/** @param code of a character, a UTF-16 unit @returns the characters that look like it */
+/** @param code of a character, a UTF-16 unit @returns the characters of similar shape */
 export function nearShapesOf(code: number): string {
   return nearShapes.get(code) ?? ''
 }

@@ -1,5 +1,5 @@
-// Each syllable of Mandarin without its tone (ü as v), followed by the characters of the basic plane that are read so: the
-// commonest three readings of a character, as pinyin-pro 3.29.4 gives them (https://github.com/zh-lx/pinyin-pro, MIT).
+// Each syllable of Mandarin without tone (ü as v), followed by the characters of the basic plane with that reading:
+// the three commonest readings of a character, as in pinyin-pro 3.29.4 (https://github.com/zh-lx/pinyin-pro, MIT).
 const readings = `
 a吖呵啊嗄腌錒锕阿ai伌僾儗凒叆哀哎唉啀嗌嗳嘊噯埃堨塧壒娭娾嫒嬡嵦愛懓懝挨捱敱敳昹暧曖欬欸毐溰溾濭焥爱瑷璦癌皑皚皧瞹矮砹硋硙碍磑礙絠艾蔼薆藹諰譪譺賹躷銰鎄鑀锿隑隘霭靄靉餲馤鱫鴱an侒俺偣儑厂厈咹唵啽垵埯堓婩媕安屵屽岸峖广庵按揞晻暗案桉氨洝犴玵痷盦盫罯胺腤荌菴萻葊蓭裺誝諳谙豻貋銨錌铵闇隌雸鞌鞍韽馣鮟鵪鶕鹌黯ang仰卬岇昂昻枊盎肮醠骯ao傲凹
 厫嗷嗸嚣坳垇墺墽奡奥奧媪媼嫯岙岰嶅嶴廒慠懊扷抝拗摮擙敖柪梎泑滶澚澳熝熬爊獒獓璈眑磝翱翶翺聱艹芺蔜薁螯袄襖謷謸軪遨郩鏊鏕鏖镺隞隩驁骜鰲鳌鷔鼇ba丷仈八叐叭吧哱哵坝垻壩夿妭岜峇巴弝扒扷把抜拔捌朳柭欛灞炦爸犮玐疤癹皅矲笆粑罢罷羓耙胈芭茇菝蚆覇詙豝跁跋軷釟鈀钯霸靶颰魃魞鮁鮊鲃鲅鲌鼥bai伯佰呗唄庍拜拝挀捭掰摆擘擺敗柏栢猈白百稗竡粨粺絔薭襬贁败韛b
@@ -150,7 +150,7 @@ g丈仉仗仧傽兏墇嫜嶂帐帳幛幥张弡張彰慞扙掌暲杖樟涨涱漲�
 蟕觜辠酔酻醉鋷錊zun僔噂墫尊嶟拵捘撙栫樽瀳繜罇袸譐遵銌鐏鱒鳟鶎鷷zuo佐作侳做咗唑嘬坐岝岞左座怍捽撮昨柞柮琢祚秨稓穝笮筰糳繓胙苲莋葃葄蓙袏諎酢鈼阼飵
 `.replaceAll('\n', '')
 
-/** The syllables, each with its place as its number. */
+/** The syllables; the index is the syllable's number. */
 export const syllables: readonly string[] = readings.match(/[a-z]+/g) ?? []
 
 const charactersOfSyllable = readings.split(/[a-z]+/).slice(1)
@@ -165,12 +165,11 @@ for (const [syllable, characters] of charactersOfSyllable.entries()) {
 
 const unread: readonly number[] = []
 
-/** @param code of a character, a UTF-16 unit @returns the numbers of the syllables that it is read as; none of one that is not Chinese */
+/** @param code of a character, a UTF-16 unit @returns the numbers of its syllables; none unless it is Chinese */
 export function readingsOf(code: number): readonly number[] {
   return readingsOfCode[code] ?? unread
 }
 
-/** @returns the characters that are read as this syllable */
 export function charactersReadAs(syllable: number): string {
   return charactersOfSyllable[syllable] ?? ''
 }

@@ -1,7 +1,7 @@
-/** Names as misspelt queries are compared with them: their folded letters in one row, each name between two zeros. */
+/** Names prepared for fuzzy matching: their folded letters concatenated, each name between two zeros. */
 export interface SpelledNames {
   readonly codes: Uint16Array
-  /** Where each name begins; behind the last one, where the row ends. */
+  /** Start offset of each name; the last entry is the total length. */
   readonly starts: Uint32Array
 }
 
@@ -20,7 +20,7 @@ export function spellNames(letters: readonly string[]): SpelledNames {
   return { codes, starts }
 }
 
-/** @returns which name has this place, by halving */
+/** @returns the index of the name at this offset, by binary search */
 export function nameAt({ starts }: SpelledNames, place: number): number {
   let [low, high] = [0, starts.length - 2]
   while (low < high) {
