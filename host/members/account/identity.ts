@@ -8,27 +8,24 @@ import type { TokenMemory } from './tokens/token-memory.ts'
 import { type ShownUser, findUser } from './users/users.ts'
 import { HostError } from '../../platform/errors.ts'
 
-/** A browser without a login. `owner` is the owner of its rows. */
 export interface Visitor {
   readonly kind: 'visitor'
   readonly owner: string
 }
 
-/** A signed-in member. */
 export interface Member {
   readonly kind: 'member'
   readonly owner: string
   readonly uid: string
-  /** The place where they are signed in: the token and those that it was exchanged for. */
+  /** Identifies the login: shared by the token and those that it was exchanged for. */
   readonly family: string
   readonly tokenHash: string
   /** Milliseconds since 1970, as far as it has been written down. */
   readonly lastSeenAt: number
-  /** The member as they were when the call came. */
+  /** The member's data at the time of the call. */
   readonly user: ShownUser
 }
 
-/** Who asks. Nothing of it can be turned back into a device or a token. */
 export type Identity = Visitor | Member
 
 export interface Credentials {
@@ -37,14 +34,14 @@ export interface Credentials {
 }
 
 /**
- * Finds out who asks: the member of a live token, else the device.
- * @returns null when a token is dead, or when there is neither a token nor a well-formed device identity
+ * Identifies the caller: the member of a valid token, otherwise the device.
+ * @returns null when a token is invalid, or when there is neither a token nor a well-formed device identity
  */
 export async function identify(
   deps: {
     readonly database: Database
     readonly now: Clock
-    /** Where one process answers many calls of the same member. */
+    /** For a process that answers many calls of the same member. */
     readonly tokens?: TokenMemory
   },
   credentials: Credentials,
@@ -68,15 +65,15 @@ export async function identify(
   return visitorOf(credentials.deviceHash)
 }
 
-/** @returns the visitor with this device identity, or null when it is not well-formed */
+/** @returns the visitor with this device identity, or null when it is malformed */
 export function visitorOf(deviceHash: string | undefined): Visitor | null {
   const device = readDeviceHash(deviceHash ?? '')
   return deviceHashPattern.test(device) ? { kind: 'visitor', owner: visitorOwner(device) } : null
 }
 
 /**
- * Refuses members whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor
- * may, search above all, and look after their own account.
+ * Rejects members whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor
+ * may, above all search, and manage their own account.
  * @throws {HostError} forbidden
  */
 export async function requireApproved(database: Database, identity: Identity): Promise<void> {

@@ -6,19 +6,18 @@ import { openOutbox } from './outbox.ts'
 import { smsFailure, type SmsSender } from './sms-sender.ts'
 import { openTencentSms } from './tencent-sms.ts'
 
-/** The ways in which codes are sent, by the name that chooses one. */
 const senders: Record<HostEnvironment['SMS_PROVIDER'], (env: HostEnvironment, log: Logger) => SmsSender> = {
   outbox: (env) => openOutbox(env.DATA_DIR, say),
   aliyun: openAliyunSms,
   tencent: openTencentSms,
 }
 
-/** The sender that the environment names; by default the outbox. */
+/** The sender that the environment configures; by default the outbox. */
 export function openSms(env: HostEnvironment, log: Logger): SmsSender {
   return senders[env.SMS_PROVIDER](env, log)
 }
 
-/** Sends nothing: the one that was set up can't be used. */
+/** Rejects all messages: the configured sender can't be used. */
 export function refusingSms(log: Logger): SmsSender {
   return {
     name: 'none',

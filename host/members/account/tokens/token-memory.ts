@@ -4,9 +4,9 @@ import type { Database } from '../../../storage/database/database.ts'
 import { findLiveToken, type LiveToken } from './live-token.ts'
 import { revocation, sessionChange } from './announcements.ts'
 
-/** Nothing is believed for longer, whatever was announced. */
+/** Maximum age of a cached token, even without an announced change. */
 const believedMs = 1_000
-/** Beyond so many it is cleared. */
+/** Maximum cached tokens, after which the cache is cleared. */
 const mostTokens = 10_000
 
 interface Remembered {
@@ -15,16 +15,16 @@ interface Remembered {
 }
 
 /**
- * Finds live tokens, and on the embedded database remembers them for a moment: a page makes several calls at once.
- * There this process is the only writer, and invalidates in the same step when a token is revoked or a member changes,
- * so that what is remembered is never out of date. On a shared database each call asks the database.
+ * Finds live tokens, and on the embedded database caches them briefly: a page makes several calls at once. There this
+ * process is the only writer, and invalidates the cache when a token is revoked or a member changes, so that it is
+ * never stale. On a shared database each call queries the database.
  */
 export class TokenMemory {
   readonly #database: Database
   readonly #now: Clock
   readonly #remembered = new Map<string, Remembered>()
   readonly #ends: readonly (() => void)[]
-  /** Counts the changes: what was being read while one came is not remembered. */
+  /** Counts the changes: a read during which one occurred is not cached. */
   #changes = 0
 
   constructor(deps: { readonly database: Database; readonly bus: Bus; readonly now: Clock }) {
@@ -57,7 +57,7 @@ export class TokenMemory {
     this.#remembered.set(tokenHash, { row, until: Math.min(now + believedMs, Number(row.expires_at)) })
   }
 
-  /** Sign-outs and changes are rare beside calls: clearing all costs one read each. */
+  /** Sign-outs and changes are rare compared to calls: clearing the cache costs one read each. */
   #forget(): void {
     this.#changes += 1
     this.#remembered.clear()
