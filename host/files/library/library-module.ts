@@ -28,11 +28,10 @@ export interface LibraryDeps extends OperatorDeps {
   readonly library: Library
   readonly limits: AddressLimits
   readonly log: Logger
-  /** Hears of each batch of documents that was read to its end. */
+  /** Called for each batch of documents that was completely processed. */
   readonly onBatchRead?: (batch: ReadBatch) => Promise<void> | void
 }
 
-/** The library's documents in the console: sent from a browser, read, listed, read again and deleted. */
 export function libraryModule(deps: LibraryDeps): HostModule {
   const { log, jobs, onBatchRead = () => undefined } = deps
   const reader = new LibraryReader({ ...deps, library: deps.library.collection('public') })
@@ -90,7 +89,7 @@ function libraryHandlers(
   }
 }
 
-/** Does work that is of no use once the connection of who asked for it is closed: then its signal is aborted. */
+/** Runs work that is useless once the caller's connection is closed: its signal is aborted then. */
 async function whileAwaited<Result>(
   connection: EventEmitter,
   work: (signal: AbortSignal) => Promise<Result>,
