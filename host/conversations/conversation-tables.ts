@@ -7,15 +7,15 @@ import { buryLinks } from './shares/share-links.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** So many rows are dealt with in one commit. */
+/** Maximum rows per commit. */
 const rowsAtOnce = 200
-/** A former link is answered as expired for so long. */
+/** How long a former link is answered as expired. */
 const endedSharesKeptMs = 365 * dayMs
 
 const withVisitors = 'a visitor’s go with the visitor, a member’s with the account'
 const withConversation = 'goes with its conversation'
 
-/** Moves what belongs to conversations by where it lies, once those are the member's. */
+/** Transfers the rows of conversations that already belong to the member. */
 const bindInConversations =
   (table: 'records' | 'turns'): BindRule =>
   (build, { device, member }) => {
@@ -32,8 +32,8 @@ const bindInConversations =
   }
 
 /**
- * Deletes the next turns of a person with all that is theirs. They are taken away from their owner first: one that is
- * being asked meanwhile is left for the next time, and not half deleted.
+ * Deletes the next turns of a person with all their data. They are detached from the owner first: a turn that is being
+ * stored meanwhile is left for the next slice instead of being half deleted.
  */
 function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
   const doomed = `deleted:${randomId()}`
@@ -59,9 +59,9 @@ function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
 }
 
 /**
- * What becomes of the tables of conversations. Turns are erased before conversations: what is being appended is waited
- * for, and what would be appended later is refused. So are records, of which one conversation may have thousands.
- * Conversations are bound before what lies in them.
+ * The rules for the tables of conversations. Turns are erased before conversations: pending appends are awaited, later
+ * ones rejected. So are records, of which one conversation may have thousands. Conversations are bound before their
+ * contents.
  */
 export const dialogueTables: OwnedTables<
   | 'leases'
@@ -227,7 +227,7 @@ export const dialogueTables: OwnedTables<
     expire: withVisitors,
   },
   share_links: {
-    // A link outlives the conversation that it was made from.
+    // A link outlives its conversation.
     bind: (build, { device, member }) => [
       statement(build.updateTable('share_links').set({ owner: member }).where('owner', '=', device)),
     ],

@@ -30,22 +30,20 @@ interface DialogueModuleDeps {
   readonly env: PlatformSettings
   readonly database: Database
   readonly audit: Audit
-  /** Finds the titles that a misspelt keyword may mean. */
   readonly findMisspelt: FindMisspelt
-  /** A condition of a batch. */
+  /** A condition for a batch. */
   readonly memberExists: (uid: string) => Statement
   readonly images: PresentImages
   readonly log: Logger
   readonly bus: Bus
-  /** Counts a share that an address makes or looks at. @throws {HostError} rate_limited */
+  /** Counts a share that an address creates or views. @throws {HostError} rate_limited */
   readonly countShare: (address: string) => Promise<void>
-  /** @returns what an address is counted as. */
+  /** @returns the key under which an address is counted. */
   readonly tagOf: (address: string) => string
   readonly now: Clock
   readonly makeId: MakeId
 }
 
-/** The calls about conversations and their records. */
 export function dialogueModule(deps: DialogueModuleDeps): HostModule {
   const closing = new AbortController()
   let indexing = Promise.resolve()
@@ -104,7 +102,6 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
   }
 }
 
-/** The calls about public links to conversations. */
 function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRoutes> {
   const present = (snapshot: SharedSnapshot, id: string) => deps.images.value(snapshot, id)
   const snapshots = new SharedSnapshots({ ...deps, present })
@@ -140,7 +137,6 @@ function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRout
   }
 }
 
-/** The calls about chats alone. */
 function chatHandlers(
   deps: DialogueModuleDeps,
 ): Pick<RouteHandlers<typeof dialogueRoutes>, 'chatSearch' | 'dialogueList'> {
@@ -161,7 +157,6 @@ function chatHandlers(
 
 type SessionRouteName = Extract<keyof typeof dialogueRoutes, `session${string}` | 'chatSession'>
 
-/** The calls about conversations as wholes. */
 function sessionHandlers(
   deps: DialogueModuleDeps,
 ): Pick<RouteHandlers<typeof dialogueRoutes>, SessionRouteName> {

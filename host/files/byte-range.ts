@@ -1,10 +1,10 @@
 import type { ByteRange } from '../storage/blobs/blobs.ts'
 
 /**
- * Reads a Range header (RFC 9110 §14): one range of bytes. Several at once, other units and what is no range are ignored,
- * as the standard allows.
+ * Parses a Range header (RFC 9110 §14) with one range of bytes. Several ranges, other units and invalid headers are
+ * ignored, as the standard allows.
  * @param size of the whole, in bytes
- * @returns the range, cut at the end; `whole` when all is to be sent, `unsatisfiable` when nothing is there
+ * @returns the range, cut at the end; `whole` when everything is to be sent, `unsatisfiable` when the range is empty
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []

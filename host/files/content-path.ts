@@ -5,8 +5,8 @@ import { areEqual } from '../storage/blobs/blob-signature.ts'
 const hourMs = 60 * 60_000
 
 /**
- * Makes a path to the content of a file that whoever has it may open for one to two hours; within an hour it stays the
- * same, so that a page that is rendered again shows the same address.
+ * Creates a path to the content of a file that anyone with the URL can open for one to two hours; it is constant within
+ * an hour, so that a page that renders again has the same URL.
  * @param now milliseconds since 1970
  */
 export function signContentPath(key: string, id: string, now: number): string {
@@ -16,14 +16,13 @@ export function signContentPath(key: string, id: string, now: number): string {
   return `${fileContentPath}?${query}`
 }
 
-/** What the query of such a path holds. */
 export interface SignedContent {
   readonly file_id: string
   readonly expires: string
   readonly signature: string
 }
 
-/** @returns whether the path was made here, for this file, and has not expired */
+/** @returns whether the path was signed by this product, for this file, and has not expired */
 export function isGenuineContent(key: string, signed: SignedContent, now: number): boolean {
   const { file_id, expires, signature } = signed
   return areEqual(signature, signatureOf(key, file_id, expires)) && Number(expires) > now

@@ -19,7 +19,7 @@ import { isPicture } from './uploads/file-types.ts'
 import { FileThumbs } from './file-thumbs.ts'
 import { UploadsAtOnce } from './uploads/uploads-at-once.ts'
 
-/** The store's own address of a content is opened at once. */
+/** Lifetime of the store's own URL, which is opened at once. */
 const storeUrlMs = 5 * 60_000
 
 const contentQuery = z.object({
@@ -33,17 +33,17 @@ const contentQuery = z.object({
 interface ContentDeps {
   readonly database: Database
   readonly blobs: Blobs
-  /** The same when they are this machine's files; otherwise null. */
+  /** The same when they are local files; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly sharedKey: string
   readonly limits: AddressLimits
   readonly now: Clock
 }
 
-/** Puts the routes without envelope on the server: the content of files, and what the signed addresses of blobs lead to. */
+/** Registers the routes without envelope: the content of files, and the signed URLs of blobs. */
 export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, callers: Callers): void {
   const thumbs = new FileThumbs(deps)
-  // Each time the file is looked up, so that one that was deleted is closed at once; the store has the bytes.
+  // Looks up the file on every request, so that a deleted one is closed at once; the store has the bytes.
   app.get(fileContentPath, async (request, reply) => {
     const { row, isDownload, isSmall } = await openedFile(deps, request, callers)
     const isShown = isPicture(row.name) && !isDownload
@@ -77,7 +77,7 @@ function registerBlobRoutes(app: FastifyInstance, deps: ContentDeps, fileBlobs: 
   const uploads = new UploadsAtOnce(deps.limits)
   app.get('/blobs/*', (request, reply) => sendBlob(fileBlobs, request, reply))
   void app.register(async (scope) => {
-    // The bytes are taken as they come, whatever type they are said to have.
+    // The bytes are received raw, whatever their declared type.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put('/blobs/*', async (request, reply) => {
@@ -98,7 +98,7 @@ async function takeBlob(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  // What is left of a request that is refused is not waited for.
+  // The rest of a rejected request is not awaited.
   reply.header('connection', 'close')
   const { key, mime, size = 0, sha256 = '' } = grantOf(fileBlobs, request)
   const findWaiting = async () => {
@@ -108,7 +108,7 @@ async function takeBlob(
   const row = await findWaiting()
   if (!row) throw fileNotFound()
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
-  // Given up, the request stays open for its reply.
+  // The request stays open for its response when its body is abandoned.
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
   const done = uploads.begin(row, request.ip, () => void request.raw.destroy(new Error('sent once more')))
   await fileBlobs
@@ -119,7 +119,7 @@ async function takeBlob(
         : error
     })
     .finally(done)
-  // A file that was deleted or finished while its bytes came has nothing that would delete them soon.
+  // If the file was deleted or finished during the upload, nothing else would delete these bytes soon.
   if (!(await findWaiting())) {
     await fileBlobs.delete(key)
     throw fileNotFound()
@@ -127,7 +127,7 @@ async function takeBlob(
   reply.removeHeader('connection')
 }
 
-/** Foreign content: it runs nothing, loads nothing and is no page of ours. */
+/** Untrusted content: it must not run scripts, load anything or count as our page. */
 const sandboxed = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
@@ -144,7 +144,8 @@ async function sendBlob(
   const head = await fileBlobs.head(key)
   if (!head) throw fileNotFound()
   reply.headers({ ...sandboxed, 'content-disposition': disposition }).type(mime || head.mime)
-  // A range of an older state can't be told from one of this: without a validator all is sent (RFC 9110 §13.1.5).
+  // A range of an older content can't be distinguished from one of this: without a validator everything is sent (RFC
+  // 9110 §13.1.5).
   const asked = request.headers['if-range'] === undefined ? request.headers.range : undefined
   const range = byteRange(asked, head.size)
   if (range === 'unsatisfiable')
@@ -152,7 +153,7 @@ async function sendBlob(
   const { start, end } = range === 'whole' ? { start: 0, end: head.size } : range
   if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end - 1}/${head.size}`)
   reply.header('content-length', end - start)
-  // Without a body the framework would say that there is none.
+  // Without a body the framework would set a content length of 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const bytes = await fileBlobs.read(key, { start, end })
   if (!bytes) throw fileNotFound()

@@ -6,10 +6,10 @@ import type { Library } from '../storage/library/library-index.ts'
 import { blobKeys, fileNotFound, type FileRow, uploadUrlMs } from './file-row.ts'
 import { dropPassages } from './uploads/keep-passages.ts'
 
-/** So many files are taken up at a time. */
+/** Maximum files processed at a time. */
 const filesAtOnce = 50
 
-/** What stays of a row that must name nobody. */
+/** The remaining values of a row that must not identify a person. */
 export const nameless = {
   owner: '',
   name: '',
@@ -29,7 +29,7 @@ interface SweepDeps {
 }
 
 /**
- * Deletes a file: nobody finds it any more, and no address opens it. What still holds it has it until it lets go.
+ * Deletes a file: it is no longer found, and no URL opens it. Existing references keep it until they are released.
  * @throws {HostError} not_found
  */
 export async function deleteFile(
@@ -55,9 +55,9 @@ export async function deleteFile(
 }
 
 /**
- * Deletes several files of an owner; those that are gone are passed over.
- * @returns how many there were
- * @throws {HostError} not_found where there was none
+ * Deletes several files of an owner; missing ones are skipped.
+ * @returns how many were deleted
+ * @throws {HostError} not_found when none exists
  */
 export async function deleteFiles(
   deps: Parameters<typeof deleteFile>[0],
@@ -77,7 +77,7 @@ export async function deleteFiles(
   return deleted
 }
 
-/** The statement by which something holds files of an owner; it needs all of them, finished and not deleted. */
+/** The statement that adds a reference to files of an owner; all must be finished and not deleted. */
 export function holdFiles({ build }: Database, owner: string, ids: readonly string[]): Statement {
   const update = build
     .updateTable('files')
@@ -89,15 +89,15 @@ export function holdFiles({ build }: Database, owner: string, ids: readonly stri
   return statement(update, ids.length)
 }
 
-/** The statement by which it lets go of them. Those that were deleted meanwhile go with the next sweep. */
+/** The statement that releases these references. Files deleted meanwhile are removed by the next sweep. */
 export function releaseFiles({ build }: Database, ids: readonly string[]): Statement {
   const update = build.updateTable('files').set((expression) => ({ refs: expression('refs', '-', 1) }))
   return statement(update.where('id', 'in', ids).where('refs', '>', 0))
 }
 
 /**
- * Deletes the blobs of all files that were deleted and are held by nothing, and then their rows.
- * @throws the first fault, once all others have been dealt with
+ * Deletes the blobs and then the rows of all deleted files without references.
+ * @throws the first error, once all other files have been processed
  */
 export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
   const { build } = deps.database
@@ -121,7 +121,7 @@ export async function sweepFiles(deps: SweepDeps, now: number): Promise<void> {
   if (faults.length > 0) throw faults[0]
 }
 
-/** While the address still works under which the file is sent, its row stays, and its blobs are deleted once more then. */
+/** While the upload URL is valid, the row stays, and its blobs are deleted again afterwards. */
 async function sweepFile(
   { database, blobs, library }: SweepDeps,
   { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,

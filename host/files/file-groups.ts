@@ -4,19 +4,18 @@ import type { FileRow } from './file-row.ts'
 const columns = ['id', 'name', 'size', 'sha256', 'version_of', 'folder_id'] as const
 type GroupedRow = Pick<FileRow, (typeof columns)[number]>
 
-/** The files that one row of the list shows. */
 export interface FileGroup {
-  /** The first that was there; what the row is named after. */
+  /** The first one, after which the row is named. */
   readonly head: GroupedRow
-  /** All others with bytes of their own, the newest first. */
+  /** All others with different content, newest first. */
   readonly versions: readonly GroupedRow[]
-  /** All others whose bytes are those of one of the above. */
+  /** All others whose content is identical to one of the above. */
   readonly copies: readonly GroupedRow[]
 }
 
 /**
- * @returns the files of an owner as rows of a list, those with the newest files first: versions of one file and files of
- * the same bytes in one folder share a row. Nobody has more than 2,000 files.
+ * @returns the files of an owner as rows of a list, sorted by their newest file: versions of one file and identical
+ * files in one folder share a row. An owner has at most 2,000 files.
  */
 export async function fileGroups(database: Database, owner: string): Promise<FileGroup[]> {
   const rows = await database.all<GroupedRow>(
@@ -32,7 +31,7 @@ export async function fileGroups(database: Database, owner: string): Promise<Fil
   return grouped(rows).map(toGroup)
 }
 
-/** @param rows the newest first @returns groups in the order of their newest rows, each the newest first */
+/** @param rows newest first @returns groups sorted by their newest row, each newest first */
 function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
   const groupOf = new Map<string, Set<GroupedRow>>()
   for (const row of rows) {
@@ -40,7 +39,7 @@ function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
     const [first, second] = new Set(keys.flatMap((key) => groupOf.get(key) ?? []))
     const group = (first ?? new Set()).add(row)
     for (const key of keys) groupOf.set(key, group)
-    // The row joins two groups that had nothing in common before.
+    // The row joins two groups that were separate before.
     for (const member of second ?? []) for (const key of keysOf(member)) groupOf.set(key, group.add(member))
   }
   const placeOf = new Map(rows.map((row, place) => [row, place]))
@@ -50,12 +49,12 @@ function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
     .sort(([one], [other]) => place(one) - place(other))
 }
 
-/** The same bytes in another folder are another row: each folder shows what it holds. */
+/** The same content in another folder is another row: each folder shows its own files. */
 function keysOf({ id, version_of, sha256, folder_id }: GroupedRow): string[] {
   return [`file ${version_of || id}`, ...(sha256 === '' ? [] : [`bytes ${folder_id} ${sha256}`])]
 }
 
-/** @param rows the newest first */
+/** @param rows newest first */
 function toGroup(rows: readonly GroupedRow[]): FileGroup {
   const oldestFirst = [...rows].reverse()
   const [oldest] = oldestFirst

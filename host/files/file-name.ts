@@ -3,8 +3,8 @@ import { fileNameCharacters } from '../../lib/contract/routes/file-routes.ts'
 import { HostError } from '../platform/errors.ts'
 
 /**
- * @returns the printable name of what a browser or a page called a file
- * @throws {HostError} bad_request when nothing is left, or too much
+ * @returns the printable name of a file as given by a browser or a page
+ * @throws {HostError} bad_request when it is empty or too long
  */
 export function cleanFileName(name: string): string {
   const clean = printableFileName(name)
@@ -14,7 +14,7 @@ export function cleanFileName(name: string): string {
   return clean
 }
 
-/** @returns the content-disposition of a file (RFC 6266), its name also for who reads ASCII alone */
+/** @returns the Content-Disposition of a file (RFC 6266), with an ASCII fallback of its name */
 export function dispositionOf(name: string, isInline: boolean): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(

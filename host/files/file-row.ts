@@ -8,38 +8,38 @@ import type { Tables } from '../storage/database/tables.ts'
 
 export type FileRow = Selectable<Tables['files']>
 
-/** An upload that is not finished by then ends. */
+/** Lifetime of an unfinished upload. */
 export const unfinishedKeptMs = 24 * 60 * 60_000
-/** So long a signed address takes the bytes. */
+/** Lifetime of a signed upload URL. */
 export const uploadUrlMs = 60 * 60_000
 
 /**
- * Where the bytes of a file lie. What is sent lies apart from what was checked, so that an address that still works
- * changes nothing; what is deleted and still held lies where no address leads that was handed out before.
+ * Blob keys of a file. The upload and the checked content have different keys, so that a still valid upload URL changes
+ * nothing; a deleted file with references moves to a key that no earlier URL leads to.
  */
 export const blobKeys = {
   sent: (id: string) => `uploads/${id}`,
   content: (id: string) => `files/${id}`,
   held: (id: string) => `held/${id}`,
   text: (id: string) => `texts/${id}`,
-  /** A small copy of a picture that was made here. */
+  /** A thumbnail of an image that was made here. */
   thumb: (id: string) => `thumbs/${id}`,
 } as const
 
-/** @returns the file an upload goes to, or null when the key is none of an upload */
+/** @returns the id of the file of an upload, or null when the key is not an upload's */
 export function fileOfSent(key: string): string | null {
   const prefix = blobKeys.sent('')
   return key.startsWith(prefix) ? key.slice(prefix.length) : null
 }
 
-/** @returns a file that was not deleted, whoever it belongs to */
+/** @returns a file that is not deleted, of any owner */
 export function findFile(database: Database, id: string): Promise<FileRow | undefined> {
   return database.first<FileRow>(
     database.build.selectFrom('files').selectAll().where('id', '=', id).where('deleted_at', '=', 0),
   )
 }
 
-/** @returns a file that was not deleted, or is still held */
+/** @returns a file that is not deleted, or still has references */
 export function findKept(database: Database, id: string): Promise<FileRow | undefined> {
   return database.first<FileRow>(
     database.build.selectFrom('files').selectAll().where('id', '=', id).where(isKept),
@@ -50,7 +50,7 @@ function isKept(row: ExpressionBuilder<Tables, 'files'>) {
   return row.or([row('deleted_at', '=', 0), row('refs', '>', 0)])
 }
 
-/** @throws {HostError} not_found when there is none, or it is not theirs */
+/** @throws {HostError} not_found when it does not exist, or belongs to another owner */
 export async function requireFile(database: Database, owner: string, id: string): Promise<FileRow> {
   const row = await findFile(database, id)
   if (row?.owner !== owner) throw fileNotFound()
@@ -61,7 +61,7 @@ export function fileNotFound(): HostError {
   return new HostError('not_found', '没有找到这个文件，可能已被删除')
 }
 
-/** The statement that says how far a file has come, or changes no row when it is not there any more. */
+/** The statement that updates the state of a file, or changes no row when it was deleted. */
 export function advance(
   { build }: Database,
   id: string,
@@ -72,16 +72,15 @@ export function advance(
   return statement(update.where('id', '=', id).where(isKept))
 }
 
-/** Whether its content is there and was checked. */
+/** Whether its content is stored and was checked. */
 export function hasContent(row: FileRow): boolean {
   return Number(row.expires_at) === 0 && row.sha256 !== ''
 }
 
 interface Presented {
-  /** A signed path to the content. */
   readonly url: string
   readonly mayRetry: boolean
-  /** Of who reads it. */
+  /** Of the user. */
   readonly locale: Locale
 }
 
@@ -93,7 +92,7 @@ export function presentFile(row: FileRow, { url, mayRetry, locale }: Presented):
     name,
     size: Number(row.size),
     mime,
-    // A row that is gone was deleted, and is not found.
+    // A row in this state was deleted, and is not found.
     state: state === 'gone' ? 'failed' : state,
     progress: Number(row.progress),
     ...(pages > 0 ? { pages } : {}),

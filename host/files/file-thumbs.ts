@@ -5,9 +5,9 @@ import type { BlobHead, Blobs } from '../storage/blobs/blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import { blobKeys, findFile } from './file-row.ts'
 
-/** So many are decoded at once: each holds up to 100 MB of memory. */
+/** Maximum concurrent decodes: each uses up to 100 MB of memory. */
 const decodesAtOnce = 2
-/** So many files of which none can be made are remembered. */
+/** Maximum remembered files without a possible thumbnail. */
 const mostRemembered = 2_000
 
 interface FileThumbsDeps {
@@ -15,7 +15,7 @@ interface FileThumbsDeps {
   readonly blobs: Blobs
 }
 
-/** The small copies of pictures: one that is not there is made when it is asked for, once. */
+/** Thumbnails of images, created once, on first request. */
 export class FileThumbs {
   readonly #deps: FileThumbsDeps
   readonly #making = new Map<string, Promise<BlobHead | null>>()
@@ -26,7 +26,7 @@ export class FileThumbs {
     this.#deps = deps
   }
 
-  /** @returns null where none can be made of what the file holds, or too many others wait: it is shown whole then */
+  /** @returns null when no thumbnail is possible, or too many requests wait: the full image is shown then */
   async open(id: string): Promise<BlobHead | null> {
     const kept = await this.#deps.blobs.head(blobKeys.thumb(id))
     if (kept) return kept
@@ -63,7 +63,7 @@ export class FileThumbs {
       this.#unreadable.set(id, true)
       return null
     }
-    // A file that was deleted meanwhile has nothing that would delete this.
+    // If the file was deleted meanwhile, nothing else would delete this thumbnail.
     if (!(await findFile(database, id))) await blobs.delete(blobKeys.thumb(id))
     return blobs.head(blobKeys.thumb(id))
   }

@@ -47,7 +47,7 @@ import {
 
 const bytesPerMegabyte = 1_000_000
 const sweepEveryMs = 60_000
-/** So many uploads, links and retries one owner may begin a minute. */
+/** Maximum uploads, links and retries that an owner starts per minute. */
 const uploadsPerMinute = 60
 const linksPerMinute = 10
 const retriesPerMinute = 10
@@ -57,12 +57,12 @@ export interface FilesDeps {
   readonly database: Database
   readonly bus: Bus
   readonly blobs: Blobs
-  /** The same when they are this machine's files, whose signed addresses this host answers; otherwise null. */
+  /** The same when they are local files, whose signed URLs this host serves; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
   readonly library: Pick<Library, 'erase' | 'collection'>
   readonly egress: Egress
-  /** Signs paths and hides addresses: the same in all processes. */
+  /** Signs paths and hashes addresses; the same in all processes. */
   readonly sharedKey: string
   readonly limits: AddressLimits
   readonly log: Logger
@@ -70,7 +70,6 @@ export interface FilesDeps {
   readonly makeId: MakeId
 }
 
-/** The files of people: uploaded, checked, read into passages, served and deleted. */
 export function filesModule(deps: FilesDeps): HostModule {
   const { jobs, log, now } = deps
   const parser = new FileParser(deps)
@@ -148,10 +147,10 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
   }
 }
 
-/** So many passages are sent at once. */
+/** Maximum passages sent at once. */
 const passagesAtOnce = 200
 
-/** What a file says, from a passage on. */
+/** The text of a file, from a passage on. */
 async function readText(
   { database, blobs }: FilesDeps,
   owner: string,
@@ -170,7 +169,7 @@ async function readText(
 type FileCall<Input> = Pick<Call<never>, 'owner' | 'identity' | 'request'> & { readonly input: Input }
 type QuotaFilesDeps = FilesDeps & { readonly quota: number }
 
-/** Registers a file and says where its bytes go. */
+/** Registers a file and returns its upload URL. */
 async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, onlyPictures: boolean) {
   const { input, owner, request } = call
   await paceOf(deps, `upload:${owner}`, uploadsPerMinute)
@@ -194,7 +193,7 @@ async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, only
   }
 }
 
-/** Registers what a link leads to, and has it fetched and read; until that is done it takes as much space as it may have. */
+/** Registers a link, and has it fetched and read; until then it reserves the maximum size of a link. */
 async function keepLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) {
   const { jobs, egress } = deps
   await paceOf(deps, `link:${call.owner}`, linksPerMinute)
@@ -232,7 +231,7 @@ function uploaderOf({ owner, identity, request }: FileCall<unknown>): Uploader {
   return { owner, uid, isMember: isFullMember(identity), address: request.ip }
 }
 
-/** Members who wait for their approval have what visitors have. */
+/** Members who wait for approval have the allowance of visitors. */
 function isFullMember(identity: Identity | null): boolean {
   return identity?.kind === 'member' && Number(identity.user.is_active) === 1
 }

@@ -4,17 +4,17 @@ import { nameless, sweepFiles } from './delete-files.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** So many rows are dealt with in one commit. */
+/** Maximum rows per commit. */
 const rowsAtOnce = 200
-/** A file that has been read for so long is read by nobody any more: what read it ended each time. */
+/** A file that has been in processing for this long is abandoned: its process died in every attempt. */
 const readingMs = 60 * minuteMs
-/** One that has waited for so long waits in vain. */
+/** A file that has waited for this long will not be processed. */
 const waitingMs = 7 * dayMs
 const visitors = 'd:%'
-/** What a visitor has uploaded and nothing holds is kept for so long. */
+/** How long unreferenced uploads of visitors are kept. */
 const visitorsFilesKeptMs = 365 * dayMs
 
-/** What becomes of the table of files. Their blobs and collections go with the rows, by the sweep. */
+/** The rules for the table of files. Their blobs and collections are deleted with the rows, by the sweep. */
 export const filesTables: OwnedTables<'files'> = {
   files: {
     bind: (build, { device, member }) => [

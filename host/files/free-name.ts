@@ -5,7 +5,7 @@ import type { FileRow } from './file-row.ts'
 
 type Named = Pick<FileRow, 'name' | 'sha256' | 'source'>
 
-/** The query for other files of an owner with the name of this one, and other bytes. */
+/** The query for other files of an owner with the same name and different content. */
 export function namesakes({ build }: Database, owner: string, { name, sha256 }: Omit<Named, 'source'>) {
   return build
     .selectFrom('files')
@@ -17,8 +17,8 @@ export function namesakes({ build }: Database, owner: string, { name, sha256 }: 
 }
 
 /**
- * @returns a name that no file of the owner with other bytes has: its own, or its own with the next number. What comes
- * from a link has the name of its host until it is fetched, and keeps it.
+ * @returns a name that no file of the owner with different content has: its own, or with the next number. A link has
+ * the name of its host until it is fetched, and keeps it.
  */
 export async function freeName(database: Database, owner: string, file: Named): Promise<string> {
   if (file.source !== '' || !(await database.first(namesakes(database, owner, file)))) return file.name
@@ -44,7 +44,7 @@ function numbering(stem: string) {
   return { stem: own, next: Number(count) + 1, ending: (number: number) => ` (${number})` }
 }
 
-/** Without the first half of a character that was cut. */
+/** Without an unpaired surrogate at the end. */
 function whole(text: string): string {
   return text.replace(/[\ud800-\udbff]$/, '')
 }

@@ -8,24 +8,23 @@ import type { FileRow } from './file-row.ts'
 interface ListWish {
   readonly offset: number
   readonly keyword: string
-  /** ''; in all of them */
+  /** '' for all folders. */
   readonly folder_id: string
 }
 
-/** What a row of the list shows. */
 export interface ListedGroup {
   readonly head: FileRow
-  /** Other versions, the newest first. */
+  /** Other versions, newest first. */
   readonly versions: readonly FileRow[]
-  /** Files with the same bytes as one of the above. */
+  /** Files with the same content as one of the above. */
   readonly copies: FileGroup['copies']
-  /** What all of them take, in bytes. */
+  /** The total size in bytes. */
   readonly size: number
 }
 
 /**
- * A page of somebody's files, those that changed last first, without uploads that are not finished; and how much all of
- * them take. A word is looked for in the names of all versions.
+ * A page of an owner's files, last changed first, without unfinished uploads, and their total size. A keyword is
+ * searched in the names of all versions.
  */
 export async function listFiles(
   database: Database,
@@ -33,7 +32,7 @@ export async function listFiles(
   { offset, keyword, folder_id }: ListWish,
 ): Promise<{ list: readonly ListedGroup[]; offset: number; hasMore: boolean; used: number }> {
   const { build } = database
-  // The databases fold letters in their own ways; nobody has more files than can be looked through here.
+  // The databases fold letters differently; an owner has few enough files to search them here.
   const named = foldForSearch(keyword.trim())
   const [groups, total] = await Promise.all([
     fileGroups(database, owner),

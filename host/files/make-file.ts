@@ -14,25 +14,25 @@ interface MakeFileDeps extends Omit<QuotaDeps, 'sharedKey'> {
   readonly jobs: Jobs
 }
 
-/** What is made for a member. */
+/** A generated file of a member. */
 interface MadeFile {
   readonly owner: string
   readonly name: string
   readonly bytes: Uint8Array
-  /** The conversation that it is made in. */
+  /** The conversation in which it is created. */
   readonly madeIn: string
-  /** The file that it is another version of, where there is one. */
+  /** The file of which it is a new version, if any. */
   readonly versionOf?: string
-  /** A small copy of a picture, for lists; it takes none of the member's space. */
+  /** A thumbnail for lists, which does not count against the member's quota. */
   readonly thumb?: { readonly bytes: Uint8Array; readonly mime: string }
 }
 
-/** Keeps a file that an agent has made. */
+/** Stores a file that an agent has generated. */
 export type MakeFile = (made: MadeFile) => Promise<FileRow>
 
 /**
- * @returns keeps what was made as one of the member's files, within their space; it is read like what they upload.
- * It throws {@link HostError} too_large when there is no room for it.
+ * @returns a function that stores generated files among the member's files, within their quota; they are read like
+ * uploads. It throws {@link HostError} too_large when the quota is exceeded.
  */
 export function createMakeFile(deps: MakeFileDeps): MakeFile {
   const { database, blobs, jobs, now } = deps
@@ -40,7 +40,7 @@ export function createMakeFile(deps: MakeFileDeps): MakeFile {
     const name = cleanFileName(given)
     const mime = typeOfName(name) ?? ''
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    // Visitors, whose addresses the key hides, chat with nobody.
+    // The key and the address matter only for visitors, who have no chats.
     const uploader = { owner, uid: uidOf(owner), isMember: true, address: '' }
     const original = versionOf === undefined ? undefined : await requireFile(database, owner, versionOf)
     const origin = {
@@ -49,7 +49,8 @@ export function createMakeFile(deps: MakeFileDeps): MakeFile {
       folder_id: original?.folder_id ?? '',
     }
     const file = { name, size: bytes.length, mime, sha256, source: '', ...origin }
-    // It takes its space before its bytes are there; where the process dies between, it ends like an upload.
+    // It counts against the quota before its bytes are stored; if the process dies in between, it expires like an
+    // upload.
     const row = await openUpload({ ...deps, sharedKey: '' }, uploader, file)
     await blobs.put(blobKeys.content(row.id), bytes, mime)
     if (thumb) await blobs.put(blobKeys.thumb(row.id), thumb.bytes, thumb.mime)

@@ -16,7 +16,7 @@ interface OwnFilesDeps {
 const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason'] as const
 type FoundRow = Pick<FileRow, (typeof columns)[number]>
 
-/** @returns the files of people as searches see them: each owner's alone, without what was deleted */
+/** @returns the files as searches see them: only the owner's, without deleted ones */
 export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): OwnFiles {
   const theirs = (owner: string) =>
     database.build

@@ -3,7 +3,7 @@ import { type FileUse, fileUsesShown } from '../../lib/contract/routes/file-rout
 import type { Prompt } from '../../lib/contract/frames/frame.ts'
 import type { Database } from '../storage/database/database.ts'
 
-/** So many of an owner's newest questions with files are looked through. */
+/** Maximum questions with files of an owner that are searched, the newest. */
 const mostAsks = 2_000
 
 interface UseRow extends Omit<FileUse, 'conversation_id'> {
@@ -11,7 +11,6 @@ interface UseRow extends Omit<FileUse, 'conversation_id'> {
   readonly asked_at: number
 }
 
-/** Where one file was used. */
 export interface FileUses {
   readonly used_in: FileUse[]
   readonly used_count: number
@@ -23,9 +22,9 @@ interface Found {
 }
 
 /**
- * In which of their owner's conversations questions named these files, or one of them was made, the newest first. It is
- * read from the stored questions by the index `turns_with_files`, so that what is deleted is used nowhere any more.
- * @returns where any of several files was used
+ * The conversations in which questions attached these files, or in which one of them was created, newest first. Read
+ * from the stored questions by the index `turns_with_files`, so that deleted ones do not count.
+ * @returns the uses of any of the files
  */
 export async function usesOfFiles(
   database: Database,
@@ -58,7 +57,7 @@ export async function usesOfFiles(
   }
 }
 
-/** Of more files all questions are read: to look for each of them would take longer. */
+/** For more files all questions are read: looking for each of them would take longer. */
 const mostLookedFor = 50
 
 function readUses(database: Database, owner: string, ids: readonly string[]) {
@@ -68,7 +67,7 @@ function readUses(database: Database, owner: string, ids: readonly string[]) {
     .selectFrom('turns')
     .select(['conversation_id', 'prompt', 'created_at'])
     .where('owner', '=', owner)
-    // To the letter as in the index.
+    // Must be identical to the index.
     .where(sql<boolean>`${find}(prompt, '"file_ids":["') > 0`)
     .orderBy('created_at', 'desc')
     .limit(mostAsks)

@@ -10,7 +10,7 @@ import { HostError } from '../platform/errors.ts'
 import type { Database } from '../storage/database/database.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
 
-/** A login by SMS makes an operator for so long. */
+/** How long a login by SMS grants operator access. */
 const loginMs = 12 * 60 * 60_000
 
 export interface OperatorDeps {
@@ -20,9 +20,9 @@ export interface OperatorDeps {
 }
 
 /**
- * Refuses all but operators: the member whom a setup link has signed in, on this machine; and the phones of
- * `OPERATORS` after a login by SMS that is recent enough, on this machine alone where such a code proves nothing.
- * @throws {HostError} unauthorized without a login, forbidden for everybody else
+ * Rejects all but operators: the member whom a setup link has signed in, on this machine; and the phones of `OPERATORS`
+ * after a recent login by SMS, only on this machine when such a code proves nothing.
+ * @throws {HostError} unauthorized without a login, forbidden for everyone else
  */
 export async function requireOperator(
   deps: OperatorDeps,
@@ -34,7 +34,7 @@ export async function requireOperator(
   return member
 }
 
-/** @returns whether {@link requireOperator} would let this member pass */
+/** @returns whether {@link requireOperator} would accept this member */
 export async function isOperator(
   deps: OperatorDeps,
   member: Member,
@@ -59,7 +59,7 @@ async function isNamed(
   return hasProven({ database, now }, member, ['sms'])
 }
 
-/** Whether the login was one of these: by a link for as long as it lasts, by SMS for half a day. */
+/** Whether the login grants access: by a link as long as it lasts, by SMS for half a day. */
 async function hasProven(
   { database, now }: Pick<OperatorDeps, 'database' | 'now'>,
   { family }: Member,
@@ -73,7 +73,7 @@ async function hasProven(
   return way === 'link' || (way === 'sms' && now() - Number(token?.created_at) <= loginMs)
 }
 
-/** @returns the owners of all members who may be operators, however they are signed in */
+/** @returns the owners of all members who can be operators, regardless of their login */
 export async function operatorOwners({
   env,
   database,

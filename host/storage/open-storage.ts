@@ -32,30 +32,29 @@ import { openSqliteDatabase } from './database/sqlite/sqlite-database.ts'
 export interface Storage {
   readonly dataDirectory: DataDirectory
   readonly database: Database
-  /** The database over connections that only the renewal of leases uses. */
+  /** The database over connections used only for renewing leases. */
   readonly leaseDatabase: Database
   readonly bus: Bus
   readonly blobs: Blobs
-  /** The same as `blobs` when they are this machine's files, whose signed addresses this host answers; otherwise null. */
+  /** The same as `blobs` when they are local files, whose signed URLs this host serves; otherwise null. */
   readonly fileBlobs: FileBlobs | null
   readonly jobs: Jobs
   readonly library: Library
-  /** The vectors of the library's passages. */
   readonly vectors: PassageVectors
-  /** Where the library's documents are: the database itself, or the embedded library's own file. */
+  /** The database with the library's documents: the main one, or the embedded library's own file. */
   readonly libraryDatabase: Database
-  /** Rejects unless database, bus and blobs answer. */
+  /** Rejects unless database, bus and blobs respond. */
   ping(): Promise<void>
-  /** Ends the jobs that run, then closes what they stand on, the data directory last. */
+  /** Aborts the running jobs, then closes the backends, the data directory last. */
   close(): Promise<void>
 }
 
 /**
- * Takes the data directory, opens the backends that the environment names (the embedded ones by default) and brings
- * their tables up to date.
+ * Locks the data directory, opens the backends that the environment configures (the embedded ones by default) and
+ * migrates their tables.
  * @throws {DataDirectoryBusy} when another process has the data directory
- * @throws when a server that is named does not answer; what was opened before is closed again
- * @param onFatal called on a fault after which nothing can be stored any more
+ * @throws when a configured server does not respond; what was opened before is closed again
+ * @param onFatal called on an error after which nothing can be stored any more
  */
 export async function openStorage(
   env: StorageSettings,
@@ -86,7 +85,7 @@ async function assemble(env: StorageSettings, faults: Faults, opened: Closers): 
   opened.add(() => bus.close())
   const fileBlobs = env.S3_ENDPOINT ? null : await openOwnBlobs(dataDirectory)
   const blobs = fileBlobs ?? openBucket(env)
-  // Nothing else has an embedded database open: what runs there ran in a process that was killed.
+  // No other process has the embedded database open: running jobs belonged to a killed process.
   if (database.dialect === 'sqlite') await releaseJobs(database)
   const vectors = openPassageVectors(libraryDatabase)
   opened.add(() => vectors.close())
@@ -111,8 +110,8 @@ async function assemble(env: StorageSettings, faults: Faults, opened: Closers): 
 }
 
 /**
- * The embedded library has a file, and with it a writer, of its own: a large document that is being indexed never
- * holds up a turn.
+ * The embedded library has its own file and therefore its own writer, so that indexing a large document never blocks a
+ * turn.
  */
 async function openDatabases(
   env: StorageSettings,
@@ -158,7 +157,7 @@ async function openOwnBlobs(dataDirectory: DataDirectory): Promise<FileBlobs> {
   return openFileBlobs({ folder: join(dataDirectory.path, 'blobs'), secret, now: systemClock })
 }
 
-/** @returns the store that `S3_*` name */
+/** @returns the store that `S3_*` configures */
 export function openBucket(env: StorageSettings): Blobs {
   return openS3Blobs({
     endpoint: env.S3_ENDPOINT,
@@ -169,7 +168,7 @@ export function openBucket(env: StorageSettings): Blobs {
   })
 }
 
-/** What was opened, closed in the opposite order, once. */
+/** Closes what was opened, in reverse, once. */
 class Closers {
   #closers: (() => Promise<void>)[] = []
 

@@ -19,9 +19,9 @@ import { indexMessage, messageText } from '../history/message-index.ts'
 
 /** Imported conversations are chats with this agent. */
 const agent = { kind: 'agent', agent_id: '001', agent_type: 'universal' } as const
-/** So many records are stored, or made findable, by one commit. */
+/** Maximum records stored or indexed by one commit. */
 const rowsAtOnce = 10
-/** What answered where the file does not say which model it was. */
+/** Model name where the file does not contain one. */
 const unnamedModel = 'ChatGPT'
 
 interface ImportDeps {
@@ -37,10 +37,10 @@ interface Imported {
 }
 
 /**
- * Adds conversations from another product to a member's chats, each in one commit, with its own dates. Their ids follow
- * from the owner and the conversation, so that the same one is added once, unless it was deleted since.
- * @param conditions what must hold when they are stored, such as that the member is still there
- * @throws {HostError} too_large when the member has as many conversations as there is room for
+ * Adds conversations from another product to a member's chats, each in one commit, with their original dates. Their ids
+ * are derived from the owner and the conversation, so that each is added once, unless it was deleted since.
+ * @param conditions checked on storing, such as that the member still exists
+ * @throws {HostError} too_large when the member has reached the maximum of conversations
  */
 export async function importChats(
   deps: ImportDeps,
@@ -69,7 +69,7 @@ async function requireRoom(database: Database, owner: string): Promise<void> {
   throw new HostError('too_large', '对话已经太多，加不进来了，请先删除一些')
 }
 
-/** Whether it holds a word that is not to be said here. */
+/** Whether it contains a listed (forbidden) word. */
 function isListed(audit: Audit, { title, turns }: ImportedConversation): boolean {
   return (
     audit.find(title, 'check') !== null ||
@@ -80,7 +80,7 @@ function isListed(audit: Audit, { title, turns }: ImportedConversation): boolean
   )
 }
 
-/** @returns whether it was not there before */
+/** @returns whether it was new */
 async function store(
   { database, now }: ImportDeps,
   owner: string,
@@ -119,7 +119,7 @@ async function store(
       throw new HostError('unauthorized', errorSentence('unauthorized'), { cause: error })
     return false
   }
-  // Where the process ends before that, the next start makes the rest findable.
+  // If the process ends before that, the next start indexes the rest.
   for (const slice of sliced(rows)) {
     await database.batch(
       slice.flatMap(({ doc_id, question, cards }) =>
@@ -134,7 +134,7 @@ interface RecordPlace {
   readonly id: string
   readonly owner: string
   readonly position: number
-  /** No record is from later. */
+  /** Latest allowed date of a record. */
   readonly latest: number
 }
 
@@ -162,13 +162,13 @@ function recordOf(
   }
 }
 
-/** Without controls, and no longer than a title that is given here; the first question where there is none. */
+/** Without control characters and cut to the maximum length of a title; the first question when empty. */
 function titleOf({ title, turns }: ImportedConversation): string {
   const given = printable((title.trim() || (turns[0]?.question ?? '')).replaceAll(/\s+/g, ' ')).trim()
   return Array.from(given).slice(0, sessionTitleCharacters).join('')
 }
 
-/** An id in the form of a UUID that follows from what it names. */
+/** A deterministic id in the form of a UUID. */
 function uuidOf(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

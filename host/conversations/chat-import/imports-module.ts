@@ -17,14 +17,14 @@ interface ImportsModuleDeps {
   readonly audit: Audit
   readonly bus: Bus
   readonly now: Clock
-  /** A condition of a batch. */
+  /** A condition for a batch. */
   readonly memberExists: (uid: string) => Statement
 }
 
-/** So many calls of a member a minute bring conversations along. */
+/** Maximum import calls of a member per minute. */
 const callsPerMinute = 120
 
-/** So many calls of a member a day: with the most that a call may hold, about a gigabyte. */
+/** Maximum import calls of a member per day: with calls of the maximum size about a gigabyte. */
 const callsPerDay = 300
 const dayMs = 24 * 60 * 60_000
 
@@ -36,7 +36,6 @@ async function requireShare(bus: Bus, owner: string): Promise<void> {
   throw new HostError('limited', message, { retryAfterMs: resetMs })
 }
 
-/** Conversations that members bring along from other products. */
 export function importsModule(deps: ImportsModuleDeps): HostModule {
   return {
     routes: [

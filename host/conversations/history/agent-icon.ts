@@ -1,6 +1,6 @@
 import { fixedAgents } from '../../../lib/agents.ts'
 
-/** The colours of avatars in the light theme: a list that a client of its own renders knows no tokens. */
+/** Avatar colours of the light theme: clients with their own rendering have no design tokens. */
 const tones = {
   indigo: ['#e9edf4', '#2d4a7c'],
   seal: ['#f7e9e4', '#b4372b'],
@@ -8,7 +8,7 @@ const tones = {
   warn: ['#e9dfc8', '#7d5712'],
 } as const
 
-/** @returns the picture of an agent that the product brings along, as a `data:` address; '' for others */
+/** @returns the icon of a built-in agent as a `data:` URL; '' for others */
 export function agentIcon(agentId: string): string {
   const agent = fixedAgents.find(({ id }) => id === agentId)
   if (!agent) return ''

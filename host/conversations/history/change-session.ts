@@ -12,17 +12,17 @@ interface ChangeDeps {
   readonly audit: Audit
 }
 
-/** A question is remembered among the searches as far as this. */
+/** Maximum characters of a question in the search history. */
 const searchedCharacters = 200
-/** Record and search are one commit; their times are read one after the other. */
+/** Record and search are one commit but read the clock one after the other: maximum difference of their times. */
 const apartMs = 1_000
-/** So many questions of a conversation are forgotten with it; no conversation has more that were asked by hand. */
+/** Maximum questions removed from the search history with a conversation; none has more that were typed by hand. */
 const mostForgotten = 1_000
 
 /**
- * Gives a conversation another title; its place in the list stays.
- * @returns the title as it is stored: without controls, blanks joined
- * @throws {HostError} bad_request where it has no character or too many, or holds a listed word; not_found
+ * Renames a conversation; its position in the list stays.
+ * @returns the stored title: without control characters, whitespace collapsed
+ * @throws {HostError} bad_request when it is empty or too long, or contains a listed word; not_found
  */
 export async function renameSession(
   { database, audit }: ChangeDeps,
@@ -53,8 +53,8 @@ export async function pinSession(
 }
 
 /**
- * Deletes a conversation with everything in it, and what was searched in it. What runs in it is stopped; shared
- * snapshots stay.
+ * Deletes a conversation with everything in it, and its entries in the search history. A running turn is stopped;
+ * shared snapshots stay.
  * @throws {HostError} not_found
  */
 export async function deleteSession(

@@ -6,7 +6,7 @@ import { BatchConflict, type Database, statement } from '../../storage/database/
 import { endOfConversation, requireConversation } from './history.ts'
 
 /**
- * Puts a clear-context marker at the end of a conversation: later asks know nothing of what stands before it.
+ * Adds a clear-context marker to the end of a conversation: later questions ignore everything before it.
  * @returns the marker's doc_id
  * @throws {HostError} not_found, busy
  */

@@ -3,18 +3,18 @@ import { randomId } from '../../platform/deps.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 
-/** So many conversations are deleted in one commit, so that the writes of others get their turn in between. */
+/** Maximum conversations deleted in one commit, so that other writes can run in between. */
 export const conversationsAtOnce = 100
 
-/** And so many records, before that: one conversation may have thousands. */
+/** Maximum records deleted in one commit before that: one conversation may have thousands. */
 const rowsAtOnce = 200
-/** And of so many turns, each of which may have hundreds of frames. */
+/** Maximum turns deleted in one commit, each of which may have hundreds of frames. */
 export const turnsAtOnce = 50
 const { end, stop, error, ban } = messageStatus
-/** Of the records of turns that are over. */
+/** Statuses of records whose turn has ended. */
 const settledStatuses = [end, stop, error, ban] as const
 
-/** Whose conversations; without a kind, those of every kind; with an id, that one alone. */
+/** Selects by owner; without a kind, conversations of every kind; with an id, only that one. */
 export interface DeletedConversations {
   readonly owner: string
   readonly kind?: Tables['conversations']['kind']
@@ -22,8 +22,8 @@ export interface DeletedConversations {
 }
 
 /**
- * Deletes conversations with everything in them. A turn that runs loses its row and is stopped by that. Shared
- * snapshots stay.
+ * Deletes conversations with everything in them. A running turn loses its row and is stopped by that. Shared snapshots
+ * stay.
  * @returns how many conversations were deleted
  */
 export async function deleteConversations(database: Database, whose: DeletedConversations): Promise<number> {
@@ -38,7 +38,6 @@ export async function deleteConversations(database: Database, whose: DeletedConv
   }
 }
 
-/** The conversations that are deleted next. */
 function nextOf(build: Database['build'], { owner, kind, id }: DeletedConversations) {
   return build
     .selectFrom('conversations')
@@ -50,7 +49,7 @@ function nextOf(build: Database['build'], { owner, kind, id }: DeletedConversati
     .limit(conversationsAtOnce)
 }
 
-/** Deletes some of the records of the next conversations, with what belongs to each; not those of turns that run. */
+/** Deletes some records of the next conversations with their related rows; skips running turns. */
 function recordSlice({ build }: Database, whose: DeletedConversations): Statement[] {
   const some = build
     .selectFrom('records')
@@ -69,7 +68,6 @@ function recordSlice({ build }: Database, whose: DeletedConversations): Statemen
   ]
 }
 
-/** The same of their turns that have ended. */
 function turnSlice({ build }: Database, whose: DeletedConversations): Statement[] {
   const some = build
     .selectFrom('turns')
@@ -86,9 +84,9 @@ function turnSlice({ build }: Database, whose: DeletedConversations): Statement[
 }
 
 /**
- * The conversations are taken away from their owner first: on PostgreSQL that waits for the asks that are being stored
- * in them, and keeps later ones out; then their turns are taken from their lease, which does the same for what is being
- * appended. Everything after that sees all there is, and nothing can be added behind it.
+ * First detaches the conversations from their owner: on PostgreSQL that waits for pending asks in them and rejects
+ * later ones. Then detaches their turns from their lease, which does the same for appends. After that the deletion sees
+ * all rows, and none can be added.
  */
 export function conversationSlice({ build }: Database, whose: DeletedConversations): Statement[] {
   const { owner } = whose
@@ -103,7 +101,7 @@ export function conversationSlice({ build }: Database, whose: DeletedConversatio
         .updateTable('conversations')
         .set({ owner: doomed })
         .where('id', 'in', theirs)
-        // Asked again of a row that was waited for: it may have been given to a member meanwhile.
+        // Checked again after waiting for the row lock: the row may have been transferred to a member meanwhile.
         .where('owner', '=', owner),
     ),
     statement(build.updateTable('turns').set({ lease: 0 }).where('conversation_id', 'in', conversations)),

@@ -11,7 +11,7 @@ import { rawQuery } from '../../storage/database/query-builder.ts'
 import { messageText } from './message-index.ts'
 import { asAgentType } from './sessions.ts'
 
-/** So much of the last message is read for what is shown of it. */
+/** Characters read of the last message, and characters shown. */
 const bounds = { read: 500, shown: 60 } as const
 
 interface DialogueRow {
@@ -23,7 +23,7 @@ interface DialogueRow {
   readonly cards: string
 }
 
-/** A page of the agents that a member has asked something, the last one first, with what was said last. */
+/** A page of the agents that a member has used, most recent first, with the last message. */
 export async function listDialogues(
   database: Database,
   owner: string,
@@ -60,7 +60,7 @@ function newestOfEach(owner: string, offset: number) {
     limit ${sql.lit(listPageLimit)} offset ${offset}`
 }
 
-/** The beginning of the answer as it is read; of the question while there is none. */
+/** The start of the answer as plain text, or of the question while there is no answer. */
 function lastWords({ question, cards }: DialogueRow): string {
   const said = messageText('', JSON.parse(cards) as Card[]).slice(0, bounds.read)
   const plain = spokenPieces(said).join('') || question

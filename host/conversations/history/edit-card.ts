@@ -10,10 +10,10 @@ interface EditedCard {
 }
 
 /**
- * Changes a card of an answer that has ended, in one conditional write: the answer must be as it was read.
- * @param change takes the card as it stands; what it throws is thrown
+ * Changes a card of a finished answer in one conditional write: the answer must be unchanged since it was read.
+ * @param change receives the current card; its errors are rethrown
  * @returns the new content
- * @throws {HostError} not_found when the record is not this owner's or holds no such card; conflict when it was changed
+ * @throws {HostError} not_found when the record is not this owner's or has no such card; conflict when it was changed
  * meanwhile
  */
 export async function editCard<Content>(
@@ -47,7 +47,6 @@ export async function editCard<Content>(
   return content
 }
 
-/** Somebody else was first. */
 export function editConflict(): HostError {
   return new HostError('conflict', '别处已经改过了，请看过最新的再改')
 }

@@ -10,7 +10,7 @@ export interface Feedback {
 }
 
 /**
- * Stores what a reader thinks of an answer; the newest word counts.
+ * Stores the user's feedback on an answer; the latest replaces earlier ones.
  * @throws {HostError} not_found when the ask is not this owner's
  */
 export async function storeFeedback(

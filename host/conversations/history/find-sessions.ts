@@ -5,23 +5,22 @@ import { pageSizes } from '../../../lib/contract/routes/http.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
-/** Which of a person's conversations are listed. */
+/** Filters a person's conversations. */
 export interface SessionQuery {
-  /** The chats with this agent; the searches without it. */
+  /** Chats with this agent; searches when absent. */
   readonly agentId?: string | undefined
   readonly pattern?: SearchPattern | undefined
-  /** Stands in the title, whatever its letters' case, script and punctuation; '' for all. */
+  /** Part of the title, ignoring case, script and punctuation; '' for all. */
   readonly keyword: string
   readonly offset: number
 }
 
 /**
- * Finds what a misspelt keyword may mean.
- * @returns the places of those titles, the nearest first, at most `limit`
+ * Finds titles similar to a misspelt keyword.
+ * @returns the indexes of those titles, the most similar first, at most `limit`
  */
 export type FindMisspelt = (letters: readonly string[], keyword: string, limit: number) => readonly number[]
 
-/** A conversation as its row has it. */
 interface SessionRow {
   readonly id: string
   readonly agent_id: string
@@ -37,11 +36,11 @@ export interface SessionPage {
   readonly page: readonly SessionRow[]
   readonly offset: number
   readonly hasMore: boolean
-  /** Nothing holds the keyword: these may be meant. */
+  /** No title contains the keyword: these are similar ones. */
   readonly isApproximate: boolean
 }
 
-/** Among so many of the newest titles misspelt keywords are looked for. */
+/** Newest titles that are compared with a misspelt keyword. */
 const mostCompared = 20_000
 
 const rowColumns = [
@@ -55,7 +54,7 @@ const rowColumns = [
   'running_turn',
 ] as const
 
-/** The conversations that match, the pinned ones first, then the newest; those that a misspelt keyword may mean where none does. */
+/** The matching conversations, pinned ones first, then the newest; similar titles when none matches. */
 export async function findSessions(
   database: Database,
   owner: string,
@@ -63,7 +62,7 @@ export async function findSessions(
   findMisspelt: FindMisspelt,
 ): Promise<SessionPage> {
   const letters = foldToLetters(query.keyword)
-  // Punctuation alone is in no title as it is searched.
+  // Punctuation is removed from titles in the search index.
   if (query.keyword.trim() !== '' && letters === '') return noSessions
   const rows = await database.all<SessionRow>(
     inOrder(database, owner, query)
@@ -93,7 +92,7 @@ export async function countSessions(
   return Number(row?.count ?? 0)
 }
 
-/** @returns one of the patterns; what is stored otherwise was asked normally */
+/** @returns the pattern; unknown stored values become the normal one */
 export function asPattern(value: string): SearchPattern {
   return searchPatterns.find((pattern) => pattern === value) ?? 'normal'
 }
@@ -109,13 +108,13 @@ function matching(
       .where('owner', '=', owner)
       .where('kind', '=', agentId === undefined ? 'search' : 'agent')
       .$if(agentId !== undefined, (rows) => rows.where('agent_id', '=', agentId ?? ''))
-      // One that was only greeted in is in no list.
+      // Conversations with only a greeting are not listed.
       .where('title', '!=', '')
       .$if(pattern !== undefined, (rows) => rows.where('search_pattern', '=', pattern ?? ''))
   )
 }
 
-/** In the order of the index `conversations_in_order`, backwards. */
+/** Sorted like the index `conversations_in_order`, reversed. */
 function inOrder(database: Database, owner: string, query: SessionQuery) {
   return matching(database, owner, query)
     .orderBy('is_pinned', 'desc')

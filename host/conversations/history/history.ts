@@ -12,10 +12,10 @@ import { loadShown } from '../turns/recover-turns.ts'
 import { findTurn } from '../turns/turn-row.ts'
 
 type RecordRow = Tables['records']
-/** Before a record that was looked for so many others are shown; and no page holds more than so many in all. */
+/** Minimum records shown before a requested one, and maximum records of a page. */
 const besideFound = 3
 const mostAtOnce = 500
-/** So much of their cards, as JSON, is read at once: a few milliseconds. */
+/** Characters of their cards, as JSON, parsed before a pause: a few milliseconds. */
 const charactersAtOnce = 250_000
 
 type ConversationKind = Tables['conversations']['kind']
@@ -24,17 +24,17 @@ export interface HistoryQuery {
   readonly conversationId: string
   /** In records counted from the newest. */
   readonly offset: number
-  /** A record, of any version, before which the page ends; the offset counts nothing then. */
+  /** A record, of any version, before which the page ends; replaces the offset. */
   readonly before?: string | undefined
-  /** A record, of any version, that the newest page is to hold. */
+  /** A record, of any version, that the newest page must include. */
   readonly through?: string | undefined
   readonly isAscending: boolean
-  /** A conversation of another kind is not found; of any when absent. */
+  /** A conversation of another kind is not found; any kind when absent. */
   readonly kind?: ConversationKind | undefined
 }
 
 /**
- * A page of a conversation's records, the newest first unless `isAscending`.
+ * A page of a conversation's records, newest first unless `isAscending`.
  * @throws {HostError} not_found when the conversation is not this owner's, or has no such record
  */
 export async function readHistory(
@@ -73,7 +73,7 @@ function currentRecords(database: Database, conversationId: string) {
     .where('is_current', '=', 1)
 }
 
-/** How many records stand from the newest down to this one, itself included. */
+/** The number of records from the newest to this one, inclusive. */
 async function offsetOf(database: Database, conversationId: string, docId: string): Promise<number> {
   const row = await database.first<Pick<RecordRow, 'position'>>(
     database.build
@@ -115,7 +115,7 @@ export async function readRecord(database: Database, owner: string, docId: strin
   return presentRecord(database, row, versions.get(Number(row.position)) ?? [])
 }
 
-/** @throws {HostError} not_found when there is no such conversation of this owner's, or none of this kind */
+/** @throws {HostError} not_found when the owner has no such conversation, or it is of another kind */
 export async function requireConversation(
   database: Database,
   owner: string,
@@ -133,7 +133,9 @@ export async function requireConversation(
   return row
 }
 
-/** The doc_ids of all versions at the places of these records, oldest first; places with one version are left out. */
+/**
+ * The doc_ids of all versions at the positions of these records, oldest first; positions with one version are left out.
+ */
 async function readVersions(
   database: Database,
   conversationId: string,
@@ -161,7 +163,7 @@ async function readVersions(
   )
 }
 
-/** Much is presented bit by bit: what other people are sent goes out in between. */
+/** Large pages are presented in steps, so that other requests are served in between. */
 async function presentRecords(
   database: Database,
   rows: readonly RecordRow[],
@@ -211,7 +213,7 @@ interface Unsettled {
   readonly waiting?: Waiting | undefined
 }
 
-/** What stands of an answer that runs, or waits. */
+/** The cards written so far of a running or waiting answer. */
 async function unsettled(database: Database, row: RecordRow): Promise<Unsettled> {
   const turn = await findTurn(database, row.owner, row.ask_id)
   return turn ? (await loadShown(database, turn)).view : { cards: [] }
@@ -227,14 +229,14 @@ function likeOf(value: number): ChatRecord['like'] {
 }
 
 /**
- * The place after the last record of a conversation. It is found by the insert itself, in a batch that has written the
- * conversation's row before: whoever else adds a record waits for that row, so that no two get the same place.
+ * The position after the last record of a conversation. The insert computes it, in a batch that has updated the
+ * conversation's row before: concurrent writers wait for that row, so that positions are unique.
  */
 export function endOfConversation(conversationId: string): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position), -1) + 1 from records where conversation_id = ${conversationId})`
 }
 
-/** @returns the place of the last record, or -1 */
+/** @returns the position of the last record, or -1 */
 export async function lastPosition(database: Database, conversationId: string): Promise<number> {
   const row = await database.first<{ position: number | null }>(
     database.build

@@ -6,12 +6,12 @@ import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { indexMessage, messageText } from './message-index.ts'
 
-/** So many records are looked at at once, so that what else is read and written gets its turn in between. */
+/** Records indexed at once, so that other reads and writes can run in between. */
 const recordsAtOnce = 100
 
 /**
- * Makes findable what was said in chats before messages were searched. Nothing is done twice, so that it may be broken
- * off at any moment and begun again at the next start.
+ * Indexes messages from before message search existed. Idempotent: it can be interrupted at any time and continues at
+ * the next start.
  */
 export async function indexEarlierMessages(database: Database, signal: AbortSignal): Promise<void> {
   if (database.dialect === 'postgres') await nameOwners(database, signal)
@@ -47,7 +47,7 @@ export async function indexEarlierMessages(database: Database, signal: AbortSign
   }
 }
 
-/** Entries of the index that were made before their owners stood in it; a trigger adds them to whatever is written. */
+/** Adds the owner to index entries from before owners were indexed; a trigger adds it to new ones. */
 async function nameOwners(database: Database, signal: AbortSignal): Promise<void> {
   const some = sql`update message_index set tokens = tokens where message_id in (
     select message_id from message_index where not has_owner order by message_id limit ${sql.lit(recordsAtOnce)})`

@@ -6,10 +6,10 @@ import { foldToLetters } from '../../../lib/text/fold.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 
-/** So many letters of a message are searched. */
+/** Maximum characters of a message that are searchable. */
 const mostLetters = 20_000
 
-/** @returns what a message says, question and answer, without its steps and sources */
+/** @returns the text of a message, question and answer, without its steps and sources */
 export function messageText(question: string, cards: readonly Card[]): string {
   const said = cards
     .filter(({ type, isError }) => isAnswerCardType(type) && !isError)
@@ -18,8 +18,8 @@ export function messageText(question: string, cards: readonly Card[]): string {
 }
 
 /**
- * Makes a record of a chat findable, in the commit that stores its final form; one of a search stays as it is. A record
- * that is deleted, or replaced by another version, is found by nobody, for whoever searches looks at the record too.
+ * Indexes a record of a chat, in the commit that stores its final form; records of searches are not indexed. Entries of
+ * deleted or replaced records are ignored, because the search also checks the record.
  */
 export function indexMessage(
   { build, dialect }: Pick<Database, 'build' | 'dialect'>,
@@ -45,26 +45,26 @@ export function indexMessage(
   return [insert, index].map((query) => statement(rawQuery({ build }, query)))
 }
 
-/**
- * In the index an owner is a word like the others: what others have written is not looked at. PostgreSQL adds it by a
- * trigger.
- */
+/** The owner is a token of the index, so that entries of other owners are not read. PostgreSQL adds it by a trigger. */
 const ownerToken = sql`lower('o' || hex(owner))`
 
-/** @returns the condition under which an index entry may hold these letters, and does where they are one or two */
+/**
+ * @returns a condition that is necessary for an entry to contain these characters, and sufficient for one or two of
+ * them
+ */
 export function holdsTokens(dialect: Database['dialect'], owner: string, letters: string) {
   const sought = [...soughtTokens(letters)]
   const words = [`o${Buffer.from(owner).toString('hex')}`, ...sought]
   if (dialect === 'postgres') {
     const queryOf = (each: readonly string[]) => sql`${each.map((word) => `'${word}'`).join('&')}::tsquery`
-    // Entries of earlier versions are given their owners bit by bit.
+    // Entries of earlier versions get their owners step by step.
     return sql<boolean>`(message_index.tokens @@ ${queryOf(words)}
       or not message_index.has_owner and message_index.tokens @@ ${queryOf(sought)})`
   }
   return sql<boolean>`message_index match ${words.map((word) => `"${word}"`).join(' ')}`
 }
 
-/** Each character, and each pair of neighbours. */
+/** All characters and bigrams. */
 function messageTokens(letters: string): Set<string> {
   const characters = Array.from(letters)
   return new Set([...characters, ...pairsOf(characters)])

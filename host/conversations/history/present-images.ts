@@ -1,7 +1,6 @@
-/** Puts signed paths in the places of the foreign images that cards hold, in all that readers are sent. */
+/** Replaces URLs of foreign images in cards with signed paths, in everything sent to users. */
 export interface PresentImages {
   /** @param share the shared link in which it is shown; '' for its owner */
   value<Value>(value: Value, share?: string): Value
-  /** The same for a frame that is JSON already. */
   readonly frame: (json: string) => string
 }

@@ -2,38 +2,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { findCitationMarkers } from '../../../lib/text/citations/citation-markers.ts'
 import { splitSentences } from '../../../lib/text/sentences.ts'
 
-/** So many characters in a row are a quotation, not a turn of phrase. */
+/** Minimum characters in sequence that count as a quotation rather than a common phrase. */
 const quotedCharacters = 12
-/** Shorter ones are words that anybody writes. */
+/** Minimum characters of a sentence or name to be recognised; shorter ones are common words. */
 const leastCharacters = 4
 
-/** So many marks and blanks may stand between two letters of a name. */
+/** Maximum punctuation and whitespace between two letters of a name. */
 const mostMarks = 4
 
-/** So many characters are taken apart at once: a few milliseconds. */
+/** Characters processed before a pause: a few milliseconds. */
 const charactersAtOnce = 10_000
 
-/** What stands in the place of a sentence that quotes what is private. */
+/** Replaces a sentence that quotes private text. */
 export const hiddenSentence = '（这里引用的资料没有公开）'
 
-/** What stands in the place of the name of a private document. */
+/** Replaces the name of a private document. */
 export const hiddenName = '没有公开的资料'
 
-/** Whatever may be a path; each piece is looked at once. */
+/** Matches anything that may be a path; each piece is inspected once. */
 const address = /[^\s)"'<>]+/g
-/** Paths that open a file of a person carry what opens it. */
+/** Paths of users' files contain the credential that opens them. */
 const filePath = /(?:v1\/file\/content|blobs\/)/i
-/** Where such a path is a complete address. */
+/** The origin before such a path, when it is a complete URL. */
 const hostBefore = /https?:\/\/[^/]{0,255}$/i
 const longestHost = 264
 
 /**
- * Makes the function that takes out of a text what it quotes word for word of private passages, and the addresses that
- * open somebody's files. Its time grows with the text, whatever the passages. Everybody else's work goes on while the
- * passages are taken apart; where none is private they are not looked at.
+ * Creates the function that removes from a text its verbatim quotations of private passages, and the URLs of users'
+ * files. Its time grows with the text, not with the passages. Preparing the passages yields to other work; it is
+ * skipped when none is private.
  * @param hidden the private passages, with their titles
- * @param open what everybody may read anyway: what stands there, too, is not hidden
- * @param names what the private documents are called: their names go, wherever they stand in a sentence
+ * @param open texts that are public anyway: quotations of these are not hidden
+ * @param names the names of the private documents, which are removed anywhere in a sentence
  */
 export async function withoutPrivateText(
   hidden: readonly string[],
@@ -51,7 +51,7 @@ export async function withoutPrivateText(
     for (const sentence of splitSentences(unsigned)) {
       shown += unsigned.slice(from, sentence.start)
       const isQuoted = quotations(sentence.text).some((each) => quoted.has(each))
-      // Two in a row are said once.
+      // Shows the placeholder once for consecutive sentences.
       if (!isQuoted) shown += sentence.text
       else if (!shown.endsWith(hiddenSentence)) shown += hiddenSentence
       from = sentence.end
@@ -60,7 +60,7 @@ export async function withoutPrivateText(
   }
 }
 
-/** @returns what the private texts are recognised by, and no open one */
+/** @returns the quotation keys of the private texts that no public text has */
 async function quotedOnlyIn(
   hidden: readonly string[],
   open: readonly string[],
@@ -76,7 +76,7 @@ async function quotedOnlyIn(
   return quoted
 }
 
-/** Does this for each text, with a pause after some of them for whatever else the process has to do. */
+/** Runs `work` for each text and yields to other tasks in between. */
 async function inSlices(texts: readonly string[], work: (text: string) => void): Promise<void> {
   let characters = 0
   for (const text of texts) {
@@ -88,7 +88,7 @@ async function inSlices(texts: readonly string[], work: (text: string) => void):
   }
 }
 
-/** @returns a piece of text without the path of a file that stands in it */
+/** @returns a piece of text without the path of a file in it */
 function withoutFilePath(piece: string): string {
   let start = piece.search(filePath)
   if (piece.charAt(start - 1) !== '/') return piece
@@ -97,7 +97,7 @@ function withoutFilePath(piece: string): string {
   return piece.slice(0, start - (host?.[0].length ?? 0))
 }
 
-/** @returns what finds names, with their extensions and without, whatever marks stand between their letters; null for none */
+/** @returns a pattern for the names, with and without extension, ignoring punctuation between letters; null for none */
 async function namesIn(names: readonly string[], open: readonly string[]): Promise<RegExp | null> {
   if (names.length === 0) return null
   const known: string[] = []
@@ -111,7 +111,7 @@ async function namesIn(names: readonly string[], open: readonly string[]): Promi
   return patterns.length === 0 ? null : new RegExp(patterns.join('|'), 'giu')
 }
 
-/** @returns what a text is recognised by: each run of characters, and its sentences where they are shorter than a run */
+/** @returns the quotation keys of a text: each run of characters, and the sentences that are shorter than a run */
 function quotations(text: string): string[] {
   const runs: string[] = []
   for (const sentence of splitSentences(text)) {
@@ -123,7 +123,9 @@ function quotations(text: string): string[] {
   return runs
 }
 
-/** Its letters and digits, without markers, marks and spaces: so that Markdown and line breaks hide no quotation. */
+/**
+ * Its letters and digits, without markers, punctuation and spaces, so that Markdown and line breaks hide no quotation.
+ */
 function lettersOf(text: string): string[] {
   let plain = ''
   let from = 0

@@ -7,10 +7,10 @@ import { erasePerson } from '../../storage/database/owned/erase-person.ts'
 import type { TableManifest } from '../../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** What a visitor has searched is kept for so many days after they were last here. */
+/** Days after the last visit for which a visitor's searches are kept. */
 const idleDays = 365
 const visitors = 'd:%'
-/** So many visitors are looked up at a time. */
+/** Visitors looked up at a time. */
 const visitorsAtOnce = 50
 
 interface PurgeDeps {
@@ -23,8 +23,8 @@ interface PurgeDeps {
 }
 
 /**
- * Forgets visitors who have not been here for a year, daily. Members delete their accounts themselves.
- * @returns a function that ends the purging
+ * Deletes the data of visitors who have been inactive for a year, daily. Members delete their accounts themselves.
+ * @returns a function that stops it
  */
 export function startVisitorPurge(deps: PurgeDeps): () => void {
   const purge = () => {
@@ -38,7 +38,7 @@ export function startVisitorPurge(deps: PurgeDeps): () => void {
   return () => clearInterval(timer)
 }
 
-/** Forgets the visitors who were last here a year before the given time. */
+/** Deletes the data of visitors whose last visit was a year before the given time. */
 export async function purgeVisitors(
   { database, manifest, ...beside }: Pick<PurgeDeps, 'database' | 'blobs' | 'library' | 'manifest'>,
   now: number,
@@ -51,7 +51,7 @@ export async function purgeVisitors(
   }
 }
 
-/** Visitors all of whose conversations were last used before that. */
+/** Visitors all of whose conversations were last used before that time. */
 async function idleVisitors(database: Database, before: number): Promise<string[]> {
   const rows = await database.all<{ owner: string }>(
     database.build

@@ -15,7 +15,7 @@ export interface MessageQuery {
   readonly offset: number
 }
 
-/** Among so many of the newest messages a common word is found without the index. */
+/** Newest messages in which a common word is searched without the index. */
 const newest = 1_000
 
 interface MessageRow {
@@ -30,8 +30,8 @@ interface MessageRow {
 }
 
 /**
- * A page of a person's messages in chats that hold the letters of a keyword, the newest first. A common word fills the
- * page from the newest messages; only a rarer one needs the index, which then names few.
+ * A page of a person's chat messages that contain a keyword, newest first. A common word fills the page from the newest
+ * messages; only a rarer one needs the index, which then has few matches.
  */
 export async function searchMessages(
   database: Database,
@@ -95,7 +95,7 @@ function byIndex({ dialect }: Database, owner: string, letters: string): RawBuil
   if (dialect === 'sqlite')
     return sql`(select messages.* from message_index cross join messages
       where ${holds} and messages.id = message_index.rowid and messages.owner = ${owner})`
-  // Without the fence PostgreSQL would rather read all messages in their order until the page is full.
+  // Without `materialized` PostgreSQL would rather scan all messages in sequence until the page is full.
   return sql`(with entries as materialized (select message_id from message_index where ${holds})
     select messages.* from entries cross join messages
     where messages.id = entries.message_id and messages.owner = ${owner})`

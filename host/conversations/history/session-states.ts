@@ -8,13 +8,13 @@ import type { TurnView } from '../turns/turn-view.ts'
 
 type State = Pick<SearchSession, 'state' | 'progress' | 'awaits' | 'until'>
 
-/** Of so many conversations that are under way a list says how far they have come: each is read from its frames. */
+/** Maximum active conversations of a list with progress: each is read from its frames. */
 const mostRead = 5
 
 /**
- * What is under way in the conversations of a list.
- * @param turnIds the turns that their rows name
- * @returns by turn; nothing of one that has ended
+ * The states of active turns in a list of conversations.
+ * @param turnIds the turns referenced by their rows
+ * @returns by turn; without those that have ended
  */
 export async function sessionStates(
   database: Database,
@@ -39,7 +39,7 @@ export async function sessionStates(
   return new Map(states)
 }
 
-/** An ordinary answer is over before anyone asks how far it is, and its frames are many. */
+/** An ordinary answer ends too soon for its progress to matter, and has many frames. */
 function isResearch({ prompt }: TurnRow): boolean {
   return (JSON.parse(prompt) as { pattern?: string }).pattern === 'research'
 }

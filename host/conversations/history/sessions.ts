@@ -16,8 +16,8 @@ import { sessionStates } from './session-states.ts'
 import { revokeSearchLinks } from '../shares/share-links.ts'
 
 /**
- * A page of a person's conversations, the pinned ones first, then the newest, with what is under way in them. The first
- * page of a list without keyword says how many there are.
+ * A page of a person's conversations, pinned ones first, then the newest, with the states of active turns. The first
+ * page of a list without keyword includes the total.
  */
 export async function listSessions(
   { database, findMisspelt }: { readonly database: Database; readonly findMisspelt: FindMisspelt },
@@ -56,7 +56,7 @@ export async function listSessions(
   }
 }
 
-/** How many questions stand in conversations. */
+/** The number of questions per conversation. */
 async function answerCounts(
   database: Database,
   conversationIds: readonly string[],
@@ -87,7 +87,7 @@ export async function newestSession(
       .where('owner', '=', owner)
       .where('kind', '=', kind)
       .where('agent_id', '=', agentId)
-      // Nothing was said where an agent has only greeted.
+      // Conversations with only a greeting have no title.
       .where('title', '!=', '')
       .orderBy('updated_at', 'desc')
       .limit(1),
@@ -98,9 +98,9 @@ export async function newestSession(
 }
 
 /**
- * Deletes all search conversations of a person with everything in them, and what they searched. Shared snapshots stay,
- * for they were published on purpose, unless they are to be taken back as well.
- * @returns how many conversations were deleted, and how many links were taken back
+ * Deletes all search conversations of a person with everything in them, and their search history. Shared snapshots
+ * stay, because they were published on purpose, unless they are to be revoked as well.
+ * @returns how many conversations were deleted, and how many links were revoked
  */
 export async function deleteSessions(
   { database, now }: { readonly database: Database; readonly now: Clock },
@@ -116,7 +116,7 @@ export async function deleteSessions(
   return { deleted, revoked: revocation?.changes ?? 0 }
 }
 
-/** @returns one of the types; an agent of any other was made by somebody */
+/** @returns the type; unknown values are user-made agents */
 export function asAgentType(value: string): AgentType {
   return agentTypes.find((type) => type === value) ?? 'custom'
 }

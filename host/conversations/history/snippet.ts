@@ -1,19 +1,19 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 
-/** So many characters stand before what was found, and so many are shown in all. */
+/** Characters shown before the match, and in total. */
 const bounds = { before: 16, shown: 80 } as const
-/** A text is folded in pieces of this length, so that only the one with the place is looked at by characters. */
+/** A text is folded in pieces of this length, so that only the piece with the match is processed by character. */
 const pieceCharacters = 200
 
 export interface Snippet {
   readonly snippet: string
-  /** Where in it the letters stand: from, and to before. */
+  /** The range of the match in it: start inclusive, end exclusive. */
   readonly match: [number, number]
 }
 
 /**
- * Cuts out of a text the place where letters stand first, whatever their case, script and punctuation.
- * @param letters folded; where the text does not hold them, its beginning is shown
+ * Cuts the first match out of a text, ignoring case, script and punctuation.
+ * @param letters folded; without a match the start of the text is shown
  */
 export function snippetOf(text: string, letters: string): Snippet {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '))
@@ -30,9 +30,9 @@ export function snippetOf(text: string, letters: string): Snippet {
 }
 
 interface Piece {
-  /** Its first character in the text. */
+  /** Index of its first character in the text. */
   readonly start: number
-  /** Its first letter among the folded ones. */
+  /** Index of its first letter in the folded text. */
   readonly letter: number
 }
 
@@ -46,7 +46,7 @@ function foldedPieces(characters: readonly string[]): { folded: string; pieces: 
   return { folded, pieces }
 }
 
-/** @returns the character that the letter came from */
+/** @returns the index of the character that the letter comes from */
 function placeOf(characters: readonly string[], pieces: readonly Piece[], letter: number): number {
   const piece = pieces.findLast((each) => each.letter <= letter) ?? { start: 0, letter: 0 }
   let passed = piece.letter

@@ -9,7 +9,7 @@ import { hiddenName, withoutPrivateText } from '../history/private-text.ts'
 export type LeftOutKind = SharePreview['left_out'][number]['kind']
 export type LeftOut = ReadonlyMap<LeftOutKind, number>
 
-/** The name of a source that is not shown: its number stays, so that the markers of the others name what they named. */
+/** The name shown for a private source: it keeps its number, so that the citation markers of the others stay valid. */
 export const hiddenSourceName = hiddenName
 
 const kinds: Readonly<Record<string, LeftOutKind>> = {
@@ -23,12 +23,11 @@ const kinds: Readonly<Record<string, LeftOutKind>> = {
   memory: 'memory',
 }
 
-/** Takes out of a text what is private. */
 type Redact = (text: string) => string
 
 /**
- * @param records all of a conversation: a later answer may say again what an earlier one has read
- * @returns what takes out of their texts what they have of private sources
+ * @param records all of a conversation: a later answer may repeat what an earlier one has read
+ * @returns a function that removes text of private sources from theirs
  */
 export function redactionOf(records: readonly Pick<ChatRecord, 'data'>[]): Promise<Redact> {
   const sources = records.flatMap(({ data }) => readCards(data, 'search_result').flat())
@@ -42,8 +41,8 @@ export function redactionOf(records: readonly Pick<ChatRecord, 'data'>[]): Promi
 }
 
 /**
- * What of a record anybody may see. Cards of types that are not said to be shareable stay behind; those that go out lose
- * what rests on private sources, what they quote of them, and what was meant for the owner alone.
+ * The public part of a record. Only cards of types declared shareable are included; they lose what is based on private
+ * sources, quotations of these, and everything meant for the owner only.
  */
 export function publicRecord(
   record: ChatRecord,
@@ -63,7 +62,7 @@ export function publicRecord(
   if (view.hidden.size === 0) leftOut.delete('own_passage')
   const { error, model } = record
   return {
-    // What the owner thought of the answer, its other versions and what it waits for are the owner's.
+    // Feedback, other versions and the pending wait are visible to the owner only.
     record: {
       askId: record.askId,
       conversation_id: record.conversation_id,
@@ -87,13 +86,12 @@ export function publicRecord(
   }
 }
 
-/** What the cards of a record are looked at with. */
 interface View {
   /** The numbers of the private sources. */
   readonly hidden: ReadonlySet<number>
-  /** Whether what was read is what the answer shows as its sources, all of them open to anybody. */
+  /** Whether everything that was read is among the shown sources, and all of these are public. */
   readonly readsOpen: boolean
-  /** Whether what the owner chose, or wrote, decided what was searched for: then the searches stay behind as well. */
+  /** Whether the owner's choices or texts determined the searches: then these are private as well. */
   readonly hasChoices: boolean
   readonly redact: Redact
 }
@@ -109,7 +107,7 @@ function viewOf({ data }: ChatRecord, redact: Redact): View {
   }
 }
 
-/** @returns null where its content does not fit its type, so that nobody can say what is in it */
+/** @returns null when the content does not match its type, so that nobody can say what it contains */
 function publicCard(card: Card, view: View): Card | null {
   const known = knownCard(card)
   if (!known || (known.type === 'tips' && known.content.isOwn)) return null
@@ -127,9 +125,9 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
   if (card.type === 'progress') {
     const steps = card.content.steps
       .filter(({ kind }) => !(view.hasChoices && (kind === 'search' || kind === 'understand')))
-      // In which folder it was looked for is the owner's.
+      // The searched folder is visible to the owner only.
       .map(({ folder: _folder, ...step }) => step)
-      // What was read may be somebody's file, named in the answer or not.
+      // A read source may be a private file, whether or not the answer names it.
       .map((step) => (step.kind === 'read' && !view.readsOpen ? { ...step, detail: hiddenSourceName } : step))
     return withoutHidden({ ...card.content, steps }, view)
   }
@@ -150,7 +148,7 @@ function publicContent(card: NonNullable<ReturnType<typeof knownCard>>, view: Vi
   return withoutHidden(card.content, view)
 }
 
-/** Which files were asked is the owner's: a query names its tables, which are called as they are. */
+/** The queried files are visible to the owner only: a query contains table names derived from file names. */
 function publicChart(content: ChartContent): ChartContent {
   return {
     ...content,
@@ -167,7 +165,7 @@ function publicSource(source: SourceReference): SourceReference {
   return { index: source.index, ...named, provider: '' }
 }
 
-/** Any content, in which texts are redacted, and what rests on private sources or names a file is left out. */
+/** Redacts the texts of any content, and removes what is based on private sources or names a file. */
 function withoutHidden(content: unknown, view: View): unknown {
   if (typeof content === 'string') return view.redact(content)
   if (Array.isArray(content))
@@ -183,7 +181,7 @@ function withoutHidden(content: unknown, view: View): unknown {
   )
 }
 
-/** Whether an entry of a list rests on sources that anybody may see, if it names any, and is no file of a person. */
+/** Whether a list entry cites only public sources, if any, and is not a user's file. */
 function isOpen(entry: unknown, { hidden }: View): boolean {
   if (typeof entry !== 'object' || entry === null) return true
   if ('file_id' in entry || ('isUser' in entry && entry.isUser === true)) return false

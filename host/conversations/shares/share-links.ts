@@ -6,11 +6,11 @@ import { BatchConflict, type Database, type Statement, statement } from '../../s
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 
-/** The most working links of a kind that an owner has at once. */
+/** Maximum active links of a kind per owner. */
 const liveLinkLimit = 200
-/** And of those that have ended or were stopped, the newest so many are still listed as such. */
+/** Maximum expired or revoked links that are still listed, the newest. */
 const endedLinkLimit = 200
-/** More than an owner has; a bound for the database. */
+/** More than an owner has; a limit for the database. */
 const deletedAtOnce = 1_000
 
 export interface LinkDeps {
@@ -19,7 +19,7 @@ export interface LinkDeps {
   readonly makeId: MakeId
 }
 
-/** What a link opens, and what for. */
+/** The target and purpose of a link. */
 type LinkTarget =
   | { readonly kind: 'conversation'; readonly target: string; readonly scope: 'view' }
   | { readonly kind: 'agent'; readonly target: string; readonly scope: 'use' | 'edit' }
@@ -29,17 +29,16 @@ export type LinkKind = LinkTarget['kind']
 export interface NewLink {
   readonly opens: LinkTarget
   readonly title: string
-  /** What is shown of it, as JSON: links to what changes show nothing of their own. */
+  /** The shown content as JSON: links to changing targets store none. */
   readonly records?: string
-  /** Names what is shared: of one owner, the same is linked once. */
+  /** Identifies the shared content: an owner has one link for each. */
   readonly fingerprint: string
-  /** Milliseconds since 1970; 0 for never. */
+  /** Milliseconds since 1970; 0 for no expiry. */
   readonly expiresAt: number
-  /** What has to be there for as long as the link is being made: its owner, and what it opens. */
+  /** What must exist when the link is stored: its owner and its target. */
   readonly conditions?: readonly Statement[]
 }
 
-/** A link as it is now. */
 export interface ShareLink {
   readonly opens: LinkTarget
   readonly title: string
@@ -48,9 +47,9 @@ export interface ShareLink {
 }
 
 /**
- * Makes a link, or gives the one of the same fingerprint a new end.
+ * Creates a link, or extends the one with the same fingerprint.
  * @returns its id
- * @throws {HostError} not_found when a condition does not hold; conflict when the owner has too many that work
+ * @throws {HostError} not_found when a condition does not hold; conflict when the owner has too many active links
  */
 export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Promise<string> {
   const { database, now, makeId } = deps
@@ -83,7 +82,7 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
   }
 }
 
-/** Locks a row of the owner's, so that links which are made at once are counted one after the other. */
+/** Locks a row of the owner, so that links created at the same time are counted correctly. */
 function oneAfterTheOther({ build }: Database, owner: string): Statement {
   const first = build
     .selectFrom('share_links')
@@ -94,7 +93,10 @@ function oneAfterTheOther({ build }: Database, owner: string): Statement {
 
 type LinkRow = Required<Insertable<Tables['share_links']>>
 
-/** Inserts a link, or gives the one of the same state a new end, while fewer others than allowed work. */
+/**
+ * Inserts a link, or extends the one with the same fingerprint, while the number of other active links is below the
+ * limit.
+ */
 function insertWithin({ build }: Database, row: LinkRow, now: number): Statement {
   const others = build
     .selectFrom('share_links')
@@ -121,7 +123,7 @@ function insertWithin({ build }: Database, row: LinkRow, now: number): Statement
   )
 }
 
-/** Deletes what has ended or was stopped and is older than the newest of its kind. */
+/** Deletes expired and revoked links beyond the newest of their kind. */
 function forgetEnded({ build }: Database, { owner, kind }: LinkRow, now: number): Statement {
   const ended = build
     .selectFrom('share_links')
@@ -136,7 +138,7 @@ function forgetEnded({ build }: Database, { owner, kind }: LinkRow, now: number)
   )
 }
 
-/** @returns what a link opens, without what it shows; null when there is none, or none of this kind */
+/** @returns a link without its content; null when it does not exist or is of another kind */
 export async function findLink(
   { database, now }: Pick<LinkDeps, 'database' | 'now'>,
   kind: LinkKind,
@@ -156,8 +158,8 @@ export async function findLink(
 }
 
 /**
- * A page of a person's links, the newest first; `url` is added by the caller, which knows the public address.
- * @param target only those to this, when given
+ * A page of a person's links, newest first; the caller adds `url`, since it knows the public address.
+ * @param target only links to this, when given
  */
 export async function listLinks(
   { database, now }: Pick<LinkDeps, 'database' | 'now'>,
@@ -192,7 +194,7 @@ export async function listLinks(
 }
 
 /**
- * Takes a link back: what it showed is deleted at once. Done again it changes nothing.
+ * Revokes a link and deletes its content at once. Idempotent.
  * @throws {HostError} not_found
  */
 export async function revokeLink(
@@ -207,7 +209,7 @@ export async function revokeLink(
   database.forget()
 }
 
-/** The statement that takes all links to conversations back that a person has made, but those to chats they still have. */
+/** The statement that revokes all of a person's links to conversations, except to chats that still exist. */
 export function revokeSearchLinks(database: Database, now: Clock, owner: string): Statement {
   const chats = database.build
     .selectFrom('conversations')
@@ -224,8 +226,8 @@ export function revokeSearchLinks(database: Database, now: Clock, owner: string)
 }
 
 /**
- * The statement that takes links back for good, because their owner is gone: their addresses still report that there
- * was something.
+ * The statement that revokes links permanently because their owner was deleted: their URLs still report that something
+ * existed.
  * @param ids selects the links
  */
 export function buryLinks(
@@ -236,7 +238,7 @@ export function buryLinks(
   return statement(withdrawn(database, now, { owner: '', target: '' }).where('id', 'in', ids))
 }
 
-/** A link that was taken back is shown as such, but keeps nothing of what was behind it. */
+/** A revoked link is still listed, but keeps none of its content. */
 function withdrawn(
   { build }: Database,
   now: Clock,
@@ -247,7 +249,7 @@ function withdrawn(
     revoked_at: now(),
     title: '',
     records: '[]',
-    // Sharing the same state again makes another link.
+    // Sharing the same content again creates another link.
     fingerprint: expression.ref('id'),
   }))
 }
@@ -258,7 +260,6 @@ function stateOf(row: { expires_at: number; revoked_at: number }, now: number): 
   return expiresAt > 0 && expiresAt <= now ? 'expired' : 'active'
 }
 
-/** Whether a link works. */
 export const isActiveAt =
   (now: number) =>
   ({ eb }: { eb: ExpressionBuilder<Tables, 'share_links'> }) =>

@@ -4,22 +4,21 @@ import { type Database, statement } from '../../storage/database/database.ts'
 import { isActiveAt } from './share-links.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Identities cost nothing: a network is believed so many readers of a link a day. */
+/** Identities are free to create: maximum views of a link counted per network and day. */
 const mostOfNetwork = 20
-/** What fetches pages for machines, and browsers without a person. */
+/** User agents of crawlers, link previews, scripts and headless browsers. */
 const machines =
   /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|python|java\/|monitor|facebookexternalhit/i
 
 export interface Viewer {
   readonly owner: string
-  /** What the network is counted as. */
   readonly network: string
   readonly userAgent: string
 }
 
 /**
- * Counts that a shared link was read: once a reader and day, not by its owner, not by machines, and only while the link
- * works. Who read it is not stored.
+ * Counts a view of a shared link: once per viewer and day, not by its owner, not by bots, and only while the link is
+ * active. The viewer is not stored.
  */
 export async function countView(
   { database, bus, now }: { readonly database: Database; readonly bus: Bus; readonly now: Clock },

@@ -16,26 +16,26 @@ import { readHistory, requireConversation } from '../history/history.ts'
 import { type LeftOutKind, publicRecord, redactionOf } from './public-record.ts'
 import { addLink, findLink, type LinkDeps } from './share-links.ts'
 
-/** A snapshot holds no more of a conversation than this. */
+/** Maximum records of a snapshot. */
 const sharedRecordLimit = 100
-/** Where records were named, so many before the first of them are read as well: what it may quote stands there. */
+/** When records were selected, maximum earlier ones that are read as well: the selected ones may quote them. */
 const readBefore = 100
-/** And no more than this of their cards, as JSON: each link keeps what it shows. */
+/** Maximum characters of their cards, as JSON: each link stores its content. */
 const mostSharedCharacters = 4_000_000
 export interface ShareWish {
   readonly conversationId: string
   /** The records to share; all when absent. */
   readonly docIds: readonly string[] | undefined
-  /** How long the link works, in seconds; for ever when absent. */
+  /** Lifetime of the link in seconds; no expiry when absent. */
   readonly expiresSeconds: number | undefined
-  /** What else has to be there, such as the member. */
+  /** What else must exist, such as the member. */
   readonly conditions?: readonly Statement[]
 }
 
 /**
- * Publishes what stands in a conversation now. Later turns do not appear in it. The same state shared again keeps its
- * link, which then ends as newly requested.
- * @returns the snapshot's id, and when it ends in milliseconds since 1970, 0 for never
+ * Publishes a snapshot of a conversation. Later turns do not appear in it. Sharing the same content again returns the
+ * same link with the new expiry.
+ * @returns the snapshot's id, and its expiry in milliseconds since 1970, 0 for none
  * @throws {HostError} not_found, conflict when there is no finished answer to share or too much is shared; too_large
  */
 export async function shareConversation(
@@ -61,13 +61,13 @@ export async function shareConversation(
   return { id, expiresAt }
 }
 
-/** A condition of a batch. The row is written as it is, so that a deletion is waited for, and waits. */
+/** A condition for a batch. It updates the row without changing it, to serialise with a deletion. */
 function conversationExists({ build }: Database, owner: string, id: string): Statement {
   const same = build.updateTable('conversations').set((expression) => ({ owner: expression.ref('owner') }))
   return statement(same.where('id', '=', id).where('owner', '=', owner), 1)
 }
 
-/** @throws {HostError} not_found; gone when the link has ended or was taken back */
+/** @throws {HostError} not_found; gone when the link has expired or was revoked */
 export async function readShare(
   deps: Pick<LinkDeps, 'database' | 'now'>,
   id: string,
@@ -83,7 +83,7 @@ export async function readShare(
   return { id, title, sharedAt, records: JSON.parse(shown.records) as ChatRecord[] }
 }
 
-/** Whether the link to a conversation opens anything, without reading what it opens. */
+/** Whether the link to a conversation is active, without reading its content. */
 export async function shareState(
   deps: Pick<LinkDeps, 'database' | 'now'>,
   id: string,
@@ -92,7 +92,7 @@ export async function shareState(
 }
 
 /**
- * What a link to a conversation would show now, and what stays behind.
+ * What a link to a conversation would show now, and what it would leave out.
  * @throws {HostError} not_found; conflict when there is no finished answer
  */
 export async function previewShare(
@@ -127,7 +127,7 @@ interface PublicRecords {
   readonly leftOut: ReadonlyMap<LeftOutKind, number>
 }
 
-/** The newest finished records of those that are meant, as anybody may see them. */
+/** The newest finished records of the selected ones, in their public form. */
 async function publicRecords(
   database: Database,
   owner: string,
@@ -159,7 +159,7 @@ async function publicRecords(
     const open = publicRecord(record, redact)
     for (const [kind, by] of open.leftOut) count(kind, by)
     shown.push(open.record)
-    // Other people's answers are sent between two records.
+    // Yields between two records, so that other requests are served.
     await nextTurn()
   }
   return { shown: shown.toReversed(), leftOut }

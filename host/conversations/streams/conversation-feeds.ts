@@ -5,9 +5,9 @@ import type { FeedLog, LogPosition } from './feed-log.ts'
 import type { LoggedFrame } from '../turns/turn-log.ts'
 import type { TurnView } from '../turns/turn-view.ts'
 
-/** A follower of a conversation: a socket. Called in the order of the frames, never before they are stored. */
+/** A socket that follows a conversation. Called in frame sequence, never before the frames are stored. */
 export interface Follower {
-  /** A numbered frame of a turn. `bytes` is what goes on the wire, made once for all followers. */
+  /** A numbered frame of a turn. `bytes` is the serialised form, created once for all followers. */
   onFrame(frame: FeedFrame): void
 }
 
@@ -18,7 +18,7 @@ export interface FeedFrame {
   readonly bytes: Buffer
 }
 
-/** Stands before what belongs to no turn. No id begins with it: ids are of A-Z, a-z, 0-9, `_` and `-`. */
+/** Marks messages that belong to no turn. No id starts with it: ids consist of A-Z, a-z, 0-9, `_` and `-`. */
 const announcementMark = '!'
 
 interface Feed {
@@ -26,7 +26,7 @@ interface Feed {
   readonly unsubscribe: () => void
   /** Resolves once messages of the conversation reach this process. */
   readonly ready: Promise<void>
-  /** How far the followers here have been brought in turns that run elsewhere. */
+  /** How far the local followers are in turns that run in other processes. */
   readonly remote: Map<string, RemoteTurn>
 }
 
@@ -35,28 +35,28 @@ interface RemoteTurn {
   isHealing: boolean
   /** More was announced while the log was being read. */
   isStale: boolean
-  /** It has ended, and its followers here have had all of it. */
+  /** It has ended, and the local followers have received all of it. */
   isOver: boolean
 }
 
 export interface FeedDeps {
   readonly bus: Bus
   readonly log: FeedLog
-  /** What followers are given of a stored frame. */
+  /** Converts a stored frame for followers. */
   readonly present?: (json: string) => string
-  /** Called on a failed read; its frames come with the next {@link ConversationFeeds.check}. */
+  /** Called on a failed read; its frames are sent after the next {@link ConversationFeeds.check}. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * The conversations with followers in this process. Frames of turns that this process runs arrive by
- * {@link deliver}; those of other processes over the bus, checked for gaps against the log.
+ * The conversations with followers in this process. Frames of local turns arrive by {@link deliver}; those of other
+ * processes over the bus, checked for gaps against the log.
  */
 export class ConversationFeeds {
   readonly #deps: FeedDeps
   readonly #bus: Bus
   readonly #feeds = new Map<string, Feed>()
-  /** Distinguishes our own announcements, which come back over a shared bus, from those of other processes. */
+  /** Distinguishes our own announcements, which also arrive over a shared bus, from those of other processes. */
   readonly #origin = `${announcementMark}${randomId()}`
   /** The views of the turns that this process runs, by turn. */
   readonly #own = new Map<string, TurnView>()
@@ -75,7 +75,7 @@ export class ConversationFeeds {
     this.#own.set(view.address.turnId, view)
   }
 
-  /** This process no longer runs the turn. What it announced itself, and now comes back, is not sent again. */
+  /** This process no longer runs the turn. Its own announcements that still arrive over the bus are not sent again. */
   release(turnId: string): void {
     const view = this.#own.get(turnId)
     this.#own.delete(turnId)
@@ -83,7 +83,7 @@ export class ConversationFeeds {
     if (feed) Object.assign(remoteTurn(feed, turnId), { seq: view.seq, isOver: view.hasEnded })
   }
 
-  /** Every later frame of the conversation goes to the follower, until {@link unfollow}. */
+  /** Sends every later frame of the conversation to the follower, until {@link unfollow}. */
   follow(conversationId: string, follower: Follower): void {
     const existing = this.#feeds.get(conversationId)
     if (existing) {
@@ -97,8 +97,8 @@ export class ConversationFeeds {
   }
 
   /**
-   * Waits until later frames of a followed conversation arrive. What is read of it before that may be followed by
-   * frames that do not reach this process.
+   * Waits until later frames of a followed conversation arrive. Frames stored after an earlier read may not reach this
+   * process.
    */
   async ready(conversationId: string): Promise<void> {
     await this.#feeds.get(conversationId)?.ready
@@ -113,7 +113,7 @@ export class ConversationFeeds {
     this.#feeds.delete(conversationId)
   }
 
-  /** Hands stored frames of a turn that this process runs to those who follow it, here and elsewhere. */
+  /** Sends stored frames of a local turn to its followers, here and in other processes. */
   deliver(view: TurnView, frames: readonly LoggedFrame[]): void {
     const { conversationId, turnId } = view.address
     for (const frame of frames) {
@@ -131,8 +131,8 @@ export class ConversationFeeds {
   }
 
   /**
-   * Records how far this process's followers of a turn that runs elsewhere have been brought, so that frames up to
-   * there are not sent twice and a gap after it is noticed.
+   * Records the last frame that the local followers have received of a remote turn, so that no frame is sent twice and
+   * a gap is noticed.
    */
   expect(conversationId: string, turnId: string, seq: number): void {
     const feed = this.#feeds.get(conversationId)
@@ -141,8 +141,8 @@ export class ConversationFeeds {
   }
 
   /**
-   * Holds what followers here have had of turns that run elsewhere against the log: the bus may have lost the last
-   * frames of a turn, after which no gap would ever be noticed.
+   * Compares what the local followers have received of remote turns with the log: if the bus lost the last frames of a
+   * turn, no gap would ever be noticed.
    */
   async check(): Promise<void> {
     if (this.#feeds.size === 0) return
@@ -160,7 +160,7 @@ export class ConversationFeeds {
     turn.isOver = hasEnded
   }
 
-  /** Reads what the bus may have lost of a turn that runs elsewhere. */
+  /** Reads from the log what the bus may have lost of a remote turn. */
   async heal(conversationId: string, turnId: string): Promise<void> {
     const feed = this.#feeds.get(conversationId)
     if (!feed || this.#own.has(turnId)) return
@@ -222,7 +222,6 @@ function channelOf(conversationId: string): string {
   return `conversation:${conversationId}`
 }
 
-/** @returns the frame that a log row or a bus message holds. */
 export function parseFrame(json: string): ServerFrame {
   return JSON.parse(json) as ServerFrame
 }

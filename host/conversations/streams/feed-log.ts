@@ -1,7 +1,6 @@
 import type { Database } from '../../storage/database/database.ts'
 import { type LoggedFrame, readFrames } from '../turns/turn-log.ts'
 
-/** How far a turn's log goes. */
 export interface LogPosition {
   readonly turnId: string
   readonly conversationId: string
@@ -9,15 +8,15 @@ export interface LogPosition {
   readonly hasEnded: boolean
 }
 
-/** What those who follow turns of other processes read where the bus may have lost something. */
+/** What followers of remote turns read when the bus may have lost messages. */
 export interface FeedLog {
   /** @returns the frames after `afterSeq`, in order */
   frames(turnId: string, afterSeq: number): Promise<LoggedFrame[]>
-  /** @returns where these turns are, and all that run; those that are gone are left out */
+  /** @returns the positions of these turns and of all running ones; missing turns are left out */
   positions(turnIds: readonly string[]): Promise<LogPosition[]>
 }
 
-/** So many ids stand in one query. */
+/** Maximum ids in one query. */
 const idsAtOnce = 500
 
 export function openFeedLog(database: Database): FeedLog {
@@ -32,7 +31,7 @@ export function openFeedLog(database: Database): FeedLog {
   }
 }
 
-/** @param turnIds none means all that run */
+/** @param turnIds all running turns when empty */
 async function readPositions(database: Database, turnIds: readonly string[]): Promise<LogPosition[]> {
   const query = database.build
     .selectFrom('turns')

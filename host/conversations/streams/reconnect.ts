@@ -8,14 +8,14 @@ import { addressOf, loadShown } from '../turns/recover-turns.ts'
 import { endFrameOf, findTurnById, type TurnRow } from '../turns/turn-row.ts'
 import { snapshotFrame } from '../turns/turn-view.ts'
 
-/** What brings a reader up to date: a snapshot, and for a turn that is over its end. */
+/** Frames that bring a client up to date: a snapshot, and the end frame of a finished turn. */
 export interface CatchUp {
   readonly conversationId: string
   readonly turnId: string
   readonly frames: readonly ServerFrame[]
 }
 
-/** Reads where a turn is now. A turn that this process runs is read from memory, without waiting. */
+/** Reads the current state of a turn. A local turn is read from memory, without waiting. */
 export async function catchUp(database: Database, feeds: ConversationFeeds, turn: TurnRow): Promise<CatchUp> {
   const common = { conversationId: turn.conversation_id, turnId: turn.id }
   const own = feeds.own(turn.id)
@@ -24,12 +24,12 @@ export async function catchUp(database: Database, feeds: ConversationFeeds, turn
   const end = endFrameOf(newest)
   if (end) return { ...common, frames: await finishedFrames(database, newest, end) }
   const { view, row } = await loadShown(database, newest)
-  // It may have ended between the two readings; a reader who is given the cards must be given the end as well.
+  // It may have ended between the two reads; a client that gets the cards must get the end as well.
   const later = endFrameOf(row)
   return { ...common, frames: later ? await finishedFrames(database, newest, later) : [view.snapshot()] }
 }
 
-/** The stored record as one snapshot, and the frame that ended it. */
+/** The stored record as one snapshot, and its end frame. */
 async function finishedFrames(database: Database, turn: TurnRow, end: ServerFrame): Promise<ServerFrame[]> {
   const record = await database.first<Pick<Tables['records'], 'cards' | 'model'>>(
     database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', turn.doc_id),
@@ -39,7 +39,8 @@ async function finishedFrames(database: Database, turn: TurnRow, end: ServerFram
 }
 
 /**
- * The frames for a page that opens a conversation: the snapshot of the turn that runs, else which record is newest.
+ * The frames for a page that opens a conversation: the snapshot of the running turn, otherwise which record is the
+ * newest.
  * @throws {HostError} not_found
  */
 export async function catchUpConversation(

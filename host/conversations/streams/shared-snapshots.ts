@@ -3,19 +3,19 @@ import type { SharedSnapshot } from '../../../lib/contract/routes/share-routes.t
 import { readShare, shareState } from '../shares/shares.ts'
 import type { LinkDeps } from '../shares/share-links.ts'
 
-/** Of what is held, about as many characters of JSON. */
+/** Approximate maximum size of the cache in characters of JSON. */
 const mostCharacters = 16_000_000
-/** What is signed in it holds for longer. */
+/** Signed URLs in it are valid for longer. */
 const keptMs = 60_000
 
 type SharedDeps = Pick<LinkDeps, 'database' | 'now'> & {
-  /** Puts what readers may open in the places of foreign images. */
+  /** Replaces URLs of foreign images with signed paths. */
   readonly present: (snapshot: SharedSnapshot, id: string) => SharedSnapshot
 }
 
 /**
- * What shared links show, read and presented once a minute however many look at it. Whether a link still works is looked
- * up for each of them: one that was taken back shows nothing from then on.
+ * Cache of shared content, read and presented once a minute regardless of the number of viewers. Whether a link is
+ * active is looked up for every view: a revoked one shows nothing from then on.
  */
 export class SharedSnapshots {
   readonly #deps: SharedDeps
@@ -30,7 +30,7 @@ export class SharedSnapshots {
     this.#deps = deps
   }
 
-  /** @throws {HostError} not_found; gone when the link has ended or was taken back */
+  /** @throws {HostError} not_found; gone when the link has expired or was revoked */
   async read(id: string): Promise<SharedSnapshot> {
     const kept = this.#kept.get(id)
     if (kept && (await shareState(this.#deps, id)) === 'active') return kept

@@ -7,44 +7,44 @@ import type { Models } from '../../models/models.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
 
-/** One ask, as an agent sees it. */
+/** One ask, as an agent receives it. */
 export interface TurnRequest {
   readonly askId: string
-  /** The record that the answer is stored in. */
+  /** The record in which the answer is stored. */
   readonly docId?: string
   readonly owner: string
-  /** What a visitor's network is counted as; '' or absent for members. */
+  /** The key under which a visitor's network is counted; '' or absent for members. */
   readonly network?: string | undefined
   readonly conversationId: string
   readonly question: string
   readonly prompt: Prompt
-  /** Since the last clear-context marker, the oldest first. */
+  /** Since the last clear-context marker, oldest first. */
   readonly history: readonly Exchange[]
-  /** The files that were sent with the questions before, since the last clear-context marker, the newest first. */
+  /** Files attached to earlier questions since the last clear-context marker, newest first. */
   readonly earlierFiles?: readonly string[]
-  /** The cards of the version that this one replaces, where a part of it is to be done again. */
+  /** The cards of the replaced version, when only a part of it is regenerated. */
   readonly replaced?: readonly Card[]
-  /** The model that wrote them; '' where none did. */
+  /** The model that wrote them; '' for none. */
   readonly replacedModel?: string
-  /** What was asked back and chosen before an answer that is repeated: it stays, and is not asked again (§4). */
+  /** Clarifying questions and choices before a regenerated answer: they stay, and are not asked again (§4). */
   readonly kept?: readonly Card[]
 }
 
 export interface AgentContext {
-  /** Aborted when the reader stops, the turn's time is up or the process ends; every upstream call takes it. */
+  /** Aborted when the user stops, the turn times out or the process ends; every upstream call takes it. */
   readonly signal: AbortSignal
-  /** The models of the turn, the language model that its prompt chose among them; what they cost is counted. */
+  /** The models of the turn, including the language model selected by its prompt; their usage is counted. */
   readonly models: Models
-  /** What the models may call; `only` narrows them to those that an agent offers. */
+  /** The tools that models can call; `only` limits them to those of an agent. */
   readonly tools: ToolRegistry
-  /** What the turn has cost of its models so far. */
+  /** The model usage of the turn so far. */
   readonly spent?: () => TurnUsage | null
 }
 
 /**
- * What an agent yields: a change to a card, changes that are stored and shown all or not at all, the name of the model
- * that writes the answer, or a step that is done and is never done again: its result, JSON, is stored together with the
- * cards that were yielded before it.
+ * Events of an agent: a change to a card, changes that are stored and shown atomically, the name of the model that
+ * writes the answer, or a finished step that never runs again: its result, JSON, is stored together with the cards
+ * yielded before it.
  */
 export type AgentEvent =
   | CardEvent
@@ -52,76 +52,72 @@ export type AgentEvent =
   | { readonly model: string }
   | { readonly checkpoint: string; readonly result: unknown }
 
-/** The reader has to choose before the answer goes on. Nothing is in memory meanwhile. */
+/** The user must choose before the answer continues. No state is kept in memory meanwhile. */
 export interface Wait {
   readonly wait: WaitKind
-  /** Names what is asked, as choices name it (a tool by its id): one for another step changes nothing. */
+  /** Identifies the question in choices (a tool by its id); a choice for another step is ignored. */
   readonly step: string
-  /** What the agent needs to go on, as JSON. */
+  /** State that the agent needs to resume, as JSON. */
   readonly saved: unknown
-  /** Until when, in milliseconds since 1970; then options go on as skipped, anything else ends as stopped. */
+  /** Deadline in milliseconds since 1970; then options are skipped, anything else ends as stopped. */
   readonly until: number
 }
 
-/** An answer that is being made; it ends, or waits for a choice. */
+/** A running answer; it ends, or waits for a choice. */
 export type AgentRun = AsyncGenerator<AgentEvent, Wait | void, void>
 
-/** What the reader chose, or that the step is left out. */
+/** The user's choice, or that the step was skipped. */
 export type Choice =
   | { readonly option: unknown }
-  /** `isExpired`: nobody was there to choose, and nobody will be for what comes next. */
+  /** `isExpired`: the user did not respond in time, and is not expected to respond to later waits. */
   | { readonly isSkipped: true; readonly isExpired?: true }
 
-/** How far a turn had come, before its process died or the reader was asked. */
 export interface TurnProgress {
-  /** The results of the steps that are done, by their names. */
+  /** The results of finished steps, by their names. */
   readonly steps: ReadonlyMap<string, unknown>
-  /** What was saved for the choice, and the choice: null before the first one. */
+  /** The saved state and the choice; null before the first choice. */
   readonly chosen: { readonly step: string; readonly saved: unknown; readonly choice: Choice } | null
-  /** How many cards stand on screen; further ones need other ids. */
+  /** The number of displayed cards; further ones need other ids. */
   readonly cardCount: number
 }
 
 /**
- * Answers asks. Text cards grow by many small `update` events; the engine coalesces, numbers, logs and sends.
- * A run throws {@link TurnFailure}, or a model's ModelError, when it cannot go on; what was yielded before stays.
+ * Answers asks. Text cards grow by many small `update` events; the engine coalesces, numbers, logs and sends. A run
+ * throws {@link TurnFailure}, or a model's ModelError, when it cannot continue; what was yielded before stays.
  */
 export interface Agent {
-  /** What may be sent with a question; nothing where it is left out. */
+  /** Accepted attachments; none when absent. */
   readonly accepts?: Accepted
-  /** No run takes longer than this; the time in which a reader chooses does not count. */
+  /** Maximum duration of a run; the time for a user's choice does not count. */
   readonly limitMs: number
-  /** What an answer may cost where that is more than a question usually does, in tokens. */
+  /** Maximum tokens of an answer, when higher than usual. */
   readonly mostTokens?: number
   start(request: TurnRequest, context: AgentContext): AgentRun
   /**
-   * Goes on after a choice, or after the process that ran the turn has died. An agent without this never waits, and its
-   * turns end as interrupted when their process dies, or begin again.
+   * Continues after a choice, or after the process that ran the turn has died. An agent without this never waits, and
+   * its turns end as interrupted when their process dies, or restart.
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
   /**
-   * What it does may be done twice, so that a turn whose process has died is begun again, from the question or from the last
-   * choice of its reader, and what it writes then takes the place of what it had written.
+   * Its work can be repeated, so that a turn whose process has died restarts from the question or from the user's last
+   * choice, and replaces what it had written.
    */
   readonly beginsAgain?: true
-  /** A marked part of what it has written may be changed by its reader, which makes another version. */
   readonly changesParts?: true
-  /** The forms that it works from. */
   readonly templates?: readonly Template[]
-  /** What it says before anything is asked, where that is not always the same. */
+  /** Generates the greeting, when it is not always the same. */
   greet?(context: Pick<AgentContext, 'signal'>): Promise<Greeting>
 }
 
-/** What an agent takes beside words. */
+/** What an agent accepts besides text. */
 export interface Accepted {
   readonly documents?: true
-  /** Files of tables, also such as are no documents. */
+  /** Spreadsheets and other tables, including those that are not documents. */
   readonly data?: true
   readonly images?: true
   readonly links?: true
 }
 
-/** What a greeting says, and what may be asked of it. */
 interface Greeting {
   readonly text: string
   readonly questions: readonly string[]
@@ -130,7 +126,7 @@ interface Greeting {
 /** A run without an agent around it. */
 export type Pipeline = Agent['start']
 
-/** Which conversation an ask is in, and how it is to be answered. */
+/** The conversation of an ask and how it is answered. */
 export interface AgentQuery {
   readonly kind: 'search' | 'agent'
   readonly agentId: string
@@ -138,10 +134,10 @@ export interface AgentQuery {
   readonly prompt: Prompt
 }
 
-/** @returns the agent that answers; null when there is none */
+/** @returns the agent that answers; null when none exists */
 export type FindAgent = (query: AgentQuery) => Agent | null
 
-/** An expected end of a turn in error. `detail` goes to the log only. */
+/** An expected failure of a turn. `detail` goes to the log only. */
 export class TurnFailure extends Error {
   override readonly name = 'TurnFailure'
   readonly code: TurnErrorCode

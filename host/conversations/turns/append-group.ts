@@ -3,7 +3,7 @@ import type { Database } from '../../storage/database/database.ts'
 import { FixedQuery } from '../../storage/database/fixed-query.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 
-/** Frames of one turn, and what must hold for them to be stored. */
+/** Frames of one turn, and the conditions for storing them. */
 export interface TurnAppend {
   readonly id: string
   readonly lease: number
@@ -12,12 +12,12 @@ export interface TurnAppend {
   readonly frames: readonly { readonly seq: number; readonly json: string }[]
 }
 
-/** So many turns share a statement. */
+/** Maximum turns per statement. */
 const mostTurns = 200
 
 /**
- * Stores on PostgreSQL what several turns of this process append at the same time in one statement, which is one round
- * trip: what comes while it is under way goes into the next one. (SQLite's writer groups all batches by itself.)
+ * On PostgreSQL, stores concurrent appends of several turns of this process in one statement, which is one round trip:
+ * appends that arrive meanwhile go into the next one. (SQLite's writer already groups all batches.)
  */
 export class AppendGroup {
   readonly #database: Database
@@ -28,7 +28,7 @@ export class AppendGroup {
     this.#database = database
   }
 
-  /** @returns whether it was stored; if not, the caller finds out why by storing it alone. Never rejects. */
+  /** @returns whether it was stored; if not, the caller stores it alone to find out why. Never rejects. */
   append(append: TurnAppend): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#waiting.push({ append, resolve })
@@ -53,15 +53,15 @@ export class AppendGroup {
       const [result] = await this.#database.batch([{ query }])
       return new Set(result?.rows.map(({ id }) => id))
     } catch {
-      // One may have failed because of another: each is stored alone, and gets its own error.
+      // One may have failed because of another: each is then stored alone and gets its own error.
       return new Set()
     }
   }
 }
 
 /**
- * The update is the fence of each turn: under another lease, or behind other frames, nothing of it is stored. A turn
- * whose row another transaction has locked is skipped, so that the others need not wait for it.
+ * The update is the fence of each turn: under another lease or after other frames, nothing of it is stored. A turn
+ * whose row is locked by another transaction is skipped, so that the others need not wait for it.
  */
 const storeAll = new FixedQuery<string>(
   (build, appends) =>

@@ -19,34 +19,32 @@ import { questionOf } from './template-ask.ts'
 import { findTurn, type TurnRow } from './turn-row.ts'
 import { type TurnAddress, TurnView } from './turn-view.ts'
 
-/** What a question or title is cut to in lists. */
+/** Maximum characters of a question or title in lists. */
 const titleCharacters = 200
 
 export interface AskInput {
   readonly owner: string
   readonly kind: 'search' | 'agent'
   readonly frame: ClientFrame
-  /** What a visitor's network is counted as; absent for members. */
+  /** The key under which a visitor's network is counted; absent for members. */
   readonly network?: string | undefined
-  /** The turn that this ask begins, if it begins one. */
   readonly turnId: string
-  /** What must hold when the ask is stored, such as that its owner is still there. */
+  /** Conditions for storing the ask, such as that its owner still exists. */
   readonly conditions?: readonly Statement[]
-  /** What was reserved of a day's share for it, as JSON. */
+  /** The usage reserved for it from the daily allowance, as JSON. */
   readonly reserved?: string | undefined
   /** The lease of the process that will run the turn. */
   readonly lease: number
 }
 
-/** Either the turn was begun now, or it had been begun by the same ask_id before. */
+/** The turn was started now, or earlier by the same ask_id. */
 export type AskOutcome =
   | {
       readonly isNew: true
       readonly view: TurnView
       readonly frames: readonly ServerFrame[]
-      /** The one that answers. */
       readonly agent: Agent
-      /** As it is answered: a repeat is, as the answer that it replaces was. */
+      /** The effective prompt: a repeat is answered like the answer that it replaces. */
       readonly prompt: Prompt
     }
   | { readonly isNew: false; readonly turn: TurnRow }
@@ -60,9 +58,10 @@ interface AskDeps {
 }
 
 /**
- * Stores an ask: conversation, record, turn and its first two frames in one commit, so that a question that was
- * acknowledged is there whatever happens next.
- * @throws {HostError} bad_frame where no agent or model answers, unknown, busy, conversation_ended, id_reused, no_identity where the conditions do not hold
+ * Stores an ask: conversation, record, turn and its first two frames in one commit, so that an acknowledged question is
+ * never lost.
+ * @throws {HostError} bad_frame when no agent or model answers, unknown, busy, conversation_ended, id_reused,
+ * no_identity when the conditions do not hold
  */
 export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutcome> {
   const askId = input.frame.prompt.ask_id ?? ''
@@ -115,12 +114,12 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     ])
   } catch (error) {
     const winner = await findTurn(deps.database, input.owner, askId)
-    // The commit may have gone through although its reply was lost.
+    // The commit may have succeeded although its reply was lost.
     if (winner?.id === address.turnId) return begun(address, frames, agent, prompt)
     if (!(error instanceof BatchConflict)) throw error
     if (winner) return sameAsk(winner, input.frame.prompt)
     if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
-    // It may have changed hands meanwhile, or ended.
+    // It may have changed owner meanwhile, or ended.
     await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
@@ -179,7 +178,7 @@ async function openConversation(
   return row
 }
 
-/** The current version of the record that a repeat, search-again or edit names. */
+/** The current version of the record that a repeat, search-again or edit refers to. */
 async function findReplaced(
   database: Database,
   input: AskInput,
@@ -250,7 +249,7 @@ function openingFrames(
   ]
 }
 
-/** @param isFirst whether nothing was asked in it before, so that this question names it */
+/** @param isFirst whether this is the first question, which becomes the title */
 function claimConversation(
   deps: AskDeps,
   input: AskInput,
@@ -290,7 +289,6 @@ function insertConversation(deps: AskDeps, input: AskInput, address: TurnAddress
   )
 }
 
-/** What lists show of a conversation, and find it by. */
 function firstQuestion({ frame }: AskInput, { question }: TurnAddress) {
   const title = question.slice(0, titleCharacters)
   return { title, letters: foldToLetters(title), search_pattern: frame.prompt.pattern ?? 'normal' }

@@ -3,14 +3,14 @@ import { statement } from '../../storage/database/database.ts'
 import type { ExpireRule } from '../../storage/database/owned/owned-table.ts'
 
 const minuteMs = 60_000
-/** Readers who were away for longer get the stored record instead of the frames that they missed. */
+/** How long frames are kept after the end of a turn. Clients that reconnect later get the stored record instead. */
 const framesKeptMs = 60 * minuteMs
-/** Of so many turns the frames are deleted in one commit: each may have hundreds. */
+/** Turns whose frames are deleted in one commit: each may have hundreds. */
 const turnsAtOnce = 20
 
 /**
- * Deletes the frames and steps of turns that ended a while ago. Its work grows with what is there to be deleted, and with
- * the turns of the last hour: whether a turn has ended is looked up for those alone that have frames.
+ * Deletes the frames and steps of turns that ended a while ago. Its work grows with the rows to delete and with the
+ * turns of the last hour, because it looks up the end only of turns that have frames.
  */
 export const expireFrames: ExpireRule = {
   everyMs: 10 * minuteMs,
@@ -20,7 +20,7 @@ export const expireFrames: ExpireRule = {
     const ended = build
       .selectFrom('turn_log as first')
       .select('first.turn_id')
-      // Part of the text, as the partial index requires.
+      // A literal in the SQL, as the partial index requires.
       .where(sql<boolean>`first.seq = 1`)
       .where(
         (expression) =>

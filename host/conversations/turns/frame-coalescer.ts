@@ -1,13 +1,13 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { isTextCardType } from '../../../lib/contract/cards/card-types.ts'
 
-/** Text is gathered for this long, or until there is this much of it, before it becomes a frame. */
+/** Text is buffered for this long, or until it reaches this size, before it becomes a frame. */
 const coalescing = { windowMs: 50, bytes: 2_048 } as const
 
 /**
- * Gathers the card events of a turn into the `data` of as few frames as the reader would not notice. The first
- * event after a pause goes out at once; what follows it waits until the window has passed. Structured cards and
- * new cards never wait longer than text does, and the order of events is kept.
+ * Coalesces the card events of a turn into as few frames as the user would not notice. The first event after a pause is
+ * sent at once; later ones wait until the window has passed. Structured cards and new cards never wait longer than
+ * text, and the sequence of events is kept.
  */
 export class FrameCoalescer {
   readonly #flush: (events: CardEvent[]) => void
@@ -17,7 +17,7 @@ export class FrameCoalescer {
   #lastFlushAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | null = null
 
-  /** @param flush takes the events of one frame; called in order */
+  /** @param flush receives the events of one frame; called in sequence */
   constructor(flush: (events: CardEvent[]) => void, now: () => number = () => performance.now()) {
     this.#flush = flush
     this.#now = now
@@ -31,7 +31,7 @@ export class FrameCoalescer {
     this.#timer ??= setTimeout(() => this.flush(), dueInMs)
   }
 
-  /** Sends what is gathered now; does nothing when there is nothing. */
+  /** Sends buffered events now; does nothing when there are none. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -43,7 +43,7 @@ export class FrameCoalescer {
     this.#flush(events)
   }
 
-  /** Forgets what is gathered: the turn ends without it. */
+  /** Discards buffered events: the turn ends without them. */
   drop(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null

@@ -16,29 +16,30 @@ interface GreetDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly findAgent: FindAgent
-  /** No greeting that is made anew takes longer than this. */
+  /** Timeout for a generated greeting. */
   readonly greetMs: number
 }
 
-/** Who is to be greeted, by which agent and where; '' where nothing has been said yet. */
+/** Who is greeted, by which agent and in which conversation; '' for a new one. */
 export interface GreetingQuery {
   readonly owner: string
-  /** On which of the two sockets. */
+  /** The socket kind. */
   readonly kind: Tables['conversations']['kind']
   readonly agentId: string
   readonly agentType: string
   readonly conversationId: string
-  /** What the agent says where it makes no greeting of its own, or cannot. */
+  /** The fallback when the agent generates no greeting, or fails to. */
   readonly usual: GreetingsContent
-  /** What must hold when it is stored, such as that its owner is still there. */
+  /** Conditions for storing it, such as that its owner still exists. */
   readonly conditions: readonly Statement[]
 }
 
 /**
- * Greets: no turn, but a record of its own kind. A conversation that holds nothing else is used again, and of two
- * greetings in a row the newer one stays. Where something is said before the greeting is made, there is none.
- * @returns the frames that tell of it, which have no number; none where it came too late
- * @throws {HostError} bad_frame where no agent chats under this name, unknown, conversation_ended, no_identity where the conditions do not hold
+ * Adds a greeting: not a turn, but a record of its own type. A conversation without other content is reused, and of two
+ * greetings in a row the newer one stays. If a message arrives before the greeting is ready, it is dropped.
+ * @returns the unnumbered frames that announce it; none when it was dropped
+ * @throws {HostError} bad_frame when no agent chats under this name, unknown, conversation_ended, no_identity when the
+ * conditions do not hold
  */
 export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<ServerFrame[]> {
   const { owner, kind, agentId, agentType, conversationId: named } = query
@@ -52,7 +53,7 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
   const conversationId = found?.id ?? deps.makeId()
   const end = found ? await endOf(deps.database, conversationId) : nothingSaid
   const signal = AbortSignal.timeout(deps.greetMs)
-  // A source that does not answer is no reason to say nothing.
+  // Falls back when a source does not respond.
   const content = (await agent.greet?.({ signal }).catch(() => null)) ?? query.usual
   const docId = end.greeting || deps.makeId()
   const cards = [{ id: 'g1', type: 'greetings', target: 'end', content }]
@@ -114,11 +115,9 @@ async function openConversation(
   return row
 }
 
-/** How a conversation ends. */
 interface End {
-  /** The place of the last record that is no greeting, or -1. */
+  /** The position of the last record that is not a greeting, or -1. */
   readonly said: number
-  /** The greeting after it, or ''. */
   readonly greeting: string
 }
 
@@ -142,14 +141,14 @@ async function endOf(database: Database, id: string): Promise<End> {
   return { said, greeting: greeting?.doc_id ?? '' }
 }
 
-/** The place of the last record of a conversation that is no greeting, or -1. */
+/** The position of the last record of a conversation that is not a greeting, or -1. */
 function lastSaid(id: string): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position), -1) from records where conversation_id = ${id} and record_type <> ${recordType.greeting})`
 }
 
 /**
- * Makes the place for a greeting, where nothing has been said since. The conversation's own place in the list stays: a
- * greeting is nothing that was said in it.
+ * Reserves the position for a greeting, unless a message was added since. The conversation's own position in the list
+ * stays: a greeting does not count as a message.
  */
 function placeAfter({ build }: Database, owner: string, id: string, said: number): Statement[] {
   const claim = build
@@ -164,7 +163,7 @@ function placeAfter({ build }: Database, owner: string, id: string, said: number
     .where('record_type', '=', recordType.greeting)
   return [
     statement(claim.where('owner', '=', owner), 1),
-    // The first one waits for whoever asks; only one after it sees what they have stored.
+    // The first statement waits for a concurrent ask; only one after it sees what that has stored.
     statement(claim.where(lastSaid(id), '=', said), 1),
     statement(greetings),
   ]
@@ -174,7 +173,6 @@ interface StoredGreeting {
   readonly owner: string
   readonly conversationId: string
   readonly docId: string
-  /** JSON */
   readonly cards: string
 }
 

@@ -9,21 +9,21 @@ import { DatabaseInUse } from '../database-in-use.ts'
 /** How long a process owns its turns after its last renewal, and how often it renews. */
 export const leaseTimes = { validMs: 3_000, renewMs: 1_000 } as const
 
-/** A process that starts while the lease of one that died still runs waits for its end, and so much longer. */
+/** Extra wait of a starting process after the lease of a dead one expires. */
 const graceMs = 1_000
 const retryMs = 200
 
 interface LeaseWish {
   readonly processId: string
   readonly validMs?: number
-  /** Whether this process can't share the database with others, because they would miss its files or its messages. */
+  /** Whether this process can't share the database with others, because they would not get its files or messages. */
   readonly isSole?: boolean
 }
 
 /**
- * Takes a lease for this process. Turns carry its number, which is never used again; an append under a number that
- * was taken over writes nothing.
- * @throws {DatabaseInUse} while a process has a lease that does not get on with this one
+ * Acquires a lease for this process. Turns have its number, which is never reused; an append under a number that was
+ * taken over writes nothing.
+ * @throws {DatabaseInUse} while a process has a conflicting lease
  */
 export async function acquireLease(
   database: Database,
@@ -44,21 +44,21 @@ export async function acquireLease(
   }
 }
 
-/** The leases beside which a process can't have one. */
+/** The leases that exclude a new one. */
 function rivals(database: Database, isSole: boolean): RawBuilder<unknown> {
   return sql`select 1 from leases as other
     where other.expires_at > ${databaseNow(database)} ${isSole ? sql`` : sql`and other.is_sole = 1`}`
 }
 
-/** Two that start at once must see each other; SQLite has one writer. */
+/** Two processes that start at once must see each other; SQLite has one writer. */
 function oneAfterTheOther(database: Database): Statement[] {
   if (database.dialect === 'sqlite') return []
   return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended('leases', 0))`))]
 }
 
 /**
- * @returns whether the lease is still ours; false means that others have taken its turns over, or that a process has
- *   started meanwhile that does not share the database
+ * @returns whether the lease is still ours; false means that others have taken over its turns, or that a process has
+ * started meanwhile that does not share the database
  */
 export async function renewLease(
   database: Database,
@@ -83,21 +83,21 @@ export async function renewLease(
   }
 }
 
-/** Declares every other lease dead: for a process that alone owns its data directory. */
+/** Expires every other lease: for a process that exclusively owns its data directory. */
 async function expireOtherLeases(database: Database, own: number): Promise<void> {
   await database.batch([
     statement(database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '!=', own)),
   ])
 }
 
-/** Gives this process's lease back: what still runs under it may be ended by any process. */
+/** Releases this process's lease: any process may then end what still runs under it. */
 export async function dropLease(database: Database, number: number): Promise<void> {
   await database.batch([statement(database.build.deleteFrom('leases').where('number', '=', number))])
 }
 
 /**
- * Forgets the other leases that have expired. A turn counts as ownerless when its lease is not there, so none is lost;
- * a process whose renewal is only late keeps its own.
+ * Deletes other expired leases. A turn without an existing lease counts as ownerless, so none is lost; a process whose
+ * renewal is only late keeps its own.
  */
 export async function dropExpiredLeases(database: Database, own: number): Promise<void> {
   await database.batch([
@@ -111,26 +111,26 @@ export async function dropExpiredLeases(database: Database, own: number): Promis
 }
 
 export interface LeaseKeeperDeps {
-  /** Connections that nothing else uses: a renewal must never wait behind other work. */
+  /** Dedicated connections: a renewal must never wait for other work. */
   readonly database: Database
   readonly processId: string
   readonly log: Logger
   readonly validMs: number
-  /** Others have taken this process's turns over. */
+  /** Other processes have taken over this process's turns. */
   readonly onLost: () => void
-  /** Another process uses the database now, beside which this one can't go on. */
+  /** Another process now uses the database exclusively, so this one can't continue. */
   readonly onRefused: (error: DatabaseInUse) => void
 }
 
-/** What a process knows of others at its start. */
+/** What a process knows about others when it starts. */
 export interface LeaseStart {
-  /** Whether no other process can be using this database, so that all its other leases are dead. */
+  /** Whether no other process can be using this database, so that all other leases are dead. */
   readonly isAlone: boolean
   /** Whether this process can't share the database with others. */
   readonly isSole?: boolean
 }
 
-/** Keeps this process's lease by a timer of its own, whatever else the process is busy with. */
+/** Renews this process's lease by a timer, independent of other work. */
 export class LeaseKeeper {
   readonly #deps: LeaseKeeperDeps
   #number = 0
@@ -141,16 +141,15 @@ export class LeaseKeeper {
     this.#deps = deps
   }
 
-  /** The lease under which this process's turns run now; 0 before the start. */
   get number(): number {
     return this.#number
   }
 
-  /** @throws {DatabaseInUse} when the database is still another's after the time for which a lease holds */
+  /** @throws {DatabaseInUse} when another process still uses the database after the duration of a lease */
   async start({ isAlone, isSole = false }: LeaseStart): Promise<void> {
     const { database, log, validMs } = this.#deps
     this.#isSole = isSole
-    // With an embedded database whatever has a lease has died.
+    // With an embedded database every other process with a lease has died.
     if (isAlone) await expireOtherLeases(database, 0)
     this.#number = await this.#acquire(performance.now() + validMs + graceMs)
     this.#renewal = new RepeatedTask(
@@ -172,13 +171,13 @@ export class LeaseKeeper {
     }
   }
 
-  /** Gives the lease back. @throws when the database can't be reached: then it runs out by itself */
+  /** Releases the lease. @throws when the database can't be reached: then the lease expires */
   async close(): Promise<void> {
     await this.#renewal?.close()
     if (this.#number > 0) await dropLease(this.#deps.database, this.#number)
   }
 
-  /** Done by a timer. Gives the turns up where the lease is another's by now. */
+  /** Called by a timer. Gives up the turns when the lease was taken over. */
   async renew(): Promise<void> {
     const { database, validMs, onLost, onRefused } = this.#deps
     if (await renewLease(database, this.#number, { validMs, isSole: this.#isSole })) return

@@ -6,16 +6,16 @@ import { HostError } from '../../platform/errors.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { Agent } from './agent.ts'
 
-/** Said where a marked part is not what its reader saw. */
+/** Shown when the marked text is no longer what the user saw. */
 export const partChanged = '这段文字已经变了，请在最新的回答里重新选中'
 
-/** @returns the change of a marked part that a prompt asks for; null for any other prompt */
+/** @returns the requested change of a marked part; null for any other prompt */
 export function partChangeOf({ copilot_option: option }: Prompt): PartChange | null {
   return option && 'part' in option ? option.part : null
 }
 
 /**
- * A part is changed in the newest version of an answer alone, where it stands as its reader saw it.
+ * A part can be changed only in the newest version of an answer, and only if it is what the user saw.
  * @param replaced that version
  * @throws {HostError} bad_frame
  */

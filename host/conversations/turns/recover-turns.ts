@@ -17,27 +17,27 @@ interface RecoverDeps {
   readonly audit: Audit
   readonly log: Logger
   readonly now: () => number
-  /** The lease that the turns come under. */
+  /** The lease that takes over the turns. */
   readonly lease: number
   /** Whether this process is running or just storing the turn. */
   readonly isRunHere: (turnId: string) => boolean
   /** Resumes a turn here instead of ending it. */
   readonly goOn: (turn: TurnRow, view: TurnView) => Promise<Continuation>
-  /** Hears of a turn, as it was read, that was ended here. */
+  /** Called with a turn, as it was read, that was ended here. */
   readonly onEnded: (turn: TurnRow) => Promise<void>
 }
 
-/** What becomes of a turn whose process has died: one that is left is another process's to look at. */
+/** The outcome for a turn whose process has died; `left` leaves it to another process. */
 export type Continuation = 'resumed' | 'left' | 'ended'
 
 const pageSize = 200
-/** So many turns are ended at once, so that those that run have the database too. */
+/** Maximum turns ended at once, so that running ones can use the database too. */
 const concurrency = 8
 
 /**
- * Ends the running turns whose lease is dead or gone, with what was written kept. Several processes may try at once;
+ * Ends the running turns whose lease is dead or missing, and keeps what was written. Several processes may try at once;
  * one of them gets each turn. Turns under our own lease that this process does not run are ended as well: a write
- * failed in the middle of storing or ending them.
+ * failed while storing or ending them.
  */
 export async function recoverTurns(deps: RecoverDeps): Promise<void> {
   for (const turn of await abandonedTurns(deps)) await recoverTurn(deps, turn)
@@ -54,7 +54,7 @@ export async function recoverTurns(deps: RecoverDeps): Promise<void> {
   await dropExpiredLeases(deps.database, deps.lease)
 }
 
-/** Asked after the rows were read: a turn that was begun meanwhile is run here by then. */
+/** Checked after reading the rows: a turn started meanwhile is by then run here. */
 async function abandonedTurns({ database, lease, isRunHere }: RecoverDeps): Promise<TurnRow[]> {
   const own = await runningTurnsOf(database, lease)
   const rows = await Promise.all(
@@ -71,7 +71,7 @@ function ownerlessTurns({ database, lease }: RecoverDeps): Promise<TurnRow[]> {
       .where('state', '=', 'running')
       .where('lease', '!=', lease)
       .where('lease', 'not in', liveLeases(database))
-      // Rows that fail each time must not hide those behind them.
+      // Rows that fail each time must not block later ones.
       .orderBy(sql`random()`)
       .limit(pageSize),
   )
@@ -82,14 +82,14 @@ function liveLeases(database: Database) {
   return database.build.selectFrom('leases').select('number').where('expires_at', '>=', databaseNow(database))
 }
 
-/** @returns whether this process has ended it; one that could not be ended is found again at the next look */
+/** @returns whether this process has ended it; a failure is retried at the next check */
 async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
-  // It was let go on since it was read, or what this process ran under a lease that it has lost is not over yet.
+  // It was resumed since it was read, or this process still runs it under a lease that it has lost.
   if (deps.isRunHere(turn.id)) return false
   try {
     if (turn.lease !== deps.lease && !(await claim(deps, turn))) return false
     const view = await loadView(deps.database, turn)
-    // What the dead owner stored and never announced goes to those who follow here, before the end does.
+    // Sends local followers the frames that the dead owner stored but never announced, before the end.
     await deps.feeds.heal(turn.conversation_id, turn.id)
     deps.feeds.adopt(view)
     const end = endOf(deps.audit, turn, view)
@@ -123,7 +123,7 @@ function holdsListedWord(audit: Audit, view: TurnView): boolean {
   return [audit.find(view.address.question, 'question'), ...findings, answer.end()].some(Boolean)
 }
 
-/** Puts the turn under our lease, unless its holder has come back or another process was first. */
+/** Moves the turn to our lease, unless its owner has returned or another process was first. */
 async function claim(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
   try {
     await deps.database.batch([
@@ -153,8 +153,8 @@ export async function loadView(database: Database, turn: TurnRow): Promise<TurnV
 }
 
 /**
- * The state of a turn that is not over for those who look on, and its row as it was after that. Between a choice and the
- * next frame the log alone would show it as waiting.
+ * The displayed state of an active turn, and its row as read afterwards. Between a choice and the next frame the log
+ * alone would show it as waiting.
  */
 export async function loadShown(
   database: Database,
@@ -166,7 +166,7 @@ export async function loadShown(
   return { view, row }
 }
 
-/** Where a stored turn belongs. */
+/** The address of a stored turn. */
 export async function addressOf(database: Database, turn: TurnRow): Promise<TurnAddress> {
   const row = await database.first<{
     question: string

@@ -7,19 +7,17 @@ import { loadView } from './recover-turns.ts'
 import { logged } from './turn-log.ts'
 import { type StoredWait, type TurnRow, waitOf } from './turn-row.ts'
 
-/** What a waiting turn shows and has saved from now on. */
 export interface Revision {
   readonly events: readonly CardEvent[]
   readonly saved: unknown
-  /** What the turn has cost by now. */
   readonly usage: TurnUsage | null
 }
 
 /**
- * Changes a turn that waits, in one conditional write, and shows its readers what has changed. It goes on waiting for the
- * same, until the same time.
+ * Changes a waiting turn in one conditional write, and notifies its followers. It still waits for the same choice, with
+ * the same deadline.
  * @param turn as it was read
- * @returns false where it does not wait any more, or was changed meanwhile; then nothing is changed
+ * @returns false when it no longer waits, or was changed meanwhile; then nothing is changed
  */
 export async function reviseWait(
   { database, feeds }: { readonly database: Database; readonly feeds: ConversationFeeds },

@@ -12,37 +12,37 @@ import type { TurnWriter } from './turn-writer.ts'
 /** Why a running turn is aborted. */
 export type AbortCause = 'cancelled' | 'interrupted' | 'lost' | 'turn_timeout'
 
-/** An agent that does not give up within this time after an abort is left behind. */
+/** Time for an agent to stop after an abort; then it is no longer awaited. */
 const abortGraceMs = 400
 
 export interface RunningTurnDeps {
   readonly writer: TurnWriter
-  /** Starts the agent, or resumes it. */
+  /** Starts or resumes the agent. */
   readonly run: (request: TurnRequest, signal: AbortSignal) => AgentRun
-  /** No run takes longer. */
+  /** Maximum duration of a run. */
   readonly limitMs: number
-  /** Whether the turn may go on elsewhere when this process ends, so that it is left as it is. */
+  /** Whether another process can resume the turn when this one ends, so that it is left unfinished. */
   readonly isResumable: boolean
-  /** It was begun before and begins again: what it had written is taken back for the first of what it writes now. */
+  /** The turn restarts: the first new events replace everything it had written. */
   readonly isSecondStart?: boolean
   readonly audit: Audit
   readonly log: Logger
 }
 
-/** A turn that this process runs: the agent, its time limit and how it may be stopped. */
+/** A turn that this process runs: the agent, its time limit and its abort. */
 export class RunningTurn {
   readonly #deps: RunningTurnDeps
   readonly #controller = new AbortController()
   /** Never rejects. A turn whose end could not be stored is left to the recovery of ownerless turns. */
   readonly finished: Promise<void>
 
-  /** @param readRequest reads what to answer; the turn can be stopped before it is there */
+  /** @param readRequest reads the request; the turn can be stopped before it resolves */
   constructor(deps: RunningTurnDeps, readRequest: () => Promise<TurnRequest>) {
     this.#deps = deps
     this.finished = this.#run(readRequest)
   }
 
-  /** Ends the turn; upstream requests are aborted at once. A second call changes nothing. */
+  /** Ends the turn; upstream requests are aborted at once. A second call has no effect. */
   abort(cause: AbortCause): void {
     this.#controller.abort(cause)
   }
@@ -68,7 +68,7 @@ export class RunningTurn {
     }
   }
 
-  /** @returns how the turn ends, or what it waits for; null when it is no longer ours to end. */
+  /** @returns how the turn ends, or its wait; null when this process no longer owns it. */
   async #answer(readRequest: () => Promise<TurnRequest>): Promise<TurnEnd | Wait | null> {
     try {
       const { audit, writer } = this.#deps
@@ -102,7 +102,7 @@ export class RunningTurn {
     return { kind: 'failed', error: 'internal' }
   }
 
-  /** Runs the agent into the writer; resolves to a retraction when the audit forbids what was written. */
+  /** Pipes the agent's events to the writer; resolves to a retraction when the audit forbids the text. */
   async #stream(request: TurnRequest): Promise<TurnEnd | Wait> {
     const { signal } = this.#controller
     signal.throwIfAborted()
@@ -110,7 +110,7 @@ export class RunningTurn {
     const run = this.#deps.run(request, signal)
     const audit = this.#deps.audit.answer()
     let isToTakeBack = this.#deps.isSecondStart === true
-    // What was written before a wait may be the beginning of a listed word.
+    // The text before a wait may be the start of a listed word.
     if (!isToTakeBack) for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
     try {
       for (;;) {
@@ -129,7 +129,7 @@ export class RunningTurn {
           await writer.checkpoint(next.value.checkpoint, next.value.result)
           continue
         }
-        // What completes a listed word is neither stored nor sent.
+        // Text that completes a listed word is neither stored nor sent.
         const events = 'together' in next.value ? next.value.together : [next.value]
         for (const event of events) {
           const finding = audit.take(event)
@@ -144,7 +144,7 @@ export class RunningTurn {
     }
   }
 
-  /** Only where the word stands goes to the log, never what it is. */
+  /** Only the position of the word is logged, never the word. */
   #retract({ start, end }: AuditFinding, where: 'question' | 'answer'): TurnEnd {
     const { turnId } = this.#deps.writer.view.address
     this.#deps.log.info({ turnId, where, start, end }, 'a listed word ends a turn')

@@ -1,14 +1,14 @@
 import type { OnOver } from './start-run.ts'
 
-/** What a run is to cost: settled when it is over, or taken back where it does not begin. Neither rejects. */
+/** The reserved usage of a run: settled when it ends, or released when it does not start. Neither rejects. */
 export interface SetAside {
-  /** As it is kept with the turn, which is enough to release it where the process dies. */
+  /** The reservation as stored with the turn, sufficient to release it if the process dies. */
   readonly reserved: string
   readonly onOver: OnOver
   takeBack(): Promise<void>
 }
 
-/** Begins a run; what was set aside is taken back where it does not begin. */
+/** Starts a run; releases the reservation if it does not start. */
 export async function begun<Outcome>(
   aside: SetAside,
   begin: (aside: SetAside) => Promise<Outcome>,

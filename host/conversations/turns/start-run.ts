@@ -21,35 +21,34 @@ import { TurnWriter, type TurnWriterDeps } from './turn-writer.ts'
 import { progressOf, queryOf } from './waiting-turns.ts'
 
 /**
- * Called when a run is over, because its turn has ended or waits, with what the run has cost; not when this process dies.
- * The engine ends after it has returned; `giveUp` is aborted when there is no more time.
- * @param runId names the run, of which a turn that waits has several
+ * Called with the usage of a run when it ends, because its turn has ended or waits; not when this process dies. The
+ * engine closes only after it has returned; `giveUp` is aborted when time is up.
+ * @param runId identifies the run; a turn that waits has several
  */
 export type OnOver = (runId: string, costs: readonly ModelCost[], giveUp: AbortSignal) => Promise<void>
 
-/** What runs work with. */
 export interface RunDeps {
   readonly audit: Audit
   readonly log: Logger
-  /** Among which a question chooses; readers get the model as soon as their question is taken. */
+  /** The models that a question can select; clients get the model's name as soon as their question is accepted. */
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
 }
 
-/** What a run needs beside its view and its agent. */
+/** The parameters of a run besides its view and its agent. */
 export interface Run {
   readonly owner: string
   readonly network: string | undefined
   readonly prompt: Prompt
   readonly meter: UsageMeter
   readonly onOver: OnOver | undefined
-  /** Absent at the beginning. */
+  /** Absent for a new turn. */
   readonly progress?: TurnProgress
-  /** Its process has died. */
+  /** The process that ran it before has died. */
   readonly isRevived?: boolean
 }
 
-/** Starts or resumes an agent on a turn that is under a lease of this process. */
+/** Starts or resumes an agent on a turn under a lease of this process. */
 export function startRun(
   deps: Omit<TurnWriterDeps, 'meter'> & RunDeps & { readonly lease: number },
   view: TurnView,
@@ -95,9 +94,9 @@ function mayGoOn(agent: Agent): boolean {
 }
 
 /**
- * How a stored turn goes on.
- * @param cardCount how many cards stand on screen
- * @returns null where its conversation is gone, or its agent can neither go on nor begin again
+ * How to continue a stored turn.
+ * @param cardCount the number of displayed cards
+ * @returns null when its conversation was deleted, or its agent can neither resume nor restart
  */
 export async function continuationOf(
   { database, findAgent }: { readonly database: Database; readonly findAgent: FindAgent },
@@ -112,7 +111,7 @@ export async function continuationOf(
   return { agent, run: { owner: turn.owner, network: turn.network, prompt: query.prompt, meter, progress } }
 }
 
-/** Ends a turn as stopped that waited until now, and is under this lease. */
+/** Ends a waiting turn as stopped, under this lease. */
 export async function storeStop(
   { database, feeds, now, giveUp }: Omit<TurnWriterDeps, 'meter'>,
   turn: TurnRow,
@@ -123,14 +122,14 @@ export async function storeStop(
   try {
     await new TurnWriter({ database, feeds, now, giveUp }, view, lease).end({ kind: 'cancelled' })
   } catch (error) {
-    // Its current owner reads in its row that it is to be stopped.
+    // Its current owner finds the stop request in its row.
     if (!(error instanceof TurnLost)) throw error
   } finally {
     feeds.release(turn.id)
   }
 }
 
-/** The cards of the version that a turn replaces, where it does a part of it again. */
+/** The cards of the replaced version, when only a part of it is regenerated. */
 async function readReplaced(
   database: Database,
   turnId: string,
@@ -146,7 +145,7 @@ async function readReplaced(
   return row ? { replaced: JSON.parse(row.cards) as Card[], replacedModel: row.model } : {}
 }
 
-/** What was asked back and chosen before the newest other version of an answer. */
+/** The clarifying questions and choices of the newest other version of an answer. */
 async function readKept(database: Database, conversationId: string, askId: string): Promise<Card[]> {
   const row = await database.first<{ cards: string }>(
     database.build
@@ -166,10 +165,10 @@ async function readKept(database: Database, conversationId: string, askId: strin
   return (JSON.parse(row?.cards ?? '[]') as Card[]).filter(({ type }) => isChoiceCardType(type))
 }
 
-/** How many earlier exchanges a pipeline is given; a summary is of the whole conversation. */
+/** Maximum earlier exchanges passed to a pipeline; a summary covers the whole conversation. */
 const exchangeLimits = { answer: 12, summary: 200 } as const
 
-/** The exchanges of a conversation since its last clear-context marker, oldest first, without the one that is asked now. */
+/** The exchanges of a conversation since its last clear-context marker, oldest first, without the current one. */
 async function readExchanges(
   database: Database,
   { conversationId, askId }: { readonly conversationId: string; readonly askId: string },
@@ -193,10 +192,10 @@ async function readExchanges(
     .toReversed()
 }
 
-/** So many questions back files are remembered. */
+/** Maximum earlier questions whose files are included. */
 const filesBack = 200
 
-/** The files of the questions since the last clear-context marker, the newest first, without those of the one that is asked now. */
+/** The files of the questions since the last clear-context marker, newest first, without those of the current one. */
 async function readEarlierFiles(
   database: Database,
   conversationId: string,

@@ -3,7 +3,7 @@ import type { Prompt } from '../../../lib/contract/frames/frame.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 
-/** SHA-256 over what decides the answer: the same ask_id must mean the same ask. */
+/** SHA-256 over everything that determines the answer: the same ask_id must mean the same ask. */
 export function fingerprintOf(prompt: Prompt): string {
   const { content, action, ask_from, pattern, scope, model, thinking, file_ids } = prompt
   const { copilot_option, template, template_id, style, picture } = prompt
@@ -16,13 +16,13 @@ export function fingerprintOf(prompt: Prompt): string {
     model,
     thinking,
     file_ids,
-    // What earlier versions did not know changes nothing where it is absent.
+    // Absent newer fields do not change the fingerprint of earlier versions.
     ...[copilot_option, template, template_id, style, picture].filter((part) => part !== undefined),
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }
 
-/** What a pipeline reads of a prompt; whatever else a client sends along is not kept. */
+/** The fields of a prompt that pipelines read; others sent by a client are dropped. */
 export function storedPrompt(prompt: Prompt): Prompt {
   const { pattern, scope, model, thinking, style, picture, file_ids, copilot_option, template, action } =
     prompt
@@ -30,7 +30,7 @@ export function storedPrompt(prompt: Prompt): Prompt {
   return action === 'repeat' || action === 'summary' ? { ...kept, action } : kept
 }
 
-/** @returns the prompt of a repeat, answered as the answer that it replaces was, where it does not say otherwise */
+/** @returns the prompt of a repeat; fields that it does not set are those of the replaced answer */
 export function repeatedPrompt(prompt: Prompt, replaced: Prompt): Prompt {
   const said = Object.entries(prompt).filter(([, value]) => value !== undefined)
   const { pattern, scope, model, thinking, style, picture, file_ids, template } = replaced
@@ -40,9 +40,9 @@ export function repeatedPrompt(prompt: Prompt, replaced: Prompt): Prompt {
 }
 
 /**
- * @returns the name of the model that a question chooses; undefined where no model is configured, since answers are
- * extracts then, whatever was asked for
- * @throws {HostError} bad_frame for one that is not among those that are
+ * @returns the name of the model that a question selects; undefined when no model is configured, because answers are
+ * extracts then
+ * @throws {HostError} bad_frame for a model that is not configured
  */
 export function chosenModel(models: ModelRegistry, { model }: Prompt): string | undefined {
   if (model && models.names.length > 0 && !models.names.includes(model))

@@ -4,14 +4,14 @@ import { HostError } from '../../platform/errors.ts'
 import type { Agent } from './agent.ts'
 import { partChangeOf } from './marked-part.ts'
 
-/** @returns the template that a prompt brings filled in; null where it brings none */
+/** @returns the filled-in template of a prompt; null for none */
 export function filledIn({ template }: Prompt): FilledTemplate | null {
   const parsed = filledTemplate.safeParse(template)
   return parsed.success ? parsed.data : null
 }
 
 /**
- * What the record of an ask shows as the question.
+ * The question text shown in the record of an ask.
  * @throws {HostError} bad_frame for a template that the agent does not have, or that is not filled in
  */
 export function questionOf(agent: Agent, prompt: Prompt): string {
@@ -31,7 +31,7 @@ export function questionOf(agent: Agent, prompt: Prompt): string {
   return prompt.bubble_text?.trim() || template.title
 }
 
-/** @returns everything that comes to stand in the conversation by a prompt besides the question */
+/** @returns all texts that a prompt adds to the conversation besides the question */
 export function textsOf(prompt: Prompt): readonly string[] {
   const change = partChangeOf(prompt)
   return [...Object.values(filledIn(prompt)?.fields ?? {}), ...(change ? [change.replacement] : [])]

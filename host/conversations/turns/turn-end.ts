@@ -5,7 +5,6 @@ import { type MessageStatus, messageStatus } from '../../../lib/contract/frames/
 import { zhCN } from '../../../lib/messages/zh-cn.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
 
-/** How a turn ends. */
 export type TurnEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'cancelled' }
@@ -13,7 +12,7 @@ export type TurnEnd =
   /** A listed word was in the question or the answer. */
   | { readonly kind: 'retracted' }
 
-/** What the end's frame carries and what becomes of the record. */
+/** The content of the end frame and the final state of the record. */
 export interface EndOutcome {
   readonly code: number
   readonly status: MessageStatus
@@ -21,7 +20,7 @@ export interface EndOutcome {
   readonly error?: TurnErrorCode
 }
 
-/** @param hasBegun whether any card was sent: an error before the first card has a code of its own */
+/** @param hasBegun whether any card was sent: an error before the first card has a different code */
 export function outcomeOf(end: TurnEnd, hasBegun: boolean): EndOutcome {
   switch (end.kind) {
     case 'done':

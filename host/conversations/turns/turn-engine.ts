@@ -24,29 +24,30 @@ import { countResumption, endedWaits, isAwaited, takeChoice } from './waiting-tu
 
 export interface TurnEngineDeps extends RunDeps {
   readonly database: Database
-  /** The same database over connections of their own, for the lease alone. */
+  /** The same database over dedicated connections, for the lease alone. */
   readonly leaseDatabase: Database
-  /** Hears that this process can't go on, because another one uses the database. */
+  /** Called when this process can't continue, because another one uses the database. */
   readonly onFatal?: ((error: Error) => void) | undefined
-  /** How long its turns stay with this process without a renewal; absent, as `leaseTimes` says. */
+  /** How long its turns stay with this process without a renewal; defaults to `leaseTimes`. */
   readonly leaseMs?: number
   readonly bus: Bus
   readonly now: Clock
   readonly makeId: MakeId
   readonly findAgent: FindAgent
-  /** Absent, frames are sent as they are stored. */
+  /** When absent, frames are sent as stored. */
   readonly images?: PresentImages
   /**
-   * Sets aside what a turn may cost that goes on by itself; absent, nothing is counted.
-   * @param revived the turn of a process that died: what that one had set aside is released, and it is no further question
-   * @throws {HostError} limited, where its owner has nothing left
+   * Reserves usage for a turn that continues automatically; when absent, usage is not counted.
+   * @param revived the turn of a dead process: its old reservation is released, and it does not count as another
+   * question
+   * @throws {HostError} limited, when its owner has no allowance left
    */
   readonly setAside?: (owner: string, revived?: TurnRow) => Promise<SetAside>
-  /** Gives back, once, what the process of a turn that died had set aside for it. */
+  /** Releases, once, the reservation of a turn whose process has died. */
   readonly release?: (turn: TurnRow) => Promise<void>
 }
 
-/** What the engine is asked. */
+/** The input of an ask. */
 export interface AskOfEngine extends Omit<AskInput, 'turnId' | 'lease'> {
   readonly onOver?: OnOver
 }
@@ -57,25 +58,24 @@ const nothingSetAside: SetAside = {
   takeBack: async () => undefined,
 }
 const cancelChannel = 'turn-cancel'
-/** When the process ends, turns have this long to store their ends; what is left then is ended by another process. */
+/** Time for turns to store their ends when the process shuts down; another process ends the rest. */
 const closeLimitMs = 1_500
-/** A write that is being given up may be tried for so long once more. */
+/** Time for the last attempt of a write that is given up. */
 const lastTryMs = 300
-/** How often those who follow turns of other processes are held against the log. */
+/** Interval at which followers of remote turns are compared with the log. */
 const feedCheckMs = 1_000
-/** How often turns are looked for that have waited long enough. */
+/** Interval at which expired waits are looked for. */
 const waitCheckMs = 5_000
-/** A turn goes on after the death of its process so often: it may be what the processes die of. */
+/** Maximum resumes of a turn after its process died: it may be the cause of the crashes. */
 const mostResumptions = 3
 
-/** Runs turns: takes asks and stops, and ends what dead processes and failed writes left behind. */
+/** Runs turns: accepts asks and stops, and ends turns left behind by dead processes and failed writes. */
 export class TurnEngine {
   readonly #deps: TurnEngineDeps
   readonly feeds: ConversationFeeds
   readonly #running = new Map<string, RunningTurn>()
-  /** Turns that are being stored: they have a row, perhaps, and no run yet. */
+  /** Turns that are being stored: they may have a row, but no run yet. */
   readonly #starting = new Map<string, Promise<unknown>>()
-  /** Turns that are over and have pending follow-up work. */
   readonly #over = new Set<Promise<void>>()
   readonly #lease: LeaseKeeper
   readonly #group: AppendGroup | undefined
@@ -106,13 +106,12 @@ export class TurnEngine {
     })
   }
 
-  /** How many turns this process runs. */
   get runningCount(): number {
     return this.#running.size
   }
 
   /**
-   * Takes a lease and begins to end the turns of dead processes.
+   * Acquires a lease and starts to end the turns of dead processes.
    * @throws {DatabaseInUse}
    */
   async start(start: LeaseStart): Promise<void> {
@@ -129,8 +128,8 @@ export class TurnEngine {
   }
 
   /**
-   * Begins a turn, or finds the one that the same ask_id began before.
-   * @param onStored called after the commit and before the first frame goes out, with the conversation's id
+   * Starts a turn, or finds the one that the same ask_id started before.
+   * @param onStored called after the commit and before the first frame is sent, with the conversation's id
    * @throws {HostError} bad_frame, unknown, busy, conversation_ended, id_reused, unavailable
    */
   async ask(input: AskOfEngine, onStored: (conversationId: string) => void): Promise<AskOutcome> {
@@ -140,8 +139,8 @@ export class TurnEngine {
   }
 
   /**
-   * Stops a turn wherever it runs. One that runs elsewhere is stopped by its row, should the message be lost, and one
-   * whose process has died ends as stopped.
+   * Stops a turn in any process. A remote one is stopped by its row if the message is lost, and one whose process has
+   * died ends as stopped.
    */
   async cancel(turn: TurnRow): Promise<void> {
     const own = this.#running.get(turn.id)
@@ -153,9 +152,9 @@ export class TurnEngine {
 
   /**
    * Resumes a turn that waits for this step, exactly once under concurrent calls.
-   * @param steps those that were chosen for; undefined for whichever it waits for
-   * @param aside what is set aside for what follows: the turn's, once the choice is taken
-   * @returns whether it was this call that took the choice; otherwise nothing has changed
+   * @param steps the steps of the choice; undefined for any step
+   * @param aside the reservation for the next run, which belongs to the turn once the choice is accepted
+   * @returns whether this call's choice was accepted; otherwise nothing has changed
    */
   async choose(
     turn: TurnRow,
@@ -170,19 +169,19 @@ export class TurnEngine {
       const view = await loadView(database, turn)
       const next = await continuationOf(this.#deps, taken, view.cards.length)
       if (!(await takeChoice(database, turn, this.#lease.number, choice, reserved))) return false
-      // One that does not go on here is found as ownerless, and what was set aside is released there.
+      // A turn that does not continue here is found as ownerless, and its reservation is released there.
       if (next && !this.#isClosing) this.#resume(view, next, { onOver })
       return true
     })
   }
 
-  /** Changes what a waiting turn shows and has saved. @returns whether it still waited as it was read */
+  /** Changes the cards and saved state of a waiting turn. @returns whether it still waited as it was read */
   async revise(turn: TurnRow, revision: Revision): Promise<boolean> {
     if (this.#isClosing) return false
     return this.#held(turn.id, () => reviseWait({ ...this.#deps, feeds: this.feeds }, turn, revision))
   }
 
-  /** Options without a choice go on as skipped; what would cost something unasked ends as stopped. */
+  /** Options without a choice are skipped; waits that would cost something without consent end as stopped. */
   async endWaits(): Promise<void> {
     for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
       await this.#endWaitOf(turn).catch((error: unknown) =>
@@ -200,7 +199,7 @@ export class TurnEngine {
     return begun(setAside, goOn, (hasGoneOn) => hasGoneOn)
   }
 
-  /** @returns null where the owner has nothing left to spend */
+  /** @returns null when the owner has no allowance left */
   async #setAside(owner: string, revived?: TurnRow): Promise<SetAside | null> {
     try {
       return (await this.#deps.setAside?.(owner, revived)) ?? nothingSetAside
@@ -210,7 +209,7 @@ export class TurnEngine {
     }
   }
 
-  /** Ends what runs, with what was written kept, and gives the lease back. */
+  /** Ends running turns, keeps what was written, and releases the lease. */
   async close(): Promise<void> {
     this.#isClosing = true
     this.#unsubscribe()
@@ -253,8 +252,8 @@ export class TurnEngine {
   }
 
   /**
-   * Runs what brings a turn under our lease, one at a time. It is held from before its row says that it is
-   * ours, so that it is not taken for one that this process has lost.
+   * Runs work that moves a turn to our lease, one at a time. The turn is registered before its row has our lease, so
+   * that it is not treated as one that this process has lost.
    */
   async #held<Result>(turnId: string, work: () => Promise<Result>): Promise<Result> {
     while (this.#starting.has(turnId)) await this.#starting.get(turnId)?.catch(() => undefined)
@@ -267,7 +266,6 @@ export class TurnEngine {
     }
   }
 
-  /** Resumes a turn that is under our lease. */
   #resume(
     view: TurnView,
     next: NonNullable<Awaited<ReturnType<typeof continuationOf>>>,
@@ -278,13 +276,13 @@ export class TurnEngine {
     this.#run(view, next.agent, { ...next.run, onOver, isRevived })
   }
 
-  /** Resumes a turn whose process has died, where it and its agent can; a process that ends leaves it to others. */
+  /** Resumes a turn whose process has died, if it and its agent can; a process that is closing leaves it to others. */
   async #revive(turn: TurnRow, view: TurnView): Promise<Continuation> {
     const { database } = this.#deps
     const next = await continuationOf(this.#deps, turn, view.cards.length)
     if (this.#isClosing) return 'left'
     if (!next) return 'ended'
-    // What was begun is done even where its owner has nothing left: it was counted when it was asked.
+    // Started work is finished even if its owner has no allowance left: it was counted when it was asked.
     const aside = (await this.#setAside(turn.owner, turn)) ?? nothingSetAside
     const goOn = async ({ reserved, onOver }: SetAside): Promise<Continuation> => {
       const { number } = this.#lease
@@ -293,7 +291,7 @@ export class TurnEngine {
       this.#resume(view, next, { onOver, isRevived: true })
       return 'resumed'
     }
-    // For one that is left, it is released by the process that takes it over.
+    // For a turn that is left, the process that takes it over releases it.
     return begun(aside, goOn, (continuation) => continuation !== 'ended')
   }
 
@@ -309,7 +307,7 @@ export class TurnEngine {
     )
     this.#running.set(turnId, running)
     if (this.#isClosing) running.abort('interrupted')
-    // A later run of the turn begins behind at least one more frame.
+    // A later run of the turn starts after at least one more frame.
     const runId = progress || isRevived ? `${turnId}.${view.seq}` : turnId
     const over = running.finished.then(async () => {
       this.#leave(turnId, running)
@@ -320,14 +318,14 @@ export class TurnEngine {
     this.#over.add(over)
   }
 
-  /** A turn whose wait was stored may be running again by now, here. */
+  /** A turn whose wait was stored may be running here again by now. */
   #leave(turnId: string, running: RunningTurn): void {
     if (this.#running.get(turnId) !== running) return
     this.#running.delete(turnId)
     this.feeds.release(turnId)
   }
 
-  /** Ends a turn that was stopped while it was being stored that it waits. */
+  /** Ends a turn that was stopped while its wait was being stored. */
   async #endNewWait(turnId: string): Promise<void> {
     try {
       const turn = await findTurnById(this.#deps.database, turnId)
@@ -337,7 +335,7 @@ export class TurnEngine {
     }
   }
 
-  /** Ends a turn that waits as stopped. @returns false when it does not wait any more */
+  /** Ends a waiting turn as stopped. @returns false when it no longer waits */
   #endWait(turn: TurnRow): Promise<boolean> {
     return this.#held(turn.id, async () => {
       if (!(await takeChoice(this.#deps.database, turn, this.#lease.number, 'stop'))) return false
@@ -347,7 +345,7 @@ export class TurnEngine {
     })
   }
 
-  /** Stops what runs here and was stopped elsewhere. */
+  /** Stops local turns that were stopped in other processes. */
   async #hearStops(): Promise<void> {
     if (this.#running.size === 0) return
     for (const turn of await runningTurnsOf(this.#deps.database, this.#lease.number)) {

@@ -4,20 +4,20 @@ import { FixedQuery } from '../../storage/database/fixed-query.ts'
 import { BatchConflict, type Database, type Statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 
-/** A frame as the log holds it: numbered, and already in the form in which sockets send it. */
+/** A frame as stored in the log: numbered and serialised as sockets send it. */
 export interface LoggedFrame {
   readonly seq: number
   readonly json: string
 }
 
-/** Another process has taken the turn over: nothing more may be written under this lease. */
+/** Another process has taken over the turn: nothing more may be written under this lease. */
 export class TurnLost extends Error {
   override readonly name = 'TurnLost'
 }
 
 /**
- * Appends frames to a turn's log, with further statements in the same commit. Called again with the same frames it
- * finds them there and changes nothing, so that it may be repeated when no reply came.
+ * Appends frames to a turn's log, with further statements in the same commit. Idempotent for the same frames, so that
+ * it can be retried when no reply was received.
  * @param previousSeq the number of the last frame before these
  * @param group stores frames without further statements together with those of other turns
  * @throws {TurnLost} when the lease is no longer this process's
@@ -41,7 +41,7 @@ export async function appendFrames(
   }
 }
 
-/** @returns false when the lease or the last number was another, so that nothing was stored */
+/** @returns false when the lease or the last number differs, so that nothing was stored */
 async function isAppended(
   database: Database,
   fence: Fence,
@@ -64,7 +64,6 @@ async function isAppended(
   }
 }
 
-/** @returns the frames after `afterSeq`, in order. */
 export async function readFrames(
   database: Database,
   turnId: string,
@@ -81,7 +80,7 @@ export async function readFrames(
   return rows.map((row) => ({ seq: Number(row.seq), json: row.frame }))
 }
 
-/** @returns the frame in the form that the log and the sockets share. */
+/** @returns the frame in the form shared by the log and the sockets. */
 export function logged(frame: ServerFrame): LoggedFrame {
   return { seq: frame.seq, json: JSON.stringify(frame) }
 }
@@ -93,7 +92,7 @@ interface Fence {
   readonly lastSeq: number
 }
 
-// The row lock that this update takes is what makes a stalled owner and its successor wait for each other.
+// The row lock of this update makes a stalled owner and its successor wait for each other.
 const advanceTurn = new FixedQuery<Fence>(
   (build, { id, lease, previousSeq, lastSeq }) =>
     build

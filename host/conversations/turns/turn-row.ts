@@ -6,28 +6,27 @@ import type { Tables } from '../../storage/database/tables.ts'
 
 export type TurnRow = Selectable<Tables['turns']>
 
-/** What a turn waits for, as its row holds it. */
+/** The wait of a turn, as stored in its row. */
 export interface StoredWait {
   readonly kind: WaitKind
   readonly step: string
   readonly saved: unknown
-  /** What the turn had cost of the language model by then. */
   readonly usage: TurnUsage | null
 }
 
-/** @returns what the turn waits for, or waited for last; null before the first time */
+/** @returns the current or last wait of the turn; null before the first one */
 export function waitOf(turn: Pick<TurnRow, 'waiting'>): StoredWait | null {
   return turn.waiting === '' ? null : (JSON.parse(turn.waiting) as StoredWait)
 }
 
-/** The turn that this owner began with this ask_id, or undefined. */
+/** The turn that this owner started with this ask_id, or undefined. */
 export function findTurn(database: Database, owner: string, askId: string): Promise<TurnRow | undefined> {
   return database.first<TurnRow>(
     database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('ask_id', '=', askId),
   )
 }
 
-/** The newest turn that this owner has in a conversation, or undefined. */
+/** The newest turn of this owner in a conversation, or undefined. */
 export function findNewestTurn(
   database: Database,
   owner: string,
@@ -46,7 +45,6 @@ export function findNewestTurn(
   )
 }
 
-/** The turn with this id, or undefined. */
 export function findTurnById(database: Database, turnId: string): Promise<TurnRow | undefined> {
   return database.first<TurnRow>(database.build.selectFrom('turns').selectAll().where('id', '=', turnId))
 }
@@ -70,7 +68,7 @@ export function runningTurnsOf(
   )
 }
 
-/** Notes that a turn is to be stopped, for the process that runs it or ends it. */
+/** Records that a turn is to be stopped, for the process that runs it or ends it. */
 export async function requestCancel(database: Database, turnId: string): Promise<void> {
   await database.batch([
     statement(

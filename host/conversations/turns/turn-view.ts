@@ -7,7 +7,7 @@ import {
   type Waiting,
 } from '../../../lib/contract/frames/frame.ts'
 
-/** The fields by which every frame of a turn names where it belongs. */
+/** The fields that identify the turn in each of its frames. */
 export interface TurnAddress {
   readonly turnId: string
   readonly askId: string
@@ -15,12 +15,12 @@ export interface TurnAddress {
   readonly conversationId: string
   readonly agentId: string
   readonly agentType: string
-  /** Of the conversation; absent where it is gone. */
+  /** Of the conversation; absent when it was deleted. */
   readonly kind?: 'search' | 'agent' | undefined
   readonly question: string
 }
 
-/** A turn as far as its frames have been folded: the state from which a snapshot is made. */
+/** The state of a turn after its frames so far, from which a snapshot is created. */
 export class TurnView {
   readonly address: TurnAddress
   seq = 0
@@ -28,14 +28,14 @@ export class TurnView {
   hasEnded = false
   /** The model that writes the answer; empty when none does. */
   model = ''
-  /** What the reader is asked, until the next frame. */
+  /** What the user is asked, until the next frame. */
   waiting: Waiting | undefined
 
   constructor(address: TurnAddress) {
     this.address = address
   }
 
-  /** @returns whether the frame was the next one; another is not folded. */
+  /** @returns whether the frame was the next one; others are ignored. */
   apply(frame: ServerFrame): boolean {
     if (frame.seq !== this.seq + 1) return false
     this.seq = frame.seq
@@ -51,14 +51,13 @@ export class TurnView {
     return foldFrame(this.cards, frame)
   }
 
-  /** The one frame that brings a reader to where this view is. */
+  /** The one frame that brings a client to this state. */
   snapshot(): ServerFrame {
     const frame = snapshotFrame(this.address, this.seq, this.cards, this.model)
     return this.waiting ? { ...frame, waiting: this.waiting } : frame
   }
 }
 
-/** @returns the frame that replaces a whole record by these cards. */
 export function snapshotFrame(
   address: TurnAddress,
   seq: number,
@@ -76,7 +75,7 @@ export function snapshotFrame(
     ...(model ? { model } : {}),
     seq,
     snapshot: true,
-    // A closed card is one that is put in place whole; an open one may still grow.
+    // A closed card is replaced as a whole; an open one may still grow.
     data: cards.map((card) => ({ ...card, target: card.target === 'end' ? 'replace' : 'start' })),
   }
 }

@@ -14,24 +14,24 @@ import { appendFrames, type LoggedFrame, logged, TurnLost } from './turn-log.ts'
 import type { StoredWait } from './turn-row.ts'
 import { snapshotFrame, type TurnView } from './turn-view.ts'
 
-/** More than this of unwritten text holds the pipeline back. */
+/** Maximum unwritten frames before the pipeline has to wait. */
 const backlogFrames = 64
 
 export interface TurnWriterDeps {
   readonly database: Database
-  /** Stores deltas together with those of other turns, where that is of use. */
+  /** Stores frames together with those of other turns, if supported. */
   readonly group?: AppendGroup | undefined
   readonly feeds: ConversationFeeds
   readonly now: () => number
-  /** What the turn has cost of the language model so far. */
+  /** The model usage of the turn so far. */
   readonly meter?: UsageMeter
-  /** Once this is aborted, a write that failed is not tried again. */
+  /** Once this is aborted, a failed write is not retried. */
   readonly giveUp: AbortSignal
 }
 
 /**
- * Writes one turn: events in, numbered frames out, each stored before it is sent. What is waiting when a
- * commit returns goes into the next commit together.
+ * Writes one turn: events in, numbered frames out, each stored before it is sent. Frames that are waiting when a commit
+ * returns are committed together next.
  */
 export class TurnWriter {
   readonly #deps: TurnWriterDeps
@@ -56,14 +56,14 @@ export class TurnWriter {
     return this.#view
   }
 
-  /** Takes a card event; resolves at once unless the storage is far behind. Rejects when the turn can't be written. */
+  /** Adds a card event; resolves at once unless the storage is far behind. Rejects when the turn can't be written. */
   async push(event: CardEvent): Promise<void> {
     this.#throwIfFailed()
     this.#coalescer.push(event)
     if (this.#queue.length >= backlogFrames) await this.#written()
   }
 
-  /** Takes card events that go out in one frame, so that nobody ever sees some of them without the others. */
+  /** Adds card events that are sent in one frame, so that no client sees only some of them. */
   async pushTogether(events: readonly CardEvent[]): Promise<void> {
     this.#throwIfFailed()
     this.#coalescer.flush()
@@ -72,8 +72,8 @@ export class TurnWriter {
   }
 
   /**
-   * Puts the first of what a turn writes that begins again in the place of all that it has shown, but for what its reader
-   * was asked and has chosen.
+   * For a turn that restarts: replaces everything shown so far with the first new events, except questions to the user
+   * and their choices.
    */
   async takeBack(events: readonly CardEvent[]): Promise<void> {
     await this.settled()
@@ -86,7 +86,7 @@ export class TurnWriter {
     this.#publish([frame], [json])
   }
 
-  /** Stores that a step is done, and what it came to, after everything that was pushed before. */
+  /** Stores that a step is done with its result, after all earlier events. */
   async checkpoint(step: string, result: unknown): Promise<void> {
     await this.settled()
     const { build } = this.#deps.database
@@ -98,7 +98,7 @@ export class TurnWriter {
     await this.#store([], [statement(insert)], false)
   }
 
-  /** Stores that the turn waits, with all that is needed to go on, and notifies its readers. */
+  /** Stores that the turn waits, with the state needed to resume, and notifies its followers. */
   async wait({ wait: kind, step, saved, until }: Wait): Promise<void> {
     await this.settled()
     const frame: ServerFrame = {
@@ -121,7 +121,7 @@ export class TurnWriter {
     this.#deps.feeds.deliver(this.#view, [json])
   }
 
-  /** Stores what was pushed so far. */
+  /** Waits until all events so far are stored. */
   async settled(): Promise<void> {
     this.#coalescer.flush()
     await this.#written()
@@ -131,12 +131,12 @@ export class TurnWriter {
     this.#model = model
   }
 
-  /** Stores what is gathered and then the end, with the record in its final form, in one commit. */
+  /** Stores the buffered events and then the end, with the record in its final form, in one commit. */
   async end(end: TurnEnd): Promise<void> {
     if (end.kind === 'retracted') this.#coalescer.drop()
     else this.#coalescer.flush()
     await this.#written().catch((error: unknown) => {
-      // What could not be stored was not sent: the turn ends after what was.
+      // What could not be stored was not sent: the turn ends after the last stored frame.
       if (error instanceof TurnLost) throw error
       this.#failure = null
     })
@@ -189,11 +189,11 @@ export class TurnWriter {
           .set({ running_turn: '', updated_at: now, ...(isRetraction ? { is_ended: 1 } : {}) })
           .where('id', '=', conversationId),
       ),
-      // What is found by its words is said in chats; a search is found by its question.
+      // Only chats are indexed by their text; a search is found by its question.
       ...(isRetraction || kind === 'search'
         ? []
         : indexMessage(this.#deps.database, docId, messageText(question, cards))),
-      // A retracted text leaves the log as well.
+      // A retracted text is deleted from the log as well.
       ...(isRetraction
         ? [
             statement(

@@ -4,12 +4,12 @@ import { BatchConflict, type Database, statement } from '../../storage/database/
 import type { AgentQuery, Choice, TurnProgress } from './agent.ts'
 import { type TurnRow, waitOf } from './turn-row.ts'
 
-/** So many turns whose time is over are dealt with at a look. */
+/** Maximum expired turns handled per check. */
 const expiredAtOnce = 100
 
 /**
- * Whether it is this that a turn waits for. A choice that comes late or twice must not be taken for the next question.
- * @param steps those that were chosen for; undefined for whichever the turn waits for
+ * Whether the turn waits for this. A late or duplicate choice must not be interpreted as one for the next question.
+ * @param steps the steps of the choice; undefined for any step
  */
 export function isAwaited(
   turn: Pick<TurnRow, 'state' | 'waiting'>,
@@ -24,11 +24,11 @@ export function isAwaited(
 }
 
 /**
- * Takes the choice of a waiting turn: of all who try, in whatever process, one gets it.
- * @param lease under which the turn goes on
- * @param choice `stop`: the turn is to end as stopped, whichever process ends it
- * @param reserved what was set aside for what follows, which from then on stands with the turn
- * @returns whether it was this call that took it
+ * Takes the choice of a waiting turn: of concurrent callers, in any process, one succeeds.
+ * @param lease under which the turn continues
+ * @param choice `stop`: the turn is to end as stopped, by any process
+ * @param reserved the reservation for the next run, stored with the turn
+ * @returns whether this call succeeded
  */
 export async function takeChoice(
   database: Database,
@@ -61,7 +61,7 @@ export async function takeChoice(
   }
 }
 
-/** The turns that have waited for as long as they may, or were stopped just when they began to. */
+/** The turns whose wait has expired, or that were stopped just when it started. */
 export function endedWaits(database: Database, now: number): Promise<TurnRow[]> {
   return database.all<TurnRow>(
     database.build
@@ -69,13 +69,13 @@ export function endedWaits(database: Database, now: number): Promise<TurnRow[]> 
       .selectAll()
       .where('state', '=', 'waiting')
       .where((turn) => turn.or([turn('waits_until', '<=', now), turn('cancel_requested', '=', 1)]))
-      // Rows that fail each time must not hide those behind them.
+      // Rows that fail each time must not block later ones.
       .orderBy(sql`random()`)
       .limit(expiredAtOnce),
   )
 }
 
-/** @returns how far a turn had come. @param cardCount how many cards stand on screen */
+/** @returns how far a turn had come. @param cardCount the number of displayed cards */
 export async function progressOf(
   database: Database,
   turn: Pick<TurnRow, 'id' | 'waiting' | 'choice'>,
@@ -96,7 +96,7 @@ export async function progressOf(
   }
 }
 
-/** @returns which agent answers a stored turn, as its conversation states; null when the conversation is gone */
+/** @returns which agent answers a stored turn, according to its conversation; null when it was deleted */
 export async function queryOf(
   database: Database,
   turn: Pick<TurnRow, 'conversation_id' | 'prompt'>,
@@ -113,8 +113,8 @@ export async function queryOf(
 }
 
 /**
- * Notes that a turn goes on after its process had died, and what was set aside for that.
- * @returns false when it has done so too often, and may be what its processes die of, or is another process's
+ * Records a resume of a turn after its process had died, with its reservation.
+ * @returns false when it had too many resumes, and may be the cause of the crashes, or belongs to another process
  */
 export async function countResumption(
   database: Database,

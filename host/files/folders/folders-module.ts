@@ -21,7 +21,6 @@ interface FoldersModuleDeps extends FoldersDeps {
 
 const changesPerMinute = 60
 
-/** The folders of members' files: seen, changed and filled by them. */
 export function foldersModule(deps: FoldersModuleDeps): HostModule {
   return { routes: [routeSet(folderRoutes, folderHandlers(deps))] }
 }
@@ -33,7 +32,7 @@ function folderHandlers(deps: FoldersModuleDeps): RouteHandlers<typeof folderRou
     if (env.RATE_LIMIT > 0) await pace(bus, `folders:${owner}`, changesPerMinute)
     return owner
   }
-  /** Answers all of them after a change. */
+  /** Responds with all folders after a change. */
   const after = async (identity: Identity | null, change: (owner: string) => Promise<unknown>) => {
     const owner = await paced(identity)
     await change(owner)

@@ -1,7 +1,7 @@
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
-/** What becomes of the table of folders. Which file is in which goes with the files. */
+/** The rules for the table of folders. Which file is in which is stored with the files. */
 export const foldersTables: OwnedTables<'file_folders'> = {
   file_folders: {
     bind: 'only members have any',
@@ -19,7 +19,7 @@ export const foldersTables: OwnedTables<'file_folders'> = {
             .offset(offset)
             .limit(limit),
     },
-    // There are never many of one member.
+    // A member has few rows.
     erase: {
       last: ({ database: { build }, person }) => [
         statement(build.deleteFrom('file_folders').where('owner', '=', person.owner)),

@@ -16,11 +16,11 @@ export interface FoldersDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
-  /** Whether a text holds a word that may not be used. */
+  /** Whether a text contains a forbidden word. */
   readonly hasListedWord: (text: string) => boolean
 }
 
-/** @returns all folders of a member, the newest first, with how many rows the list of finished files has for each */
+/** @returns all folders of a member, newest first, each with its number of rows in the list of finished files */
 export async function listFolders(database: Database, owner: string): Promise<Folders> {
   const { build } = database
   const [rows, groups] = await Promise.all([
@@ -43,10 +43,10 @@ export async function listFolders(database: Database, owner: string): Promise<Fo
 }
 
 /**
- * Makes a folder.
+ * Creates a folder.
  * @returns its id
- * @throws {HostError} bad_request where the name is empty, too long or holds a listed word; conflict where there is one
- * of that name; too_large where there are as many as there may be; unauthorized
+ * @throws {HostError} bad_request when the name is empty, too long or contains a listed word; conflict when the name
+ * exists; too_large at the maximum; unauthorized
  */
 export async function makeFolder(deps: FoldersDeps, owner: string, given: string): Promise<string> {
   const { database, now, makeId } = deps
@@ -73,7 +73,7 @@ export async function renameFolder(deps: FoldersDeps, owner: string, id: string,
   await change(deps.database, owner, [statement(renamed, 1)])
 }
 
-/** Deletes a folder; the files that were in it are in none. @throws {HostError} not_found, unauthorized */
+/** Deletes a folder; its files stay, without a folder. @throws {HostError} not_found, unauthorized */
 export async function deleteFolder(database: Database, owner: string, id: string): Promise<void> {
   const { build } = database
   const gone = build.deleteFrom('file_folders').where('id', '=', id).where('owner', '=', owner)
@@ -86,9 +86,9 @@ export async function deleteFolder(database: Database, owner: string, id: string
 }
 
 /**
- * Moves files into a folder, or out of the one that they are in; those that are gone are passed over.
- * @param folder ''; into none
- * @throws {HostError} not_found where the folder, or all files, are not there; unauthorized
+ * Moves files into a folder, or out of their folder; missing files are skipped.
+ * @param folder '' for none
+ * @throws {HostError} not_found when the folder, or all of the files, are missing; unauthorized
  */
 export async function moveFiles(
   database: Database,
@@ -114,13 +114,13 @@ export async function moveFiles(
   if (results.at(-1)?.changes === 0) throw fileNotFound()
 }
 
-/** @returns the name of a folder of this owner; undefined where there is none */
+/** @returns the name of a folder of this owner, or undefined */
 export async function folderName(database: Database, owner: string, id: string): Promise<string | undefined> {
   const named = database.build.selectFrom('file_folders').select('name').where('id', '=', id)
   return (await database.first<{ name: string }>(named.where('owner', '=', owner)))?.name
 }
 
-/** One change of a member's folders after the other, which the row of the member sees to. */
+/** Serialises the changes of a member's folders by locking the member's row. */
 async function change(
   database: Database,
   owner: string,
@@ -153,9 +153,9 @@ function checkedName({ hasListedWord }: FoldersDeps, given: string): { name: str
 }
 
 /**
- * What no two folders of a member have alike: neither spaces nor signs that only surround or end a name make another one
- * of it, but those that belong to it do, as in C++ and C#, or 1.1 and 11. That of a name without such signs is what it
- * has always been, so that older folders keep theirs.
+ * The unique key of a folder name. Spaces and signs that only surround or end a name are ignored, except those that
+ * belong to it, as in C++ and C#, or 1.1 and 11. Names without such signs keep their key of earlier versions, so that
+ * older folders keep theirs.
  */
 function keyOf(name: string): string {
   const folded = foldForSearch(name)

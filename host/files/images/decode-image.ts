@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import type { ImageSize } from '../../../lib/contract/stored-image.ts'
 
-/** An image has no more pixels than this; the bytes of a small file may be told to be any number of them. */
+/** Maximum pixels of an image; a small file can declare any number of them. */
 const mostPixels = 25_000_000
 const decodeSeconds = 5
 
 /** How wide and high each size is at most, in pixels. */
 const edges: Readonly<Record<ImageSize, number>> = { icon: 64, thumb: 560, full: 1_920 }
 
-/** By the name that the decoder gives a format. Drawings are not among them: they are programs. */
+/** By the decoder's name of a format. Vector images are excluded: they can contain scripts. */
 const rasters: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
 /**
- * What the first bytes have to be, so that only these decoders ever see foreign bytes: JPEG, PNG, GIF, WebP, AVIF. The
- * type that a server declares is ignored.
+ * The allowed first bytes, so that only these decoders ever process foreign bytes: JPEG, PNG, GIF, WebP, AVIF. The type
+ * declared by a server is ignored.
  */
 const beginnings = [
   /^\xff\xd8\xff/,
@@ -35,16 +35,16 @@ export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage'
 }
 
-/** An image made anew from nothing but its pixels. */
+/** An image encoded again from its pixels only. */
 export interface MadeImage {
   readonly bytes: Uint8Array
   readonly mime: 'image/webp'
 }
 
 /**
- * Decodes an image and encodes it anew, upright and no larger than its size: nothing but its pixels is kept, of what
- * moves the first frame.
- * @throws {UnreadableImage} for what is no whole raster image, or too large
+ * Decodes an image and encodes it again, upright and no larger than its size: only its pixels are kept, of animations
+ * the first frame.
+ * @throws {UnreadableImage} when it is not a complete raster image, or too large
  */
 export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<MadeImage> {
   if (!beginsAsRaster(bytes)) throw new UnreadableImage('no raster image')

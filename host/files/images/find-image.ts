@@ -12,16 +12,16 @@ import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { ImageGrant } from './image-address.ts'
 
-/** An image that a stored card names. */
+/** An image referenced by a stored card. */
 export interface FoundImage {
   readonly address: string
-  /** Whether a member asked for the answer: only their calls reach what `EGRESS_ALLOW` names. */
+  /** Whether the answer is a member's: only their requests can reach the hosts of `EGRESS_ALLOW`. */
   readonly isMembers: boolean
 }
 
 /**
- * Looks the card up each time, so that an image is closed together with its answer or its link.
- * @returns null where no stored card has the image, or no longer
+ * Looks up the card on every request, so that an image is closed together with its answer or its link.
+ * @returns null when no stored card has the image
  */
 export async function findImage(
   deps: { readonly database: Database; readonly now: Clock },
@@ -70,7 +70,7 @@ async function sharedRecords(
   }
 }
 
-/** Of an answer that is being written as much as stands by now. */
+/** Of a running answer, the cards so far. */
 async function cardsOf(database: Database, row: Tables['records']): Promise<readonly Card[]> {
   if (isSettled(Number(row.status) as MessageStatus)) return JSON.parse(row.cards) as Card[]
   const turn = await findTurn(database, row.owner, row.ask_id)

@@ -4,17 +4,17 @@ import { areEqual } from '../../storage/blobs/blob-signature.ts'
 
 const hourMs = 60 * 60_000
 
-/** What a signed path opens: an image of a stored card, for those who may read its record, or a link to it. */
+/** The grant of a signed path: an image of a stored card, for users who can read its record, or a link to it. */
 export interface ImageGrant {
   readonly ref: string
   readonly size: ImageSize
-  /** The shared link in which the card stands; '' for the conversation itself. */
+  /** The shared link that contains the card; '' for the conversation itself. */
   readonly share: string
 }
 
 /**
- * Makes a path that whoever has it may open for one to two hours, as long as the card is there; within an hour it stays
- * the same, so that browsers keep what they have.
+ * Creates a path that anyone with the URL can open for one to two hours, while the card exists; it is constant within
+ * an hour, so that browsers can use their cache.
  * @param now milliseconds since 1970
  */
 export function signImagePath(key: string, grant: ImageGrant, now: number): string {
@@ -25,7 +25,7 @@ export function signImagePath(key: string, grant: ImageGrant, now: number): stri
   return `${imagePath}?${query}`
 }
 
-/** @returns whether the path was made here, for this, and has not expired */
+/** @returns whether the path was signed by this product, for this grant, and has not expired */
 export function isGenuineImage(
   key: string,
   grant: ImageGrant,

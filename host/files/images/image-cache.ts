@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/deps.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { MadeImage } from './decode-image.ts'
 
-/** There are no more places than this, and nothing larger in one: 128 MB at most, whatever is asked for. */
+/** Maximum entries of the cache; with the size limit of an entry, 128 MB at most. */
 const places = 512
 const largestBytes = 256 * 1024
 const keptMs = 24 * 60 * 60_000
@@ -11,8 +11,8 @@ const digestBytes = 32
 const headBytes = digestBytes + 8
 
 /**
- * Keeps images that were made, each at the one place that its key leads to, where it takes the place of another:
- * bounded without counting, and shared by all processes on the same store.
+ * Cache of encoded images. Each key maps to one slot and replaces its previous entry, so that the size is limited
+ * without counting. Shared by all processes on the same store.
  */
 export class ImageCache {
   readonly #blobs: Blobs

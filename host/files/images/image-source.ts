@@ -6,33 +6,33 @@ import { decodeImage, type MadeImage, UnreadableImage } from './decode-image.ts'
 import type { FoundImage } from './find-image.ts'
 import type { ImageCache } from './image-cache.ts'
 
-/** No more than this is received of an image. */
+/** Maximum bytes received of an image. */
 const mostImageBytes = 5 * 1024 * 1024
 const usualFetchMs = 8_000
-/** So many are received, and so many decoded, at once: the one holds 5 MB, the other up to 100 MB of memory. */
+/** Maximum concurrent fetches and decodes: a fetch uses 5 MB, a decode up to 100 MB of memory. */
 const fetchesAtOnce = 16
 const decodesAtOnce = 2
 
-/** Too many images are being made; what is asked for later may find a place. */
+/** Too many images are being processed; retry later. */
 export class ImagesBusy extends Error {
   override readonly name = 'ImagesBusy'
 }
 
 interface ImageSourceDeps {
-  /** The way out for members' answers, and by its `forVisitors` for all others. */
+  /** For members' answers; its `forVisitors` is for all others. */
   readonly egress: Egress
   readonly cache: ImageCache
-  /** How long a server may take for the whole of an image. */
+  /** Maximum time for fetching a whole image. */
   readonly fetchMs?: number
 }
 
-/** Each call counts so much at least, whatever it brings. */
+/** Minimum bytes counted for each call, whatever its response. */
 const leastCallBytes = 32 * 1024
 
-/** Counts bytes that were received, or at least called for; throws when they are too many. */
+/** Counts received bytes, or at least the call; throws when the limit is exceeded. */
 type Spend = (bytes: number) => Promise<void>
 
-/** Fetches foreign images and makes them anew; one that is asked for several times at once is made once. */
+/** Fetches foreign images and encodes them again; concurrent requests for the same image share the work. */
 export class ImageSource {
   readonly #deps: ImageSourceDeps
   readonly #making = new Map<string, Promise<MadeImage>>()
@@ -44,11 +44,11 @@ export class ImageSource {
   }
 
   /**
-   * @throws {UnreadableImage} for what is no image, does not come, or must not be called; {@link ImagesBusy}; what
-   *   `spend` throws
+   * @throws {UnreadableImage} when it is not an image, can't be fetched, or must not be called; {@link ImagesBusy};
+   * what `spend` throws
    */
   async open(image: FoundImage, size: ImageSize, spend: Spend): Promise<MadeImage> {
-    // What a member's answer reached is not shown to others from here.
+    // Images that a member's answer could reach must not be shown to others from the cache.
     const key = `${size} ${image.isMembers ? 'member' : 'visitor'} ${image.address}`
     const kept = await this.#deps.cache.find(key)
     if (kept) return kept
@@ -105,7 +105,7 @@ async function received(egress: Egress, url: string, timeoutMs: number): Promise
   }
 }
 
-/** @returns about how much was received of what is no image */
+/** @returns about how many bytes were received of something that is not an image */
 function bytesOf({ cause }: UnreadableImage): number {
   return cause instanceof OutboundFailure && cause.reason === 'too_large' ? mostImageBytes : leastCallBytes
 }

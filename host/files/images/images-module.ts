@@ -16,7 +16,7 @@ import { isGenuineImage } from './image-address.ts'
 import { ImageCache } from './image-cache.ts'
 import { ImagesBusy, ImageSource } from './image-source.ts'
 
-/** How much is fetched for the readers of one address a day. */
+/** Maximum bytes fetched per day for the users of one address. */
 const bytesPerDay = 300 * 1024 * 1024
 
 interface ImagesDeps {
@@ -37,7 +37,7 @@ const imageQuery = z.object({
   signature: z.string().max(64),
 })
 
-/** Not a page, whatever it holds: it runs nothing and loads nothing. */
+/** Prevents the response from acting as a page: it can't run scripts or load anything. */
 const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
@@ -46,7 +46,7 @@ const headers = {
   'cache-control': 'private, max-age=3600, immutable',
 } as const
 
-/** Shows the images that the cards of answers name, so that no reader's browser ever calls their servers. */
+/** Serves the images referenced by answers, so that no user's browser ever calls their servers. */
 export function imagesModule(deps: ImagesDeps): HostModule {
   const source = new ImageSource({ egress: deps.egress, cache: new ImageCache(deps.blobs, deps.now) })
   return { http: (app: FastifyInstance) => void app.get(imagePath, sendImage.bind(null, deps, source)) }
@@ -77,7 +77,7 @@ async function sendImage(
   }
 }
 
-/** @throws {HostError} rate_limited once the day's share of the address is used up */
+/** @throws {HostError} rate_limited once the address's daily allowance is used up */
 async function spend(deps: ImagesDeps, address: string, bytes: number): Promise<void> {
   if (deps.env.RATE_LIMIT === 0) return
   const { database, sharedKey, now } = deps

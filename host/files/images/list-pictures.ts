@@ -12,8 +12,8 @@ interface AnswerRow {
 }
 
 /**
- * The pictures of a page of answers, the newest first, those whose files were deleted left out.
- * @param offset counts answers: each has one to four pictures, of which some may be gone
+ * The images of a page of answers, newest first; those with deleted files are left out.
+ * @param offset counts answers: each has one to four images, some of which may be deleted
  */
 export async function listPictures(
   database: Database,
@@ -66,7 +66,7 @@ function picturesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): 
   )
 }
 
-/** A picture stands in several versions of an answer of which another one was made again: the newest counts. */
+/** An image can be in several versions of an answer: the newest counts. */
 function unique<Picture extends { readonly file_id: string }>(pictures: readonly Picture[]): Picture[] {
   const ids = pictures.map(({ file_id }) => file_id)
   return pictures.filter(({ file_id }, at) => ids.indexOf(file_id) === at)

@@ -12,7 +12,6 @@ interface PicturesModuleDeps {
   readonly sharedKey: string
 }
 
-/** The pictures that were made for a member, over all conversations. */
 export function picturesModule({ database, now, sharedKey }: PicturesModuleDeps): HostModule {
   return {
     routes: [

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/deps.ts'
 import type { PresentImages } from '../../conversations/history/present-images.ts'
 import { signImagePath } from './image-address.ts'
 
-/** @param key with which the paths are signed, the same in all processes */
+/** @param key signs the paths, the same in all processes */
 export function createPresentImages(key: string, now: Clock): PresentImages {
   const value = <Value>(given: Value, share = ''): Value =>
     mapStoredImages(given, ({ ref }, size) => signImagePath(key, { ref, size, share }, now()))

@@ -5,9 +5,9 @@ import type { Library } from '../../storage/library/library-index.ts'
 import { eraseStatement, libraryJob } from './library-file-row.ts'
 import { listedWithout } from './list-library.ts'
 
-/** So many are taken up at a time. */
+/** Maximum documents processed at a time. */
 const filesAtOnce = 50
-/** What was deleted so long ago and is still there has failed to go. */
+/** A deletion that is older than this and still pending has failed. */
 const stuckMs = 5 * 60_000
 
 interface DeleteDeps {
@@ -18,9 +18,8 @@ interface DeleteDeps {
 }
 
 /**
- * Deletes documents with what they say and their bytes, those of the command line as well; its files stay where they
- * are. Those that were sent are in no list from now on; a job of each erases them. What is not there any more is passed
- * over.
+ * Deletes documents with their passages and bytes, including those of the command line, whose source files stay.
+ * Uploaded ones disappear from all lists at once; a job for each erases them. Missing ones are skipped.
  * @returns how many were deleted
  */
 export async function deleteLibraryFiles(deps: DeleteDeps, ids: readonly string[]): Promise<number> {
@@ -32,7 +31,7 @@ export async function deleteLibraryFiles(deps: DeleteDeps, ids: readonly string[
   return sent + (await library.collection('public').remove(others.map(({ source }) => source)))
 }
 
-/** Marks the rows, and has each erased, in one commit. */
+/** Marks the rows and adds a job to erase each, in one commit. */
 async function deleteSent({ database, jobs, now }: DeleteDeps, ids: readonly string[]): Promise<number> {
   const { build } = database
   const rows = await database.all(
@@ -58,7 +57,7 @@ async function deleteSent({ database, jobs, now }: DeleteDeps, ids: readonly str
   return marked?.changes ?? 0
 }
 
-/** Goes on with deletions that have failed, those that were tried longest ago first. */
+/** Retries failed deletions, the longest pending first. */
 export async function sweepLibraryFiles(deps: Omit<DeleteDeps, 'library'>): Promise<void> {
   const { database, jobs, now } = deps
   const rows = await database.all(

@@ -24,13 +24,13 @@ export interface SentFile {
   readonly size: number
   readonly sha256: string
   readonly blobName: string
-  /** The uid of who sent it. */
+  /** The uid of the uploader. */
   readonly uploader: string
 }
 
 /**
- * Registers bytes that lie in their place, and has them read. The same bytes under the same path change nothing and go
- * again, unless those before could not be read or are being deleted; others take their place.
+ * Registers uploaded bytes and has them read. Identical bytes under the same path change nothing and are deleted,
+ * unless the previous ones could not be read or are being deleted; different bytes replace them.
  * @returns the id of the document
  */
 export async function keepUpload(deps: KeepDeps, sent: SentFile): Promise<string> {
@@ -49,7 +49,7 @@ export async function keepUpload(deps: KeepDeps, sent: SentFile): Promise<string
       jobs.wake(libraryJob)
       return id
     } catch (error) {
-      // Somebody else has written the row since it was read.
+      // Another caller has written the row since it was read.
       if (!(error instanceof BatchConflict)) throw error
     }
   }

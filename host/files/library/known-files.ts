@@ -4,9 +4,9 @@ import { documentIdOf } from './library-file-row.ts'
 import { uploadPrefix } from './upload-path.ts'
 
 /**
- * What of these the library has, or is about to read, by path and size;
- * what could not be read may be sent again. It has nothing under a path that it would not take.
- * @returns in their order the SHA-256 of what it has; '' where it has nothing
+ * Looks up which of these files the library has, or is about to read, by path and size; unreadable ones may be sent
+ * again. Paths that it would not accept are never known.
+ * @returns the SHA-256 of each, in the same sequence; '' for unknown ones
  */
 export async function knownHashes(
   database: Database,

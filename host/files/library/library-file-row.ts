@@ -14,21 +14,21 @@ const dayMs = 24 * 60 * 60_000
 export interface ReadOrder {
   readonly id: string
   readonly source: string
-  /** The name of bytes that are to go, unless they are the document's. */
+  /** The name of bytes to delete, unless they are the document's. */
   readonly replaced?: string
 }
 
-/** @returns the last part of the key of a document's bytes */
+/** @returns the last part of the blob key of a document */
 export function blobNameOf(row: Pick<LibraryFileRow, 'blob_name' | 'sha256'>): string {
   return row.blob_name === '' ? row.sha256 : row.blob_name
 }
 
-/** Where the bytes of an upload lie. No two uploads have the same place: what lets go of one takes nothing from another. */
+/** The blob key of an upload. It is unique, so that deleting one upload never affects another. */
 export function blobKeyOf(id: string, blobName: string): string {
   return `library/${id}/${blobName}`
 }
 
-/** @returns the id of a document with this source, as the library gives it */
+/** @returns the library's document id for this source */
 export function documentIdOf(source: string): string {
   return createHash('sha256').update(source).digest('base64url').slice(0, 22)
 }
@@ -40,7 +40,10 @@ export function findLibraryFile(database: Database, id: string): Promise<Library
   )
 }
 
-/** The statement that says how far these bytes of a document have come; none changes when they were replaced or deleted. */
+/**
+ * The statement that updates the state of these bytes of a document; it changes no row when they were replaced or
+ * deleted.
+ */
 export function advance(
   { build }: Database,
   { id, blob_name: blobName }: Pick<LibraryFileRow, 'id' | 'blob_name'>,
@@ -57,17 +60,22 @@ export function advance(
   )
 }
 
-/** The statement that has a document read, or erased, as its row says then. One is read or erased once at a time. */
+/**
+ * The statement that adds a job to read or erase a document, depending on its row at that time. One job per document
+ * runs at a time.
+ */
 export function readStatement(jobs: Jobs, order: ReadOrder, delayMs = 0): Statement {
   return jobs.statement(libraryJob, order, { queue: order.id, delayMs })
 }
 
-/** The statement that has a document erased whose row says that it is deleted, before all that wait to be read. */
+/** The statement that adds a job to erase a deleted document, before all that wait to be read. */
 export function eraseStatement(jobs: Jobs, { id, source }: Pick<LibraryFileRow, 'id' | 'source'>): Statement {
   return readStatement(jobs, { id, source }, -dayMs)
 }
 
-/** The statement that lets go, in a day, of bytes that are about to come, unless they are a document's by then. */
+/**
+ * The statement that deletes bytes after a day, unless they are a document's by then; added before they are uploaded.
+ */
 export function lettingGoStatement(jobs: Jobs, order: Required<ReadOrder>): Statement {
   return readStatement(jobs, order, dayMs)
 }

@@ -18,7 +18,6 @@ import { tellReadBatches } from './told-batches.ts'
 const sweepEveryMs = 60_000
 const tellEveryMs = 5_000
 
-/** The library's documents in the console: sent from a browser, read, listed, read again and deleted. */
 export function libraryModule(deps: LibraryDeps): HostModule {
   const { log, jobs, onBatchRead = () => undefined } = deps
   const reader = new LibraryReader({ ...deps, library: deps.library.collection('public') })
@@ -76,7 +75,7 @@ function libraryHandlers(
   }
 }
 
-/** Does work that is of no use once the connection of who asked for it is closed: then its signal is aborted. */
+/** Runs work that is useless once the caller's connection is closed: its signal is aborted then. */
 async function whileAwaited<Result>(
   connection: EventEmitter,
   work: (signal: AbortSignal) => Promise<Result>,

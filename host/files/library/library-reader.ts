@@ -22,12 +22,12 @@ export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 18
 interface ReaderDeps {
   readonly database: Database
   readonly blobs: Blobs
-  /** The collection that everybody searches. */
+  /** The public collection. */
   readonly library: Pick<LibraryIndex, 'put' | 'remove'>
   readonly now: Clock
 }
 
-/** Reads documents into the library, each in one of the processes that read, of which there are as many as jobs at once. */
+/** Reads documents into the library with a pool of reader processes, one per concurrent job. */
 export class LibraryReader {
   readonly #deps: ReaderDeps
   readonly #idle: DocumentReader[] = []
@@ -36,7 +36,7 @@ export class LibraryReader {
     this.#deps = deps
   }
 
-  /** Reads a document that was sent. Done again, or for one that is gone, it changes nothing. */
+  /** Reads an uploaded document. Idempotent; a deleted one is ignored. */
   async run(order: ReadOrder, attempt: JobAttempt): Promise<void> {
     const { database, blobs } = this.#deps
     const row = await findLibraryFile(database, order.id)
@@ -49,7 +49,7 @@ export class LibraryReader {
       await inTime(this.#take(row, attempt.signal), attempt.signal)
     } catch (error) {
       if (error instanceof UnreadableDocument) return this.#fail(row, error.message)
-      // A process that ends passes the job on, whichever attempt it was.
+      // A process that shuts down passes the job on, regardless of the attempt.
       const isLate = attempt.signal.reason instanceof AttemptTimeout
       if (attempt.isLast && (isLate || !attempt.signal.aborted)) {
         await this.#fail(row, isLate ? lateReason : faultReason(error))
@@ -59,8 +59,8 @@ export class LibraryReader {
   }
 
   /**
-   * Erases a document that is deleted: what it said, its bytes, and its row last. It runs in the document's queue, so that
-   * nothing is read meanwhile; who sends it again meanwhile takes the row, with other bytes and a job that comes later.
+   * Erases a deleted document: its passages, its bytes, and its row last. It runs in the document's queue, so that
+   * nothing is read meanwhile; a new upload meanwhile takes over the row, with different bytes and a later job.
    */
   async #erase(row: LibraryFileRow): Promise<void> {
     const { database, blobs } = this.#deps
@@ -85,7 +85,7 @@ export class LibraryReader {
     try {
       return await untilAborted(reader.read(file, content), signal)
     } finally {
-      // Whoever is told to let go does not wait for the end of what is read.
+      // An aborted caller does not wait for the end of the read.
       if (signal.aborted) await reader.close()
       else this.#idle.push(reader)
     }
@@ -113,7 +113,7 @@ export class LibraryReader {
     }
   }
 
-  /** What was written of a document that was deleted meanwhile goes; what others have sent in its place has a job of its own. */
+  /** Deletes what was written of a document that was deleted meanwhile; a new upload has its own job. */
   async #settle({ id, source }: LibraryFileRow): Promise<void> {
     const now = await findLibraryFile(this.#deps.database, id)
     if (!now || now.state === 'deleted') await this.#forget(source)
@@ -123,7 +123,7 @@ export class LibraryReader {
     await this.#deps.library.remove([source])
   }
 
-  /** Of one that was deleted and sent again the library may still have what is to go. */
+  /** The library may still have passages of an earlier upload that was deleted. */
   async #fail(row: LibraryFileRow, reason: string): Promise<void> {
     const { database, now } = this.#deps
     if (Number(row.passages) === 0) await this.#forget(row.source)
@@ -137,7 +137,7 @@ function faultReason(error: unknown): string {
   return error instanceof StorageFull ? '磁盘满了，请腾出空间再重新读取' : '处理时出了问题，请重新读取'
 }
 
-/** @throws {AttemptTimeout} as soon as the time is up, whatever the work waits for; a process that ends waits for its end */
+/** @throws {AttemptTimeout} as soon as the time is up; a process that shuts down waits for the work to end */
 function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const late = new AbortController()
   const notice = () => {

@@ -3,12 +3,12 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** A document that has been read for so long is read by nobody any more: what read it ended each time. */
+/** A document that has been in processing for this long is abandoned: its process died in every attempt. */
 const readingMs = 60 * minuteMs
-/** One that has waited for so long waits in vain. */
+/** A document that has waited for this long will not be processed. */
 const waitingMs = 7 * dayMs
 
-/** What becomes of the table of documents that operators sent. The documents are the product's, not the operator's. */
+/** The rules for the table of uploaded documents, which belong to the product, not to the operator. */
 export const libraryTables: OwnedTables<'library_files'> = {
   library_files: {
     bind: 'only members send documents',
@@ -22,7 +22,7 @@ export const libraryTables: OwnedTables<'library_files'> = {
                 build
                   .updateTable('library_files')
                   .set({ uploader: '' })
-                  // Both values: the index begins with it.
+                  // Both values, so that the index is used, which starts with this column.
                   .where('is_told', 'in', [0, 1])
                   .where('uploader', '=', uid),
               ),

@@ -13,10 +13,13 @@ import type { Library, ListedDocument } from '../../storage/library/library-inde
 import type { LibraryFileRow } from './library-file-row.ts'
 import { uploadPrefix } from './upload-path.ts'
 
-/** Documents that stand in the table of what was sent, and the product's own help, which comes back at each start. */
+/**
+ * Excludes uploaded documents, which are listed from their own table, and the product's own help, which is restored at
+ * each start.
+ */
 export const listedWithout = [uploadPrefix, helpPrefix] as const
 
-/** A library may have a hundred thousand documents, and the page asks again and again while they are read. */
+/** A library may have a hundred thousand documents, and the page polls while they are read. */
 const heavy = { isHeavy: true } as const
 
 interface ListDeps {
@@ -37,14 +40,14 @@ const statesOf = {
   failed: ['failed'],
 } as const satisfies Record<LibraryFilter, readonly LibraryFileRow['state'][]>
 
-/** A page of the library's documents, the newest first: those that were sent, and those of the command line. */
+/** A page of the library's documents, newest first: uploaded ones and those of the command line. */
 export async function listLibrary(deps: ListDeps, wish: Wish, locale: Locale) {
   const { database } = deps
   const listing = deps.library.listing('public')
   const keyword = wish.keyword.trim()
   const filter = { without: listedWithout, keyword }
   const most = wish.offset + libraryPageFiles
-  // What the command line took in has been read.
+  // Documents of the command line have been read.
   const hasOthers = wish.filter === 'all' || wish.filter === 'ready'
   const [sent, [matching], others, otherMatches, counts] = await Promise.all([
     database.all(
@@ -78,7 +81,7 @@ export async function listLibrary(deps: ListDeps, wish: Wish, locale: Locale) {
   }
 }
 
-/** How many documents there are, by state. */
+/** The number of documents by state. */
 async function countLibrary({ database, library }: ListDeps): Promise<LibraryCounts> {
   const [rows, others] = await Promise.all([
     database.all<{ state: LibraryFileRow['state']; count: number }>(

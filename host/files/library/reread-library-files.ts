@@ -12,7 +12,7 @@ import type { Library, ListedDocument } from '../../storage/library/library-inde
 import { type LibraryFileRow, libraryJob, readStatement } from './library-file-row.ts'
 import type { LibraryReader } from './library-reader.ts'
 
-/** So many are put back in one commit. */
+/** Maximum documents put back in one commit. */
 const filesAtOnce = 100
 
 interface RereadDeps {
@@ -24,13 +24,13 @@ interface RereadDeps {
 }
 
 /**
- * Has documents read again: those that were sent from the bytes that were kept, those of the command line from where they
- * lie. Of those that wait or are being read nothing changes.
- * @param ids all that failed when left out
- * @param signal ends the reading of those of the command line, since they are read at once
- * @returns how many are read again, or have been
+ * Reads documents again: uploaded ones from the stored bytes, those of the command line from their source files.
+ * Waiting ones and those being read are unaffected.
+ * @param ids all failed ones when absent
+ * @param signal aborts the reading of those of the command line, which are read at once
+ * @returns how many were read or put back
  * @throws the signal's reason once it is aborted; what was read by then stays
- * @throws {HostError} unprocessable when one of the command line can't be read; what the library has of it stays
+ * @throws {HostError} unprocessable when one of the command line can't be read; its existing passages stay
  */
 export async function rereadLibraryFiles(
   deps: RereadDeps,

@@ -15,15 +15,15 @@ import { blobKeyOf, documentIdOf, lettingGoStatement } from './library-file-row.
 import type { LibraryDeps } from './library-deps.ts'
 import { cleanUploadPath, uploadPrefix } from './upload-path.ts'
 
-/** Puts the route on the server that takes the bytes of one document as they come. */
+/** Registers the route that receives the bytes of one document. */
 export function registerUpload(app: FastifyInstance, deps: LibraryDeps, callers: Callers): void {
   const uploads = new UploadsAtOnce(deps.limits)
   void app.register(async (scope) => {
-    // Whatever type the bytes are said to have: the reader finds out.
+    // Any declared type is accepted: the document reader detects the real one.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put(libraryUploadPath, async (request, reply) => {
-      // What is left of a request that is refused is not waited for.
+      // The rest of a rejected request is not awaited.
       reply.headers({ connection: 'close', 'cache-control': 'private, no-store' })
       const uploader = await operatorOf(deps, callers, request)
       const id = await takeUpload({ ...deps, uploads }, request, uploader)
@@ -34,7 +34,7 @@ export function registerUpload(app: FastifyInstance, deps: LibraryDeps, callers:
   })
 }
 
-/** Who is refused is counted as every call is; operators may send thousands of files. */
+/** Only rejected calls count against the rate limit; operators may send thousands of files. */
 async function operatorOf(deps: LibraryDeps, callers: Callers, request: FastifyRequest): Promise<string> {
   try {
     return (await requireOperator(deps, await callers.requireMember(request), request)).uid
@@ -60,7 +60,7 @@ async function takeUpload(
   const end = () => void request.raw.destroy(new Error('sent once more'))
   const done = deps.uploads.begin({ id, owner: uploader }, request.ip, end)
   try {
-    // Whatever becomes of this process.
+    // So that the bytes are deleted even if this process dies.
     await deps.database.batch([lettingGoStatement(deps.jobs, { id, source, replaced: blobName })])
     await deps.blobs.put(blobKeyOf(id, blobName), { size, bytes }, 'application/octet-stream')
     return await keepUpload(deps, { source, size, sha256, blobName, uploader })
@@ -72,7 +72,7 @@ async function takeUpload(
   }
 }
 
-/** @throws {HostError} when such a file is not taken in */
+/** @throws {HostError} when such a file is not accepted */
 function promised(request: FastifyRequest): z.infer<typeof libraryUpload> {
   const query = z.safeParse(libraryUpload, request.query)
   if (!query.success) {

@@ -2,20 +2,18 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/deps.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 
-/** What became of the documents that an operator has sent one after the other. */
 export interface ReadBatch {
-  /** The uid. */
   readonly operatorId: string
   readonly ready: number
   readonly failed: number
 }
 
-/** So long nothing may have changed: the browser sends the next file within it. */
+/** Minimum time without changes before a batch counts as complete: the browser sends the next file sooner. */
 const quietMs = 15_000
 
 /**
- * Tells of each batch once, in one process: when all that an operator has sent since the last time is read or has failed,
- * and nothing more has come for a while.
+ * Notifies about each batch once, in one process: when all documents that an operator has sent since the last time are
+ * read or have failed, and no more have arrived for a while.
  */
 export async function tellReadBatches(
   { database, now }: { readonly database: Database; readonly now: Clock },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HostError } from '../../platform/errors.ts'
 
-/** What the bytes of a file were said to be. */
+/** The announced properties of a file's bytes. */
 export interface Promised {
   readonly size: number
   /** In hex. */
@@ -9,9 +9,9 @@ export interface Promised {
 }
 
 /**
- * Passes bytes on and fails when they are not those that were promised: at once when there are too many, otherwise at
- * the end.
- * @throws {HostError} too_large, or unprocessable with the field that does not hold
+ * Passes bytes through and fails when they differ from the announced ones: at once when there are too many, otherwise
+ * at the end.
+ * @throws {HostError} too_large, or unprocessable with the field that differs
  */
 export async function* checkedStream(
   bytes: AsyncIterable<Uint8Array>,

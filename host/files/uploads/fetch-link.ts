@@ -6,7 +6,7 @@ import { contentKind, utf8Bytes } from '../../search/pages/content-type.ts'
 import { cleanFileName } from '../file-name.ts'
 import { extensionOfType, fitsName, typeOfName } from './file-types.ts'
 
-/** What a link leads to is no larger than this. */
+/** Maximum bytes of a link's content. */
 export const mostLinkBytes = 10 * 1024 * 1024
 const timeoutMs = 20_000
 const longestStem = 100
@@ -17,12 +17,12 @@ const wrongKinds = {
 } as const
 const wrongKindTexts: ReadonlySet<string> = new Set(Object.values(wrongKinds))
 
-/** @returns whether a link that failed for this reason may be kept when it is fetched again */
+/** @returns whether a retry of a link that failed for this reason may succeed */
 export function mayLinkPass(reason: string): boolean {
   return !wrongKindTexts.has(reason) && !isLastingFailure(reason)
 }
 
-/** What a link leads to cannot be kept; the message is Chinese and is shown. */
+/** A link's content can't be stored; the message is Chinese and is shown. */
 export class LinkUnreadable extends Error {
   override readonly name = 'LinkUnreadable'
 }
@@ -36,8 +36,8 @@ export interface FetchedLink {
 }
 
 /**
- * Fetches what a link leads to.
- * @throws {LinkUnreadable} when it must not be called, does not answer, or is of no type that is kept
+ * Fetches a link's content.
+ * @throws {LinkUnreadable} when it must not be called, does not respond, or has an unsupported type
  */
 export async function fetchLink(egress: Egress, url: string, signal: AbortSignal): Promise<FetchedLink> {
   const reply = await egress
@@ -57,7 +57,7 @@ export async function fetchLink(egress: Egress, url: string, signal: AbortSignal
   return { name, mime, bytes, sha256, size: bytes.byteLength }
 }
 
-/** Named after the address, with the end that its type has; where the reply tells no type that is kept, the address does. */
+/** Named after the URL, with the extension of its type, which comes from the response or else from the URL. */
 function nameOf(url: URL, claimed: string): { name: string; mime: string } {
   const last = lastPart(url)
   const extension = extensionOfType(claimed === '' ? 'text/html' : claimed)
@@ -69,7 +69,7 @@ function nameOf(url: URL, claimed: string): { name: string; mime: string } {
   return { name, mime }
 }
 
-/** The last part of the path, or the name of the host where that is no name for a file. */
+/** The last part of the path, or the host when that is not a valid file name. */
 function lastPart({ pathname, hostname }: URL): string {
   try {
     return cleanFileName(decodeURIComponent(basename(pathname)).slice(-longestStem))

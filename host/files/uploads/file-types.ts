@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const macros = 'application/vnd.ms-'
 
-/** By the end of the name: the type as which a file is kept, and how its bytes begin. */
+/** By extension: the stored type, and how the bytes start. */
 const types: Readonly<Record<string, readonly [mime: string, signature: Signature]>> = {
   txt: ['text/plain', 'text'],
   text: ['text/plain', 'text'],
@@ -53,13 +53,13 @@ const pictures: ReadonlySet<Signature> = new Set<PictureKind>(['png', 'jpeg', 'g
 export interface ClaimedFile {
   readonly name: string
   readonly size: number
-  /** As the browser says; '' when it does not know. */
+  /** As declared by the browser; '' when unknown. */
   readonly mime: string
 }
 
 /**
- * @param onlyPictures whether documents are refused
- * @returns the type as which a file is kept
+ * @param onlyPictures whether documents are rejected
+ * @returns the stored type of the file
  * @throws {HostError} unsupported_media, too_large, or bad_request when name and type contradict each other
  */
 export function acceptedType({ name, size, mime }: ClaimedFile, onlyPictures: boolean): string {
@@ -76,30 +76,31 @@ export function acceptedType({ name, size, mime }: ClaimedFile, onlyPictures: bo
   return type[0]
 }
 
-/** @returns whether the file is kept as it is, and not read */
+/** @returns whether the file is stored without being read */
 export function isKeptWhole({ name, size }: { readonly name: string; readonly size: number }): boolean {
   return isPicture(name) || isDataOnly({ name, size })
 }
 
-/** @returns whether the file is an image */
 export function isPicture(name: string): boolean {
   return pictures.has(typeOf(name)?.[1] ?? 'text')
 }
 
-/** Whether the first 1,024 bytes of a file are those of its name. What an old or locked Office file is, its reader says. */
+/**
+ * Whether the first 1,024 bytes of a file match its name. Old or encrypted Office files are detected by their reader.
+ */
 export function fitsName(name: string, head: Uint8Array): boolean {
   const expected = typeOf(name)?.[1]
   const found = signatureOf(head)
   return found === expected || (found === 'ole' && expected === 'zip')
 }
 
-/** @returns the end that a name of this type has, with its dot, or null when the type is not kept */
+/** @returns the extension of a type, with its dot, or null when the type is not supported */
 export function extensionOfType(mime: string): string | null {
   const found = Object.entries(types).find(([, [known]]) => known.toLowerCase() === plain(mime))
   return found ? `.${found[0]}` : null
 }
 
-/** @returns the type that the end of a name says, or null when such files are not kept */
+/** @returns the type of a name's extension, or null when it is not supported */
 export function typeOfName(name: string): string | null {
   return typeOf(name)?.[0] ?? null
 }

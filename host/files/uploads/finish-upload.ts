@@ -18,10 +18,10 @@ interface FinishDeps {
 }
 
 /**
- * Checks what was sent, takes exactly that out of the reach of its address, and has it read. Done again, or at the same
- * time, it changes nothing. What is not what was promised is deleted, and may be sent again.
- * @param queue of its job: the files of one caller are read one after the other
- * @throws {HostError} not_found; conflict when nothing was sent; unprocessable when it is not what was promised
+ * Checks an upload, moves exactly the checked content out of reach of its URL, and has it read. Idempotent, also under
+ * concurrent calls. Content that differs from the announced one is deleted and may be sent again.
+ * @param queue of its job: the files of one caller are read one at a time
+ * @throws {HostError} not_found; conflict when nothing was sent; unprocessable when the content differs
  */
 export async function finishUpload(
   deps: FinishDeps,
@@ -36,7 +36,7 @@ export async function finishUpload(
   try {
     await keepSent(blobs, row)
   } catch (error) {
-    // What was sent after another call had finished the file.
+    // The content was sent again after another call had finished the file.
     const now = error instanceof HostError && (await findFile(database, id))
     if (now && Number(now.expires_at) === 0) return now
     throw error
@@ -47,7 +47,7 @@ export async function finishUpload(
     await database.batch([finishing(deps, row, isWhole), ...job])
     if (!isWhole) jobs.wake(fileJob)
   } catch (error) {
-    // Deleted meanwhile, or finished by a call that came at the same time.
+    // Deleted meanwhile, or finished by a concurrent call.
     if (!(error instanceof BatchConflict)) throw error
     if (!(await findFile(database, id))) await blobs.delete(blobKeys.content(id))
   }
@@ -72,14 +72,14 @@ async function keepSent(blobs: Blobs, row: FileRow): Promise<void> {
   const { sent, content } = blobKeys
   const checked = await checkContent(blobs, row, sent(row.id))
   const isKept = checked && (await blobs.move(sent(row.id), content(row.id), checked.tag))
-  // A call that came at the same time has moved it, or one whose process died then.
+  // A concurrent call has moved it, or one whose process died then.
   if (!isKept && !(await checkContent(blobs, row, content(row.id))))
     throw new HostError('conflict', '文件还没有传上来')
 }
 
 /**
- * Deletes what is not what was promised.
- * @returns what was checked; null when nothing is there
+ * Deletes content that differs from the announced one.
+ * @returns what was checked; null when nothing was sent
  * @throws {HostError} unprocessable
  */
 async function checkContent(blobs: Blobs, row: FileRow, key: string): Promise<BlobHead | null> {

@@ -5,15 +5,15 @@ import type { Library, LibraryPassageInput } from '../../storage/library/library
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { blobKeys, type FileRow } from '../file-row.ts'
 
-/** What a file says, as it lies beside it: JSON in UTF-8. */
+/** The extracted text of a file, stored as a blob: JSON in UTF-8. */
 export interface ParsedText {
   readonly title: string
   readonly passages: readonly FilePassage[]
 }
 
 /**
- * Takes over what a file says. This is the one place where the passages of a file arrive, with their tokens; it may be
- * called again for the same file, and then replaces what was there.
+ * Stores the extracted text of a file. The only place where the passages of a file are stored, with their tokens;
+ * called again for the same file, it replaces them.
  */
 export async function keepPassages(
   { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
@@ -27,7 +27,7 @@ export async function keepPassages(
     title: name,
     url: '',
     contentHash: sha256,
-    // A search of a time finds by the day of the upload what names no day itself.
+    // Searches by time use the day of the upload for content without a date.
     publishedAt: publishedAt || nameOfDay(chinaDay(Number(created_at))),
     passages,
   }
@@ -39,7 +39,7 @@ function withoutTokens({ tokens: _tokens, ...passage }: LibraryPassageInput): Fi
   return passage
 }
 
-/** Lets go of what a file says. */
+/** Deletes the extracted text of a file. */
 export async function dropPassages(
   { blobs, library }: { readonly blobs: Pick<Blobs, 'delete'>; readonly library: Pick<Library, 'erase'> },
   id: string,
@@ -48,7 +48,7 @@ export async function dropPassages(
   await library.erase(`file:${id}`)
 }
 
-/** @returns what a file says, or null while it has not been read */
+/** @returns the extracted text of a file, or null while it has not been read */
 export async function readPassages(blobs: Blobs, id: string): Promise<ParsedText | null> {
   const stored = await blobs.get(blobKeys.text(id))
   return stored ? (JSON.parse(Buffer.from(stored.bytes).toString('utf8')) as ParsedText) : null

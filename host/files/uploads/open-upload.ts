@@ -9,45 +9,45 @@ import { rawQuery } from '../../storage/database/query-builder.ts'
 import { type FileRow, unfinishedKeptMs } from '../file-row.ts'
 import { freeName, namesakes } from '../free-name.ts'
 
-/** Nobody has more files than this; of visitors it is a share, as of everything. */
+/** Maximum files of a member; visitors have a share of it. */
 const mostFiles = 2_000
-/** So often another name is tried where files are registered at the same time. */
+/** Maximum attempts to find a name when files are registered concurrently. */
 const mostNameAttempts = 5
 
 export interface QuotaDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
-  /** Hides the addresses that are stored: the same in all processes. */
+  /** Hashes stored addresses; the same in all processes. */
   readonly sharedKey: string
-  /** `QUOTA_FILES_MB` in bytes; 0 is without limit. */
+  /** `QUOTA_FILES_MB` in bytes; 0 is no limit. */
   readonly quota: number
 }
 
-/** Who uploads, and from where. */
 export interface Uploader {
   readonly owner: string
   /** Null for a visitor. */
   readonly uid: string | null
-  /** Whether they have a member's share. */
+  /** Whether they have a member's allowance. */
   readonly isMember: boolean
   readonly address: string
 }
 
-/** @returns how many bytes an owner may have; 0 is without limit */
+/** @returns the quota of an owner in bytes; 0 is no limit */
 export function quotaOf(quota: number, isMember: boolean): number {
   return isMember ? quota : Math.ceil(quota * visitorShare)
 }
 
-/** What is known of a file before its bytes are there. */
+/** Properties of a file before its bytes are sent. */
 type NewFile = Pick<FileRow, 'name' | 'size' | 'mime' | 'sha256' | 'source'> &
   Partial<Pick<FileRow, 'folder_id' | 'version_of' | 'made_in'>>
 
 /**
- * Registers a file in one commit with what it takes of its owner's space, so that files which are registered at once have
- * no more than that together. Where another file has its name, a number is added to it.
+ * Registers a file and reserves its size in one commit, so that concurrent registrations can't exceed the owner's
+ * quota. If another file has its name, a number is added.
  * @param batch further statements of the same commit, given the new file's id
- * @throws {HostError} too_large when there is no room for it, rate_limited when the visitors of an address have sent enough today
+ * @throws {HostError} too_large when the quota is exceeded, rate_limited when the visitors of an address have uploaded
+ * enough today
  */
 export async function openUpload(
   deps: QuotaDeps,
@@ -69,7 +69,7 @@ export async function openUpload(
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
       if (error.index < before.length) throw spentToday(at, error)
-      // A file that was registered at the same time may have the name now.
+      // A file registered at the same time may have the name now.
       const isNamed = (await freeName(deps.database, uploader.owner, row)) === row.name
       if (isNamed || attempt === mostNameAttempts) throw noRoom(error)
     }
@@ -93,13 +93,13 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
     refs: 0,
     created_at: at,
     changed_at: at,
-    // What comes from a link is fetched by the product itself.
+    // A link is fetched by the product itself, so it does not expire.
     expires_at: file.source === '' ? at + unfinishedKeptMs : 0,
     deleted_at: 0,
   }
 }
 
-/** Holds others of the same owner back until the commit: what they have is counted one after the other. */
+/** Serialises registrations of the same owner until the commit, so that their sizes are counted correctly. */
 function oneAfterTheOther(database: Database, owner: string): Statement[] {
   if (database.dialect === 'sqlite') return []
   return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`))]
@@ -112,7 +112,7 @@ function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: n
   return [useByteAllowance(database, { of: 'upload', sharedKey, address, now: now(), bytes, most })]
 }
 
-/** Of a member who is being deleted nothing is kept any more. */
+/** Stores nothing for a member who is being deleted. */
 function insertWithin({ database, quota }: QuotaDeps, row: FileRow, { uid, isMember }: Uploader): Statement {
   const { build } = database
   const most = quotaOf(quota, isMember)

@@ -22,7 +22,7 @@ export const fileJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_0
 /** The job that reads a file which takes long, apart from all that do not; its payload is the file's id. */
 export const slowFileJob = 'file-slow'
 
-/** How long a file may be read before it has to leave its place to others. */
+/** How long a file may be read before it is moved to the slow queue. */
 const quickMs = 5_000
 
 /** The job that fetches what a link leads to; its payload is a {@link LinkOrder}. */
@@ -32,9 +32,9 @@ export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_00
 export interface LinkOrder {
   /** Of the file. */
   readonly id: string
-  /** In which it is fetched, and then read. */
+  /** The queue for fetching and then reading. */
   readonly queue: string
-  /** Whether a member named it, to whom `EGRESS_ALLOW` is open. */
+  /** Whether a member sent the link; only members can reach `EGRESS_ALLOW`. */
   readonly isMember: boolean
 }
 
@@ -45,13 +45,13 @@ interface ParseDeps {
   readonly library: Pick<Library, 'erase' | 'collection'>
   readonly egress: Egress
   readonly now: Clock
-  /** How long a file may be read before it waits for a place among those that take long. */
+  /** How long a file may be read before it is moved to the slow queue. */
   readonly quickMs?: number
 }
 
 /**
- * Reads files into passages, each in one of the processes that read, of which there are as many as jobs at once. One that
- * takes long is read again in places of their own, so that no file keeps the others waiting.
+ * Reads files into passages with a pool of reader processes, one per concurrent job. Slow files are read again in
+ * separate processes, so that they do not block others.
  */
 export class FileParser {
   readonly #deps: ParseDeps
@@ -61,21 +61,21 @@ export class FileParser {
     this.#deps = deps
   }
 
-  /** Reads a file. Done again, or for a file that is gone, it changes nothing. */
+  /** Reads a file. Idempotent; a deleted file is ignored. */
   async run(id: string, attempt: JobAttempt): Promise<void> {
     await this.#advanceBy(id, attempt, async (row) => {
       if (row.sha256 !== '') return this.#parseQuickly(row, attempt)
-      // A process of the version before has the link fetched by this job.
+      // A process of the previous version uses this job to fetch links.
       await this.#deps.jobs.add(linkJob, { id, queue: '', isMember: false } satisfies LinkOrder)
     })
   }
 
-  /** Reads a file that takes long. Done again, or for a file that is gone, it changes nothing. */
+  /** Reads a slow file. Idempotent; a deleted file is ignored. */
   async runSlow(id: string, attempt: JobAttempt): Promise<void> {
     await this.#advanceBy(id, attempt, (row) => this.#parse(row, attempt.signal))
   }
 
-  /** Fetches what a link leads to, and has it read. Done again, or for a file that is gone, it changes nothing. */
+  /** Fetches a link and has it read. Idempotent; a deleted file is ignored. */
   async fetch(order: LinkOrder, attempt: JobAttempt): Promise<void> {
     await this.#advanceBy(order.id, attempt, async (row) => {
       if (row.sha256 === '') await this.#fetch(row, order, attempt.signal)
@@ -96,7 +96,7 @@ export class FileParser {
       if (error instanceof FileGone) return this.#forget(id)
       const isRefused = error instanceof UnreadableDocument || error instanceof LinkUnreadable
       if (isRefused) return this.#fail(row, error.message)
-      // A process that ends passes the job on, whichever attempt it was.
+      // A process that shuts down passes the job on, regardless of the attempt.
       if (attempt.isLast && !attempt.signal.aborted) await this.#fail(row, faultReason)
       throw error
     }
@@ -134,7 +134,7 @@ export class FileParser {
       return await untilAborted(reader.read(file, { size: Number(row.size), bytes }, mostMs), signal)
     } finally {
       bytes.destroy()
-      // Whoever is told to let go does not wait for the end of what is read.
+      // An aborted caller does not wait for the end of the read.
       if (signal.aborted) await reader.close()
       else this.#idle.push(reader)
     }
@@ -151,7 +151,7 @@ export class FileParser {
     jobs.wake(fileJob)
   }
 
-  /** What was stored for a file after it had gone. */
+  /** Deletes what was stored for a file after its deletion. */
   async #forget(id: string): Promise<void> {
     await this.#deps.blobs.delete(blobKeys.content(id))
     await dropPassages(this.#deps, id)
@@ -168,7 +168,7 @@ export class FileParser {
     if (result?.changes !== 1) throw new FileGone()
   }
 
-  /** A link that was not fetched gives the space back that was set aside for it. */
+  /** A link that was not fetched releases its reserved size. */
   async #fail({ id, sha256 }: FileRow, reason: string): Promise<void> {
     const { database, now } = this.#deps
     const size = sha256 === '' ? { size: 0 } : {}
@@ -176,7 +176,6 @@ export class FileParser {
   }
 }
 
-/** The file was deleted while it was being read. */
 class FileGone extends Error {
   override readonly name = 'FileGone'
 }

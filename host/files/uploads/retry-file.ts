@@ -13,9 +13,9 @@ interface RetryDeps {
 }
 
 /**
- * Has a file read once more that could not be read. Its content has to be there: a link that was not fetched is sent anew.
+ * Reads a failed file again. Its content must be stored: a link that was not fetched must be sent again.
  * @param queue of its job
- * @throws {HostError} not_found; conflict where there is nothing to read again, or that cannot help
+ * @throws {HostError} not_found; conflict when there is nothing to read again, or a retry can't succeed
  */
 export async function retryFile(
   { database, jobs, now }: RetryDeps,

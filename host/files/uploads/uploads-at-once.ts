@@ -2,18 +2,17 @@ import { HostError } from '../../platform/errors.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import { networkOf } from '../../limits/client-address.ts'
 
-/** So many contents one owner may send at once. */
+/** Maximum concurrent uploads of an owner. */
 const mostOfOwner = 6
 const retryAfterMs = 2_000
 
 interface Sending {
   readonly owner: string
   readonly network: string
-  /** Breaks it off. */
   readonly end: () => void
 }
 
-/** What is being sent to this process: one content for a file, and so many at once of an owner and of an address. */
+/** Tracks the uploads to this process: one per file, with limits per owner and per address. */
 export class UploadsAtOnce {
   readonly #limits: AddressLimits
   /** By the file's id. */
@@ -24,8 +23,8 @@ export class UploadsAtOnce {
   }
 
   /**
-   * Counts a content until it has come; one that comes for the same file already is broken off.
-   * @returns what says that it has come, or failed
+   * Counts an upload until it ends; an earlier one for the same file is aborted.
+   * @returns a function to call when it has completed or failed
    * @throws {HostError} rate_limited
    */
   begin(file: { readonly id: string; readonly owner: string }, address: string, end: () => void): () => void {

@@ -19,19 +19,19 @@ import { Captcha } from './captcha/captcha.ts'
 import type { Member } from '../../platform/identity.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
-/** Somebody has just been let in. */
+/** A successful login. */
 interface Login {
-  /** The ad that had led them here, if one did. */
+  /** The ad that led to the login, if any. */
   readonly ad: AdVisit | undefined
   readonly owner: string
-  /** Whether they registered with it. */
+  /** Whether it registered a new member. */
   readonly isNew: boolean
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Whether the console is open to a member who makes this request. */
+/** Whether this member may use the console in this request. */
 export type IsOperator = (member: Member, request: FastifyRequest) => Promise<boolean>
 
 /** The settings that accounts depend on. */
@@ -39,11 +39,10 @@ type AccountEnvironment = AccountSettings &
   Pick<LimitSettings, 'RATE_LIMIT'> &
   Pick<StorageSettings, 'DATA_DIR'>
 
-/** What the calls of accounts need. */
 export interface AccountDeps {
   readonly env: AccountEnvironment
   readonly database: Database
-  /** What becomes of the rows of each table at a login, an export, a deletion. */
+  /** The rules for the rows of each table at a login, an export, a deletion. */
   readonly manifest: TableManifest
   readonly bus: Bus
   readonly blobs: Blobs
@@ -55,20 +54,19 @@ export interface AccountDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly accounts: AccountServices
-  /** Called on each login; it never fails. */
+  /** Called on each login; never rejects. */
   readonly onLogin: (login: Login) => Promise<void>
-  /** Whether the console is open to the caller; nobody is an operator where it is absent. */
+  /** Whether the caller may use the console; when absent, no member is an operator. */
   readonly isOperator?: IsOperator
 }
 
-/** The client id of which no captcha is asked (§9). */
+/** The client id that needs no captcha (§9). */
 export const exemptClientId = 200_005
 
-/** What the account calls need beside the storage. */
+/** Dependencies of the account calls besides the storage. */
 export interface AccountServices {
   readonly sms: SmsSender
   readonly captcha: Captcha
-  /** The same in all processes of the product. */
   readonly sharedKey: string
 }
 
@@ -90,7 +88,7 @@ export async function openAccountServices({
     makeId,
     sharedKey,
     isRequired,
-    // It may be another one from one call to the next.
+    // Can differ between calls.
     get vendor() {
       return openCaptchaVendor(env, log)
     },
@@ -106,9 +104,9 @@ const keyBytes = 32
 const keyName = 'account-key'
 
 /**
- * The key under which this product signs what it will be shown again (captcha challenges and tokens), and derives the
- * tokens that others are exchanged for. It lies in the database, so that all processes have the same; a reader of
- * the database has it, but finds no token there.
+ * The key that signs values returned by clients later (captcha challenges and tokens), and derives the tokens that
+ * others are exchanged for. It is stored in the database and shared by all processes; the database contains this key
+ * but no token.
  */
 export async function openSharedKey(database: Database): Promise<string> {
   const made = randomBytes(keyBytes).toString('base64url')

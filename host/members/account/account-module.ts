@@ -13,7 +13,6 @@ import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'
 import { HostError } from '../../platform/errors.ts'
 
-/** The calls of login and account, and the account's files. */
 export function accountModule(deps: AccountDeps): HostModule {
   const handlers = { ...passportHandlers(deps), ...selfServiceHandlers(deps) }
   return {
@@ -26,7 +25,7 @@ export function accountModule(deps: AccountDeps): HostModule {
 const exportsPerMinute = 3
 const pictureQuery = z.object({ id: z.string() })
 
-/** The account's files: a member's data, and pictures of members for anyone with the address. */
+/** The account's files: a member's data export, and members' images for anyone with the URL. */
 function registerAccountFiles(app: FastifyInstance, deps: AccountDeps, callers: Callers): void {
   app.get(accountFilePaths.export, async (request, reply) => {
     const member = await callers.requireMember(request)

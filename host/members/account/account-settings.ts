@@ -8,7 +8,7 @@ export const accountSettings = {
   SMS_PROVIDER: z
     .enum(['outbox', 'aliyun', 'tencent'], { error: '应为 outbox、aliyun 或 tencent' })
     .default('outbox'),
-  /** All codes together; 0 is without limit. */
+  /** All codes together; 0 is no limit. */
   SMS_CODES_PER_HOUR: whole(1_000, 10_000_000),
   CAPTCHA_PROVIDER: z.enum(['pow', 'aliyun'], { error: '应为 pow 或 aliyun' }).default('pow'),
   ELIGIBILITY: z.enum(['auto', 'manual'], { error: '应为 auto 或 manual' }).default('auto'),
@@ -46,7 +46,7 @@ const needs = {
   'CAPTCHA_PROVIDER=aliyun': [...aliyunKeys, 'ALIYUN_CAPTCHA_SCENE_ID', 'ALIYUN_CAPTCHA_PREFIX'],
 } as const satisfies Readonly<Record<string, readonly (keyof AccountSettings)[]>>
 
-/** @returns what a provider that is set up lacks, a line each */
+/** @returns what a configured provider lacks, one line each */
 export function accountProblems(settings: AccountSettings): string[] {
   const chosen = [`SMS_PROVIDER=${settings.SMS_PROVIDER}`, `CAPTCHA_PROVIDER=${settings.CAPTCHA_PROVIDER}`]
   return Object.entries(needs).flatMap(([choice, names]) => {

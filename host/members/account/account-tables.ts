@@ -10,7 +10,7 @@ import type {
 import { forgetTries } from './passwords/password-tries.ts'
 
 const hourMs = 60 * 60_000
-/** A token that was signed out is kept this long, for processes that have missed the message. */
+/** How long a signed-out token is kept, for processes that have missed the message. */
 const revokedKeptMs = 24 * hourMs
 
 const hourly = (...deletions: ((context: ExpireContext) => Compilable<unknown>)[]): ExpireRule => ({
@@ -22,7 +22,6 @@ const deleting = (
 ): EraseRule => ({ last: ({ database, person }) => [statement(deletion(database.build, person))] })
 const notAVisitors = 'only members have any'
 
-/** What becomes of the tables of accounts. */
 export const accountTables: OwnedTables<
   'users' | 'sms_codes' | 'password_tries' | 'known_devices' | 'secrets' | 'used_captchas' | 'tokens'
 > = {

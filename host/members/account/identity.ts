@@ -14,8 +14,8 @@ export interface Credentials {
 }
 
 /**
- * Finds out who asks: the member of a live token, else the device.
- * @returns null when a token is dead, or when there is neither a token nor a well-formed device identity
+ * Identifies the caller: the member of a valid token, otherwise the device.
+ * @returns null when a token is invalid, or when there is neither a token nor a well-formed device identity
  */
 export async function identify(
   deps: { readonly database: Database; readonly now: Clock },
@@ -38,15 +38,15 @@ export async function identify(
   return visitorOf(credentials.deviceHash)
 }
 
-/** @returns the visitor with this device identity, or null when it is not well-formed */
+/** @returns the visitor with this device identity, or null when it is malformed */
 export function visitorOf(deviceHash: string | undefined): Visitor | null {
   const device = readDeviceHash(deviceHash ?? '')
   return deviceHashPattern.test(device) ? { kind: 'visitor', owner: visitorOwner(device) } : null
 }
 
 /**
- * Refuses members whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor
- * may, search above all, and look after their own account.
+ * Rejects members whom an operator has yet to approve (ELIGIBILITY=manual). Until then a member may do what a visitor
+ * may, above all search, and manage their own account.
  * @throws {HostError} forbidden
  */
 export async function requireApproved(database: Database, identity: Identity): Promise<void> {

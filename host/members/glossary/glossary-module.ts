@@ -19,7 +19,6 @@ interface GlossaryModuleDeps {
 
 const changesPerMinute = 60
 
-/** The glossaries of members. */
 export function glossaryModule(deps: GlossaryModuleDeps): HostModule {
   return { routes: [routeSet(glossaryRoutes, glossaryHandlers(deps, openGlossary(deps)))] }
 }

@@ -1,7 +1,6 @@
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
-/** What becomes of the table of terms. */
 export const glossaryTables: OwnedTables<'glossary_terms'> = {
   glossary_terms: {
     bind: 'only members have any',
@@ -18,7 +17,7 @@ export const glossaryTables: OwnedTables<'glossary_terms'> = {
             .offset(offset)
             .limit(limit),
     },
-    // There are never many of one member.
+    // A member has few rows.
     erase: {
       last: ({ database: { build }, person }) => [
         statement(build.deleteFrom('glossary_terms').where('owner', '=', person.owner)),

@@ -16,21 +16,21 @@ interface GlossaryDeps {
   readonly now: Clock
 }
 
-/** The terms that a member wants translated in one way. */
 export interface Glossary {
-  /** @returns all of them, the newest first */
+  /** @returns all terms, newest first */
   list(owner: string): Promise<readonly GlossaryTerm[]>
   /**
-   * Adds a term, or changes how one is translated.
-   * @returns it as it is stored
-   * @throws {HostError} bad_request where it is empty, too long or holds a listed word; too_large where there is no room; unauthorized
+   * Adds a term, or changes its translation.
+   * @returns it as stored
+   * @throws {HostError} bad_request when it is empty, too long or contains a listed word; too_large at the maximum;
+   * unauthorized
    */
   save(owner: string, term: GlossaryTerm): Promise<GlossaryTerm>
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   remove(owner: string, source: string): Promise<boolean>
 }
 
-/** Opens the glossaries of members: nobody gets those of another. */
+/** Opens the glossaries, each of which only its member can access. */
 export function openGlossary(deps: GlossaryDeps): Glossary {
   const { database } = deps
   return {
@@ -89,7 +89,7 @@ function checked(audit: Audit, term: GlossaryTerm, field: keyof GlossaryTerm): s
   return text
 }
 
-/** Without controls, blanks joined. */
+/** Without control characters, whitespace collapsed. */
 function joined(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' ')).trim()
 }

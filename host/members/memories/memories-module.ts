@@ -13,7 +13,6 @@ interface MemoriesModuleDeps extends MemoriesDeps {
 
 const changesPerMinute = 60
 
-/** What the companion remembers of members, seen and changed by them. */
 export function memoriesModule(deps: MemoriesModuleDeps): HostModule {
   return { routes: [routeSet(memoryRoutes, memoryHandlers(deps, openMemories(deps)))] }
 }
@@ -23,7 +22,7 @@ function memoryHandlers(
   memories: Memories,
 ): RouteHandlers<typeof memoryRoutes> {
   const all = async (owner: string) => ({ list: [...(await memories.list(owner))] })
-  /** Answers what is there after a change. */
+  /** Responds with the memories after a change. */
   const after = async (owner: string, change: (owner: string) => Promise<unknown>) => {
     if (env.RATE_LIMIT > 0) await pace(bus, `memories:${owner}`, changesPerMinute)
     await change(owner)

@@ -1,7 +1,7 @@
 import { statement } from '../../storage/database/database.ts'
 import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
-/** What becomes of the table of what is remembered. It outlives the conversations that it stems from. */
+/** The rules for the table of memories, which outlive the conversations that they come from. */
 export const memoriesTables: OwnedTables<'memories'> = {
   memories: {
     bind: 'only members have any',
@@ -18,7 +18,7 @@ export const memoriesTables: OwnedTables<'memories'> = {
             .offset(offset)
             .limit(limit),
     },
-    // There are never many of one member.
+    // A member has few rows.
     erase: {
       last: ({ database: { build }, person }) => [
         statement(build.deleteFrom('memories').where('owner', '=', person.owner)),

@@ -12,36 +12,35 @@ import { BatchConflict, type Database, statement } from '../../storage/database/
 import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 
 export interface MemoriesDeps {
-  /** Whom somebody in distress may call. */
+  /** Hotlines for people in distress. */
   readonly env: { readonly HOTLINES: HotlineContent['numbers'] }
   readonly database: Database
   readonly audit: Pick<Audit, 'find'>
   readonly now: Clock
   readonly makeId: MakeId
-  /** Whether a text shows that somebody may harm themselves: that is remembered of nobody. */
+  /** Whether a text indicates self-harm: such texts are never remembered. */
   readonly isDistressed: (text: string) => boolean
 }
 
-/** What the companion remembers of members. */
 export interface Memories {
-  /** Whether anything is remembered of this owner: only of members. */
+  /** Whether this owner can have memories: only members can. */
   isFor(owner: string): boolean
-  /** @returns all of it, the newest first */
+  /** @returns all memories, newest first */
   list(owner: string): Promise<readonly Memory[]>
   /**
-   * Remembers something; what is remembered already is only made the newest.
-   * @param from the `doc_id` of the record that it stems from; '' for none
-   * @returns it as it is stored
-   * @throws {HostError} bad_request where it is empty, too long or holds a listed word; unprocessable where it shows
-   * distress; too_large where there is no room; unauthorized
+   * Adds a memory; an existing one becomes the newest.
+   * @param from the `doc_id` of the record that it comes from; '' for none
+   * @returns it as stored
+   * @throws {HostError} bad_request when it is empty, too long or contains a listed word; unprocessable when it shows
+   * distress; too_large at the maximum; unauthorized
    */
   keep(owner: string, note: { readonly text: string; readonly from: string }): Promise<Memory>
-  /** Deletes those of these ids; others are left out. */
+  /** Deletes the memories with these ids; unknown ids are ignored. */
   remove(owner: string, ids: readonly string[]): Promise<void>
   clear(owner: string): Promise<void>
 }
 
-/** Opens what is remembered of members: nobody gets what is another's. */
+/** Opens the memories, which only their member can access. */
 export function openMemories(deps: MemoriesDeps): Memories {
   const { database } = deps
   const { build } = database
@@ -87,7 +86,7 @@ async function keepNote(
   const letters = foldToLetters(text) || foldForSearch(text)
   const row = { owner, letters, id: makeId(), text, doc_id: from, changed_at: now() }
   try {
-    // One that is there already is made the newest.
+    // An existing one becomes the newest.
     const within = { changed: ['text', 'doc_id', 'changed_at'], most: memoryLimits.items } as const
     await database.batch([
       memberExists(database, uidOf(owner)),
@@ -98,7 +97,7 @@ async function keepNote(
     if (error.index === 0) throw new HostError('unauthorized', errorSentence('unauthorized'))
     throw new HostError('too_large', `最多记 ${memoryLimits.items} 件事，请先删除一些`, { field: 'text' })
   }
-  // One that was there keeps its id.
+  // An existing one keeps its id.
   const kept = database.build.selectFrom('memories').selectAll().where('owner', '=', owner)
   return presented((await database.first<MemoryRow>(kept.where('letters', '=', letters))) ?? row)
 }

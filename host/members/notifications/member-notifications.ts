@@ -14,7 +14,7 @@ interface NotificationPage {
   readonly hasMore: boolean
 }
 
-/** A page of what a member was told, the newest first, told in a language. */
+/** A page of a member's notifications, newest first, in the given language. */
 export async function listNotifications(
   database: Database,
   owner: string,
@@ -49,9 +49,9 @@ export async function listNotifications(
 }
 
 /**
- * Marks some as read, or all when none are named. Done again it changes nothing.
- * @returns how many are unread then
- * @throws {HostError} not_found when none of those named is this owner's
+ * Marks some as read, or all when no ids are given. Idempotent.
+ * @returns the number of unread ones afterwards
+ * @throws {HostError} not_found when none of the ids is this owner's
  */
 export async function markRead(
   { database, now }: { readonly database: Database; readonly now: Clock },

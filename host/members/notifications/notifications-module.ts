@@ -5,7 +5,6 @@ import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listNotifications, markRead } from './member-notifications.ts'
 
-/** The calls about what a member is told. */
 export function notificationsModule(deps: { readonly database: Database; readonly now: Clock }): HostModule {
   return {
     routes: [

@@ -3,10 +3,9 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 const keptMs = 90 * dayMs
-/** So many rows are deleted in one commit. */
+/** Maximum rows deleted in one commit. */
 const rowsAtOnce = 500
 
-/** What becomes of the table of notifications. */
 export const notificationsTables: OwnedTables<'notifications'> = {
   notifications: {
     bind: 'only members have any',
@@ -25,7 +24,7 @@ export const notificationsTables: OwnedTables<'notifications'> = {
             .offset(offset)
             .limit(limit),
     },
-    // There are never many of one member.
+    // A member has few rows.
     erase: {
       last: ({ database: { build }, person }) => [
         statement(build.deleteFrom('notifications').where('owner', '=', person.owner)),

@@ -4,22 +4,22 @@ import type { Clock, MakeId } from '../../platform/deps.ts'
 import { type Database, isCommitted, type Statement, statement } from '../../storage/database/database.ts'
 
 export interface NewNotification {
-  /** A member; others are told nothing. */
+  /** A member; other owners get no notifications. */
   readonly owner: string
   readonly content: NotificationContent
-  /** A path on our own origin, with a query and a fragment where it needs them. */
+  /** A path on our own origin, with an optional query and fragment. */
   readonly link: string
-  /** What it is about: the same while unread is replaced, not doubled. */
+  /** Identifies the subject: an unread one with the same key is replaced. */
   readonly key: string
-  /** Whether its numbers are added to those of the one that is replaced. */
+  /** Whether its numbers are added to those of the replaced one. */
   readonly isSum?: boolean
-  /** The same is not told again for so long, read or not. */
+  /** No other one with the same key for this long, read or not. */
   readonly quietMs?: number
 }
 
 /**
- * Tells a member something.
- * @throws when the link leads elsewhere, which is a fault of the caller
+ * Notifies a member.
+ * @throws when the link leads to another origin, which is an error of the caller
  */
 export type Notify = (notification: NewNotification) => Promise<void>
 
@@ -27,7 +27,7 @@ export interface NotifyDeps {
   readonly database: Database
   readonly now: Clock
   readonly makeId: MakeId
-  /** A condition of a batch: the member whose rows have this owner. */
+  /** A condition for a batch: the member with this owner exists. */
   readonly ownerExists: (owner: string) => Statement
 }
 
@@ -49,7 +49,7 @@ export function createNotify(deps: NotifyDeps): Notify {
       link,
       created_at: now(),
     }
-    // Nobody is told anything who has left meanwhile.
+    // Skipped when the member was deleted meanwhile.
     await isCommitted(database, [
       deps.ownerExists(owner),
       statement(
@@ -63,7 +63,7 @@ export function createNotify(deps: NotifyDeps): Notify {
   }
 }
 
-/** Whether a link is a path on our own origin, which no browser takes for another one. */
+/** Whether a link is a path on our own origin in every browser. */
 export function isOwnPath(link: string): boolean {
   return link.length <= longestLink && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(link)
 }
@@ -81,7 +81,7 @@ async function wasTold(database: Database, { owner, key }: NewNotification, sinc
   return row !== undefined
 }
 
-/** What an unread one of the same key says; {} where there is none. */
+/** The values of an unread one with the same key; {} for none. */
 async function unreadValues(
   database: Database,
   { owner, key }: NewNotification,
@@ -116,7 +116,7 @@ function forgetOldest({ build }: Database, owner: string): Statement {
   return statement(build.deleteFrom('notifications').where('owner', '=', owner).where('id', 'not in', newest))
 }
 
-/** Titles and names may be of any length where they come from. */
+/** Titles and names from other sources may have any length. */
 function bounded(values: NotificationContent['values']): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, string | number]) => [

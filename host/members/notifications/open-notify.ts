@@ -2,7 +2,6 @@ import { uidOf } from '../account/owner.ts'
 import { memberExists } from '../account/users/users.ts'
 import { createNotify, type Notify, type NotifyDeps } from './notify.ts'
 
-/** Opens what tells members something. */
 export function openNotify(deps: Omit<NotifyDeps, 'ownerExists'>): Notify {
   return createNotify({ ...deps, ownerExists: (owner) => memberExists(deps.database, uidOf(owner)) })
 }

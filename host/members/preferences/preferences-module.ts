@@ -20,7 +20,6 @@ interface PreferencesModuleDeps {
 
 const savesPerMinute = 60
 
-/** What members have set to their liking. */
 export function preferencesModule(deps: PreferencesModuleDeps): HostModule {
   return { routes: [routeSet(preferencesRoutes, preferencesHandlers(deps))] }
 }

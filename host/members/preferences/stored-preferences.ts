@@ -1,7 +1,7 @@
 import { isPreference, preferenceNames, type Preferences } from '../../../lib/contract/preferences.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 
-/** @returns what a member has chosen; rows that this version does not know, or whose choice is gone, are left out */
+/** @returns a member's preferences; unknown names and values are left out */
 export async function readPreferences(database: Database, uid: string): Promise<Preferences> {
   const { build } = database
   const rows = await database.all(
@@ -19,13 +19,13 @@ export async function readPreferences(database: Database, uid: string): Promise<
 interface PreferenceChange {
   readonly uid: string
   readonly values: Preferences
-  /** Whether what the account has already stays. */
+  /** Whether existing values of the account are kept. */
   readonly isOnlyMissing: boolean
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** @returns the statements that keep the given values; names that are not given keep theirs */
+/** @returns the statements that store the given values; other names keep theirs */
 export function changePreferences({ build }: Database, change: PreferenceChange): Statement[] {
   const { uid, values, isOnlyMissing, now } = change
   return preferenceNames.flatMap((name) => {

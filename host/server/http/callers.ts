@@ -17,9 +17,9 @@ export interface CallerDeps {
 }
 
 /**
- * Finds out from the headers, and from nothing else, who asks. (Reports of usage come without headers, and read the
- * cookie of the login: `reportingMember`.)
- * @throws {HostError} unauthorized when a token is dead or there is no identity at all
+ * Identifies the caller by the headers only. (Usage reports have no headers and read the login cookie:
+ * `reportingMember`.)
+ * @throws {HostError} unauthorized when a token is invalid or no identity is sent
  */
 export async function requireIdentity(deps: CallerDeps, request: FastifyRequest): Promise<Identity> {
   const identity = await identityOf(deps, request)
@@ -28,8 +28,8 @@ export async function requireIdentity(deps: CallerDeps, request: FastifyRequest)
 }
 
 /**
- * The caller's identity, where none is required.
- * @returns null for a dead token as well: a public call is answered all the same
+ * The caller's identity, when none is required.
+ * @returns null for an invalid token as well: a public call is answered anyway
  */
 export async function identityOf(deps: CallerDeps, request: FastifyRequest): Promise<Identity | null> {
   const identity = await identify(deps, credentialsOf(request))
@@ -38,7 +38,7 @@ export async function identityOf(deps: CallerDeps, request: FastifyRequest): Pro
 }
 
 /**
- * Like `requireIdentity`, for what visitors may not do.
+ * Like `requireIdentity`, for calls that need a login.
  * @throws {HostError} unauthorized without a login
  */
 export async function requireMember(deps: CallerDeps, request: FastifyRequest): Promise<Member> {

@@ -9,7 +9,6 @@ import { success } from '../../platform/reply-error.ts'
 
 const defaultBodyLimitBytes = 64 * 1024
 
-/** Puts every call of a table of the contract on the server: identity, input, handler, envelope. */
 export function registerContractRoutes(
   app: FastifyInstance,
   deps: CallerDeps,
@@ -43,7 +42,7 @@ function registerRoute(
 
 const identityFor = { public: identityOf, visitor: requireIdentity, member: requireMember } as const
 
-/** @throws {HostError} bad_request that names the field, in the words of the specification where it has some */
+/** @throws {HostError} bad_request that names the field, with the specification's message if it has one */
 function parseInput(route: Route, value: unknown): unknown {
   const parsed = z.safeParse(route.input, value)
   if (parsed.success) return parsed.data

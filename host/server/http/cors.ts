@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { headerNames } from '../../../lib/contract/identity.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 
-/** Browsers keep a permission at most this long. */
+/** Maximum seconds for which browsers cache a preflight. */
 const permissionSeconds = 7_200
 const permission = {
   'access-control-allow-methods': 'GET, POST, PUT',
@@ -12,14 +12,15 @@ const permission = {
   'access-control-max-age': String(permissionSeconds),
 } as const
 
-/** The origins under which our pages stand, as they are known beforehand. */
+/** The origins of our pages, as configured. */
 export function webOrigins(env: Pick<HostEnvironment, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>): ReadonlySet<string> {
   return new Set([...(env.PUBLIC_ORIGIN ? [new URL(env.PUBLIC_ORIGIN).origin] : []), ...env.WEB_ORIGINS])
 }
 
 /**
- * Lets our own pages on other origins call this host. Who asks stands in headers and never in cookies, so no reply
- * allows credentials. It comes before everything that may refuse a call: a refusal has to be readable as well.
+ * Lets our own pages on other origins call this host. The identity is in headers, never in cookies, so no response
+ * allows credentials. Registered before everything that may reject a call: the page must be able to read an error as
+ * well.
  */
 export function registerCors(app: FastifyInstance, env: HostEnvironment): void {
   const allowed = webOrigins(env)

@@ -14,7 +14,7 @@ import { replyError, routeOf } from '../../platform/reply-error.ts'
 export interface HttpDeps extends CallerDeps {
   readonly env: HostEnvironment
   readonly limits: AddressLimits
-  /** What this process's own web app shows; '' when it has none. */
+  /** Sent by this process's own web app; '' when it has none. */
   readonly internalToken: string
   readonly observeRequest: (
     labels: { method: string; route: string; status: string },
@@ -22,7 +22,6 @@ export interface HttpDeps extends CallerDeps {
   ) => void
 }
 
-/** The host's HTTP side with the routes of its modules, complete and without a port. */
 export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -51,7 +50,7 @@ export function createHttp(deps: HttpDeps, modules: readonly HostModule[]): Fast
   return app
 }
 
-/** Takes the time of every request, and logs it by its route: never with a query, a header or a body. */
+/** Measures every request, and logs it by its route: never with a query, a header or a body. */
 function registerAccessLog(
   app: FastifyInstance,
   log: Logger,

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { libraryUploadPath } from '../../../lib/contract/routes/library-routes.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 
-/** The last one counts by itself who is refused: whoever may send the library's files sends thousands. */
+/** The library upload has its own limit on rejected calls: an operator may send thousands of files. */
 const exempt = new Set(['/healthz', '/readyz', '/metrics', libraryUploadPath])
 
-/** Carries the word of this process's own web app, whose pages are made with calls from this machine. */
+/** Sent by this process's own web app, whose pages are rendered with calls from this machine. */
 const internalTokenHeader = 'x-internal-token'
 
 export interface RateLimitOptions {
   readonly limits: AddressLimits
-  /** Calls that show it are not counted: the page was, when it was asked for. */
+  /** Calls with this token are not counted, because the page request was. */
   readonly internalToken: string
 }
 
-/** Bounds the requests a minute from one address. */
+/** Limits the requests per minute of an address. */
 export function registerRateLimit(app: FastifyInstance, { limits, internalToken }: RateLimitOptions): void {
   if (limits.isOff) return
   app.addHook('onRequest', async (request) => {

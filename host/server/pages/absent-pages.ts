@@ -12,11 +12,11 @@ import { decodedOr } from './decoded-or.ts'
 
 type Credentials = Parameters<typeof identify>[1]
 
-/** Null for what is there; `unanswered` where the lookup gets no reply. */
+/** Null when it exists; `unanswered` when the lookup gets no response. */
 export type Existing = Absence | 'unanswered' | null
 
 /**
- * The lookup of what exists: the database of this process, or a host elsewhere, which gets the caller's identity and
+ * Looks up what exists: in the database of this process, or on a remote host, which gets the caller's identity and
  * address.
  */
 export interface Existence {
@@ -25,8 +25,8 @@ export interface Existence {
 }
 
 /**
- * Determines before a page is rendered whether what it names exists for the caller, so that a missing result has an
- * honest status and a full body without a script.
+ * Determines before rendering whether the page's subject exists for the caller, so that a missing one gets the correct
+ * status and a full body without a script.
  */
 export function createAbsenceCheck(existence: Existence, addressOf: (request: IncomingMessage) => string) {
   return async (request: IncomingMessage): Promise<Existing> => {
@@ -49,7 +49,6 @@ export function createAbsenceCheck(existence: Existence, addressOf: (request: In
   }
 }
 
-/** Looks into the database of this process. */
 export function existenceHere(deps: { readonly database: Database; readonly now: Clock }): Existence {
   return {
     ofShare: async (id) => absenceOfShare(await shareState(deps, id)),

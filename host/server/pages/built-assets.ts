@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { type BuiltFile, readBuiltFile, sendBuiltFile } from './built-file.ts'
 import { decodedOr } from './decoded-or.ts'
 
-/** Where browsers find what the build made beside the pages. */
+/** URL prefix of the build's static assets. */
 const prefix = '/_next/static/'
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export class BuiltAssets {
   readonly #paths = new Map<string, string>()
   readonly #files = new Map<string, BuiltFile>()
 
-  /** @param assetsDirectory where the build put them: `.next/static` */
+  /** @param assetsDirectory the build's `.next/static` */
   constructor(assetsDirectory: string) {
     for (const name of readdirSync(assetsDirectory, { recursive: true, encoding: 'utf8' })) {
       const path = join(assetsDirectory, name)
@@ -32,7 +32,7 @@ export class BuiltAssets {
     }
   }
 
-  /** @returns false when something else is asked for */
+  /** @returns false when the request is for something else */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (!url.startsWith(prefix) || (method !== 'GET' && method !== 'HEAD')) return false
@@ -42,7 +42,7 @@ export class BuiltAssets {
     this.#files.set(path, file)
     sendBuiltFile(file, request, response, {
       'Content-Type': contentTypes[extname(path)],
-      // A name is never used for other content.
+      // A name is never reused for other content.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',

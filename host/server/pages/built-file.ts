@@ -3,26 +3,25 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
 
-/** The compressed versions that the build puts beside a file, the smallest first, and what their names end in. */
+/** The compressed versions that the build puts next to a file, smallest first, and their suffixes. */
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
 type Encoding = keyof typeof suffixes
 
-/** A file of the build in memory, with its compressed versions. */
 export interface BuiltFile {
   readonly bytes: Buffer
-  /** The smallest first. */
+  /** Smallest first. */
   readonly compressed: ReadonlyMap<Encoding, Buffer>
-  /** Names this content in all its encodings (a weak validator, RFC 9110, 8.8.3). */
+  /** Identifies this content in all its encodings (a weak validator, RFC 9110, 8.8.3). */
   readonly etag: string
 }
 
-/** @param compressed the smallest first */
+/** @param compressed smallest first */
 export function builtFile(bytes: Buffer, compressed: BuiltFile['compressed'] = new Map()): BuiltFile {
   return { bytes, compressed, etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` }
 }
 
-/** Reads a file of the build and the compressed versions beside it. */
+/** Reads a file of the build and its compressed versions. */
 export function readBuiltFile(path: string): BuiltFile {
   const versions = Object.entries(suffixes)
     .filter(([, suffix]) => existsSync(`${path}${suffix}`))
@@ -30,7 +29,7 @@ export function readBuiltFile(path: string): BuiltFile {
   return builtFile(readFileSync(path), new Map(versions))
 }
 
-/** Answers with a file in the smallest version that the browser accepts, or 304 where the browser has it. */
+/** Sends a file in the smallest version that the browser accepts, or 304 when the browser has it. */
 export function sendBuiltFile(
   { bytes, compressed, etag }: BuiltFile,
   request: IncomingMessage,

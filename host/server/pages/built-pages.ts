@@ -10,36 +10,35 @@ import type { BuiltAssets } from './built-assets.ts'
 import { type BuiltFile, readBuiltFile, sendBuiltFile } from './built-file.ts'
 import type { ContentSecurityPolicies } from './content-security-policy.ts'
 
-/** A page that was built ahead. */
 export interface BuiltPage extends BuiltFile {
   /** SHA-256 of each inline script, in base64. */
   readonly scriptHashes: readonly string[]
 }
 
-/** The build's output about its pages, by their inner path, the policies made from it, and what the pages load. */
+/** The build's pages by their inner path, their policies, and what they load. */
 export interface BuiltSite {
   readonly pages: ReadonlyMap<string, BuiltPage>
   readonly policies: ContentSecurityPolicies
   readonly assets: BuiltAssets
-  /** What the edge's rules need to know. */
+  /** Settings needed by the edge's rules. */
   readonly settings: VisitSettings
-  /** Whether a language model is configured; null where that is not known. */
+  /** Whether a language model is configured; null when unknown. */
   readonly hasModel: () => boolean | null
 }
 
 const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g
 
-/** What the framework makes the reply depend on: at the same address it serves data for its own navigation. */
+/** The headers that the framework varies on: at the same URL it serves data for its own navigation. */
 const vary =
   'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding, Cookie'
 
-/** Both languages live at one address, so no shared cache may keep either. */
+/** Both languages share a URL, so no shared cache may store either. */
 export const pageCaching = 'private, no-cache'
 
 /**
  * Reads every page of the build once.
- * @param pagesDirectory where the build put them: `.next/server/app`
- * @returns the pages by their inner path, the language's segment included
+ * @param pagesDirectory the build's `.next/server/app`
+ * @returns the pages by their inner path, including the language segment
  */
 export function readBuiltPages(pagesDirectory: string): ReadonlyMap<string, BuiltPage> {
   const files = readdirSync(pagesDirectory, { recursive: true, encoding: 'utf8' })
@@ -54,14 +53,17 @@ export function builtPage(file: BuiltFile): BuiltPage {
   return { ...file, scriptHashes: hashesOf(file.bytes.toString('utf8')) }
 }
 
-/** Pages have no extension; files beside them (icons, robots.txt, the manifest) are the framework's, as for the middleware. */
+/**
+ * Pages have no extension; other files (icons, robots.txt, the manifest) are served by the framework, as in the
+ * middleware.
+ */
 const isFile = /\.[a-z0-9]+$/
 
 /**
- * Answers a navigation to a page that was built ahead, from memory: about ten times as many requests a second as the
- * framework answers (`npm run bench -- page-cost`). The rules of the edge are the middleware's own.
- * @param absence why what the address names is known not to be there, or null
- * @returns false when something else is asked for, or the middleware redirects the visitor
+ * Serves a prerendered page from memory: about ten times as many requests per second as the framework (`npm run bench
+ * -- page-cost`). The rules of the edge are the middleware's own.
+ * @param absence why the page's subject is known to be missing, or null
+ * @returns false when the request is for something else, or the middleware redirects the visitor
  */
 export function answerBuiltPage(
   { pages, policies, settings, hasModel }: Omit<BuiltSite, 'assets'>,
@@ -92,10 +94,10 @@ export function answerBuiltPage(
   return true
 }
 
-/** The address as the visitor typed it, or null where the request does not name one. */
+/** The URL as the visitor typed it, or null when the request has no valid one. */
 function visitedUrl({ url = '/', headers }: IncomingMessage): URL | null {
   const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
-  // Two slashes would begin a host.
+  // Two slashes would start a host.
   if (!url.startsWith('/') || url.startsWith('//')) return null
   return URL.parse(`${scheme}://${headers.host ?? 'localhost'}${url}`)
 }

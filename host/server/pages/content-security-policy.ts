@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { PageSources } from './page-sources.ts'
 
-/** A page that was built ahead, by the SHA-256 of each of its inline scripts, in base64. */
+/** A prerendered page, by the SHA-256 of each of its inline scripts, in base64. */
 interface PageScripts {
   readonly scriptHashes: readonly string[]
 }
 
-/** The policy of each kind of page. Styles may be inline (the framework writes some); scripts never are unless known. */
+/**
+ * The policy of each kind of page. Styles may be inline (the framework writes some); inline scripts need a known hash
+ * or a nonce.
+ */
 export interface ContentSecurityPolicies {
-  /** For a page that was built ahead: the inline scripts that stand in it, by their hashes. */
+  /** For a prerendered page: allows its inline scripts by their hashes. */
   prerendered(page: PageScripts): string
-  /** For a page that is made now: a nonce that the framework puts on its scripts. */
+  /** For a page rendered on request: a nonce that the framework puts on its scripts. */
   requested(): string
 }
 
 /**
- * @param pages those of the build, by their path
+ * @param pages the prerendered pages, by their path
  * @param sources the other origins that the pages may load scripts from and call
  */
 export function createPolicies(
@@ -33,7 +36,7 @@ export function createPolicies(
   )
   return {
     prerendered: (page) => ofBuilt.get(page) ?? policy(sources.scripts, sources),
-    // The layout's own inline script gets no nonce; it stands in every built page, so its hash is known.
+    // The layout's own inline script gets no nonce; it is in every built page, so its hash is known.
     requested: () =>
       policy(
         [`'nonce-${randomBytes(16).toString('base64')}'`, `'strict-dynamic'`, ...shared.map(quote)],
@@ -47,9 +50,9 @@ function policy(scripts: readonly string[], { connections }: PageSources): strin
     `default-src 'self'`,
     [`script-src 'self'`, ...scripts].join(' '),
     `style-src 'self' 'unsafe-inline'`,
-    // An image that a text names is asked for only when the reader presses its button.
+    // An image mentioned in a text is loaded only when the user presses its button.
     `img-src 'self' data: blob: https:`,
-    // Nor is a recording: its button plays it in the page.
+    // The same for a recording: its button plays it in the page.
     `media-src 'self' https:`,
     `font-src 'self'`,
     `connect-src ${["'self'", ...connections].join(' ')}`,

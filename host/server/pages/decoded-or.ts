@@ -1,4 +1,3 @@
-/** @returns a text with its percent signs decoded, or as it is when they are not an encoding */
 export function decodedOr(text: string): string {
   try {
     return decodeURIComponent(text)

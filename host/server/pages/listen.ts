@@ -2,13 +2,13 @@ import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A port could not be had; the message contains the cause and what to do, in Chinese. */
+/** The port could not be opened; the message contains the cause and the remedy, in Chinese. */
 export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable'
 }
 
 /**
- * Opens the port; 0 takes any free one.
+ * Opens the port; 0 selects any free one.
  * @returns the port
  * @throws {PortUnavailable}
  */
@@ -32,7 +32,6 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Erro
   return error
 }
 
-/** The requests of a server that are not answered yet. */
 export class RequestsInFlight {
   readonly #server: Server
   readonly #responses = new Set<ServerResponse>()
@@ -49,7 +48,7 @@ export class RequestsInFlight {
     })
   }
 
-  /** Takes no new connections, and waits for the answers that are under way, but no longer than the limit. */
+  /** Accepts no new connections, and waits for pending responses, but no longer than the limit. */
   async finish(limitMs: number): Promise<void> {
     this.#server.close()
     if (this.#responses.size === 0) return

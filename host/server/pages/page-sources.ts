@@ -7,15 +7,15 @@ export interface PageSources {
 }
 
 /**
- * Where Aliyun's captcha brings its scripts from, and what they call, by its description of the client for web and H5;
- * no page with it has been opened from here.
+ * Origins of Aliyun's captcha scripts and their calls, by its documentation of the client for web and H5; not tested in
+ * a page.
  */
 const aliyunCaptcha: PageSources = {
   scripts: ['https://o.alicdn.com', 'https://g.alicdn.com'],
   connections: ['https://*.aliyuncs.com'],
 }
 
-/** @returns what the settings make the pages load and call beside this origin; nothing is allowed that is not set */
+/** @returns the other origins that the pages load and call by the settings; nothing else is allowed */
 export function pageSources(env: HostEnvironment): PageSources {
   const statistics = [env.STATISTICS_SCRIPT_URL].filter(Boolean).map(originOf)
   const captcha = env.CAPTCHA_PROVIDER === 'aliyun' ? aliyunCaptcha : { scripts: [], connections: [] }
@@ -28,7 +28,7 @@ export function pageSources(env: HostEnvironment): PageSources {
   }
 }
 
-/** A host names its socket under its own address, unless another is configured. */
+/** A host serves its socket at its own address, unless another is configured. */
 function socketAddressOf(address: string): string {
   return address.replace(/^http/, 'ws')
 }

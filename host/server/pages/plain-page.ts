@@ -4,10 +4,10 @@ import { cookieNames } from '../../../lib/contract/identity.ts'
 import { defaultLocale, isLocale } from '../../../lib/messages/locale.ts'
 import { messagesOf } from '../../../lib/messages/messages-of.ts'
 
-/** Why a page is not made at all, with its status. */
+/** Why no page is rendered, with its status. */
 const statuses = { rate_limited: 429, unavailable: 503 } as const
 
-/** Answers with a page of two sentences in the visitor's language, with the cause and when to retry. */
+/** Responds with a page of two sentences in the visitor's language: the cause and when to retry. */
 export function answerPlainly(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,23 +1,22 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** How long callers may take. */
+/** Time limits for callers. */
 export interface SlowLimits {
-  /** Until the head of a request is there. */
+  /** Until the complete header of a request has arrived. */
   readonly headMs: number
-  /** Between two pieces of its body. */
+  /** Between two chunks of its body. */
   readonly bodyPauseMs: number
-  /** How often heads that are overdue are looked for. */
   readonly lookMs: number
 }
 
 const usualLimits: SlowLimits = { headMs: 15_000, bodyPauseMs: 30_000, lookMs: 5_000 }
 
-/** @returns the options of a server whose callers have so long for the head of a request */
+/** @returns the server options that limit the time for the header of a request */
 export function headLimits({ headMs, lookMs }: SlowLimits = usualLimits) {
   return { headersTimeout: headMs, connectionsCheckingInterval: lookMs }
 }
 
-/** Ends connections on which the body of a request stops arriving. How long an answer takes is not its matter. */
+/** Closes connections on which the body of a request stops arriving. Does not limit the response time. */
 export function limitBodyPauses(server: Server, { bodyPauseMs }: SlowLimits = usualLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket, headers } = request
@@ -25,7 +24,7 @@ export function limitBodyPauses(server: Server, { bodyPauseMs }: SlowLimits = us
     if (!hasBody) return
     const end = () => socket.destroy()
     const stop = () => {
-      // Behind an answer the connection waits for the next request, so long and no longer.
+      // After a response the connection waits for the next request for this time.
       socket.setTimeout(response.writableFinished ? server.keepAliveTimeout : 0)
       socket.off('timeout', end)
     }

@@ -7,13 +7,13 @@ import type { HostEnvironment } from '../../settings/environment.ts'
 import { runtimeConfigOf } from '../../settings/runtime-config.ts'
 import type { Existence, Existing } from './absent-pages.ts'
 
-/** The page asks the same host next, and reports itself that it does not answer. */
+/** The page then calls the same host, and itself reports a missing response. */
 const askLimitMs = 3_000
 
 /**
- * What a process that serves the pages alone answers in place of a host: the settings of the browser, out of its own
- * environment, and that it is alive.
- * @returns whether it did
+ * Replaces the host in a process that serves only pages: answers with the browser's settings, from its own environment,
+ * and the health check.
+ * @returns whether it answered
  */
 export function answerAlone(
   env: HostEnvironment,
@@ -34,7 +34,7 @@ function sendJson(response: ServerResponse, body: unknown): true {
   return true
 }
 
-/** What these statuses mean for the requested resource; a wrong id and a missing login count as not found. */
+/** The meaning of these statuses for the requested resource; an invalid id and a missing login count as not found. */
 const absences: Readonly<Record<number, Absence>> = {
   400: 'missing',
   401: 'missing',
@@ -42,7 +42,7 @@ const absences: Readonly<Record<number, Absence>> = {
   410: 'expired',
 }
 
-/** Asks the work host, which may be run by others, by the calls that the page itself makes. */
+/** Queries the work host, which may be operated by others, with the calls that the page itself makes. */
 export function existenceAt(workHost: string): Existence {
   const ask = async (
     path: string,

@@ -9,25 +9,25 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 
 export interface WebFrontDeps {
   readonly pages: PageHandler
-  /** Null while developing, where no page is built ahead and the framework needs scripts that no policy would allow. */
+  /** Null in development, where no page is prerendered and the framework needs scripts that no policy would allow. */
   readonly built: BuiltSite | null
-  /** Why the page that this request names is not there for the caller, or null when it is. */
+  /** Why the subject of the requested page does not exist for the caller, or null when it does. */
   readonly absence: (request: IncomingMessage) => Promise<Existing>
   readonly onError: (error: unknown) => void
   readonly limits: AddressLimits
   readonly addressOf: (request: IncomingMessage) => string
 }
 
-/** When a page that could not be had is worth another try. */
+/** When to retry a page that could not be rendered. */
 const unansweredWaitMs = 5_000
 
-/** Pages that belong to persons, or are shared among them: nothing for a search engine. */
+/** Private and shared pages: excluded from search engines. */
 const unlisted = /^\/(?:result|shared|chat|history|files|account|settings|console)(?:\/|$)/
 
 /**
- * Stands before the web app. It answers what was built ahead by itself, passes to the middleware what only the raw
- * request shows (a document navigation, a missing page) in headers that no client can set, and gives every reply
- * exactly one content security policy.
+ * Handles requests before the web app. It serves prerendered pages, passes what only the raw request shows (a document
+ * navigation, a missing page) to the middleware in headers that no client can set, and gives every response exactly one
+ * content security policy.
  */
 export function createWebFront(
   deps: WebFrontDeps,
@@ -46,10 +46,10 @@ export function createWebFront(
   }
 }
 
-/** A part of a path that leads elsewhere than it says, in all ways to write one. */
+/** A dot segment of a path, in all ways to write one. */
 const dotSegment = /(?:^|\/|\\|%2f|%5c)(?:\.|%2e){1,2}(?:\/|\\|%2f|%5c|$)/i
 
-/** What no browser sends: a path that means another one, or none, and a method that the framework breaks on. */
+/** Rejects what no browser sends: an invalid or ambiguous path, and a method that breaks the framework. */
 function refusalOf({ method, url = '/' }: IncomingMessage): [number, Record<string, string>] | null {
   if (method === 'TRACE') return [405, { Allow: 'GET, HEAD' }]
   const path = url.split('?', 1)[0] ?? '/'
@@ -59,8 +59,8 @@ function refusalOf({ method, url = '/' }: IncomingMessage): [number, Record<stri
 async function serve(deps: WebFrontDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
   if (unlisted.test(path)) response.setHeader('X-Robots-Tag', 'noindex')
-  // No page has images of its own; the framework would fetch and convert any that an address names. Nor do pages have
-  // data apart from them; the framework would answer with the page, and without its policy.
+  // Our pages have no images of their own; the framework would fetch and convert any image in the URL. Nor do pages
+  // have separate data; the framework would respond with the page, and without its policy.
   if (path === '/_next/image' || path.startsWith('/_next/data/')) return void response.writeHead(404).end()
   const refused = deps.limits.isOff ? null : await spend(deps, request, path)
   if (refused) return answerPlainly(request, response, 'rate_limited', refused.waitMs)
@@ -73,18 +73,18 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   delete request.headers['content-security-policy']
   const isUnwritten = deps.built !== null && path.startsWith('/help/') && !usualPage(deps.built, path)
   const isPrefetch = request.headers['x-nav'] === 'prefetch'
-  // All articles are built ahead: one that is not has no page, and the framework's own would lack its policy's nonce.
+  // All articles are prerendered: an unknown one has no page, and the framework's own would lack its policy's nonce.
   const absence = isUnwritten ? 'nowhere' : isPrefetch ? null : await deps.absence(request)
   if (absence === 'unanswered') return answerPlainly(request, response, 'unavailable', unansweredWaitMs)
   if (absence && deps.built && answerBuiltPage(deps.built, request, response, absence)) return
   if (absence) request.headers['x-gone'] = absence
-  // The page's requests to a host elsewhere count for its visitor.
+  // The page's requests to a remote host count for its visitor.
   request.headers['x-forwarded-for'] = deps.addressOf(request)
   if (deps.built) setPageHeaders(deps.built, path, request, response)
   await deps.pages(request, response)
 }
 
-/** Counts what is asked for; a page that has to be made costs more than one that lies ready. */
+/** Counts the request; a page rendered on request costs more than a prerendered one. */
 async function spend({ limits, addressOf, built }: WebFrontDeps, request: IncomingMessage, path: string) {
   const address = addressOf(request)
   const refused = await limits.spend('page', address)
@@ -92,7 +92,7 @@ async function spend({ limits, addressOf, built }: WebFrontDeps, request: Incomi
   return refused ?? (isMade ? limits.spend('made', address) : null)
 }
 
-/** The page that was built ahead for a path, in the language that all paths have. */
+/** The prerendered page for a path, in the language that all paths have. */
 function usualPage(site: BuiltSite, path: string): BuiltPage | undefined {
   return site.pages.get(`/${defaultLocale}${path === '/' ? '' : path}`)
 }
@@ -102,7 +102,7 @@ function navigationOf(request: IncomingMessage): 'document' | 'rsc' | 'prefetch'
   return request.headers['next-router-prefetch'] ? 'prefetch' : 'rsc'
 }
 
-/** What is built ahead in one language is so in all; only a page that is made now needs a nonce. */
+/** A page prerendered in one language is so in all; only a page rendered on request needs a nonce. */
 function setPageHeaders(
   site: BuiltSite,
   path: string,

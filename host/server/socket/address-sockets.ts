@@ -2,25 +2,26 @@ import type { Logger } from 'pino'
 import { networkOf } from '../../limits/client-address.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 
-/** A process that dies gives the places of its sockets back after this time. */
+/** The slots of a dead process's sockets expire after this time. */
 const placeMs = 180_000
-/** How often the places of open sockets are kept. */
+/** Interval at which the slots of open sockets are renewed. */
 export const keepPlacesMs = 60_000
 
 export interface AddressSocketsDeps {
   readonly bus: Bus
   readonly log: Logger
-  /** How many sockets may be open from one address, over all processes. */
+  /** Maximum sockets open from one address, over all processes. */
   readonly most: number
 }
 
-/** A socket that is counted, until it is given back. */
 export interface Place {
   readonly network: string
   readonly id: string
 }
 
-/** Bounds the sockets that are open from one address at once. While the bus is away, each process counts its own. */
+/**
+ * Limits the sockets that are open from one address at once. While the bus is unavailable, each process counts its own.
+ */
 export class AddressSockets {
   readonly #deps: AddressSocketsDeps
   readonly #places = new Map<string, Set<Place>>()
@@ -29,7 +30,7 @@ export class AddressSockets {
     this.#deps = deps
   }
 
-  /** @returns null when there are as many as there may be */
+  /** @returns null when the maximum is reached */
   async take(address: string, id: string): Promise<Place | null> {
     const place = { network: networkOf(address), id }
     const own = this.#places.get(place.network) ?? new Set<Place>()
@@ -47,13 +48,13 @@ export class AddressSockets {
     this.#deps.bus.release(keyOf(place), place.id)
   }
 
-  /** Keeps the places of all open sockets. */
+  /** Renews the slots of all open sockets. */
   async keep(): Promise<void> {
     if (!this.#deps.bus.isShared) return
     for (const own of this.#places.values()) await Promise.all([...own].map((place) => this.#hold(place)))
   }
 
-  /** @returns how many places of the address are taken everywhere */
+  /** @returns the number of slots taken by the address in all processes */
   async #hold(place: Place): Promise<number> {
     if (!this.#deps.bus.isShared || this.#deps.most === Number.POSITIVE_INFINITY) return 0
     try {

@@ -7,7 +7,6 @@ interface Entry {
   readonly identity: Identity
 }
 
-/** The open connections of this process, and who is behind each. */
 export class ConnectionRegistry {
   readonly #entries = new Map<WebSocket, Entry>()
   readonly #families = new Map<string, Set<WebSocket>>()

@@ -12,25 +12,24 @@ import { type Command, InvalidFrame, parseClientFrame } from './parse-client-fra
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { backlogLimitBytes, Subscription } from './subscription.ts'
 
-/** A client may send this many frames at once and this many a second for long. */
+/** Maximum frames of a client at once, and per second over time. */
 const frameRate = { burst: 60, perSecond: 20 } as const
-/** After so many frames in a row that are none, the connection ends. */
+/** Maximum consecutive invalid frames before the connection is closed. */
 const brokenLimit = 20
-/** A socket follows no more conversations than this; the one that it began to follow first is let go. */
+/** Maximum conversations that a socket follows; the oldest is unfollowed. */
 const followedLimit = 100
-/** More than this unread, and nothing is answered any more. */
+/** Maximum unread bytes; beyond that the connection is closed. */
 const repliesLimitBytes = 4 * 1024 * 1024
 const behindCheckMs = 100
-/** A reader that has read nothing for this long is closed. */
+/** A client that has read nothing for this long is disconnected. */
 const stuckLimitMs = 60_000
 const heartbeat = JSON.stringify({ code: responseCode.heartbeat, seq: 0 } satisfies ServerFrame)
 
-/** Who is connected, from where, and to which of the two sockets. */
 export interface Caller {
   readonly identity: Identity
   readonly kind: 'search' | 'agent'
   readonly address: string
-  /** In which language the reader has the page open. */
+  /** The language in which the user has the page open. */
   readonly locale: Locale
 }
 
@@ -38,11 +37,11 @@ export interface ConnectionDeps {
   readonly dialogue: Dialogue
   readonly log: Logger
   readonly now: () => number
-  /** Names asks that come without an id. */
+  /** Creates ids for asks without one. */
   readonly makeId: MakeId
 }
 
-/** One browser's socket: its frames in, the frames of the conversations that it follows out. */
+/** One browser's socket: receives its frames, and sends the frames of the conversations that it follows. */
 export class Connection implements Follower {
   readonly #socket: WebSocket
   readonly #caller: Caller
@@ -50,12 +49,12 @@ export class Connection implements Follower {
   readonly #subscriptions = new Map<string, Subscription>()
   #work: Promise<void> = Promise.resolve()
   #allowance: number = frameRate.burst
-  /** Frames since the last one that could be read. */
+  /** Consecutive frames that could not be parsed. */
   #broken = 0
   #behindTimer: NodeJS.Timeout | null = null
-  /** Nothing more is taken from it, nor sent to it, though its socket may still stand. */
+  /** No more frames are received or sent, although the socket may still be open. */
   #isOver = false
-  /** When the last frame of the client arrived. */
+  /** When the client's last frame arrived. */
   lastHeardAt: number
 
   constructor(socket: WebSocket, caller: Caller, deps: ConnectionDeps) {
@@ -70,9 +69,9 @@ export class Connection implements Follower {
   }
 
   /**
-   * Ends the connection: what it still sends is not read, what it has sent and is not done yet is dropped, and a client
-   * that does not close its end is cut off.
-   * @param last the frame sent before that
+   * Closes the connection: further frames are not read, pending ones are dropped, and a client that does not close its
+   * end is terminated.
+   * @param last the frame sent before closing
    */
   end(code: number, last?: ServerFrame): void {
     if (this.#isOver) return
@@ -97,7 +96,7 @@ export class Connection implements Follower {
     )
     this.lastHeardAt = now
     this.#allowance -= 1
-    // Who writes without end, or never reads what is answered, is not talked to any longer.
+    // A client that floods, or never reads the responses, is disconnected.
     if (this.#allowance < -frameRate.burst || this.#socket.bufferedAmount > repliesLimitBytes) {
       return this.end(1008)
     }
@@ -108,9 +107,9 @@ export class Connection implements Follower {
       const askId = 'askId' in command ? command.askId : ''
       return this.#refuse(new HostError('limited', '消息太频繁，请稍等片刻'), askId ? { askId } : {})
     }
-    // Nothing waits for it: an agent may look around before it greets.
+    // Later frames don't wait for a greeting, which an agent may take time to prepare.
     if (command.kind === 'greet') return void this.#perform(command)
-    // A client's frames are done in the order in which it sent them.
+    // A client's frames are processed in sequence.
     this.#work = this.#work.then(() => this.#perform(command))
   }
 
@@ -206,7 +205,7 @@ export class Connection implements Follower {
     const [oldest] = this.#subscriptions.keys()
     if (oldest !== undefined && this.#subscriptions.size >= followedLimit) this.#unfollow(oldest)
     const subscription = new Subscription()
-    // The conversation was asked for while the connection stood; there is no reader any more.
+    // The conversation was requested while the connection was open; it is closed now.
     if (this.#isOver) return subscription
     this.#subscriptions.set(conversationId, subscription)
     this.#deps.dialogue.feeds.follow(conversationId, this)
@@ -218,7 +217,7 @@ export class Connection implements Follower {
     this.#deps.dialogue.feeds.unfollow(conversationId, this)
   }
 
-  /** Sends what the reader has missed, and holds back what arrives meanwhile until it has been sent. */
+  /** Sends the frames that the client has missed, and buffers new ones until they have been sent. */
   async #bringUp(conversationId: string, read: () => Promise<CatchUp>): Promise<void> {
     const subscription = this.#follow(conversationId)
     subscription.hold()
@@ -251,7 +250,7 @@ export class Connection implements Follower {
     }, behindCheckMs)
   }
 
-  /** Brings a reader who was left behind to the end of the turn that it was in, and then to what runs now. */
+  /** Brings a client that fell behind to the end of its turn, and then to the running one. */
   async #moveOn(): Promise<void> {
     const { dialogue, log } = this.#deps
     for (const [conversationId, subscription] of this.#subscriptions) {
@@ -260,7 +259,7 @@ export class Connection implements Follower {
       const { turnId } = subscription
       try {
         const followed = await dialogue.catchUpFollowed(turnId)
-        // One frame is the snapshot of a turn that still runs, which the conversation's own catching up brings.
+        // A single frame is the snapshot of a running turn, which the conversation's own catch-up sends.
         if (followed && followed.frames.length > 1) for (const frame of followed.frames) this.#send(frame)
         await this.#bringUp(conversationId, () =>
           dialogue.catchUpConversation(this.#caller.identity.owner, conversationId),
@@ -288,7 +287,7 @@ export class Connection implements Follower {
     this.#write(JSON.stringify(refusalInLanguageOf(this.#caller.locale, frame)))
   }
 
-  /** What is sent to a socket that is closing is never sent, and yet counted as waiting. */
+  /** Writes to a closing socket are never sent, but still counted as buffered. */
   #write(message: string | Buffer): void {
     if (!this.#isOver && this.#socket.readyState === this.#socket.OPEN)
       this.#socket.send(message, { binary: false })

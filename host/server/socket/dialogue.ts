@@ -37,7 +37,7 @@ import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
 
 const minute = 60_000
-/** A greeting that is made anew takes no longer. */
+/** Timeout for a generated greeting. */
 const greetMs = 8_000
 
 export interface DialogueDeps {
@@ -45,27 +45,27 @@ export interface DialogueDeps {
   readonly bus: Bus
   readonly engine: TurnEngine
   readonly findAgent: FindAgent
-  /** How long a greeting that is made anew may take. */
+  /** Timeout for a generated greeting. */
   readonly greetMs?: number
   readonly now: Clock
   readonly makeId: MakeId
   /** What an agent says and offers before anything is asked. */
   readonly greetingOf: (agentId: string, locale: Locale) => GreetingsContent
-  /** Asks a minute that one owner may make; 0 is no limit. */
+  /** Maximum asks per minute of an owner; 0 is no limit. */
   readonly perMinute: number
   readonly limits: AddressLimits
   readonly spending: Spending
-  /** @returns what an address is counted as. */
+  /** @returns the key under which an address is counted. */
   readonly tagOf: (address: string) => string
-  /** What a research may cost, in tokens. */
+  /** Maximum tokens of a research. */
   readonly researchTokens: number
   readonly log: Logger
   readonly images: PresentImages
-  /** Whether so many questions wait in this process that no further one is taken. */
+  /** Whether this process has too many waiting questions to accept another. */
   readonly isCrowded?: () => boolean
 }
 
-/** Who asks, from where, and on which of the two sockets. */
+/** The caller's identity, address and socket kind. */
 export interface Asker {
   readonly kind: 'search' | 'agent'
   readonly identity: Identity
@@ -78,7 +78,6 @@ const feedbackContent = z.object({
   text: z.string().max(500).default(''),
 })
 
-/** What a socket may do with conversations; every call names its owner. */
 export class Dialogue {
   readonly #deps: DialogueDeps
 
@@ -123,13 +122,13 @@ export class Dialogue {
     )
   }
 
-  /** @returns what an answer may cost where that is more than usual, in tokens; 0 where it is not */
+  /** @returns the maximum tokens of an answer when it is higher than usual; otherwise 0 */
   async #mostTokens(owner: string, kind: Asker['kind'], frame: ClientFrame): Promise<number> {
     const { prompt, conversation_id: id } = frame
     const option = prompt.copilot_option
     if (option !== undefined && 'section' in option) return this.#deps.researchTokens
     const { database, findAgent } = this.#deps
-    // The agent of a conversation answers in it, whichever the frame names.
+    // The conversation's own agent answers, regardless of the frame.
     const own =
       id === ''
         ? undefined
@@ -146,8 +145,8 @@ export class Dialogue {
   }
 
   /**
-   * Resumes an answer that waits for this choice; a late or repeated choice changes nothing.
-   * @returns the ask that it is about
+   * Resumes an answer that waits for this choice; a late or repeated choice has no effect.
+   * @returns the ask_id of the answer
    * @throws {HostError} unknown, limited
    */
   async choose(
@@ -171,7 +170,7 @@ export class Dialogue {
     return turn.ask_id
   }
 
-  /** Chats are for members whom the operator has let in. @throws {HostError} forbidden */
+  /** Chats are for members whom the operator has approved. @throws {HostError} forbidden */
   async requireChats({ identity, kind }: Asker): Promise<void> {
     if (kind === 'agent') await requireApproved(this.#deps.database, identity)
   }
@@ -190,8 +189,8 @@ export class Dialogue {
   }
 
   /**
-   * Stops the turn; one that is over stays as it is.
-   * @returns the ask of one that is over, of which no frame tells any more
+   * Stops the turn; a finished one stays unchanged.
+   * @returns the ask_id of a finished turn, for which no frame is sent any more
    * @throws {HostError} unknown
    */
   async cancel(asker: Asker, name: TurnName): Promise<string | null> {
@@ -201,13 +200,13 @@ export class Dialogue {
     return null
   }
 
-  /** Where a turn is now. A subscriber that already follows its conversation misses no frame after that. */
+  /** The current state of a turn. A subscriber that already follows its conversation misses no frame after it. */
   async catchUpTurn(turn: TurnRow): Promise<CatchUp> {
     if (!this.feeds.own(turn.id)) await this.feeds.ready(turn.conversation_id)
     return this.#presented(await catchUp(this.#deps.database, this.feeds, turn))
   }
 
-  /** Where a turn that a socket follows is now, or null when it is gone. */
+  /** The current state of a turn that a socket follows, or null when it was deleted. */
   async catchUpFollowed(turnId: string): Promise<CatchUp | null> {
     const turn = turnId === '' ? undefined : await findTurnById(this.#deps.database, turnId)
     return turn ? this.catchUpTurn(turn) : null
@@ -240,7 +239,7 @@ export class Dialogue {
     })
   }
 
-  /** @returns the frames that tell of it @throws {HostError} limited, and what {@link greet} throws */
+  /** @returns the frames that announce it @throws {HostError} limited, and what {@link greet} throws */
   async greet(
     { kind, identity, address }: Asker,
     about: { readonly agentId: string; readonly agentType: string; readonly conversationId: string },
@@ -256,7 +255,7 @@ export class Dialogue {
     return greet({ greetMs, ...this.#deps }, query)
   }
 
-  /** @param content JSON as the POST takes it. @throws {HostError} bad_frame, not_found */
+  /** @param content JSON as the POST accepts it. @throws {HostError} bad_frame, not_found */
   async feedback(owner: string, askId: string, content: string): Promise<void> {
     const parsed = feedbackContent.safeParse(parseJson(content))
     if (!parsed.success) throw new HostError('bad_frame', '评价的内容不正确')
@@ -274,8 +273,8 @@ export class Dialogue {
 }
 
 /**
- * @returns the repeat of a turn by a client that names it by its own ask_id, under an ask_id of ours; null where the
- *   frame is that turn's own, sent once more, or no such repeat
+ * @returns a repeat that a client requests with the turn's own ask_id, under an ask_id of ours; null when the frame is
+ * a resend of that turn, or no such repeat
  */
 function repeatOf(earlier: TurnRow, { prompt, ...frame }: ClientFrame, makeId: MakeId): ClientFrame | null {
   const isPlain = prompt.action === 'repeat' && prompt.ask_from === undefined

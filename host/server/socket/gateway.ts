@@ -21,16 +21,16 @@ import { Connection } from './connection.ts'
 import type { Dialogue } from './dialogue.ts'
 import { closedForIdentity, endSocket, identityRefusal, rejectConnection } from './refusal.ts'
 
-/** A client that was silent for this long is gone. */
+/** A client that was silent for this long is disconnected. */
 const silenceLimitMs = 120_000
 const sweepMs = 10_000
-/** When the host closes, clients have this long to answer. */
+/** Time for clients to respond when the host closes. */
 const closingMs = 1_000
-/** How often sign-outs are read that the bus may have lost. */
+/** Interval at which sign-outs are read that the bus may have lost. */
 const healMs = 1_000
-/** The time to retry for an address that has opened too many sockets. */
+/** Retry-After in seconds for an address that has opened too many sockets. */
 const retryAfterSeconds = 60
-/** How long a refused client has to read the reply. */
+/** Time for a rejected client to read the response. */
 const refusalMs = 1_000
 
 export interface GatewayDeps {
@@ -40,13 +40,12 @@ export interface GatewayDeps {
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
-  /** Where our pages stand, beside this host's own origin. */
+  /** The origins of our pages, in addition to this host's own. */
   readonly webOrigins: ReadonlySet<string>
   readonly limits: AddressLimits
   readonly addressOf: (request: IncomingMessage) => string
 }
 
-/** Takes WebSocket upgrades and keeps the open connections. */
 export class SocketGateway {
   readonly #deps: GatewayDeps
   readonly #server = new WebSocketServer({
@@ -79,7 +78,7 @@ export class SocketGateway {
     return this.#connections.size
   }
 
-  /** Answers an upgrade request; one that is not ours, or comes from a foreign page, is refused. */
+  /** Handles an upgrade request; rejects invalid ones and those of foreign pages. */
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '/', 'http://host')
     const kind = kindOf(url.pathname)
@@ -102,13 +101,13 @@ export class SocketGateway {
     )
   }
 
-  /** @returns a place among the sockets of this address, or null when it has opened, or has open, too many */
+  /** @returns a slot for a socket of this address, or null when it has opened too many */
   async #letIn(address: string): Promise<Place | null> {
     if (await this.#deps.limits.spend('upgrade', address)) return null
     return this.#addresses.take(address, randomId())
   }
 
-  /** Closes every socket; browsers reconnect by themselves. A client that does not answer the closing is cut off. */
+  /** Closes every socket; browsers reconnect automatically. A client that does not respond is terminated. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     for (const end of this.#subscriptions) end()
@@ -125,7 +124,7 @@ export class SocketGateway {
     { kind, address }: { kind: SocketKind; address: string },
     query: URLSearchParams,
   ): Promise<void> {
-    // Also of a client that is refused: without a listener, a broken frame would end the process.
+    // Also for a rejected client: without a listener, a broken frame would end the process.
     socket.on('error', () => socket.terminate())
     // Frames may arrive before the identity is known; they must not be lost.
     socket.pause()
@@ -159,12 +158,12 @@ export class SocketGateway {
     }
   }
 
-  /** What this device had belongs to a member now: its browser reconnects at once, as that member. */
+  /** The device's data belongs to a member now: its browser reconnects at once, as that member. */
   #reopen(device: string): void {
     for (const connection of this.#connections.ofDevice(device)) connection.end(1012)
   }
 
-  /** Also closes what was accepted just while it was being signed out. */
+  /** Also closes sockets that were accepted while their login was being revoked. */
   #heal(): void {
     if (!this.#connections.hasMembers) return
     recentlyRevoked(this.#deps.database, this.#deps.now()).then(
@@ -188,7 +187,7 @@ function kindOf(pathname: string): SocketKind | undefined {
 }
 
 function refuse(stream: Duplex, status: string, headers = ''): void {
-  // A refused client may be gone before the reply is written, or may never close the other end.
+  // A rejected client may disconnect before the response is written, or never close its end.
   stream.on('error', () => stream.destroy())
   setTimeout(() => stream.destroy(), refusalMs).unref()
   stream.end(`HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
@@ -197,9 +196,9 @@ function refuse(stream: Duplex, status: string, headers = ''): void {
 }
 
 /**
- * @param webOrigins the origins under which our pages stand
+ * @param webOrigins the origins of our pages
  * @returns whether a request comes from our own page, or from no page at all: `Origin`, when present, must be one of
- *   those, or the host that the request itself names
+ * those, or the host named in the request itself
  */
 function isOwnOrigin(request: Pick<IncomingMessage, 'headers'>, webOrigins: ReadonlySet<string>): boolean {
   const { origin, host } = request.headers

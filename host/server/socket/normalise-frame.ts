@@ -6,10 +6,10 @@ import { askIdPattern } from '../../../lib/contract/routes/route.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads a frame as the specification's clients send it, which may fill every field of a prompt: what is empty was not
- * chosen, and fields that mean the same come under one name.
+ * Normalises a frame of the specification's clients, which may fill every field of a prompt: empty fields count as
+ * absent, and synonymous fields get one name.
  * @param value parsed JSON
- * @param owner whose ask_ids are read; texts that no ask_id may be are hashed with it
+ * @param owner of the ask_ids; invalid ones are hashed together with it
  */
 export function normaliseFrame(value: unknown, owner: string): unknown {
   if (!isFields(value)) return value
@@ -37,17 +37,17 @@ function normalisePrompt(sent: Fields, owner: string): Fields {
   }
 }
 
-/** @returns the ask_id itself, or a UUID that stays the same for this owner */
+/** @returns the ask_id itself, or a UUID that is stable for this owner */
 export function askIdOf(text: string, owner: string): string {
   if (askIdPattern.test(text)) return text
   const hex = createHash('sha256')
     .update(JSON.stringify([owner, text]))
     .digest('hex')
-  // Version 8: a UUID whose bits are the application's own (RFC 9562).
+  // Version 8: a UUID with application-defined bits (RFC 9562).
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Where a question comes from, when that is a place that we know; other clients have names of their own. */
+/** The origin of a question, when known; other clients use names of their own. */
 function originOf(askFrom: unknown, owner: string): unknown {
   if (typeof askFrom !== 'string') return askFrom
   if (!askFromPattern.test(askFrom)) return undefined
@@ -55,7 +55,7 @@ function originOf(askFrom: unknown, owner: string): unknown {
   return way === undefined || askId === undefined ? askFrom : `${way}:${askIdOf(askId, owner)}`
 }
 
-/** One file or several, each by its id or as an object that holds it. */
+/** One file or several, each as an id or as an object that contains it. */
 function fileIdsOf(file: unknown): unknown {
   const files: readonly unknown[] = Array.isArray(file) ? file : [file]
   return files.map((each) => (isFields(each) ? (each.file_id ?? each.id) : each))

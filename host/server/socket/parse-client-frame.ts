@@ -11,20 +11,19 @@ import { HostError } from '../../platform/errors.ts'
 import { isDeeperThan } from '../../platform/json-depth.ts'
 import { askIdOf, normaliseFrame } from './normalise-frame.ts'
 
-/** Which turn is meant: that of an ask, or, where `askId` is '', the newest of a conversation. */
+/** Identifies a turn: that of an ask or, when `askId` is '', the newest of a conversation. */
 export interface TurnName {
   readonly askId: string
   readonly conversationId: string
 }
 
-/** Who sends frames, on which of the two sockets, and how asks without an id are named. */
+/** The sender of frames, the socket kind, and how asks without an id are named. */
 export interface Sender {
   readonly kind: 'search' | 'agent'
   readonly owner: string
   readonly makeId: MakeId
 }
 
-/** What a valid frame asks for. */
 export type Command =
   | { readonly kind: 'ping' | 'close' }
   | { readonly kind: 'ask'; readonly frame: ClientFrame; readonly askId: string }
@@ -45,7 +44,7 @@ export type Command =
       readonly steps: readonly string[] | undefined
     } & TurnName)
 
-/** A frame that can't be done, with the ids in it, so that the sender can match it to its frame. */
+/** A frame that can't be processed, with its ids, so that the sender can match it. */
 export class InvalidFrame extends Error {
   override readonly name = 'InvalidFrame'
   readonly reason: HostError
@@ -63,7 +62,7 @@ export class InvalidFrame extends Error {
 }
 
 /**
- * Reads what a client sent on one of the sockets.
+ * Parses a client's message.
  * @throws {InvalidFrame} with a Chinese reason
  */
 export function parseClientFrame(text: string, sender: Sender): Command {
@@ -146,14 +145,14 @@ function askOf(sent: ClientFrame, sender: Sender): Command {
   return { kind: 'ask', ...named(sent, sender) }
 }
 
-/** A repeat that names no ask: of the newest record, whose question it may carry again. */
+/** A repeat without an ask: of the newest record, whose question it may repeat. */
 function plainRepeatOf(sent: ClientFrame, sender: Sender): Command {
   if (sent.prompt.ask_id === undefined) requiredConversation(sent)
   const { content: _, ask_from: __, ...prompt } = sent.prompt
   return { kind: 'ask', ...named({ ...sent, prompt }, sender) }
 }
 
-/** Which templates there are is known to the agent; what was written in it is bounded here. */
+/** Whether the template exists is checked by the agent; here only the length of its input is limited. */
 function templateOf({ frame, askId }: { frame: ClientFrame; askId: string }): Command {
   const about = { askId, conversationId: frame.conversation_id }
   const { template, bubble_text: shown = '', content = '' } = frame.prompt
@@ -164,7 +163,7 @@ function templateOf({ frame, askId }: { frame: ClientFrame; askId: string }): Co
   return { kind: 'ask', frame, askId }
 }
 
-/** Sums up the files that it names, else the conversation. */
+/** Summarises the named files, otherwise the conversation. */
 function summaryOf({ frame, askId }: { frame: ClientFrame; askId: string }): Command {
   const about = { askId, conversationId: frame.conversation_id }
   const { content = '', bubble_text: shown = '', file_ids: files = [] } = frame.prompt
@@ -176,14 +175,14 @@ function summaryOf({ frame, askId }: { frame: ClientFrame; askId: string }): Com
   return { kind: 'ask', frame, askId }
 }
 
-/** The steps of the choice, which may be for those that are left as well; an outline has none. */
+/** The steps of the choice, including skipped ones; an outline has none. */
 function stepsOf(option: CopilotOption): readonly string[] | undefined {
   if ('tool' in option) return [option.tool.id]
   if ('back' in option) return [String(option.back.awaited)]
   return 'options' in option ? option.options.map(({ step }) => String(step)) : undefined
 }
 
-/** @throws {InvalidFrame} where neither an ask nor a conversation is named */
+/** @throws {InvalidFrame} when it names neither an ask nor a conversation */
 function turnOf(frame: ClientFrame): TurnName {
   const { ask_id: askId = '' } = frame.prompt
   if (askId === '' && frame.conversation_id === '') throw new InvalidFrame('缺少 ask_id 或 conversation_id')
@@ -195,7 +194,7 @@ function requiredConversation(frame: ClientFrame): string {
   return frame.conversation_id
 }
 
-/** The ids of a frame that is otherwise unreadable, as far as they are strings. */
+/** The ids of a frame that is otherwise invalid, if they are strings. */
 function namesOf(value: unknown, owner: string): { askId?: string; conversationId?: string } {
   const record = (value ?? {}) as { conversation_id?: unknown; prompt?: { ask_id?: unknown } | null }
   const askId = record.prompt?.ask_id

@@ -6,7 +6,7 @@ import { HostError } from '../../platform/errors.ts'
 import { errorSentence, inLanguageOf } from '../../platform/terminal/sentences.ts'
 import { StorageFull } from '../../platform/errors.ts'
 
-/** The frame that informs one socket that its request was refused. It ends nothing. */
+/** The frame that informs one socket that its request was rejected. It ends no turn. */
 export function refusalFrame(
   error: unknown,
   about: { askId?: string; conversationId?: string },
@@ -34,28 +34,28 @@ function reasonOf(error: unknown): { code: number; message: string } {
   }
 }
 
-/** @returns a refusal in the reader's language; any other frame as it is, since its message is not the host's own */
+/** @returns a refusal in the user's language; any other frame unchanged, since its message is not the host's own */
 export function refusalInLanguageOf(locale: Locale, frame: ServerFrame): ServerFrame {
   if (frame.code <= refusalFloor || frame.message === undefined) return frame
   return { ...frame, message: inLanguageOf(locale, frame.message) }
 }
 
-/** @returns whether the failure is none of the sender's: it belongs into the log. */
+/** @returns whether the failure is not caused by the sender and must be logged. */
 export function isFault(error: unknown): boolean {
   return !(error instanceof HostError)
 }
 
-/** A client that does not close its end within this time is cut off. */
+/** Time for a client to close its end before it is terminated. */
 const closeGraceMs = 1_000
 
-/** Closes a socket; one whose client ignores that is cut off. */
+/** Closes a socket; a client that ignores that is terminated. */
 export function endSocket(socket: WebSocket, code: number): void {
   socket.close(code)
   const timer = setTimeout(() => socket.terminate(), closeGraceMs)
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** The close code of a socket that nobody knows, or no longer does. */
+/** The close code of a socket without a valid identity. */
 export const closedForIdentity = 4401
 
 /** @param isAboutLogin whether signing in helps; otherwise the browser keeps no cookies */
@@ -64,7 +64,7 @@ export function identityRefusal(isAboutLogin: boolean): ServerFrame {
   return { code: errorNumbers.no_identity, seq: 0, message }
 }
 
-/** Tells a socket that was never let in why, and closes it. */
+/** Sends the reason to a rejected socket and closes it. */
 export function rejectConnection(socket: WebSocket, isAboutLogin: boolean, locale: Locale): void {
   socket.send(JSON.stringify(refusalInLanguageOf(locale, identityRefusal(isAboutLogin))))
   endSocket(socket, closedForIdentity)

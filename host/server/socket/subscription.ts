@@ -1,6 +1,6 @@
 import type { FeedFrame } from '../../conversations/streams/conversation-feeds.ts'
 
-/** More than this waiting to be read, and a reader is moved on by a snapshot instead. */
+/** Maximum unread bytes before a client gets a snapshot instead of frames. */
 export const backlogLimitBytes = 256 * 1024
 
 /** What one socket has been sent of one conversation. */
@@ -9,7 +9,7 @@ export class Subscription {
   #seq = 0
   #held: FeedFrame[] | null = null
   #heldBytes = 0
-  /** Frames were left out: only a snapshot helps. */
+  /** Frames were skipped: the client needs a snapshot. */
   isBehind = false
 
   /** The turn whose frames were sent last, or ''. */
@@ -17,12 +17,12 @@ export class Subscription {
     return this.#turnId
   }
 
-  /** Keeps frames back while a snapshot is being made. */
+  /** Buffers frames while a snapshot is being created. */
   hold(): void {
     this.#held ??= []
   }
 
-  /** @returns the frame when it is to be sent now, or null when it was held, sent before, or left out */
+  /** @returns the frame when it is to be sent now, or null when it was buffered, sent before, or skipped */
   take(frame: FeedFrame, backlogBytes: number): FeedFrame | null {
     if (this.#held) {
       this.#heldBytes += frame.bytes.length
@@ -37,7 +37,7 @@ export class Subscription {
     return this.#advance(frame) ? frame : null
   }
 
-  /** The reader has been brought to this point by a snapshot. @returns the held frames that follow it */
+  /** The client has received a snapshot up to this point. @returns the buffered frames after it */
   reached(turnId: string, seq: number): FeedFrame[] {
     const held = this.#held ?? []
     this.#held = null

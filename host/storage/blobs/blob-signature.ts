@@ -1,26 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isBlobKey } from './blobs.ts'
 
-/** What a signed address allows. */
 export interface BlobGrant {
   readonly key: string
   readonly method: 'PUT' | 'GET'
-  /** The only type that may be sent, or the type as which it is read; '' for any. */
+  /** Content type required for an upload, or used in the response to a download; '' for any. */
   readonly mime: string
-  /** The only size that may be sent, in bytes. */
   readonly size?: number
-  /** The SHA-256 of what may be sent, in hex. */
+  /** SHA-256 required for an upload, in hex. */
   readonly sha256?: string
-  /** The content-disposition with which it is read. */
+  /** Content-Disposition header of a download. */
   readonly disposition?: string
 }
 
 const prefix = '/blobs/'
-/** Base to parse a path as an address; it is never requested. */
+/** Base for parsing a path as a URL; it is never requested. */
 const base = 'http://blobs.invalid'
 
 /**
- * Makes an address on this origin that allows one operation on one blob until it expires.
+ * Creates a URL on this origin that allows one operation on one blob until it expires.
  * @param expiresAt milliseconds since 1970
  * @returns path and query, `/blobs/<key>?expires=…&method=…[&mime=…][&size=…][&sha256=…][&disposition=…]&signature=…`
  */
@@ -35,9 +33,9 @@ export function signBlobPath(secret: string, grant: BlobGrant, expiresAt: number
 }
 
 /**
- * Checks a requested address in constant time.
- * @param pathAndQuery as it stands in the request
- * @returns what it allows, or null when it is not ours, was changed, is for another method or has expired
+ * Verifies a requested URL in constant time.
+ * @param pathAndQuery exactly as in the request
+ * @returns the grant, or null when the signature is missing or wrong, the method differs or the URL has expired
  */
 export function verifyBlobPath(
   secret: string,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Which bytes of a blob: from `start` up to, but not including, `end`. */
+/** A byte range of a blob: from `start` (inclusive) to `end` (exclusive). */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -10,11 +10,10 @@ export interface BlobHead {
   /** Of the whole blob, in bytes. */
   readonly size: number
   readonly mime: string
-  /** Names the content, where the store can hold what it does with a key to it. */
+  /** Identifies the content (ETag), in stores that support conditional operations. */
   readonly tag?: string
 }
 
-/** Bytes that come piece by piece, and how many there will be. */
 export interface ByteStream {
   readonly size: number
   readonly bytes: AsyncIterable<Uint8Array>
@@ -22,36 +21,35 @@ export interface ByteStream {
 
 export interface SignedUrlOptions {
   readonly expiresInMs: number
-  /** The only type that may be sent, or the type as which it is read. */
+  /** Content type required for an upload, or used in the response to a download. */
   readonly mime?: string
-  /** The only size that may be sent, in bytes. */
+  /** Size required for an upload, in bytes. */
   readonly size?: number
-  /** What the content has to be, in hex; a store that can't check it leaves that to its owner. */
+  /** SHA-256 required for an upload, in hex; where the store can't check it, the caller has to. */
   readonly sha256?: string
-  /** The content-disposition with which it is read. */
+  /** Content-Disposition header of a download. */
   readonly disposition?: string
 }
 
-/** Files. Keys are chosen by the host: path segments of [A-Za-z0-9._-] joined by '/'. */
+/** File store. The host chooses the keys: path segments of [A-Za-z0-9._-] joined by '/'. */
 export interface Blobs {
-  /** Stores all of it or, when the stream fails or is of another size, nothing. */
+  /** Stores the whole content, or nothing when the stream fails or has another size. */
   put(key: string, content: Uint8Array | ByteStream, mime: string): Promise<void>
-  /** @returns the bytes, or null when there is no such file. For what is small. */
+  /** For small files. @returns null when the file does not exist */
   get(key: string): Promise<{ bytes: Uint8Array; mime: string } | null>
-  /** @returns null when there is no such file */
   head(key: string): Promise<BlobHead | null>
   /**
-   * @returns the bytes, or some of them, as they are read; null when there is no such file, or its content has another
-   *   tag. The range lies inside.
+   * @returns a stream of the content or of the range, which must lie inside it; null when the file does not exist or
+   * its tag differs
    */
   read(key: string, range?: ByteRange, tag?: string): Promise<Readable | null>
   /**
-   * Gives a file another key, in place of what is there.
-   * @returns false when there is no such file, or its content has another tag
+   * Renames a file and replaces any file at the new key.
+   * @returns false when the file does not exist or its tag differs
    */
   move(from: string, to: string, tag?: string): Promise<boolean>
   delete(key: string): Promise<void>
-  /** An address that lets whoever has it send (PUT) or read (GET) this one file until it expires. */
+  /** A URL with which any client can upload (PUT) or download (GET) this one file until it expires. */
   signedUrl(key: string, method: 'PUT' | 'GET', options: SignedUrlOptions): Promise<string>
   ping(): Promise<void>
 }
@@ -59,7 +57,7 @@ export interface Blobs {
 const segmentPattern = /^[A-Za-z0-9._-]{1,200}$/
 const mostCharacters = 512
 
-/** @returns whether this is a key: path segments of [A-Za-z0-9._-] joined by '/', none of them '.' or '..'. */
+/** @returns whether this is a valid key: path segments of [A-Za-z0-9._-] joined by '/', none of them '.' or '..'. */
 export function isBlobKey(key: string): boolean {
   return (
     key.length <= mostCharacters &&
@@ -67,7 +65,7 @@ export function isBlobKey(key: string): boolean {
   )
 }
 
-/** @throws {TypeError} when this is not a key */
+/** @throws {TypeError} when the key is invalid */
 export function requireBlobKey(key: string): void {
   if (!isBlobKey(key)) throw new TypeError(`not a blob key: ${JSON.stringify(key.slice(0, 80))}`)
 }

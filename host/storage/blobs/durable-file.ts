@@ -6,8 +6,8 @@ import { StorageFull } from '../../platform/errors.ts'
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
- * Writes a file so that, whatever happens, it is there as a whole or as it was before: a temporary file beside it,
- * flushed, then renamed, then its folder flushed. Missing folders are made. Parts that fail leave the file as it was.
+ * Writes a file atomically: to a temporary file in the same folder, flushed, renamed, then the folder is flushed.
+ * Creates missing folders. A failure leaves the previous file unchanged.
  * @throws {StorageFull} when the disk, or the quota on it, is full
  */
 export async function writeDurably(
@@ -32,7 +32,7 @@ export async function writeDurably(
   }
 }
 
-/** Renames a file durably, in place of what is there. Missing folders are made. */
+/** Renames a file durably and replaces any existing one. Creates missing folders. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   const firstMade = await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await rename(from, to)
@@ -40,9 +40,9 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await flushFolder(dirname(from))
 }
 
-/** Flushes a folder's list of names to disk, after a file in it was renamed or removed. */
+/** Flushes a folder's entries to disk after a file in it was renamed or removed. */
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows can't open a folder; its file system keeps the names safe by itself.
+  // Windows can't open a folder; its file system flushes the entries automatically.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {
@@ -66,7 +66,7 @@ async function writeAndFlush(
   }
 }
 
-/** @param firstMade the topmost folder that did not exist before, if any: its parent holds a new name as well */
+/** @param firstMade the topmost folder that was created, if any: its parent has a new entry as well */
 async function flushFolders(folder: string, firstMade: string | undefined): Promise<void> {
   const last = firstMade === undefined ? folder : dirname(firstMade)
   for (let each = folder; ; each = dirname(each)) {

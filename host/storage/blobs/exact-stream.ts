@@ -1,9 +1,9 @@
 import type { ByteStream } from './blobs.ts'
 
 /**
- * Passes a stream on piece by piece. A piece goes on once the next one is there, so that nobody has got all that was
- * promised before it is known that no more follows.
- * @throws {RangeError} when the stream is of another size than it said
+ * Passes a stream through. Each chunk is emitted only once the next one has arrived, so that no consumer gets all
+ * promised bytes of a stream that turns out to be longer.
+ * @throws {RangeError} when the stream's size differs from the announced one
  */
 export async function* exactStream({ size, bytes }: ByteStream): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array = new Uint8Array()

@@ -8,29 +8,28 @@ import { flushFolder, renameDurably, writeDurably } from './durable-file.ts'
 import { exactStream } from './exact-stream.ts'
 import { type BlobGrant, signBlobPath, verifyBlobPath } from './blob-signature.ts'
 
-/** Blobs in this machine's files. Their signed addresses lead to this host, whose route asks `verify` what they allow. */
+/** Blobs in local files. This host serves their signed URLs; its route calls `verify` to find out what they allow. */
 export interface FileBlobs extends Blobs {
-  /** @returns what a requested address (path and query) allows, or null when it allows nothing */
+  /** @returns the grant of a requested URL (path and query), or null when it is not valid */
   verify(pathAndQuery: string, method: string): BlobGrant | null
 }
 
 export interface FileBlobsOptions {
   readonly folder: string
-  /** Signs the addresses. */
   readonly secret: string
   readonly now: Clock
 }
 
-/** No key has this character, so that neither name can meet one. */
+/** Keys never contain '@', so that file names can't collide with them. */
 const fileSuffix = '@blob'
 const temporaryFolderName = 'tmp@'
 const lineFeed = 10
 const longestType = 200
 
-/** Opens the folder, made when missing. For the one process that holds the data directory. */
+/** Opens the folder and creates it when missing. Only for the process that owns the data directory. */
 export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): Promise<FileBlobs> {
   const temporaryFolder = join(folder, temporaryFolderName)
-  // What a killed process left half written.
+  // Partial files of a killed process.
   await rm(temporaryFolder, { recursive: true, force: true })
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
   const fileOf = (key: string) => {
@@ -83,7 +82,7 @@ export async function openFileBlobs({ folder, secret, now }: FileBlobsOptions): 
   }
 }
 
-/** The type stands before the bytes: one rename puts both in place. */
+/** The type precedes the bytes, so that one rename publishes both. */
 async function* storedParts(content: Uint8Array | ByteStream, mime: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${mime}\n`)
   if (content instanceof Uint8Array) return yield content
@@ -92,11 +91,11 @@ async function* storedParts(content: Uint8Array | ByteStream, mime: string): Asy
 
 interface StoredFile extends BlobHead {
   readonly handle: FileHandle
-  /** Where the bytes begin. */
+  /** Offset of the content in the file. */
   readonly offset: number
 }
 
-/** Opens a file and reads its first line; whoever gets it closes it. */
+/** Opens a file and reads its first line; the caller closes it. */
 async function openStored(file: string): Promise<StoredFile | null> {
   const handle = await unlessMissing(open(file, 'r'))
   if (!handle) return null
@@ -117,7 +116,7 @@ function oneLine(mime: string): string {
   return mime
 }
 
-/** A file is missing, too, where a folder of its path is one. */
+/** A file is also missing when a folder of its path is missing. */
 async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work

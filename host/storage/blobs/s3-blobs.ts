@@ -14,9 +14,9 @@ export interface S3Options {
   readonly secretAccessKey: string
 }
 
-/** How long nothing may come: of a reply, or of the next piece of its body. */
+/** Maximum wait for a response, or for the next chunk of its body. */
 const silentMs = 60_000
-/** How long all of a reply may take that is held in memory, or of which nothing but its status is of interest. */
+/** Maximum duration of a response that is buffered, or of which only the status matters. */
 const wholeMs = 60_000
 const pingMs = 5_000
 const attempts = 4
@@ -33,15 +33,14 @@ interface Sent {
 type Reply = Dispatcher.ResponseData
 
 interface Times {
-  /** How long nothing may come. */
   readonly silentMs: number
-  /** How long the whole call may take, its body included; unlimited for a body that is streamed. */
+  /** Maximum duration of the whole call including the body; unlimited for a streamed body. */
   readonly wholeMs?: number
 }
 
 /**
- * Blobs in a bucket of S3 or of whatever speaks its protocol (MinIO, OSS), addressed by path. Requests are signed with
- * AWS Signature Version 4, signed addresses by its query form; one made for PUT with a type or a size holds for that type
+ * Blobs in a bucket of S3 or a compatible store (MinIO, OSS), with path-style addresses. Requests are signed with AWS
+ * Signature Version 4, signed URLs with its query form; one made for PUT with a type or a size is valid for that type
  * or size only.
  */
 export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Blobs {
@@ -54,7 +53,7 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
   return {
     async put(key, content, mime) {
       const isStream = !(content instanceof Uint8Array)
-      // A stream's hash is not known before it has gone.
+      // The hash of a stream is unknown until it has been sent.
       const hash = isStream ? 'UNSIGNED-PAYLOAD' : sha256(content)
       const headers = { 'content-type': mime, 'x-amz-content-sha256': hash }
       const sent: Sent = { method: 'PUT', headers, body: content }
@@ -68,7 +67,7 @@ export function openS3Blobs(options: S3Options, limits: Partial<Times> = {}): Bl
     },
     async head(key) {
       const reply = await send(urlOf(key), { method: 'HEAD' }, whole)
-      // The answer to HEAD has no body that would tell a missing object from a missing bucket.
+      // A response to HEAD has no body that distinguishes a missing object from a missing bucket.
       if (reply.statusCode === 404) return drained(reply)
       await succeeded(reply)
       const { etag } = reply.headers
@@ -121,7 +120,7 @@ function identityOf({ accessKeyId, secretAccessKey, region }: S3Options): Identi
 
 type Identity = Readonly<Record<'accessKeyId' | 'secretAccessKey' | 'region' | 'service', string>>
 
-/** Sends a request, again with a pause where the store is busy or broken; what is streamed can be sent once. */
+/** Sends a request and retries after a pause while the store is busy or failing; a stream is sent only once. */
 async function sendSigned(identity: Identity, url: string, sent: Sent, times: Times): Promise<Reply> {
   const { body } = sent
   const isStream = body !== undefined && !(body instanceof Uint8Array)
@@ -157,7 +156,7 @@ function isOk({ statusCode }: Reply): boolean {
   return statusCode >= 200 && statusCode < 300
 }
 
-/** What has to be in the request: S3 takes the type and the size of what is sent, and how it is read, from there. */
+/** S3 takes the type and the size of an upload, and the headers of a download, from the request. */
 function signedRequest(
   address: string,
   method: 'PUT' | 'GET',
@@ -177,7 +176,10 @@ function signedRequest(
   return { url: url.href, headers }
 }
 
-/** @returns false when there was nothing to copy. A copy that fails on the way says so after its status (S3 API Reference). */
+/**
+ * @returns false when the source does not exist. A copy that fails midway reports it after its status (S3 API
+ * Reference).
+ */
 async function wasCopied(reply: Reply): Promise<boolean> {
   if (await isMissing(reply)) return false
   if (!isOk(reply)) throw await failureOf(reply)
@@ -196,7 +198,7 @@ function sha256(bytes: Uint8Array): string {
 }
 
 /**
- * Only a missing object counts as missing, or another content; a missing bucket answers 404 as well and is a fault.
+ * Only a missing object or a different content counts as missing; a missing bucket also answers 404 and is an error.
  * @throws for any other 404
  */
 async function isMissing(reply: Reply): Promise<boolean> {
@@ -215,7 +217,7 @@ async function succeeded(reply: Reply): Promise<void> {
   await drained(reply)
 }
 
-/** Reads what nobody wants, so that the connection is free again. */
+/** Discards the body, so that the connection can be reused. */
 async function drained(reply: Reply): Promise<null> {
   await reply.body.dump()
   return null
@@ -226,7 +228,6 @@ async function failureOf(reply: Reply): Promise<Error> {
   return new Error(`the object storage answered ${reply.statusCode} ${code}`.trimEnd())
 }
 
-/** S3 names what went wrong in an XML document. */
 function errorCodeOf(xml: string): string {
   return /<Code>([A-Za-z0-9]+)<\/Code>/.exec(xml)?.[1] ?? ''
 }

@@ -1,29 +1,28 @@
-/** Messages between processes. A message may be lost; its subscribers recover by reading the database. */
+/** Messages between processes. Messages can be lost; subscribers recover by reading the database. */
 export interface Bus {
-  /** Whether other processes hear it too. */
+  /** Whether other processes receive the messages too. */
   readonly isShared: boolean
-  /** Sends to every subscriber of the channel, in this process and in others. Does not reject without subscribers. */
+  /** Sends to every subscriber of the channel, in all processes. Does nothing without subscribers. */
   publish(channel: string, message: string): void
-  /** @returns a function that ends the subscription. */
+  /** @returns a function that unsubscribes. */
   subscribe(channel: string, listener: (message: string) => void): () => void
   /**
-   * Resolves once messages of a channel with a subscriber here reach this process, or after a short
-   * while in which the server did not answer. Never rejects.
+   * Resolves once messages of a channel with a local subscriber reach this process, or after a short timeout. Never
+   * rejects.
    */
   subscribed(channel: string): Promise<void>
   /**
-   * Counts one use against a limit that opens again after `windowMs`.
-   * While the processes can't count together, each counts by itself.
-   * @returns the uses in this window, this one included, and when the window ends (ms from now)
+   * Counts one use against a rate limit with a fixed window of `windowMs`. Without a shared server each process counts
+   * on its own.
+   * @returns the uses in this window including this one, and when the window ends (ms from now)
    */
   count(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>
   /**
-   * Takes one of the places of `key`, or keeps it, for `ttlMs`: it expires when its process dies.
-   * @param place names it among those of the key
-   * @returns how many places are taken now, this one included
+   * Takes or renews one of the slots of `key` for `ttlMs`; it expires when its process dies.
+   * @param place identifies the slot within the key
+   * @returns the number of slots taken, including this one
    */
   hold(key: string, place: string, ttlMs: number): Promise<number>
-  /** Gives a place back before its time. */
   release(key: string, place: string): void
   ping(): Promise<void>
   close(): Promise<void>

@@ -1,16 +1,15 @@
 import type { Clock } from '../../platform/deps.ts'
 
-/** Places that are taken for a time. */
+/** Slots with an expiry time. */
 export class HeldPlaces {
   readonly #now: Clock
-  /** By key: when each of its places is free again. */
+  /** By key, then by slot: its expiry time. */
   readonly #places = new Map<string, Map<string, number>>()
 
   constructor(now: Clock) {
     this.#now = now
   }
 
-  /** @returns how many places of the key are taken, this one included */
   hold(key: string, place: string, ttlMs: number): number {
     const places = this.#places.get(key) ?? new Map<string, number>()
     this.#places.set(key, places)

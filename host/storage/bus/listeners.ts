@@ -1,9 +1,8 @@
-/** Called on a fault without a caller to report to. */
+/** Called for errors that have no caller to report to. */
 export type ReportFault = (error: unknown, where: string) => void
 
 export type Listener = (message: string) => void
 
-/** Who listens to which channel in this process. */
 export class Listeners {
   readonly #channels = new Map<string, Set<{ readonly listener: Listener }>>()
   readonly #report: ReportFault
@@ -12,7 +11,7 @@ export class Listeners {
     this.#report = report
   }
 
-  /** @returns a function that ends this one subscription; the same listener may have others */
+  /** @returns a function that removes this one subscription; the same listener may have others */
   add(channel: string, listener: Listener): () => void {
     const entry = { listener }
     const entries = this.#channels.get(channel) ?? new Set()
@@ -26,7 +25,7 @@ export class Listeners {
     return this.#channels.has(channel)
   }
 
-  /** Passes a message to all current listeners. One that throws is reported and does not affect the others. */
+  /** Passes a message to all current listeners. Errors of a listener are reported and do not affect the others. */
   deliver(channel: string, message: string): void {
     const present = [...(this.#channels.get(channel) ?? [])]
     for (const entry of present) {

@@ -3,7 +3,7 @@ import { HeldPlaces } from './held-places.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
 import { WindowCounts } from './window-counts.ts'
 
-/** The bus of a process that stands alone. Messages arrive after the publisher's own step is over, in order. */
+/** The bus of a single process. Messages are delivered in sequence, after the publisher's current task. */
 export function openMemoryBus(report: ReportFault): Bus {
   const listeners = new Listeners(report)
   const counts = new WindowCounts(Date.now)

@@ -6,21 +6,21 @@ import { WindowCounts } from './window-counts.ts'
 
 export interface RedisBusOptions {
   readonly report: ReportFault
-  /** Stands before every key and channel, so that several products can share a server. */
+  /** Prefix of every key and channel, so that several products can share a server. */
   readonly prefix?: string
 }
 
 const commandTimeoutMs = 2_000
 const connectTimeoutMs = 5_000
 const longestReconnectMs = 2_000
-/** The longest wait for a subscription; messages lost meanwhile are recovered from the database. */
+/** Maximum wait for a subscription; messages lost meanwhile are recovered from the database. */
 const subscribeWaitMs = 1_000
 
-/** Who counts is waited for so long; what takes longer is counted in each process for a while. */
+/** Maximum wait for the shared counter; after that each process counts on its own for a while. */
 const countPatienceMs = 300
 const countAloneMs = 5_000
 
-/** Counts and sets the end of the window in one step; a key that lost its end gets a new one. */
+/** Counts and sets the end of the window atomically; a key that lost its expiry gets a new one. */
 const countScript = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -31,7 +31,7 @@ end
 return { count, left }
 `
 
-/** Removes expired places, takes one, and returns how many are taken: a sorted set of places by their end. */
+/** Removes expired slots, takes one and returns how many are taken: a sorted set of slots by expiry time. */
 const holdScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -42,9 +42,9 @@ return redis.call('ZCARD', KEYS[1])
 `
 
 /**
- * The bus of many processes, over Redis or Valkey. While the server is away, messages are dropped and each process
- * counts by itself; connections and subscriptions are restored on their own.
- * @throws when the server does not answer at first
+ * The bus of several processes, over Redis or Valkey. While the server is unavailable, messages are dropped and each
+ * process counts on its own; connections and subscriptions are restored automatically.
+ * @throws when the first connection fails
  */
 export async function openRedisBus(url: string, options: RedisBusOptions): Promise<Bus> {
   let hasConnected = false
@@ -53,10 +53,10 @@ export async function openRedisBus(url: string, options: RedisBusOptions): Promi
     connectTimeout: connectTimeoutMs,
     commandTimeout: commandTimeoutMs,
     maxRetriesPerRequest: 1,
-    // Who can't be reached at first is named wrongly; who could be is waited for.
+    // A failing first connection usually means a wrong URL; later failures are retried.
     retryStrategy: (attempt) => (hasConnected ? Math.min(attempt * 100, longestReconnectMs) : null),
   })
-  // A subscriber waits for its connection as long as it takes, so that no subscription is lost.
+  // The subscriber waits for its connection without a limit, so that no subscription is lost.
   const subscriber = connection.duplicate({ maxRetriesPerRequest: null, commandTimeout: undefined })
   connection.on('error', (error) => options.report(error, 'redis'))
   subscriber.on('error', (error) => options.report(error, 'redis subscriber'))
@@ -80,9 +80,9 @@ class RedisBus implements Bus {
   readonly #listeners: Listeners
   readonly #report: ReportFault
   readonly #prefix: string
-  /** Subscriptions that the server was asked for, by channel. */
+  /** Subscriptions requested from the server, by channel. */
   readonly #subscribed = new Map<string, Promise<void>>()
-  /** Counts while the server is away. */
+  /** Used while the server is unavailable. */
   #countsAloneUntil = 0
   readonly #ownCounts = new WindowCounts(Date.now)
 
@@ -135,7 +135,7 @@ class RedisBus implements Bus {
     }
   }
 
-  /** A server that hangs must not block every caller: after the first timeout it is not asked for a while. */
+  /** A hanging server must not block every caller: after the first timeout it is bypassed for a while. */
   async #soon<Value>(work: Promise<Value>): Promise<Value> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error('redis is too slow')), countPatienceMs)
@@ -179,7 +179,7 @@ class RedisBus implements Bus {
   async close(): Promise<void> {
     this.#listeners.clear()
     disconnect(this.#subscriber)
-    // What was published goes out first, if there is a server to take it.
+    // Flushes published messages first, if connected.
     if (this.#connection.status === 'ready') await this.#connection.quit().catch(() => 'gone')
     disconnect(this.#connection)
   }
@@ -188,7 +188,7 @@ class RedisBus implements Bus {
     return `${this.#prefix}places:${key}`
   }
 
-  /** Never rejects: what fails heals by reconnecting, or is a lost message. */
+  /** Never rejects: a failure is repaired by reconnecting, or is a lost message. */
   #run(command: Promise<unknown>, what: string): Promise<void> {
     return command.then(
       () => undefined,
@@ -205,7 +205,7 @@ function delay(ms: number): Promise<void> {
   })
 }
 
-/** A connection that has ended by itself would start a timer for nothing. */
+/** For a connection that already ended, this would start a timer for no purpose. */
 function disconnect(connection: Redis): void {
   if (connection.status !== 'end') connection.disconnect()
 }

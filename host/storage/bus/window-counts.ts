@@ -5,10 +5,10 @@ interface Window {
   readonly endsAt: number
 }
 
-/** Ended windows are forgotten when this many are held, and then whenever they double. */
+/** Expired windows are removed at this number of entries, and then whenever it doubles. */
 const firstSweepSize = 4_096
 
-/** Counts uses in fixed windows that begin with the first use. */
+/** Counts uses in fixed windows that start with the first use. */
 export class WindowCounts {
   readonly #now: Clock
   readonly #windows = new Map<string, Window>()

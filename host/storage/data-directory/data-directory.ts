@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Another process works in the data directory. The message is for the operator. */
+/** Another process uses the data directory. The message is for the operator. */
 export class DataDirectoryBusy extends Error {
   override readonly name = 'DataDirectoryBusy'
   constructor(path: string) {
@@ -10,7 +10,7 @@ export class DataDirectoryBusy extends Error {
   }
 }
 
-/** A data directory that this process alone may use until it lets go. */
+/** A data directory that is locked for this process until it is released. */
 export interface DataDirectory {
   readonly path: string
   release(): void
@@ -20,18 +20,18 @@ export interface DataDirectory {
 const busyCode = 5
 
 /**
- * The held locks. A connection that nothing refers to is collected as garbage, and its lock with it. Nothing in this
- * process may ever open `lock.db` by other means: closing any descriptor of that file drops the lock (a rule of POSIX).
+ * The acquired locks. An unreferenced connection is garbage-collected together with its lock. Nothing in this process
+ * may ever open `lock.db` by other means: closing any descriptor of that file drops the lock (a rule of POSIX).
  */
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes the directory when it is missing (for this user only) and takes it for this process. The lock belongs to the
- * operating system: it ends with the process, however that ends.
+ * Creates the directory when missing (for this user only) and locks it for this process. The lock belongs to the
+ * operating system: it ends with the process, even after a crash.
  * @throws {DataDirectoryBusy} when another process has it
  */
 export function openDataDirectory(path: string): DataDirectory {
-  // What this process writes is private to its user on this machine, also in an existing directory.
+  // Files written by this process are private to its user, also in an existing directory.
   process.umask(0o077)
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 })

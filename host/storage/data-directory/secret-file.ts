@@ -7,8 +7,8 @@ const secretBytes = 32
 const secretPattern = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Reads a secret of the data directory, or makes it at first use (readable by this user only). Only the process that
- * holds the data directory may call it.
+ * Reads a secret of the data directory and creates it at first use (readable by this user only). Only for the process
+ * that owns the data directory.
  * @returns 32 random bytes as base64url
  */
 export async function openSecret(dataDirectory: string, name: string): Promise<string> {
@@ -19,14 +19,13 @@ export async function openSecret(dataDirectory: string, name: string): Promise<s
   return secret
 }
 
-/** @returns the secret, or null when there is none yet or the file is damaged. */
+/** @returns the secret, or null when it does not exist or the file is damaged. */
 export async function readSecret(dataDirectory: string, name: string): Promise<string | null> {
   const text = await readFileIfPresent(join(dataDirectory, name))
   const secret = text?.trim() ?? ''
   return secretPattern.test(secret) ? secret : null
 }
 
-/** @returns the text of a file, or null when there is no such file. */
 export async function readFileIfPresent(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')

@@ -4,7 +4,7 @@ import { chinaDay } from '../../platform/china-day.ts'
 /** The host's own counts by day, without personal data. */
 export type DailyCount = 'login'
 
-/** @returns the statement that counts one more, for the batch that commits what is counted */
+/** @returns the statement that increments the count, for the batch that commits the counted event */
 export function countStatement({ build }: Pick<Database, 'build'>, name: DailyCount, now: number): Statement {
   return statement(
     build

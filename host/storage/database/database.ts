@@ -1,53 +1,54 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** One statement of a batch. When the number of rows it touched is not `expectRows`, the whole batch is undone. */
+/**
+ * One statement of a batch. When the number of affected rows differs from `expectRows`, the whole batch is rolled back.
+ */
 export interface Statement {
   readonly query: CompiledQuery
   readonly expectRows?: number
 }
 
-/** The rows that a statement of a batch returned, and how many it touched. */
+/** The rows that a statement of a batch returned, and how many it affected. */
 export interface StatementResult {
   readonly rows: readonly Record<string, unknown>[]
   readonly changes: number
 }
 
 export interface ReadOptions {
-  /** For reads that take long (full text, long lists): they run apart (a thread, connections of their own) from short ones. */
+  /**
+   * For slow reads (full text, long lists): they run apart from short ones, in a thread or on connections of their own.
+   */
   readonly isHeavy?: boolean
 }
 
 /**
- * The truth: a relational database, embedded or PostgreSQL. `build` makes queries and never runs them.
- * A write is a batch: statements that commit together or not at all, with no JavaScript between them. What a batch
- * relies on it must express in conditional writes with expected row counts, or in unique keys: PostgreSQL runs batches
- * beside each other (READ COMMITTED), so that a row read in a subquery may change before the commit.
+ * The source of truth: a relational database, embedded or PostgreSQL. `build` creates queries and never runs them. A
+ * write is a batch: statements that commit together or not at all, with no JavaScript in between. A batch must express
+ * its preconditions as conditional writes with expected row counts, or as unique keys: PostgreSQL runs batches
+ * concurrently (READ COMMITTED), so that a row read in a subquery may change before the commit.
  */
 export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly build: Kysely<Tables>
-  /** Runs one read and returns its rows. */
   all<Row>(query: Compilable<Row>, options?: ReadOptions): Promise<Row[]>
-  /** Runs one read and returns its first row, or undefined. */
   first<Row>(query: Compilable<Row>): Promise<Row | undefined>
   /**
    * Commits the statements together.
-   * @throws {BatchConflict} when a statement touched another number of rows than expected, or broke a unique key
+   * @throws {BatchConflict} when a statement affected an unexpected number of rows, or violated a unique key
    * @throws {StorageFull} when the disk is full
    */
   batch(statements: readonly Statement[]): Promise<StatementResult[]>
   /**
    * Called after a deletion whose data must not stay recoverable: the embedded database soon empties its journal, too.
-   * PostgreSQL gives the bytes free with its next vacuum.
+   * PostgreSQL frees the bytes with its next vacuum.
    */
   forget(): void
-  /** Answers when the database does. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** A batch was undone, because of the statement at `index`. */
+/** A batch was rolled back because of the statement at `index`. */
 export class BatchConflict extends Error {
   override readonly name = 'BatchConflict'
   readonly index: number
@@ -59,7 +60,7 @@ export class BatchConflict extends Error {
   }
 }
 
-/** Commits the statements together. @returns false when they conflict with what is stored: nothing is written */
+/** Commits the statements together. @returns false when they conflict with stored data: nothing was written */
 export async function isCommitted(database: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
     await database.batch(statements)
@@ -70,7 +71,6 @@ export async function isCommitted(database: Database, statements: readonly State
   }
 }
 
-/** A statement for a batch, from a query builder. */
 export function statement(query: Compilable<unknown>, expectRows?: number): Statement {
   return expectRows === undefined ? { query: query.compile() } : { query: query.compile(), expectRows }
 }

@@ -3,16 +3,16 @@ import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * A query whose text never changes, for the few places that run thousands of times a second: it is compiled once for
- * each dialect and afterwards only filled in. Building is most of what a short read costs: on SQLite the look-up of a
- * token takes 6 µs this way and 27 µs the other.
+ * A query with a constant text, for the few places that run thousands of times a second: it is compiled once per
+ * dialect, then only its parameters are replaced. Building is most of the cost of a short read: on SQLite the look-up
+ * of a token takes 6 µs this way instead of 27 µs.
  */
 export class FixedQuery<Input> {
   readonly #make: (build: Kysely<Tables>, input: Input) => Compilable<unknown>
   readonly #parameters: (input: Input) => readonly unknown[]
   readonly #compiled = new Map<Database['dialect'], CompiledQuery>()
 
-  /** @param parameters the values of the query in the order in which `make` puts them into its text */
+  /** @param parameters the values in the order in which `make` puts them into the text */
   constructor(
     make: (build: Kysely<Tables>, input: Input) => Compilable<unknown>,
     parameters: (input: Input) => readonly unknown[],
@@ -21,7 +21,7 @@ export class FixedQuery<Input> {
     this.#parameters = parameters
   }
 
-  /** @throws {TypeError} at the first use, when the parameters are not those of the text */
+  /** @throws {TypeError} at the first use, when the parameters do not match the text */
   fill(database: Pick<Database, 'dialect' | 'build'>, input: Input): CompiledQuery {
     const parameters = this.#parameters(input)
     const known = this.#compiled.get(database.dialect)

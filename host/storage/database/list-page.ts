@@ -1,6 +1,6 @@
 import { pageSizes } from '../../../lib/contract/routes/http.ts'
 
-/** How many rows a page of a list is read with: one more than it has says whether there are further ones. */
+/** Rows read for a page: one more than it shows, to know whether there is a next page. */
 export const listPageLimit = pageSizes.list + 1
 
 /** @param rows at most `listPageLimit` of them, from `offset` on */

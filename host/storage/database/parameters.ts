@@ -1,17 +1,17 @@
-/** What both databases store without changing it. */
+/** Values that both databases store without changing them. */
 export type StorableValue = string | number | bigint | null | Uint8Array
 
 /**
- * Makes the values of a query ready for binding, so that both databases get and keep the same. PostgreSQL allows no
- * NUL character in text, so it becomes U+FFFD in both; booleans become 0 and 1.
- * @throws {TypeError} for anything that a database would refuse or silently store as something else (undefined, NaN,
- * dates and other objects)
+ * Prepares the values of a query for binding, so that both databases store the same. PostgreSQL allows no NUL character
+ * in text, so it becomes U+FFFD in both; booleans become 0 and 1.
+ * @throws {TypeError} for values that a database would reject or silently convert (undefined, NaN, dates and other
+ * objects)
  */
 export function storableParameters(parameters: readonly unknown[]): StorableValue[] {
   return parameters.map(storable)
 }
 
-/** @returns the text as both databases keep it: no NUL, and no half of a surrogate pair */
+/** @returns the text as both databases store it: no NUL and no unpaired surrogate */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }

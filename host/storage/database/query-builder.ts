@@ -15,7 +15,7 @@ import {
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** @returns a query builder that only compiles: what it makes is run by a Database. */
+/** @returns a query builder that only compiles; a Database runs the queries. */
 export function queryBuilder(dialect: Database['dialect']): Kysely<Tables> {
   const isSqlite = dialect === 'sqlite'
   return new Kysely<Tables>({
@@ -28,12 +28,12 @@ export function queryBuilder(dialect: Database['dialect']): Kysely<Tables> {
   })
 }
 
-/** @returns SQL written by hand in the form that `Database.all`, `Database.first` and `statement` take. */
+/** @returns raw SQL in the form that `Database.all`, `Database.first` and `statement` take. */
 export function rawQuery<Row>(database: Pick<Database, 'build'>, fragment: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => fragment.compile(database.build) }
 }
 
-/** The database's own clock in milliseconds, so that processes on machines with other clocks agree. */
+/** The database's own clock in milliseconds, so that processes on machines with different clocks agree. */
 export function databaseNow({ dialect }: Pick<Database, 'dialect'>): RawBuilder<number> {
   return dialect === 'sqlite'
     ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`

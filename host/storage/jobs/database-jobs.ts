@@ -13,11 +13,11 @@ export interface JobsDeps {
   readonly makeId: MakeId
   readonly report: (error: unknown, where: string) => void
   readonly times?: Partial<JobTimes>
-  /** The database's own clock, unless a test moves another. */
+  /** Defaults to the database's own clock; tests replace it. */
   readonly clock?: DatabaseClock
 }
 
-/** Jobs in a table of the database: any number of processes add and take them, none takes the same one. */
+/** Jobs in a database table: any number of processes add and take them, and each job is taken by one. */
 export function openJobs(deps: JobsDeps): Jobs {
   return new DatabaseJobs(deps)
 }

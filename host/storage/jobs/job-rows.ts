@@ -3,7 +3,7 @@ import { BatchConflict, type Database, type Statement, statement } from '../data
 import type { JobOptions, JobState } from './jobs.ts'
 import { rawQuery } from '../database/query-builder.ts'
 
-/** A job that this process has taken. How often it was taken by then is what proves that it still has it. */
+/** A job that this process has taken. `takes` proves that no other process has taken it since. */
 export interface TakenJob {
   readonly id: string
   readonly payload: string
@@ -12,7 +12,7 @@ export interface TakenJob {
   readonly queue: string
 }
 
-/** The time as an expression that the database works out, so that processes with other clocks agree. */
+/** The time as an SQL expression, so that processes with different clocks agree. */
 export type DatabaseClock = (database: Database) => RawBuilder<number>
 
 export interface TableDeps {
@@ -24,18 +24,18 @@ const keptMs = 7 * 24 * 3_600_000
 const mostErrorCharacters = 2_000
 const forgottenAtOnce = 500
 
-/** Takes the next job of a kind: one whose time has come, or one whose worker did not renew it in time. */
+/** Takes the next job of a kind: one that is due, or one whose worker did not renew it in time. */
 export async function takeJob(
   { database, clock }: TableDeps,
   kind: string,
   mostAttempts: number,
   lockMs: number,
 ): Promise<TakenJob | null> {
-  // Worked out once: what a clock says anew for each row can't be searched for in an index.
+  // A subquery is evaluated once; a clock that is evaluated for each row can't use an index.
   const time = sql`(select ${clock(database)})`
   const isBusy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
     and busy.queue = next.queue and busy.locked_until > ${time}`
-  // The states are part of the text, as the partial indexes require.
+  // The states are literals in the SQL, as the partial indexes require.
   const first = (isOpen: RawBuilder<unknown>) => sql`
     select id, run_at from jobs as next
     where kind = ${kind} and attempts < ${mostAttempts} and ${isOpen}
@@ -64,7 +64,7 @@ export async function takeJob(
   }
 }
 
-/** Gives up jobs that took their process down with them every time. */
+/** Fails jobs whose process died in every attempt. */
 export async function failAbandonedJobs(
   { database, clock }: TableDeps,
   kind: string,
@@ -80,14 +80,13 @@ export async function failAbandonedJobs(
   await database.batch([statement(fail)])
 }
 
-/** What becomes of a taken job. */
 export type JobChange =
-  /** It is still being worked on: it stays this worker's for so long, or has come so far. */
+  /** Still in progress: renews the lock, or stores the progress. */
   | { readonly to: 'running'; readonly lockMs: number }
   | { readonly to: 'running'; readonly progress: string }
   | { readonly to: 'done' }
   | { readonly to: 'failed'; readonly error: string }
-  /** To be tried again; `isUncounted` when the attempt was broken off from outside. */
+  /** To be retried; `isUncounted` when the attempt was interrupted from outside. */
   | {
       readonly to: 'waiting'
       readonly pauseMs: number
@@ -95,7 +94,7 @@ export type JobChange =
       readonly isUncounted: boolean
     }
 
-/** @returns false when another worker has the job by now, and nothing was changed */
+/** @returns false when another worker has taken the job since, and nothing was changed */
 export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChange): Promise<boolean> {
   const { database } = deps
   const update = database.build
@@ -120,7 +119,6 @@ export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChang
   }
 }
 
-/** The statement that adds a job. */
 export function insertJob(
   deps: TableDeps,
   job: JobOptions & { readonly id: string; readonly kind: string; readonly payload: unknown },
@@ -149,7 +147,7 @@ export async function jobState({ database }: TableDeps, id: string): Promise<Job
   return row ? { ...row, progress: row.progress === '' ? null : JSON.parse(row.progress) } : null
 }
 
-/** Deletes jobs that ended long ago, a few in a commit. */
+/** Deletes old finished jobs, a few per commit. */
 export async function forgetOldJobs(deps: TableDeps): Promise<void> {
   const { build } = deps.database
   const old = build
@@ -165,19 +163,19 @@ export async function forgetOldJobs(deps: TableDeps): Promise<void> {
   }
 }
 
-/** Lets all jobs be taken that run in other processes; for one that knows that there is none. */
+/** Makes all running jobs available again; only for a caller that knows that no other process exists. */
 export async function releaseJobs(database: Database): Promise<void> {
   await database.batch([
     statement(database.build.updateTable('jobs').set({ locked_until: 0 }).where('state', '=', 'running')),
   ])
 }
 
-/** A time so many milliseconds from now. */
+/** The database's time in `ms` milliseconds. */
 function later({ database, clock }: TableDeps, ms: number): RawBuilder<number> {
   return sql<number>`${clock(database)} + ${sql.lit(ms)}`
 }
 
-/** Whether a queue is busy must not change between looking and taking; SQLite has one writer. */
+/** Whether a queue is busy must not change between the check and the update; SQLite has one writer. */
 function oneAfterTheOther(database: Database, kind: string): Statement[] {
   if (database.dialect === 'sqlite') return []
   return [
@@ -185,7 +183,7 @@ function oneAfterTheOther(database: Database, kind: string): Statement[] {
   ]
 }
 
-/** Workers that look at the same time pass over what another is just taking; SQLite has one writer. */
+/** Concurrent workers skip rows that another one is taking; SQLite has one writer. */
 function skipLocked(database: Database): RawBuilder<unknown> {
   return database.dialect === 'postgres' ? sql`for update skip locked` : sql``
 }

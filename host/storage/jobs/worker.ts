@@ -10,13 +10,12 @@ import {
 } from './job-rows.ts'
 
 export interface JobTimes {
-  /** How often a worker polls without a signal. */
+  /** Poll interval without a signal. */
   readonly pollMs: number
   /** How long a job belongs to its worker after the last renewal; renewed three times as often. */
   readonly lockMs: number
-  /** The pauses before the second attempt and those after it; the last one serves for all that follow. */
+  /** The delays before the second and later attempts; the last one is used for all further attempts. */
   readonly retryMs: readonly number[]
-  /** How often jobs that ended long ago are deleted. */
   readonly forgetMs: number
 }
 
@@ -35,7 +34,6 @@ interface WorkerDeps extends TableDeps {
   readonly times: JobTimes
 }
 
-/** Takes jobs of one kind and runs them, as many at once as the kind allows, until it is closed. */
 export class Worker {
   readonly #deps: WorkerDeps
   readonly #kind: string
@@ -44,7 +42,7 @@ export class Worker {
   readonly #closing = new AbortController()
   readonly #running = new Set<Promise<void>>()
   readonly #ended: Promise<void>
-  /** Ends the pause that is on, or makes the next one empty. */
+  /** Ends the current pause, or skips the next one. */
   #endPause: () => void = () => undefined
   #wasWoken = false
 
@@ -56,13 +54,12 @@ export class Worker {
     this.#ended = this.#loop()
   }
 
-  /** Signals that there may be work now. */
   wake(): void {
     this.#wasWoken = true
     this.#endPause()
   }
 
-  /** Aborts the jobs that run, waits until they have let go and puts them back. */
+  /** Aborts the running jobs, waits until they have stopped and puts them back. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the process ends'))
     this.wake()
@@ -79,7 +76,7 @@ export class Worker {
     await Promise.all(this.#running)
   }
 
-  /** A database that can't be reached now is looked at again after the pause. */
+  /** A database that can't be reached is tried again after the pause. */
   async #take(): Promise<TakenJob | null> {
     const { times, report } = this.#deps
     const { attempts } = this.#limits
@@ -120,7 +117,7 @@ export class Worker {
     }
   }
 
-  /** One that ignores that its time is up, or that it is another's, is left behind. */
+  /** Stops waiting for a job that ignores its timeout, or that another process has taken. */
   async #attempt(job: TakenJob, lost: AbortSignal): Promise<{ readonly error: unknown } | null> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new AttemptTimeout()), this.#limits.limitMs)
@@ -173,7 +170,7 @@ class JobLost extends Error {
   }
 }
 
-/** @throws {RangeError} when it is too long to be kept */
+/** @throws {RangeError} when it is longer than the limit */
 function progressOf(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
   if (text.length > mostProgressCharacters) throw new RangeError('the progress of a job is too long')

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 /** Saturation of repeated terms and weight of the length in Okapi BM25, as published (Robertson and Zaragoza, 2009). */
 export const bm25 = { k1: 1.2, b: 0.75 } as const
 
-/** @returns how rare a term is: Lucene's BM25 idf, which is never negative. */
+/** @returns Lucene's BM25 idf, which is never negative. */
 export function inverseDocumentFrequency(passageCount: number, documentFrequency: number): number {
   return Math.log(1 + (passageCount - documentFrequency + 0.5) / (documentFrequency + 0.5))
 }
 
-/** @returns what a term adds to the score of a passage that has a `token_count`, in the SQL of both databases */
+/** @returns a term's contribution to the score of a passage with a `token_count`, in SQL for both databases */
 export function termScore(
   weight: RawBuilder<number>,
   count: RawBuilder<number>,

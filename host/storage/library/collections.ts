@@ -1,7 +1,7 @@
 import { type Database, type Statement, statement } from '../database/database.ts'
 import type { CollectionName } from './library-index.ts'
 
-/** A collection that has been written to, as it is now. */
+/** An existing collection with its current revision. */
 export interface HeldCollection {
   readonly id: number
   readonly passageCount: number
@@ -9,28 +9,28 @@ export interface HeldCollection {
   readonly revision: number
 }
 
-/** `public` was there before collections were: its terms stand in the index as they are. */
+/** `public` is older than collections: its terms have no prefix in the index. */
 const publicId = 1
 
 /**
- * Makes a term (encoded) one of a collection, so that each has postings and frequencies of its own. No encoded term
- * begins with `_x`, and no tokenizer splits there.
+ * Prefixes a term (encoded) with its collection, so that each collection has its own postings and frequencies. No
+ * encoded term starts with `_x`, and no tokenizer splits at it.
  */
 export function termIn(collectionId: number, term: string): string {
   return collectionId === publicId ? term : `${termPrefix(collectionId)}${term}`
 }
 
-/** What the terms of a collection, `public` excepted, begin with. */
+/** The prefix of a collection's terms, except for `public`. */
 export function termPrefix(collectionId: number): string {
   return `_x${collectionId}x`
 }
 
-/** @returns a document's id as the tables hold it: two collections may hold the same document */
+/** @returns the document id used in the tables: two collections may contain the same document */
 export function documentIdIn(collectionId: number, id: string): string {
   return collectionId === publicId ? id : `${collectionId}:${id}`
 }
 
-/** @returns those of the named collections that have been written to */
+/** @returns those of the named collections that exist */
 export async function heldCollections(
   database: Database,
   names: readonly CollectionName[],
@@ -47,7 +47,7 @@ export async function heldCollections(
   }))
 }
 
-/** @returns the collection, made when it was not there */
+/** @returns the collection, created when missing */
 export async function madeCollection(database: Database, name: CollectionName): Promise<HeldCollection> {
   for (;;) {
     const [held] = await heldCollections(database, [name])
@@ -60,7 +60,7 @@ export async function madeCollection(database: Database, name: CollectionName): 
   }
 }
 
-/** The statement that deletes a collection; it does not match once the collection was written to since it was read. */
+/** The statement that deletes a collection; it matches no row when the collection has changed since it was read. */
 export function deleteUnchanged(database: Database, { id, revision }: HeldCollection): Statement {
   return statement(
     database.build.deleteFrom('library_collections').where('id', '=', id).where('revision', '=', revision),

@@ -15,7 +15,7 @@ export interface ReaderDeps {
   readonly caches: FrequencyCaches
 }
 
-/** Reads the named collections as one: counts and averages cover these together, and no others. */
+/** Reads the named collections as one: counts and averages cover only these. */
 export class DatabaseLibraryReader implements LibraryReader {
   readonly #deps: ReaderDeps
   readonly #names: readonly CollectionName[]
@@ -64,7 +64,7 @@ export class DatabaseLibraryReader implements LibraryReader {
     return database.all(rawQuery(database, query), { isHeavy: true })
   }
 
-  /** @returns in how many passages each term (encoded) of each collection occurs, by the term as the index has it */
+  /** @returns the number of passages with each term (encoded) of each collection, by the term as the index stores it */
   async #frequencies(
     held: readonly HeldCollection[],
     terms: readonly string[],

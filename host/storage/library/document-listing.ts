@@ -5,7 +5,6 @@ import type { Tables } from '../database/tables.ts'
 
 type Documents = ExpressionBuilder<Tables, 'documents'>
 
-/** Lists the documents of a collection as they are now. */
 export function documentListing(database: Database, name: CollectionName): LibraryListing {
   const { build } = database
   const listed = () =>
@@ -62,7 +61,7 @@ function fits({ without, keyword }: ListedFilter) {
     ])
 }
 
-/** Whether a text holds a word, however its letters are written. */
+/** Whether a text contains a word, ignoring case. */
 export function holds(column: 'source' | 'title', keyword: string): Expression<SqlBool> {
   const pattern = `%${keyword.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`

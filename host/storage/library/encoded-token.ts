@@ -1,8 +1,8 @@
-/** A token may be a whole word of any script; a longer one is no word of a real question. */
+/** Maximum UTF-16 units of a token; no word of a real question is longer. */
 const mostUnits = 200
 
 /**
- * Writes a token in characters that no tokenizer splits or changes: letters a-z, digits, everything beyond ASCII, and
+ * Encodes a token in characters that no tokenizer splits or changes: letters a-z, digits, everything beyond ASCII, and
  * `_` with two hexadecimal digits for any other ASCII character. Different tokens (up to 200 UTF-16 units) stay
  * different.
  */
@@ -16,7 +16,7 @@ export function encodeToken(token: string): string {
     })
 }
 
-/** @returns the tokens encoded, without empty ones; repetitions stay */
+/** @returns the tokens encoded, without empty ones; repetitions are kept */
 export function encodeTokens(tokens: readonly string[]): string[] {
   return tokens.filter((token) => token !== '').map(encodeToken)
 }

@@ -1,8 +1,7 @@
 const mostTerms = 20_000
-/** So many collections are remembered; those of members come and go. */
+/** Maximum cached collections; those of members come and go. */
 const mostCollections = 16
 
-/** The caches of the collections that were read last. */
 export class FrequencyCaches {
   readonly #caches = new Map<number, FrequencyCache>()
 
@@ -17,14 +16,14 @@ export class FrequencyCaches {
 }
 
 /**
- * Remembers in how many passages a term occurs, for as long as the collection is unchanged: counting the passages of a
- * common term takes as long as reading all its entries.
+ * Caches the number of passages with a term while the collection is unchanged: counting the passages of a common term
+ * takes as long as reading all its entries.
  */
 export class FrequencyCache {
   readonly #frequencies = new Map<string, number>()
   #revision = -1
 
-  /** @param revision that of the collection now; what was remembered of another one is forgotten */
+  /** @param revision the current one of the collection; entries of another one are dropped */
   known(terms: readonly string[], revision: number): Map<string, number> {
     if (revision !== this.#revision) this.#frequencies.clear()
     this.#revision = revision
@@ -36,7 +35,7 @@ export class FrequencyCache {
     )
   }
 
-  /** @param revision that of the collection before these were read */
+  /** @param revision that of the collection before the frequencies were read */
   remember(frequencies: ReadonlyMap<string, number>, revision: number): void {
     if (revision !== this.#revision) return
     if (this.#frequencies.size > mostTerms) this.#frequencies.clear()

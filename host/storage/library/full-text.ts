@@ -2,47 +2,46 @@ import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { PassageRow } from './library-rows.ts'
 
-/** A token to look for, encoded, and in how many passages it occurs. */
+/** A token to look up, encoded, and the number of passages that contain it. */
 export interface SoughtToken {
   readonly term: string
   readonly frequency: number
 }
 
-/** A token that is looked up, with what it adds to a score. */
 export interface WeighedToken extends SoughtToken {
   readonly weight: number
 }
 
-/** A passage that was found; the higher the score, the likelier it is. */
+/** A passage that was found; higher scores are better. */
 export interface Found {
   readonly id: number
   readonly score: number
 }
 
-/** Scores are rounded to so many places, so that sums made in another order still tie. */
+/** Decimal places to which scores are rounded, so that sums in a different order still tie. */
 export const scorePlaces = 9
 
-/** What the two databases do differently for the library. `build` makes the queries. */
+/** The differences between the two databases for the library. `build` creates the queries. */
 export interface FullText {
-  /** Statements that make others who write the collection wait until this batch is committed. */
+  /** Statements that make other writers of the collection wait until this batch is committed. */
   lock(build: Kysely<Tables>, collectionId: number): Compilable<unknown>[]
-  /** Takes passages (given as a subquery of ids), which are in their table still, out of the index. */
+  /** Removes passages (a subquery of ids) from the index while they are still in their table. */
   forget(build: Kysely<Tables>, passageIds: RawBuilder<unknown>): Compilable<unknown>[]
-  /** Forgets all terms that begin with the prefix and stand in no passage any more. */
+  /** Removes all terms with the prefix that no passage contains any more. */
   forgetTerms(build: Kysely<Tables>, prefix: string): Compilable<unknown>[]
-  /** Puts passages, which are in their table by now, into the index. */
+  /** Adds passages to the index that are already in their table. */
   add(build: Kysely<Tables>, passages: readonly PassageRow[]): Compilable<unknown>[]
   /** @returns a subquery over the texts of a JSON array */
   texts(json: string): RawBuilder<unknown>
   /**
-   * @returns the condition that a column's value is among those of a subquery, which is run once whatever the server
-   * believes of the tables' sizes
+   * @returns the condition that a column's value is in a subquery, which is run once regardless of the planner's
+   * statistics
    */
   among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawBuilder<boolean>
   /**
-   * @returns a subquery of `Found`: at most `limit` passages that hold any of the tokens, by BM25, ties by id. Of a token
-   * that alone has more than `mostEntries` entries only the first so many are looked at.
-   * @param since the earliest day of publication (ISO date) that counts, when given
+   * @returns a subquery of `Found`: at most `limit` passages that contain any of the tokens, by BM25, ties by id. Of a
+   * token that alone has more than `mostEntries` entries only the first `mostEntries` are scored.
+   * @param since the earliest date of publication (ISO date), when given
    */
   find(
     tokens: readonly WeighedToken[],
@@ -52,7 +51,10 @@ export interface FullText {
   ): RawBuilder<Found>
 }
 
-/** @returns the condition that a passage belongs to a document of this day or later; one without a date never does */
+/**
+ * @returns the condition that a passage's document was published on this day or later; documents without a date never
+ * match
+ */
 export function publishedSince(
   passageId: RawBuilder<unknown>,
   since: string | undefined,

@@ -22,8 +22,8 @@ export interface PassageRow {
 }
 
 /**
- * Reshapes documents into the rows of a collection, in order; of two with the same source the later one counts. Tokens are
- * as they were given: encoding them is most of the work, and is done some passages at a time.
+ * Converts documents into the rows of a collection, in order; of two with the same source the later one wins. Tokens
+ * stay unencoded: encoding is most of the work and is done for a few passages at a time.
  */
 export function libraryRows(
   collectionId: number,

@@ -1,14 +1,14 @@
 import type { SoughtToken } from './full-text.ts'
 
 /**
- * About as many index entries may be read for one search, so that a search in a million passages stays fast. Common
- * tokens bring most entries and least sense: passages that hold nothing rarer are not worth looking at.
+ * Approximate maximum of index entries read for one search, so that it stays fast with a million passages. Common
+ * tokens have the most entries and the least meaning: passages without a rarer token are not worth scoring.
  */
 export const mostEntries = 40_000
 
 /**
- * Chooses the tokens that are looked up: from the rarest on, as long as their entries are within the limit; at least
- * one. Unknown tokens are left out.
+ * Chooses the tokens to look up: the rarest first, while their entries are within the limit; at least one. Unknown
+ * tokens are left out.
  */
 export function nominators(tokens: readonly SoughtToken[], limit: number = mostEntries): SoughtToken[] {
   const known = tokens

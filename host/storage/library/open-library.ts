@@ -27,10 +27,9 @@ import { libraryRows, type PassageRow } from './library-rows.ts'
 import { postgresFullText } from './postgres-full-text.ts'
 import { sqliteFullText } from './sqlite-full-text.ts'
 
-/** So many rows go into one statement. */
+/** Maximum rows in one statement. */
 const rowsPerStatement = 200
 
-/** Opens the library in a database that has its tables. */
 export function openLibrary(database: Database, now: Clock): Library {
   const fullText = database.dialect === 'sqlite' ? sqliteFullText : postgresFullText
   const deps = { database, fullText, caches: new FrequencyCaches(), now }
@@ -184,7 +183,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   }
 }
 
-/** @returns false when the collection was erased, or written to, since it was read: then nothing has changed */
+/** @returns false when the collection was deleted or changed since it was read: then nothing was written */
 async function isFitting(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write()

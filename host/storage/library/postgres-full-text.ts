@@ -5,15 +5,15 @@ import { type Found, type FullText, publishedSince, scorePlaces, type WeighedTok
 import type { PassageRow } from './library-rows.ts'
 import { mostEntries } from './nominators.ts'
 
-/** A text search vector holds at most this many places of a token. */
+/** Maximum positions of a token that a text search vector stores. */
 const mostPlaces = 255
 
 /**
- * A text search vector with a GIN index. Vectors and queries are written out instead of parsed, so that no dictionary
- * touches a token; a token's places are just counted up, because only their number matters.
+ * A text search vector with a GIN index. Vectors and queries are written as literals instead of parsed, so that no
+ * dictionary changes a token; a token's positions are just numbered, because only their count matters.
  */
 export const postgresFullText: FullText = {
-  // In a statement of its own: the ones after it see what the process that held the row has committed.
+  // In a separate statement: later ones see what the process that had locked the row has committed.
   lock: (build, collectionId) => [
     rawQuery({ build }, sql`select id from library_collections where id = ${collectionId} for update`),
   ],
@@ -50,8 +50,8 @@ export const postgresFullText: FullText = {
 }
 
 /**
- * Not `in (select …)`, which becomes a join: where statistics were taken while the tables were empty, joins of joins are
- * planned as loops in loops, and a few hundred documents take minutes.
+ * Not `in (select …)`, which becomes a join: with statistics from when the tables were empty, joins of joins are
+ * planned as nested loops, and a few hundred documents take minutes.
  */
 function among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${column} = any(array${subquery})`
@@ -65,14 +65,14 @@ function holdersOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
   if (tokens.every(({ frequency }) => frequency <= mostEntries)) {
     return sql`(${holders(tokens.map(({ term }) => term))})`
   }
-  // One token of several collections, of which a passage is only in one.
+  // One token in several collections; a passage is only in one of them.
   const first = tokens.map(({ term }) => {
     return sql`(${holders([term])} order by passage_id limit ${sql.lit(mostEntries)})`
   })
   return sql`(${sql.join(first, sql` union all `)})`
 }
 
-/** Adds the number of vectors that hold a term, times `sign`, to the term's count; in order, so that no two wait for each other. */
+/** Adds the number of vectors with a term, times `sign`, to the term's count; in sorted sequence to avoid deadlocks. */
 function countTerms(vectors: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
   return sql`
     insert into token_index (term, doc)
@@ -100,9 +100,9 @@ function sumOfScores(tokens: readonly WeighedToken[], averageTokenCount: number)
 }
 
 /**
- * How often a term stands in a vector. PostgreSQL does not return it directly, but with equal weights its ts_rank of
- * one term is (1 + 1/4 + … + 1/n²) / (π²/6) for n places (calc_rank_or in tsrank.c), and the rest of that series is so
- * close to 1 / (n + 1/2) that rounding gives n.
+ * The frequency of a term in a vector. PostgreSQL does not return it directly, but with equal weights its ts_rank of
+ * one term is (1 + 1/4 + … + 1/n²) / (π²/6) for n positions (calc_rank_or in tsrank.c), and the rest of that series is
+ * so close to 1 / (n + 1/2) that rounding gives n.
  */
 function countOf(term: string): RawBuilder<number> {
   const rank = sql`ts_rank('{1,1,1,1}', tokens, ${sql.lit(`'${term}'`)}::tsquery)`

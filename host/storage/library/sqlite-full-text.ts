@@ -6,8 +6,8 @@ import type { PassageRow } from './library-rows.ts'
 import { mostEntries } from './nominators.ts'
 
 /**
- * FTS5 as a list of places: a contentless table, which keeps no text. Its own bm25() would be wrong here, because such a
- * table goes on counting rows that were deleted.
+ * FTS5 as a list of positions: a contentless table, which stores no text. Its own bm25() would be wrong here, because
+ * such a table still counts deleted rows.
  */
 export const sqliteFullText: FullText = {
   lock: () => [],
@@ -43,10 +43,9 @@ export const sqliteFullText: FullText = {
     group by doc order by score desc, doc limit ${limit})`,
 }
 
-/** The entries of a term come in the order of their passages, so that the first ones need no sorting. */
+/** The entries of a term are sorted by passage, so that the first ones need no sorting. */
 function placesOf(tokens: readonly WeighedToken[]): RawBuilder<unknown> {
   if (tokens.every(({ frequency }) => frequency <= mostEntries)) return sql`token_places`
-  // One token of several collections.
   const first = tokens.map(({ term }) => {
     return sql`select * from (select doc, term from token_places where term = ${term} limit ${mostEntries})`
   })

@@ -7,7 +7,6 @@ import type { Migration } from './migration.ts'
 type Dialect = Database['dialect']
 type Build = Kysely<Tables>
 
-/** Conversations, records, turns with their log, what belongs to persons, and jobs. */
 export const foundation: Migration = {
   name: '001-foundation',
   statements: (build, dialect) => [

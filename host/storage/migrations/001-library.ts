@@ -6,8 +6,8 @@ import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Documents, their passages and the full text index over the passages' tokens. The embedded database keeps the
- * library in a file of its own, so that these tables have a history of their own.
+ * Documents, their passages and the full text index over the passages' tokens. The embedded database stores the library
+ * in a separate file, so that these tables have a separate history.
  */
 export const library: Migration = {
   name: '001-library',
@@ -31,7 +31,7 @@ function documentTables(build: Kysely<Tables>, dialect: Database['dialect']): Co
     id: 'counted',
     document_id: 'text',
     ordinal: 'whole',
-    // Before the texts: scoring reads it of many passages and must not read those.
+    // Before the texts: scoring reads it for many passages and must not read those.
     token_count: 'whole',
     heading: 'text',
     text: 'text',
@@ -59,9 +59,7 @@ function documentTables(build: Kysely<Tables>, dialect: Database['dialect']): Co
   ]
 }
 
-/**
- * The index holds no text of its own, only where each token stands. The tokenizer takes an encoded token as it is.
- */
+/** The index stores no text, only the positions of the tokens. The tokenizer leaves encoded tokens unchanged. */
 function sqliteIndex(build: Kysely<Tables>): Compilable<unknown>[] {
   return [
     rawQuery(
@@ -76,8 +74,8 @@ function sqliteIndex(build: Kysely<Tables>): Compilable<unknown>[] {
 }
 
 /**
- * The index entries stand apart from the texts, so that scoring many of them reads few pages; a count of passages a
- * token is kept by the writer, because PostgreSQL could only learn it by visiting them.
+ * The index entries are separate from the texts, so that scoring many of them reads few pages. The writer maintains the
+ * number of passages per token, because PostgreSQL would have to visit them all.
  */
 function postgresIndex(build: Kysely<Tables>): Compilable<unknown>[] {
   return [

@@ -7,7 +7,6 @@ import type { Migration } from './migration.ts'
 type Dialect = Database['dialect']
 type Build = Kysely<Tables>
 
-/** Persons, where they are signed in, codes that were sent to them, and what is reported of visits. */
 export const accounts: Migration = {
   name: '002-accounts',
   statements: (build, dialect) => [
@@ -58,7 +57,7 @@ function userTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
   ]
 }
 
-/** A token that has been exchanged stays known by its family, so that its second use is noticed. */
+/** An exchanged token stays known by its family, so that its reuse is detected. */
 function tokenColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
   const whole = dialect === 'sqlite' ? 'integer' : 'bigint'
   const text = (name: string) =>
@@ -92,7 +91,6 @@ function reportTables(build: Build, dialect: Dialect): Compilable<unknown>[] {
   } as const
   const usage = {
     id: 'counted',
-    /** Days since 1970 in China's time zone. */
     day: 'whole',
     visitor: 'text',
     user_id: 'text',

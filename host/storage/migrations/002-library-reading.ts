@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Makes searches in a large library fast: a count of changes, by which readers know that the frequencies they remember
- * still hold; and the lengths of passages apart from their texts (PostgreSQL has them in its index table).
+ * Speeds up searches in a large library: a revision, which tells whether cached frequencies are still valid; and the
+ * lengths of passages apart from their texts (PostgreSQL has them in its index table).
  */
 export const libraryReading: Migration = {
   name: '002-library-reading',

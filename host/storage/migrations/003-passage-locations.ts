@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Stores for each passage where in its document it stands: a page, a row of a sheet, a slide, a chapter. */
+/** Stores the position of each passage in its document: a page, a sheet row, a slide, a chapter. */
 export const passageLocations: Migration = {
   name: '003-passage-locations',
   statements: (build) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A stop stands in the turn's row, so that it is heard whatever becomes of the message. */
+/** A stop is stored in the turn's row, so that it takes effect even if its message is lost. */
 export const turnCancellation: Migration = {
   name: '003-turns-cancel',
   statements: (build, dialect) => [

@@ -5,8 +5,8 @@ import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Documents belong to collections, each with statistics of its own. All that was there is `public`, whose entries in the
- * index stay as they are.
+ * Documents belong to collections, each with its own statistics. Existing documents are `public`, whose index entries
+ * stay unchanged.
  */
 export const libraryCollections: Migration = {
   name: '004-library-collections',
@@ -33,7 +33,7 @@ export const libraryCollections: Migration = {
   },
 }
 
-/** SQLite can't take a constraint from a table, so that a new one takes its place. */
+/** SQLite can't drop a constraint, so the table is replaced. */
 function sqliteDocuments(build: Kysely<Tables>): Compilable<unknown>[] {
   const documents = {
     id: 'text',
@@ -64,7 +64,7 @@ function sqliteDocuments(build: Kysely<Tables>): Compilable<unknown>[] {
 function postgresDocuments(build: Kysely<Tables>): Compilable<unknown>[] {
   return [
     rawQuery({ build }, sql`alter table library_collections alter column id restart with 2`),
-    // For processes of the version before, while one after the other is replaced.
+    // For processes of the previous version during a rolling update.
     rawQuery(
       { build },
       sql`create view library_statistics as

@@ -8,7 +8,7 @@ import type { Migration } from './migration.ts'
 type Dialect = Database['dialect']
 type Build = Kysely<Tables>
 
-/** Shared links that end and are taken back; where members have logged in; what the language model has cost, and what may be spent a day. */
+/** Shared links that expire and can be revoked; known devices of members; model usage and daily allowances. */
 export const sharingAndUsage: Migration = {
   name: '004-sharing-and-usage',
   statements: (build, dialect) => [...shareColumns(build, dialect), ...usageTables(build, dialect)],
@@ -24,7 +24,7 @@ function shareColumns(build: Build, dialect: Dialect): Compilable<unknown>[] {
     build.schema
       .alterTable('shares')
       .addColumn('fingerprint', 'text', (column) => column.notNull().defaultTo('')),
-    // What was shared before stands for itself.
+    // Earlier shares get a unique fingerprint each.
     rawQuery({ build }, sql`update shares set fingerprint = id`),
     build.schema.createIndex('shares_once_a_state').unique().on('shares').columns(['owner', 'fingerprint']),
   ]

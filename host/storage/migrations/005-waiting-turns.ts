@@ -1,7 +1,7 @@
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** A turn may wait for a choice of its reader, and remembers which of its steps are done. */
+/** A turn can wait for a choice by the user, and records which of its steps are done. */
 export const waitingTurns: Migration = {
   name: '005-waiting-turns',
   statements: (build, dialect) => [

@@ -3,7 +3,7 @@ import { rawQuery } from '../database/query-builder.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** A turn may call several models, of several kinds: it has a row for each. */
+/** A turn can call several models of several kinds: it has a row for each. */
 export const modelCosts: Migration = {
   name: '006-model-costs',
   statements: (build, dialect) => {
@@ -32,7 +32,7 @@ export const modelCosts: Migration = {
       ),
       build.schema.dropTable('model_usage'),
       build.schema.alterTable('model_costs').renameTo('model_usage'),
-      // Processes of the version before, which are replaced one by one, insert without the new columns.
+      // Processes of the previous version insert without the new columns during a rolling update.
       ...(dialect === 'postgres'
         ? [
             rawQuery(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
-/** How far a job has come; and links to other targets than conversations, for other purposes than viewing. */
+/** Progress of jobs; shared links for other targets than conversations and other purposes than viewing. */
 export const jobsAndShareLinks: Migration = {
   name: '007-jobs-and-share-links',
   statements: (build, dialect) => [
@@ -19,7 +19,7 @@ export const jobsAndShareLinks: Migration = {
   ],
 }
 
-/** For processes of the version before, while one after the other is replaced. */
+/** For processes of the previous version during a rolling update. */
 const sharesOfBefore = sql`create view shares as
   select id, owner, target as conversation_id, title, records, created_at, expires_at, revoked_at, fingerprint
   from share_links where kind = 'conversation'`

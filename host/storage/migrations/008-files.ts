@@ -21,7 +21,7 @@ const columns = {
   deleted_at: 'whole',
 } as const
 
-/** What people upload, and how much of it those behind an address may send a day. */
+/** Uploaded files, and the upload allowance per day of an address. */
 export const files: Migration = {
   name: '008-files',
   statements: (build, dialect) => [

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts'
 
-/** Which jobs of a kind are done one after the other. */
 export const jobQueues: Migration = {
   name: '009-job-queues',
   statements: (build) => [

@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts'
 
 const columns = { name: 'text', value: 'text', is_secret: 'whole', changed_at: 'whole' } as const
 
-/** Settings that operators change while the product runs, and how a member has logged in. */
+/** Settings that operators change at run time, and the login method of a member. */
 export const settingsAndOperators: Migration = {
   name: '010-settings-and-operators',
   statements: (build, dialect) => [

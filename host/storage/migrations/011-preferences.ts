@@ -2,11 +2,11 @@ import type { Database } from '../database/database.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The word for a whole number in either database. */
+/** The whole number type of either database. */
 const whole = (dialect: Database['dialect']) => (dialect === 'sqlite' ? 'integer' : 'bigint')
 const columns = { uid: 'text', name: 'text', value: 'text', changed_at: 'whole' } as const
 
-/** What members have set to their liking; and who was signed in by a setup link, which a phone does not tell any more. */
+/** Preferences of members; and which member was signed in by a setup link, which the phone no longer tells. */
 export const preferencesTable: Migration = {
   name: '011-preferences',
   statements: (build, dialect) => [

@@ -13,7 +13,6 @@ const columns = {
   read_at: 'whole',
 } as const
 
-/** What members are told. */
 export const notifications: Migration = {
   name: '012-notifications',
   statements: (build, dialect) => [

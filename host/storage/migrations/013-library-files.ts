@@ -16,7 +16,6 @@ const columns = {
   changed_at: 'whole',
 } as const
 
-/** Documents of the library that operators send from their browsers. */
 export const libraryFiles: Migration = {
   name: '013-library-files',
   statements: (build, dialect) => [

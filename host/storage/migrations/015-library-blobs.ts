@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Each upload has bytes of its own, also when they are what others are. Those of before lie under their hash: ''. */
+/** Each upload has its own blob, even for identical content. Earlier ones are stored under their hash: ''. */
 export const libraryBlobs: Migration = {
   name: '015-library-blobs',
   statements: (build) => [

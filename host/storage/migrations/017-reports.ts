@@ -1,7 +1,6 @@
 import type { Migration } from './migration.ts'
 import { tableOf } from './columns.ts'
 
-/** What people have reported. */
 export const reports: Migration = {
   name: '017-reports',
   statements: (build, dialect) => [

@@ -3,10 +3,10 @@ import { recordType } from '../../../lib/contract/frames/record.ts'
 import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
-/** Left out of the titles that were there before; later ones are folded by the code that searches them. */
+/** Removed from existing titles; new ones are folded by the search code. */
 const punctuation = ' ，。？！、：；“”‘’（）《》—…·,.?!:;\'"()-_/'
 
-/** Lists of conversations are pinned, renamed, searched and told apart by how they were asked. */
+/** Conversations can be pinned, renamed, searched and filtered by search mode. */
 export const conversationLists: Migration = {
   name: '019-conversation-lists',
   statements: (build, dialect) => [

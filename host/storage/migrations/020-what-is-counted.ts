@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Uses of a visitor are counted by the network as well, and how often a shared link was opened. */
+/** Usage of a visitor is also counted by network; views of shared links are counted. */
 export const whatIsCounted: Migration = {
   name: '020-what-is-counted',
   statements: (build, dialect) => [

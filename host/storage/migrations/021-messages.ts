@@ -4,8 +4,8 @@ import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * What is searched of the messages of chats: a row an answer, with its letters, and an index of its characters and
- * pairs of them. An entry of the index goes with its row.
+ * Search in the messages of chats: one row per answer with its folded text, and an index of its characters and bigrams.
+ * Index entries are deleted with their rows.
  */
 export const messages: Migration = {
   name: '021-messages',

@@ -1,7 +1,7 @@
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The terms that members want translated in one way: one a term, by its folded letters. */
+/** The glossary of members for translations: one row per term, by its folded text. */
 export const glossary: Migration = {
   name: '022-glossary',
   statements: (build, dialect) => [

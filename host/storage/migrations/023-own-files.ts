@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
-/** Which questions named files, the newest of an owner first: where a file was used is read from them. */
+/** Which questions attached files, the newest of an owner first; shows where a file was used. */
 export const ownFilesTables: Migration = {
   name: '023-own-files',
   statements: (build, dialect) => [rawQuery({ build }, asksWithFiles[dialect])],
 }
 
-/** The condition is that of `uses-of-files.ts`, to the letter. */
+/** Must be identical to the condition in `uses-of-files.ts`. */
 const asksWithFiles = {
   sqlite: sql`create index turns_with_files on turns (owner, created_at)
     where instr(prompt, '"file_ids":["') > 0`,

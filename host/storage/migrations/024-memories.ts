@@ -1,7 +1,7 @@
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What the companion remembers of members: one a thing, by its folded letters. */
+/** The companion's memories of members: one row per fact, by its folded text. */
 export const memories: Migration = {
   name: '024-memories',
   statements: (build, dialect) => [

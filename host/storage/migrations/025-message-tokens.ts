@@ -3,10 +3,10 @@ import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * PostgreSQL: the tokens of messages stand in their rows, so that reading all of them costs what the planner thinks it
- * costs, and an owner is one of the tokens, so that what others have written is not looked at. A trigger adds it: processes
- * of the version before, which are replaced one by one, don't. What was there before is done bit by bit afterwards
- * (`index-earlier-messages.ts`): writers would wait for all of it.
+ * PostgreSQL: the tokens of messages are stored in their rows, so that reading all of them costs what the planner
+ * expects, and the owner is one of the tokens, so that rows of other owners are not read. A trigger adds it: processes
+ * of the previous version don't during a rolling update. Existing rows are indexed in small steps afterwards
+ * (`index-earlier-messages.ts`): writers would otherwise wait for all of it.
  */
 export const messageTokens: Migration = {
   name: '025-message-tokens',

@@ -1,7 +1,6 @@
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The folders of members, and in which of them a file is. */
 export const fileFolders: Migration = {
   name: '026-file-folders',
   statements: (build, dialect) => [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
-/** Looking for a job reads the open ones alone, however many have ended. */
+/** Looking for a job reads only the open ones, regardless of the number of finished jobs. */
 export const openJobIndexes: Migration = {
   name: '027-open-jobs',
   statements: (build) =>

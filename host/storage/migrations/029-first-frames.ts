@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rawQuery } from '../database/query-builder.ts'
 import type { Migration } from './migration.ts'
 
-/** Which turns still have frames is found by the first of each, however many turns have ended. */
+/** Turns that still have frames are found by their first frame, regardless of the number of finished turns. */
 export const firstFrames: Migration = {
   name: '029-first-frames',
   statements: (build) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What was reserved of a day's share for a turn: given back where its process has died. */
+/** The usage reserved from the daily allowance for a turn, released when its process has died. */
 export const reservedUsage: Migration = {
   name: '030-reserved-usage',
   statements: (build) => [

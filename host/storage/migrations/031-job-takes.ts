@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** How often a job was taken, which proves whose it is: its attempts are lowered where one is not counted. */
+/** The number of times a job was taken, which proves its owner: `attempts` decreases when an attempt is not counted. */
 export const jobTakes: Migration = {
   name: '031-job-takes',
   statements: (build, dialect) => [

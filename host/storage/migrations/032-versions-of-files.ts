@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Which file another one was made from, and in which conversation it was made. */
+/** The file that another one was edited from, and the conversation in which it was created. */
 export const versionsOfFiles: Migration = {
   name: '032-versions-of-files',
   statements: (build) =>

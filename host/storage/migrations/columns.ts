@@ -3,18 +3,18 @@ import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * What a column holds: text; a whole number up to 2^53, which is what JavaScript holds exactly; bytes; or a key that
- * the database counts up, never giving a number twice.
+ * Column types: text; a whole number up to 2^53, which JavaScript represents exactly; bytes; or an auto-incremented key
+ * that is never reused.
  */
 export type ColumnKind = 'text' | 'whole' | 'bytes' | 'counted'
 
 type Table = CreateTableBuilder<string, string>
 
 /**
- * Defines a table whose columns are all required, in the words of either database. SQLite checks types only in
- * STRICT tables; PostgreSQL always does.
+ * Defines a table whose columns are all required, in the dialect of either database. SQLite checks types only in STRICT
+ * tables; PostgreSQL always does.
  * @param keys adds the keys
- * @param isClustered whether SQLite keeps the rows in the order of the primary key instead of beside it
+ * @param isClustered whether SQLite stores the rows in primary key sequence (WITHOUT ROWID)
  */
 export function tableOf(
   build: Kysely<Tables>,

@@ -35,7 +35,7 @@ import { jobTakes } from './031-job-takes.ts'
 import { versionsOfFiles } from './032-versions-of-files.ts'
 import type { Migration } from './migration.ts'
 
-/** The history of the library's tables, oldest first. The embedded database keeps them in a file of their own. */
+/** The migrations of the library's tables, oldest first. The embedded database stores them in a separate file. */
 export const libraryMigrations: readonly Migration[] = [
   library,
   libraryReading,
@@ -44,7 +44,6 @@ export const libraryMigrations: readonly Migration[] = [
   passageVectors,
 ]
 
-/** The history of all other tables, oldest first. */
 export const mainMigrations: readonly Migration[] = [
   foundation,
   accounts,

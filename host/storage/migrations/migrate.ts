@@ -4,7 +4,7 @@ import { rawQuery } from '../database/query-builder.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Any number, the same in every process: who holds it migrates. */
+/** An arbitrary number, the same in every process; the process with this lock migrates. */
 const migrationLock = 7_284_131
 
 /** The tables were changed by a newer version of the product; the message is Chinese. */
@@ -16,10 +16,9 @@ export class DataOfNewerVersion extends Error {
 }
 
 /**
- * Brings the tables up to date, oldest migration first. Each is one commit together with the note that it was
- * applied, so that a process that dies leaves nothing half done, and of two that start at once one waits for the
- * other and finds the work done.
- * @throws {DataOfNewerVersion} before anything is changed, when the tables went through a migration that is not given
+ * Applies pending migrations, oldest first. Each is one commit together with its record, so that a process that dies
+ * leaves nothing half done, and of two that start at once one waits for the other and then finds the work done.
+ * @throws {DataOfNewerVersion} before anything is changed, when an unknown migration was applied
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   await createMigrationTable(database)
@@ -56,7 +55,7 @@ async function apply(database: Database, migration: Migration): Promise<void> {
   }
 }
 
-/** A lock for the length of the transaction; the embedded database has one writer anyway. */
+/** Locks for the duration of the transaction; the embedded database has one writer anyway. */
 function lock(database: Database): Statement[] {
   if (database.dialect === 'sqlite') return []
   return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`))]

@@ -6,14 +6,13 @@ import { rawQuery } from '../database/query-builder.ts'
 import { encodeVector, nearnessTo, normalised } from './vector-code.ts'
 import { SignThread } from './sign-thread.ts'
 
-/** A passage that has no vector yet. */
 interface UnvectoredPassage {
   readonly id: number
   readonly title: string
   readonly text: string
 }
 
-/** A passage found by its vector, with the cosine between them. */
+/** A passage found by its vector, with the cosine similarity. */
 export interface NearPassage {
   readonly candidate: LibraryCandidate
   readonly nearness: number
@@ -21,17 +20,16 @@ export interface NearPassage {
 
 /** The vectors of the passages of `public`, of one model at a time. */
 export interface PassageVectors {
-  /** @returns passages behind this id without a vector of the model, at most so many, by id */
+  /** @returns at most `most` passages with an id greater than `behind` and without a vector of the model, by id */
   missing(model: string, behind: number, most: number): Promise<UnvectoredPassage[]>
-  /** How many passages there are, and how many of them have a vector of the model. */
   counts(model: string): Promise<{ readonly passages: number; readonly vectors: number }>
-  /** Stores vectors of passages, in order; one whose passage has gone, or that has no direction, is left out. */
+  /** Stores vectors of passages, in order; skips passages that were deleted and vectors without a direction. */
   put(model: string, passages: readonly UnvectoredPassage[], vectors: readonly Float32Array[]): Promise<void>
-  /** Deletes vectors of other models, so many at most. @returns how many */
+  /** Deletes at most `most` vectors of other models. @returns the number deleted */
   forgetOthers(model: string, most: number): Promise<number>
   /**
-   * @param since only of documents that were published on this day or later (ISO date), when given
-   * @returns the passages nearest to the question, best first; none where there are no vectors of this model
+   * @param since only documents published on this day or later (ISO date), when given
+   * @returns the passages nearest to the question, best first; none without vectors of this model
    */
   near(
     model: string,
@@ -44,12 +42,12 @@ export interface PassageVectors {
 }
 
 const publicId = 1
-/** So many are compared by their numbers. */
+/** Maximum candidates compared by their full vectors. */
 const rescored = 300
 const loadedAtOnce = 4_000
-/** More are not held in memory (264 MB at 1,024 numbers): the oldest are. */
+/** Maximum vectors kept in memory (264 MB at 1,024 components); the oldest are used. */
 const mostHeld = 1_000_000
-/** With so many of those that were found gone, the codes are loaded anew. */
+/** Share of deleted passages among the candidates at which the codes are reloaded. */
 const mostGone = 0.2
 
 interface CodeRow {
@@ -58,7 +56,7 @@ interface CodeRow {
   readonly code: Uint8Array
 }
 
-/** @returns what stands for a model in the table */
+/** @returns the key of a model in the table */
 function markOf(model: string): string {
   return createHash('sha256').update(model).digest('base64url').slice(0, 8)
 }
@@ -100,7 +98,7 @@ class DatabaseVectors implements PassageVectors {
   async put(model: string, passages: readonly UnvectoredPassage[], vectors: readonly Float32Array[]) {
     const mark = markOf(model)
     const statements = passages.flatMap(({ id }, at) => {
-      // What has no direction is near to nothing; a code keeps it from being asked for again.
+      // A vector without a direction is never found; storing a code avoids requesting it again.
       const unit = normalised(vectors[at] ?? new Float32Array()) ?? new Float32Array(8)
       const { code, vector } = encodeVector(unit)
       const insert = sql`insert into passage_vectors (passage_id, model, code, vector)
@@ -130,7 +128,7 @@ class DatabaseVectors implements PassageVectors {
     const likely = [...(await this.#thread.find(unit, rescored))]
     const vectors = await this.#all(sql<{ id: number; vector: Uint8Array }>`
       select passage_id as id, vector from passage_vectors where passage_id in ${this.#ids(likely)}`)
-    // Of a model or length that is no longer held, too: the next question finds them loaded anew.
+    // Also for a model or length that is no longer loaded: the next question reloads the codes.
     if (vectors.length < (1 - mostGone) * likely.length) this.#held = { ...this.#held, mark: '' }
     const near = vectors
       .map(({ id, vector }) => ({ id, nearness: nearnessTo(unit, vector) }))
@@ -170,7 +168,7 @@ class DatabaseVectors implements PassageVectors {
       .slice(0, most)
   }
 
-  /** Brings the thread up to date, one load after the other. @returns false where there is nothing to be found */
+  /** Loads new codes into the thread, one load at a time. @returns false when no vectors exist */
   async #load(mark: string, dimension: number): Promise<boolean> {
     const loading = this.#loading.then(() => this.#loadNow(mark, dimension))
     this.#loading = loading.catch(() => undefined)
@@ -201,7 +199,7 @@ class DatabaseVectors implements PassageVectors {
     }
   }
 
-  /** One parameter, so that the statement stays the same. */
+  /** One parameter, so that the statement text stays the same. */
   #ids(ids: readonly number[]) {
     const json = JSON.stringify(ids)
     return this.#database.dialect === 'sqlite'

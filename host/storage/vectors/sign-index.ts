@@ -1,29 +1,29 @@
 import { questionBytes, questionPlanes, scanIn, step } from './sign-scan.ts'
 
-/** So many vectors are kept in one piece of memory. */
+/** Vectors per memory segment. */
 const perSegment = 4_096
-/** Of so many that fit by their signs the magnitudes are looked at, too. */
+/** Candidates by sign whose magnitudes are compared too. */
 const closerLooked = 6_000
 const pageBytes = 65_536
 
 interface Segment {
   count: number
   readonly passages: Float64Array
-  /** Where its signs begin; its lower bits lie behind them. */
+  /** Offset of its signs; the magnitude bits follow. */
   readonly at: number
 }
 
 /**
  * Finds vectors by their codes, in memory: all of them by their signs, the best of these by signs and magnitudes. The
- * question keeps five bits a number, so that a bit of a code counts by how much it matters. 100,000 vectors of 1,024
- * numbers take 26.4 MB.
+ * question keeps five bits per component, so that each bit of a code is weighted. 100,000 vectors of 1,024 components
+ * take 26.4 MB.
  */
 export class SignIndex {
-  /** Bytes of the signs of a vector as they are stored, and as they lie here. */
+  /** Bytes of the signs of a vector, as stored and in memory. */
   readonly #width: number
   readonly #room: number
   readonly #segments: Segment[] = []
-  /** The question, the sums of a segment, then the segments. */
+  /** Contains the question, the scores of a segment, then the segments. */
   readonly #memory = new WebAssembly.Memory({ initial: 1 })
   readonly #scan = scanIn(this.#memory)
   readonly #sumsAt: number
@@ -43,7 +43,7 @@ export class SignIndex {
     return this.#count
   }
 
-  /** @param codes one after the other, as many as there are passages */
+  /** @param codes one after the other, one for each passage */
   add(passages: Float64Array, codes: Uint8Array): void {
     const width = this.#width
     for (const [at, passage] of passages.entries()) {
@@ -66,7 +66,7 @@ export class SignIndex {
 
   /**
    * @param question of the index's dimension
-   * @returns the passages of the likeliest `most`, best first
+   * @returns the best `most` passages, best first
    */
   find(question: Float32Array, most: number): Float64Array {
     questionPlanes(question, new Uint8Array(this.#memory.buffer, 0, this.#sumsAt))
@@ -117,7 +117,7 @@ export class SignIndex {
     return made
   }
 
-  /** @returns where so many bytes begin that nothing else uses */
+  /** @returns the offset of newly reserved bytes */
   #reserve(bytes: number): number {
     const from = this.#used
     this.#used += bytes
@@ -127,14 +127,14 @@ export class SignIndex {
   }
 }
 
-/** @returns the places of the highest scores, best first */
+/** @returns the positions of the highest scores, best first */
 function best(scores: Int32Array, most: number): Uint32Array {
   return highest(scores, most)
     .sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right)
     .slice(0, most)
 }
 
-/** @returns the places of at least so many of the highest scores, and not many more, in any order */
+/** @returns the positions of at least `most` of the highest scores, and not many more, unsorted */
 function highest(scores: Int32Array, most: number): Uint32Array {
   const places = new Uint32Array(scores.length)
   const least = scores.length > 2 * most ? thresholdOf(scores, most) : -Infinity
@@ -149,7 +149,10 @@ function highest(scores: Int32Array, most: number): Uint32Array {
 
 const bins = 4_096
 
-/** @returns a score that at least `most` reach, and not many more: by counting, since sorting all takes longer than finding */
+/**
+ * @returns a score that at least `most` reach, and not many more: by counting, since sorting all takes longer than the
+ * scan
+ */
 function thresholdOf(scores: Int32Array, most: number): number {
   let [low, high] = [Infinity, -Infinity]
   for (let at = 0; at < scores.length; at += 1) {

@@ -1,9 +1,9 @@
-/** Bits in which a number of the question is kept, with its sign. */
+/** Bits per component of the question, including the sign. */
 const questionBits = 5
 /** Bytes of a code that are compared at once. */
 export const step = 16
 
-/** The few instructions of WebAssembly that {@link scanBody} is made of, by their names there (Core Specification 2.0). */
+/** The WebAssembly instructions used by {@link scanBody}, by their standard names (Core Specification 2.0). */
 const op = {
   loop: [0x03, 0x40],
   end: [0x0b],
@@ -31,7 +31,6 @@ const parameters = ['codes', 'codesEnd', 'questionEnd', 'out'] as const
 const [codes, codesEnd, questionEnd, out] = [0, 1, 2, 3]
 const [question, bits, part, sum] = [4, 5, 6, 7]
 
-/** Instructions one after the other. */
 function all(...instructions: readonly (readonly number[])[]): number[] {
   return instructions.flat()
 }
@@ -40,13 +39,13 @@ function forward(local: number, bytes: number): number[] {
   return all(op.get(local), op['i32.const'](bytes), op['i32.add'], op.set(local))
 }
 
-/** How many bits the code and one plane of the question share, in each byte. */
+/** The number of bits that the code and one plane of the question share, in each byte. */
 function shared(plane: number): number[] {
   const load = op['v128.load'](plane * step)
   return all(op.get(bits), op.get(question), load, op['v128.and'], op['i8x16.popcnt'])
 }
 
-/** Sixteen bytes of a code: the planes are added by Horner's rule, the first one is that of the negative weight. */
+/** Sixteen bytes of a code: the planes are added by Horner's rule, the first one has the negative weight. */
 function scanStep(): number[] {
   const doubled = all(op.get(part), op.get(part), op['i8x16.add'])
   const further = Array.from({ length: questionBits - 1 }, (_, at) =>
@@ -93,7 +92,7 @@ function length(content: readonly number[]): number[] {
   return count < 128 ? [count] : [(count & 127) | 128, count >> 7]
 }
 
-/** What every module begins with: a name, and version 1. */
+/** The header of every module: the magic bytes and version 1. */
 const head = [0, ...new TextEncoder().encode('asm'), 1, 0, 0, 0]
 
 function scanModule(): Uint8Array<ArrayBuffer> {
@@ -114,20 +113,20 @@ const compiled = new WebAssembly.Module(scanModule())
 
 type Scan = (codes: number, codesEnd: number, questionEnd: number, out: number) => void
 
-/** @returns the comparison in this memory */
+/** @returns the scan function for this memory */
 export function scanIn(memory: WebAssembly.Memory): Scan {
   const { scan } = new WebAssembly.Instance(compiled, { host: { memory } }).exports
   return scan as Scan
 }
 
-/** Bytes that {@link questionPlanes} writes for codes of so many bytes. */
+/** Bytes that {@link questionPlanes} writes for codes of `width` bytes. */
 export function questionBytes(width: number): number {
   return width * questionBits
 }
 
 /**
- * Writes the question as {@link scanIn} reads it: each number in five bits of two's complement, the bits of 128 numbers
- * plane by plane, the highest first.
+ * Writes the question as {@link scanIn} reads it: each component in five bits of two's complement, the bits of 128
+ * components plane by plane, the highest first.
  */
 export function questionPlanes(numbers: Float32Array, planes: Uint8Array): void {
   planes.fill(0)

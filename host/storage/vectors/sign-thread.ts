@@ -6,18 +6,18 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-/** The codes of vectors in a thread of their own, which starts with the first of them. */
+/** The codes of vectors in a separate thread, which starts with the first of them. */
 export class SignThread {
   readonly #pending = new Map<number, Pending>()
   #worker: Worker | null = null
   #nextId = 1
 
-  /** Whether it has been started and is there still; one that broke is empty when it is started again. */
+  /** Whether the thread runs; after a failure it restarts empty. */
   get isRunning(): boolean {
     return this.#worker !== null
   }
 
-  /** Empties it, for vectors of so many numbers. */
+  /** Empties it, for vectors of the given dimension. */
   start(dimension: number): void {
     this.#worker ??= this.#open()
     this.#send({ kind: 'start', dimension })
@@ -27,7 +27,7 @@ export class SignThread {
     this.#send({ kind: 'add', passages, codes })
   }
 
-  /** @returns the likeliest passages, best first; rejects when the thread breaks */
+  /** @returns the best passages, best first; rejects when the thread fails */
   find(question: Float32Array, most: number): Promise<Float64Array> {
     const id = this.#nextId++
     const found = new Promise<Float64Array>((resolve, reject) => this.#pending.set(id, { resolve, reject }))
@@ -46,7 +46,7 @@ export class SignThread {
 
   #open(): Worker {
     const worker = new Worker(new URL('./sign-worker.ts', import.meta.url))
-    // It must not keep the process alive.
+    // The thread must not keep the process alive.
     worker.unref()
     worker.on('message', ({ id, passages }: SignAnswer) => {
       this.#pending.get(id)?.resolve(passages)

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { SignIndex } from './sign-index.ts'
 
-/** What the thread is asked. `start` empties it. */
+/** Requests to the thread. `start` empties it. */
 export type SignRequest =
   | { readonly kind: 'start'; readonly dimension: number }
   | { readonly kind: 'add'; readonly passages: Float64Array; readonly codes: Uint8Array }
@@ -12,7 +12,7 @@ export interface SignAnswer {
   readonly passages: Float64Array
 }
 
-/** The thread that holds the codes of all vectors: comparing a question with 100,000 of them takes 10 ms. */
+/** The thread that keeps the codes of all vectors: comparing a question with 100,000 of them takes 10 ms. */
 function serve(port: NonNullable<typeof parentPort>): void {
   let index = new SignIndex(8)
   port.on('message', (request: SignRequest) => {

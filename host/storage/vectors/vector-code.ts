@@ -1,17 +1,17 @@
-/** A vector as it is stored: by what it is found, and by what it is then compared exactly enough. */
+/** A stored vector: a code for finding candidates and components for an exact comparison. */
 export interface StoredVector {
   readonly code: Uint8Array
   readonly vector: Uint8Array
 }
 
-/** So many numbers of a vector share a scale. */
+/** Components of a vector that share a scale. */
 const block = 128
-/** The largest number of twelve bits with a sign. */
+/** The largest signed 12-bit number. */
 const largest = 2_047
-/** A number beyond this many standard deviations is a large one (Max, 'Quantizing for minimum distortion', 1960). */
+/** Components beyond this many standard deviations count as large (Max, 'Quantizing for minimum distortion', 1960). */
 const largeFrom = 0.9816
 
-/** @returns the vector at length 1, filled up with zeros to a multiple of 8; null when it has no direction */
+/** @returns the vector at length 1, padded with zeros to a multiple of 8; null when it has no direction */
 export function normalised(vector: Float32Array): Float32Array | null {
   const square = vector.reduce((sum, value) => sum + value * value, 0)
   if (!(square > 0) || !Number.isFinite(square)) return null
@@ -22,9 +22,9 @@ export function normalised(vector: Float32Array): Float32Array | null {
 }
 
 /**
- * @param unit a vector as {@link normalised} gives it
- * @returns the code: a bit for the sign of each number, then one for each that says whether it is large; and the numbers
- * in twelve bits each behind the scales of their blocks: eight would lose 2 of 100 of the nearest
+ * @param unit a vector returned by {@link normalised}
+ * @returns the code: a bit for the sign of each component, then one for whether it is large; and the scales of the
+ * blocks followed by the components in twelve bits each: with eight, 2 of 100 nearest vectors would be lost
  */
 export function encodeVector(unit: Float32Array): StoredVector {
   const width = unit.length / 8
@@ -39,7 +39,7 @@ export function encodeVector(unit: Float32Array): StoredVector {
   return { code, vector: written(unit) }
 }
 
-/** @returns the scales of the blocks, then the upper byte of each number, then the lower halves, two in a byte */
+/** @returns the scales of the blocks, then the upper byte of each component, then the lower halves, two in a byte */
 function written(unit: Float32Array): Uint8Array {
   const blocks = Math.ceil(unit.length / block)
   const scales = Float32Array.from({ length: blocks }, (_, at) => {
@@ -58,11 +58,14 @@ function written(unit: Float32Array): Uint8Array {
   return vector
 }
 
-/** @returns the cosine between a question, as {@link normalised} gives it, and a stored vector; 0 where it has another length */
+/**
+ * @returns the cosine similarity of a question, as returned by {@link normalised}, and a stored vector; 0 when the
+ * lengths differ
+ */
 export function nearnessTo(question: Float32Array, stored: Uint8Array): number {
   const blocks = Math.ceil(question.length / block)
   if (stored.length !== 4 * blocks + 1.5 * question.length) return 0
-  // Copied, since a view may begin anywhere.
+  // Copied, because a view may start at an unaligned offset.
   const scales = new Float32Array(Uint8Array.from(stored.subarray(0, 4 * blocks)).buffer)
   const upper = new Int8Array(stored.buffer, stored.byteOffset + 4 * blocks, question.length)
   const lower = stored.subarray(4 * blocks + question.length)

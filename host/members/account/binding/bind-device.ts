@@ -13,17 +13,17 @@ import { uidOf } from '../owner.ts'
 import { memberExists } from '../users/users.ts'
 import { deviceBinding } from '../tokens/announcements.ts'
 
-/** A device that keeps asking while it is bound is bound in the end. */
+/** Maximum attempts: a device may keep asking while it is bound. */
 const attempts = 8
 
 type BindDeps = Pick<AccountDeps, 'database' | 'bus' | 'manifest'>
 
 /**
- * Gives what a device has searched to the member who signed in on it: conversations with their records and turns,
- * running ones too, which go on under their ask_ids; what was searched, rated and shared. Done again it finds nothing,
- * or what was asked since. Afterwards the device no longer sees any of it.
+ * Transfers the data of a device to the member who signed in on it: conversations with their records and turns,
+ * including running ones, which continue under their ask_ids; search history, ratings and shares. Repeating it moves
+ * nothing, or only newer asks. Afterwards the device no longer sees any of it.
  * @param device owner of the device's rows
- * @param member owner that they get
+ * @param member the new owner
  * @returns how many conversations were moved
  */
 export async function bindDevice(deps: BindDeps, device: string, member: string): Promise<number> {
@@ -31,7 +31,7 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
     try {
       const renamed = await sharedAskIds(deps.database, device, member)
       const results = await deps.database.batch([
-        // No rows are bound to a member who is gone.
+        // No rows are transferred to a deleted member.
         memberExists(deps.database, uidOf(member)),
         ...renamed.flatMap((askId) => renameAsk(deps.database, device, askId)),
         ...moves(deps, device, member),
@@ -47,12 +47,12 @@ export async function bindDevice(deps: BindDeps, device: string, member: string)
   }
 }
 
-/** The statements that move everything, those for the conversations first. */
+/** The statements that transfer everything, those for conversations first. */
 function moves({ database, manifest }: BindDeps, device: string, member: string): Statement[] {
   return rulesOf(manifest, 'bind').flatMap((rule) => rule(database.build, { device, member }))
 }
 
-/** The ask_ids under which both have asked: a browser sent a question again after the login and before the binding. */
+/** The ask_ids that both have used: a browser resent a question between the login and the binding. */
 async function sharedAskIds(database: Database, device: string, member: string): Promise<string[]> {
   const { build } = database
   const rows = await database.all(
@@ -67,7 +67,7 @@ async function sharedAskIds(database: Database, device: string, member: string):
 
 const statementsPerRename = 3
 
-/** The member's own turn keeps the ask_id; the device's goes on under another, and none is lost. */
+/** The member's own turn keeps the ask_id; the device's gets a new one, so that none is lost. */
 function renameAsk({ build }: Database, device: string, askId: string): Statement[] {
   const ask_id = randomUUID()
   return (['turns', 'records', 'feedback'] as const).map((table) =>

@@ -11,9 +11,9 @@ import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 export interface CaptchaVendor {
   readonly name: 'aliyun'
   /**
-   * @param param what the vendor's script gave to the browser
-   * @returns whether the vendor takes it for a person
-   * @throws {HostError} unavailable when the vendor does not answer, or refuses our keys
+   * @param param the value that the vendor's script gave to the browser
+   * @returns whether the vendor considers the caller human
+   * @throws {HostError} unavailable when the vendor does not respond, or rejects our keys
    */
   verify(param: string): Promise<boolean>
 }
@@ -23,7 +23,7 @@ const answer = z.object({
   Result: z.object({ VerifyResult: z.boolean(), VerifyCode: z.string().optional() }).optional(),
 })
 
-/** What the vendor says about a parameter. @throws {OutboundFailure} without an answer */
+/** Queries the vendor about a parameter. @throws {OutboundFailure} without a response */
 export async function askAliyunCaptcha(
   env: AccountSettings,
   param: string,
@@ -41,8 +41,8 @@ export async function askAliyunCaptcha(
 }
 
 /**
- * The captcha that the environment names in place of the built-in one, or null. Alibaba Cloud's captcha 2.0: VerifyIntelligentCaptcha, 2023-03-05.
- * Source: help.aliyun.com/zh/captcha/captcha2-0/user-guide/server-integration
+ * The vendor captcha that the environment configures, or null for the built-in one. Alibaba Cloud's captcha 2.0:
+ * VerifyIntelligentCaptcha, 2023-03-05. Source: help.aliyun.com/zh/captcha/captcha2-0/user-guide/server-integration
  */
 export function openCaptchaVendor(env: AccountSettings, log: Logger): CaptchaVendor | null {
   if (env.CAPTCHA_PROVIDER !== 'aliyun') return null

@@ -9,7 +9,7 @@ import { fieldError } from '../field-error.ts'
 import type { CaptchaVendor } from './aliyun-captcha.ts'
 import { openSigned, phoneTag, sign, useOnce } from './signed-value.ts'
 
-/** A challenge may be answered, and a token used, for this long. */
+/** Lifetime of a challenge and of a token. */
 export const captchaLifeMs = 2 * 60_000
 
 export type CaptchaServiceName = (typeof captchaServices)[number]
@@ -19,14 +19,14 @@ export interface CaptchaDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly sharedKey: string
-  /** The service in place of the built-in one, or null. */
+  /** The service that replaces the built-in one, or null. */
   readonly vendor: CaptchaVendor | null
   readonly isRequired: boolean
 }
 
 /**
- * Distinguishes people from programs, or at least costs programs work: a puzzle or a vendor's test, then a token to be
- * used once.
+ * Distinguishes people from programs, or at least makes automation costly: a proof-of-work puzzle or a vendor's test,
+ * then a one-time token.
  */
 export class Captcha {
   readonly #deps: CaptchaDeps
@@ -39,13 +39,13 @@ export class Captcha {
     return this.#deps.vendor?.name ?? 'pow'
   }
 
-  /** Whether anybody is asked for one. */
+  /** Whether a captcha is required at all. */
   get isRequired(): boolean {
     return this.#deps.isRequired
   }
 
   /**
-   * @param harderBy by how many bits it is harder than usual
+   * @param harderBy additional bits of difficulty
    * @throws {HostError} unavailable when a vendor is used instead
    */
   challenge(phone: string, harderBy = 0): CaptchaChallenge {
@@ -56,10 +56,10 @@ export class Captcha {
   }
 
   /**
-   * Judges an answer.
-   * @param phone whom the token is for, where the answer does not contain it
+   * Verifies an answer.
+   * @param phone the phone of the token, when the answer does not contain it
    * @returns the token, or '' for a wrong, late or repeated answer
-   * @throws {HostError} unavailable when the service is not the one that is set up, or does not answer
+   * @throws {HostError} unavailable when the service is not the configured one, or does not respond
    */
   async verify(service: CaptchaServiceName, param: string, phone: string | undefined): Promise<string> {
     this.#requireService(service)
@@ -70,7 +70,7 @@ export class Captcha {
   }
 
   /**
-   * Takes a token: once, in time, from the phone that it was made for. A caller whom no captcha is asked of needs none.
+   * Redeems a token: once, in time, for the phone that it was issued for. Callers exempt from the captcha need none.
    * @throws {HostError} bad_request at the field `captcha_token`
    */
   async redeem(phone: string, token: string | undefined): Promise<void> {
@@ -102,19 +102,19 @@ export class Captcha {
   }
 }
 
-/** The puzzle's salt is the challenge's signature: no two are alike, and none can be chosen. */
+/** The puzzle's salt is the challenge's signature, so that it is unique and can't be chosen. */
 function saltOf(challenge: string): string {
   return challenge.slice(challenge.indexOf('.') + 1)
 }
 
 /**
- * How hard the puzzle is. 14 bits take 16,384 hashes on average: 50 to 150 ms of a browser's plain JavaScript. With 32
- * times as many tries as that, one puzzle in 10^14 has no answer. While passwords are being tried it takes up to 64
- * times as long.
+ * Difficulty of the puzzle. 14 bits take 16,384 hashes on average: 50 to 150 ms of a browser's plain JavaScript. With
+ * 32 times as many tries, one puzzle in 10^14 has no answer. While passwords are being guessed it takes up to 64 times
+ * as long.
  */
 const zeroBits = { usual: 14, most: 20 } as const
 
-/** @returns the bits of a puzzle that is harder than usual by so many, and up to which number it has an answer */
+/** @returns the bits of a puzzle with additional difficulty, and the largest number to try */
 export function difficultyOf(harderBy: number): { zeroBits: number; most: number } {
   const bits = Math.min(zeroBits.most, zeroBits.usual + harderBy)
   return { zeroBits: bits, most: 32 * 2 ** bits }
@@ -138,8 +138,8 @@ function parseAnswer(param: string): z.infer<typeof answered> | null {
 }
 
 /**
- * @returns whether SHA-256 of the salt followed by the number begins with the asked-for zero bits: the scheme of
- *   Hashcash (A. Back, 2002) with the number in decimal
+ * @returns whether SHA-256 of the salt followed by the number starts with the required zero bits: the scheme of
+ * Hashcash (A. Back, 2002) with the number in decimal
  */
 function isSolution(salt: string, answer: number, bits: number): boolean {
   const head = createHash('sha256').update(`${salt}${answer}`).digest().readUInt32BE(0)

@@ -2,30 +2,29 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { type Database, isCommitted, statement } from '../../../storage/database/database.ts'
 
-/** What is signed: for whom, until when, and something that makes it the only one of its kind. */
 const claims = z.object({
   /** The phone's tag; '' for any phone. */
   phone: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
   nonce: z.string(),
-  /** Of a challenge: how hard its puzzle is. */
+  /** Of a challenge: the difficulty of its puzzle. */
   zeroBits: z.int().optional(),
 })
 export type Claims = z.infer<typeof claims>
 
 type Purpose = 'challenge' | 'token'
 
-/** @returns the claims with a signature that holds for this purpose only: `payload.signature`, both base64url */
+/** @returns the claims with a signature that is valid for this purpose only: `payload.signature`, both base64url */
 export function sign(key: string, purpose: Purpose, value: Claims): string {
   const payload = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${payload}.${signatureOf(key, purpose, payload).toString('base64url')}`
 }
 
-/** @returns the claims of something that we signed and that is still in time, else null */
+/** @returns the claims of a value that we signed and that has not expired, otherwise null */
 export function openSigned(key: string, purpose: Purpose, text: string, now: number): Claims | null {
   const [payload = '', signature = '', ...rest] = text.split('.')
-  // Compared as it is written: many texts decode to the same bytes, and each would count as unused.
+  // Compared as text: many texts decode to the same bytes, and each would count as unused.
   const shown = Buffer.from(signature)
   const expected = Buffer.from(signatureOf(key, purpose, payload).toString('base64url'))
   if (rest.length > 0 || shown.length !== expected.length || !timingSafeEqual(shown, expected)) return null
@@ -33,7 +32,7 @@ export function openSigned(key: string, purpose: Purpose, text: string, now: num
   return value.expiresAt > now ? value : null
 }
 
-/** @returns what stands for a phone in signed values, which others read; it can't be turned back without the key */
+/** @returns a keyed hash that replaces the phone in signed values, which clients can read */
 export function phoneTag(key: string, phone: string): string {
   return createHmac('sha256', key)
     .update(JSON.stringify(['phone', phone]))
@@ -46,7 +45,7 @@ function signatureOf(key: string, purpose: Purpose, payload: string): Buffer {
     .digest()
 }
 
-/** @returns whether this was the first use of a signed value, on any process */
+/** @returns whether this was the first use of a signed value in any process */
 export async function useOnce(database: Database, value: string, expiresAt: number): Promise<boolean> {
   const token_hash = createHash('sha256').update(value).digest('base64url')
   return isCommitted(database, [

@@ -15,7 +15,10 @@ interface Pace {
   readonly windowMs: number
 }
 
-/** How many codes may be sent to whom. A device that has logged in as the phone's owner has a share that no stranger uses up. */
+/**
+ * Rate limits of codes. A device on which the phone's owner has logged in has its own allowance, which attackers can't
+ * use up.
+ */
 const codePaces = {
   address: { name: 'code-address', most: 30, windowMs: hourMs },
   device: { name: 'code-device', most: 15, windowMs: hourMs },
@@ -24,7 +27,7 @@ const codePaces = {
   ownerDay: { name: 'code-owner-day', most: 5, windowMs: dayMs },
 } as const satisfies Record<string, Pace>
 
-/** Who asks for a code, and for whom. */
+/** A request for a code. */
 export interface CodeWish {
   readonly phone: string
   readonly address: string
@@ -34,26 +37,25 @@ export interface CodeWish {
   readonly isKnownDevice: boolean
 }
 
-/** The share of the hour's codes that known devices alone may use. */
+/** Share of the hour's codes that is reserved for known devices. */
 const keptForKnown = 0.2
 
 interface CountDeps {
   readonly bus: Bus
-  /** The same in all processes. */
   readonly sharedKey: string
 }
 
 export interface CodePaceDeps extends CountDeps {
   readonly log: Logger
-  /** `SMS_CODES_PER_HOUR`: codes to all phones together; 0 is without limit. */
+  /** `SMS_CODES_PER_HOUR`: codes to all phones together; 0 is no limit. */
   readonly perHour: number
-  /** Whether the paces by address, device and minute hold: `RATE_LIMIT` is not 0. */
+  /** Whether the limits by address, device and minute apply: `RATE_LIMIT` is not 0. */
   readonly isPaced: boolean
 }
 
 /**
- * One code an hour is sent without a puzzle; later ones need a solved one.
- * @returns whether this is no more than the first code of its phone, device and address within the hour
+ * One code per hour needs no puzzle; later ones need a solved one.
+ * @returns whether this is the first code of its phone, device and address within the hour
  */
 export async function isFreeCode(deps: CountDeps, { phone, device, address }: CodeWish): Promise<boolean> {
   const asking = Object.entries({ phone, device, address: networkOf(address) })
@@ -66,13 +68,13 @@ export async function isFreeCode(deps: CountDeps, { phone, device, address }: Co
 }
 
 /**
- * Counts one more code. The ones who ask are counted before the phone, so that they can't use up its share.
+ * Counts one more code. Callers are counted before the phone, so that they can't use up its allowance.
  * @throws {HostError} rate_limited with the time after which another is sent
  */
 export async function spendCode(deps: CodePaceDeps, wish: CodeWish): Promise<void> {
   const { perHour, isPaced } = deps
   const { phone, device } = wish
-  // What strangers ask for is counted apart from what the owner's own devices do.
+  // Requests of strangers are counted apart from those of the owner's own devices.
   const who = wish.isKnownDevice ? `${phone}:${device}` : phone
   const busy = (waitMs: number) => `获取验证码太频繁，请 ${waitText(waitMs)}后再试`
   if (isPaced) {
@@ -86,8 +88,8 @@ export async function spendCode(deps: CodePaceDeps, wish: CodeWish): Promise<voi
 }
 
 /**
- * What all codes cost together is bounded, however many phones, devices and addresses they are asked from. A share of it
- * is kept for devices with an earlier login: using up the rest locks out new devices only.
+ * Limits the total cost of codes, across all phones, devices and addresses. A share is reserved for devices with an
+ * earlier login: using up the rest locks out new devices only.
  */
 async function spendBudget(deps: CodePaceDeps, isKnown: boolean): Promise<void> {
   const { log, perHour } = deps
@@ -115,6 +117,6 @@ async function spend(
 }
 
 function uses({ bus, sharedKey }: CountDeps, pace: Omit<Pace, 'most'>, who: string) {
-  // The keys leave this process: no phone and no address can be found from them.
+  // The keys leave this process, so they must not reveal a phone or an address.
   return bus.count(`${pace.name}:${keyedTag(sharedKey, who)}`, pace.windowMs)
 }

@@ -5,10 +5,9 @@ import { fieldError } from '../field-error.ts'
 import type { SmsScene, SmsSender } from '../sms/sms-sender.ts'
 import { codeDigits } from '../../../../lib/contract/account-rules.ts'
 
-/** So many guesses and a code is burnt. */
+/** Maximum guesses before a code becomes invalid. */
 export const guessLimit = 5
 
-/** What a code was sent for. */
 interface Purpose {
   readonly phone: string
   readonly scene: SmsScene
@@ -17,8 +16,8 @@ interface Purpose {
 type UseDeps = Pick<AccountDeps, 'database' | 'now'>
 
 /**
- * Takes a code: the right one, in time, for this phone and purpose, once. Each guess is counted before it is looked
- * at, in a conditional write, so that guesses which arrive together have no more than the five together.
+ * Redeems a code: the right one, in time, for this phone and purpose, once. Each guess is counted before it is checked,
+ * in a conditional write, so that concurrent guesses share the limit.
  * @throws {HostError} bad_request at the field `code`
  */
 export async function useCode(deps: UseDeps, input: Purpose & { readonly code: string }): Promise<void> {
@@ -49,7 +48,7 @@ async function countGuess(
   return row ? { salt: String(row.salt), code_hash: String(row.code_hash) } : null
 }
 
-/** Deletes the code; a caller that finds it gone was second. */
+/** Deletes the code; of concurrent callers, only one succeeds. */
 async function burn(database: Database, { phone, scene }: Purpose, codeHash: string): Promise<void> {
   const used = database.build
     .deleteFrom('sms_codes')
@@ -70,12 +69,12 @@ function isSame(one: string, other: string): boolean {
 }
 
 const saltBytes = 16
-/** A code is worth nothing after this. */
+/** Lifetime of a code. */
 export const codeLifeMs = 5 * 60_000
 
 /**
- * Makes a code for a phone and a purpose, in place of the one before, and sends it. It neither checks nor reveals
- * whether the phone is registered, so a known one and an unknown one are answered alike, and as fast.
+ * Creates a code for a phone and a purpose, which replaces the previous one, and sends it. It neither checks nor
+ * reveals whether the phone is registered: known and unknown ones get the same response in the same time.
  * @throws {HostError} unavailable, rate_limited, bad_request: as the provider reports
  */
 export async function sendCode(deps: UseDeps & { readonly sms: SmsSender }, to: Purpose): Promise<void> {
@@ -98,7 +97,7 @@ export async function sendCode(deps: UseDeps & { readonly sms: SmsSender }, to: 
   await deps.sms.send({ ...to, code, at: deps.now() })
 }
 
-/** @returns what a code is stored as: bound to its phone and purpose, and to a salt of its own */
+/** @returns the stored hash of a code: bound to its phone, its purpose and its own salt */
 function hashCode(code: string, of: Purpose & { readonly salt: string }): string {
   return createHmac('sha256', of.salt)
     .update(JSON.stringify([of.phone, of.scene, code]))

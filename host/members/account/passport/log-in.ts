@@ -13,7 +13,7 @@ import { setPassword } from './passwords.ts'
 
 /**
  * Logs in the holder of the phone, and registers new ones.
- * @param input a password is set in place of the one before, which ends every other login
+ * @param input a password replaces the previous one, which ends every other login
  * @throws {HostError} bad_request at the field `code`
  */
 export async function loginByCode(
@@ -33,7 +33,7 @@ export async function loginByCode(
 
 /**
  * Logs in by password. An unknown phone, a member without a password and a wrong password cost the same work and get
- * the same reply.
+ * the same response.
  * @throws {HostError} bad_request at the field `password`; rate_limited after too many wrong ones
  */
 export async function loginByPassword(
@@ -49,7 +49,7 @@ export async function loginByPassword(
   return signIn(deps, user, { isNew: false, userAgent, login: 'password' })
 }
 
-/** Signs a member in whose identity has been proven, and says what a login answers. */
+/** Signs in a member whose identity has been proven, and returns the response of a login. */
 export async function signIn(
   deps: TokenDeps,
   user: UserRow,

@@ -22,7 +22,6 @@ import { resetPassword } from './passwords.ts'
 
 const mostUserAgentCharacters = 512
 
-/** The calls of login, token refresh and logout. */
 export function passportHandlers(deps: AccountDeps) {
   const { env, bus, log, database, now, accounts } = deps
   const isPaced = env.RATE_LIMIT > 0
@@ -78,7 +77,6 @@ export function passportHandlers(deps: AccountDeps) {
   } satisfies Partial<RouteHandlers<typeof accountRoutes>>
 }
 
-/** The calls about a token that there is. */
 function tokenHandlers(deps: AccountDeps) {
   const { sharedKey } = deps.accounts
   return {
@@ -102,7 +100,10 @@ interface LoginTry {
   readonly address: string
 }
 
-/** Asks for a solved puzzle where what was tried without one was wrong too often. @returns called once the try was right */
+/**
+ * Requires a solved puzzle after too many wrong attempts without one. @returns a function to call after a successful
+ * attempt
+ */
 function proofOf(deps: AccountDeps) {
   const { captcha, sharedKey } = deps.accounts
   return async (
@@ -118,7 +119,7 @@ function proofOf(deps: AccountDeps) {
   }
 }
 
-/** What a login brings with it: the device is known to the account, and an ad that led to it has had its effect. */
+/** The effects of a login: the device becomes known to the account, and an ad that led to it is credited. */
 async function followLogin(
   deps: AccountDeps,
   request: FastifyRequest,
@@ -149,7 +150,7 @@ function userAgentOf(request: FastifyRequest): string {
 }
 
 /**
- * @returns the key under which a call may be sent again, '' without one
+ * @returns the idempotency key of a call, '' without one
  * @throws {HostError} bad_request when it is not 8 to 128 visible characters
  */
 function idempotencyKeyOf(request: FastifyRequest): string {

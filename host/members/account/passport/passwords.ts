@@ -7,8 +7,8 @@ import { revokeOthers, type RevokeDeps } from '../tokens/revoke-tokens.ts'
 import { findUserByPhone } from '../users/users.ts'
 
 /**
- * Gives the holder of a phone a new password and signs them out everywhere. Only a caller with the right code, and so
- * with the phone, learns that it is not registered.
+ * Sets a new password for the holder of a phone and signs them out everywhere. Only a caller with the right code, and
+ * so with the phone, learns that it is not registered.
  * @throws {HostError} bad_request at the field `code` or `phone`
  */
 export async function resetPassword(
@@ -24,7 +24,7 @@ export async function resetPassword(
 }
 
 /**
- * Gives a member a new password. What was tried before no longer counts against the phone.
+ * Sets a member's password. Earlier failed attempts no longer count against the phone.
  * @throws {HostError} unavailable when too many passwords are being hashed
  */
 export async function setPassword(

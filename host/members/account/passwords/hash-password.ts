@@ -12,9 +12,9 @@ const tagBytes = 32
 const derive = promisify(argon2)
 
 /**
- * Hashes a new password with argon2id (RFC 9106), in a thread beside the event loop.
+ * Hashes a new password with argon2id (RFC 9106), in a thread outside the event loop.
  * @returns the hash in the PHC string format, with its salt and cost
- * @throws {HostError} unavailable when too many are waiting already
+ * @throws {HostError} unavailable when the queue is full
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
@@ -23,9 +23,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a stored hash, in constant time, at the cost that the hash was made with.
- * @param stored '' where there is none: the same work is done, and the answer is no
- * @throws {HostError} unavailable when too many are waiting already
+ * Compares a password with a stored hash, in constant time, at the hash's own cost.
+ * @param stored '' for none: the same work is done, and the result is false
+ * @throws {HostError} unavailable when the queue is full
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const known = stored === '' ? null : parsePasswordHash(stored)
@@ -49,12 +49,12 @@ function tagOf(
   },
 ): Promise<Buffer> {
   const { salt, ...rest } = how
-  // One way of writing each character, so that a password typed on another keyboard is the same.
+  // Unicode normalisation, so that a password typed on another keyboard is the same.
   const message = Buffer.from(password.normalize('NFC'))
   return queuedHash(() => derive('argon2id', { ...rest, message, nonce: salt }))
 }
 
-/** An argon2id hash with all that is needed to compare with it. Memory in KiB. */
+/** An argon2id hash with its parameters. Memory in KiB. */
 interface PasswordHash {
   readonly memory: number
   readonly passes: number
@@ -70,7 +70,7 @@ export function writePasswordHash({ memory, passes, parallelism, salt, tag }: Pa
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
-/** @returns null for what is no argon2id hash in the PHC string format */
+/** @returns null when it is not an argon2id hash in the PHC string format */
 export function parsePasswordHash(text: string): PasswordHash | null {
   const match = pattern.exec(text)
   if (!match) return null
@@ -89,14 +89,14 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** Beyond so many waiting, new calls are refused with a time to retry: each would wait for seconds. */
+/** Maximum waiting calls; further ones are rejected with a time to retry, since each would wait for seconds. */
 const waitingLimit = 128
-/** One of the four threads of Node's pool is left for files and names, whatever is hashed. */
+/** Leaves one of the four threads of Node's pool for files and DNS. */
 const mostAtOnce = 3
 
 /**
- * Bounds how much work runs at once, and how much of it waits.
- * @returns runs work in its turn; rejects with a {HostError} unavailable when too much is waiting already
+ * Limits how much work runs at once, and how much of it waits.
+ * @returns a function that runs work in its turn; it rejects with a {HostError} unavailable when the queue is full
  */
 export function boundedQueue(atOnce: number, most: number) {
   const waiting: (() => void)[] = []
@@ -117,7 +117,7 @@ export function boundedQueue(atOnce: number, most: number) {
 }
 
 /**
- * What this process hashes. Each hash takes 19 MiB and a thread of Node's pool, so memory and the other users of the
- * pool are bounded for the process as a whole.
+ * The hashing queue of this process. Each hash takes 19 MiB and a thread of Node's pool, so memory and the share of the
+ * pool are limited per process.
  */
 const queuedHash = boundedQueue(Math.min(availableParallelism(), mostAtOnce), waitingLimit)

@@ -10,34 +10,31 @@ import {
 } from '../../../storage/database/database.ts'
 import type { AccountDeps, AccountServices } from '../account-deps.ts'
 
-/** So many wrong passwords in an hour, and a phone's password is not looked at any more until the hour is over. */
+/** Maximum wrong passwords of a phone per hour; further ones are rejected unchecked. */
 export const failureLimit = 10
-/** So many wrong passwords from one network, for whatever phones. */
+/** Maximum wrong passwords of one network per hour, for any phones. */
 export const networkFailureLimit = 100
 const windowMs = 60 * 60_000
 /** The global count of wrong passwords. */
 const allCallers = 'all'
-/**
- * So many failures of a network, and of all callers, make the next puzzle harder; each doubling makes it harder again.
- */
+/** Failures of a network, and of all callers, above which the next puzzle is harder; each doubling adds to it. */
 const unsuspicious = { network: 10, allCallers: 1_000 } as const
 
 type Deps = Pick<AccountDeps, 'database' | 'now'> & Pick<AccountServices, 'sharedKey'>
 
-/** Who tries a password. */
 export interface PasswordTry {
   readonly phone: string
   readonly address: string
-  /** The device on which the phone's owner has logged in before, or '': strangers can't use up its tries. */
+  /** The device on which the phone's owner has logged in before, or '': attackers can't use up its attempts. */
   readonly knownDevice: string
-  /** Whether networks are bounded: `RATE_LIMIT` is not 0. */
+  /** Whether networks are limited: `RATE_LIMIT` is not 0. */
   readonly isPaced: boolean
 }
 
 /**
- * Counts a try as a failure before it is looked at, so that tries which arrive together are bounded together. It is
- * counted for unregistered phones as well, and the phone's however the paces are set.
- * @throws {HostError} rate_limited when the phone, or the network, has none left
+ * Counts an attempt as a failure before it is checked, so that concurrent attempts share the limit. It is counted for
+ * unregistered phones as well, and for the phone regardless of the rate limit settings.
+ * @throws {HostError} rate_limited when the phone, or the network, has no attempts left
  */
 export async function countTry(deps: Deps, tried: PasswordTry): Promise<void> {
   const { database, now } = deps
@@ -59,7 +56,7 @@ export async function countTry(deps: Deps, tried: PasswordTry): Promise<void> {
   }
 }
 
-/** Takes back the count of a try that was right. What was wrong before it still counts. */
+/** Removes the count of a successful attempt. Earlier failures still count. */
 export async function forgiveTry(deps: Deps, tried: PasswordTry): Promise<void> {
   await forgive(deps.database, [phoneKey(tried), networkKey(deps, tried.address), allCallers])
 }
@@ -76,12 +73,12 @@ async function forgive(database: Database, keys: readonly string[]): Promise<voi
   ])
 }
 
-/** What is tried without a puzzle, and how many wrong ones an hour a phone, and a network, may have. */
+/** Wrong attempts per hour without a puzzle, by phone and by network. */
 const freeTries = { sms: 2, password: 1 } as const
 
 /**
- * Takes a try that needs no puzzle. It is counted as a failure before it is looked at.
- * @returns gives it back once the try was right; null where a puzzle is to be solved
+ * Uses an attempt that needs no puzzle. It is counted as a failure before it is checked.
+ * @returns a function that releases it after a success; null when a puzzle is required
  */
 export async function takeFreeTry(
   deps: Deps,
@@ -99,7 +96,7 @@ export async function takeFreeTry(
   return () => forgive(database, keys)
 }
 
-/** @returns by how many bits the next puzzle from this address is harder: 0 while few passwords were wrong lately */
+/** @returns the additional bits of the next puzzle from this address: 0 while few passwords were wrong recently */
 export async function suspicion(deps: Deps, address: string): Promise<number> {
   const { database, now } = deps
   const rows = await database.all(
@@ -116,7 +113,7 @@ export async function suspicion(deps: Deps, address: string): Promise<number> {
   return Math.max(0, ...levels)
 }
 
-/** Everything that was counted for a phone, on whatever device. */
+/** Deletes all counts of a phone, on any device. */
 export function forgetTries({ build }: Database, phone: string): Statement[] {
   const tries = build.deleteFrom('password_tries')
   return [statement(tries.where('phone', '=', phone)), statement(tries.where('phone', 'like', `${phone}:%`))]
@@ -130,7 +127,7 @@ function networkKey({ sharedKey }: Pick<Deps, 'sharedKey'>, address: string): st
   return `net:${networkTag(sharedKey, address)}`
 }
 
-/** Counts one failure, or touches no row when there are as many as there may be. */
+/** Counts one failure, or changes no row when the limit is reached. */
 function failure({ build }: Database, at: number, key: string, most: number | null): Statement {
   return statement(
     build

@@ -6,8 +6,8 @@ import { useCode } from '../codes/sms-code.ts'
 import { findUserByPhone, type UserRow } from '../users/users.ts'
 
 /**
- * Gives an account that has no phone the one to which a code was sent. Whether another account has it is told only to
- * who has proven to hold the phone.
+ * Adds a phone, to which a code was sent, to an account without one. Only a caller who has proven to hold the phone
+ * learns whether another account has it.
  * @returns the member afterwards
  * @throws {HostError} bad_request at `phone` or `code`
  */

@@ -8,11 +8,11 @@ import { deletePicture, readPicture, storePicture } from './member-picture.ts'
 
 type ProfileDeps = Pick<AccountDeps, 'database' | 'blobs' | 'audit' | 'makeId'>
 
-/** Characters that are not seen, or that turn the text around them; the joiner of emoji is neither. */
+/** Characters that are invisible or change the text direction, except for the joiner of emoji. */
 const unseen = /[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u
 
 /**
- * Changes what is given and keeps the rest.
+ * Changes the given fields and keeps the rest.
  * @param change `picture` in base64; '' removes it
  * @returns the member afterwards
  * @throws {HostError} bad_request, too_large, unsupported_media, each with its field
@@ -32,7 +32,7 @@ export async function changeProfile(
     if (picture !== user.picture) await deletePicture(deps.blobs, picture)
     throw error
   }
-  // The old one is unused now; where two changes raced, an unreferenced one stays behind at worst.
+  // The old one is unused now; concurrent changes leave at worst an unreferenced one.
   if (picture !== user.picture) await deletePicture(deps.blobs, user.picture)
   return { ...user, ...changed }
 }
@@ -43,7 +43,7 @@ function checkNickname(audit: Audit, nickname: string): void {
     throw new HostError('bad_request', '昵称里有不能使用的词，请换一个', { field: 'nickname' })
 }
 
-/** @returns the id of the picture that was stored, or '' */
+/** @returns the id of the stored image, or '' */
 async function replacedPicture({ blobs, makeId }: ProfileDeps, base64: string): Promise<string> {
   return base64 === '' ? '' : storePicture(blobs, makeId(), await readPicture(base64))
 }

@@ -11,9 +11,9 @@ type DeleteDeps = Pick<
 >
 
 /**
- * Deletes a member with all of their data. All logins are revoked first, and the member's own
- * row goes last: when it is interrupted, the next login finds an account that can be deleted again. What stays contains
- * no personal data: that an ad led to a registration, and what was reported of visits before the login.
+ * Deletes a member with all their data. All logins are revoked first, and the member's own row is deleted last: after
+ * an interruption, the next login finds an account that can be deleted again. What stays contains no personal data:
+ * that an ad led to a registration, and the reported usage before the login.
  */
 export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<void> {
   const { database, manifest, blobs, library, now } = deps
@@ -25,7 +25,7 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
   await erasePerson(database, manifest, { person, blobs, library, now: now() })
 }
 
-/** A turn that runs loses its row below; this ends its call of the model at once. */
+/** A running turn loses its row below; this aborts its model call at once. */
 async function stopTurns({ database, cancelTurn }: DeleteDeps, owner: string): Promise<void> {
   const turns = await database.all(
     database.build.selectFrom('turns').selectAll().where('owner', '=', owner).where('state', '!=', 'ended'),

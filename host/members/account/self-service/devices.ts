@@ -6,10 +6,10 @@ import type { Database } from '../../../storage/database/database.ts'
 import type { Member } from '../../../platform/identity.ts'
 import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 
-/** More logins than a member uses; the list is no list of tokens. */
+/** More logins than a member uses; the list is not meant to show all tokens. */
 const mostDevices = 100
 
-/** The places where a member is signed in, the one last seen first. */
+/** The logins of a member, last seen first. */
 export async function listDevices(
   { database, now }: Pick<RevokeDeps, 'database' | 'now'>,
   member: Pick<Member, 'owner' | 'family'>,
@@ -25,9 +25,9 @@ export async function listDevices(
 }
 
 /**
- * Signs a member out at one of their places, the present one included.
- * @returns how many places were signed out
- * @throws {HostError} not_found when they are not signed in there
+ * Ends one login of a member, possibly the current one.
+ * @returns how many logins were ended
+ * @throws {HostError} not_found when the login does not exist
  */
 export async function signOutDevice(deps: RevokeDeps, owner: string, family: string): Promise<number> {
   const own = await deps.database.first(
@@ -37,7 +37,7 @@ export async function signOutDevice(deps: RevokeDeps, owner: string, family: str
   return revokeFamily(deps, family)
 }
 
-/** @returns a browser and its system in words, `Chrome 140 · Windows 10` */
+/** @returns a browser and its system as text, `Chrome 140 · Windows 10` */
 export function deviceNameOf(userAgent: string): string {
   const { browser, os } = new UAParser(userAgent).getResult()
   const browserName = [browser.name, browser.major].filter(Boolean).join(' ')
@@ -45,7 +45,7 @@ export function deviceNameOf(userAgent: string): string {
   return [browserName, osName].filter(Boolean).join(' · ') || '未知设备'
 }
 
-/** Each place has one token that is neither revoked nor exchanged for the next. */
+/** Each login has one token that is neither revoked nor exchanged for the next. */
 function liveTokens(database: Database, owner: string, now: number) {
   return database.build
     .selectFrom('tokens')

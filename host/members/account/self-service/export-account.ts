@@ -14,12 +14,12 @@ import { listDevices } from './devices.ts'
 import { findPicture } from './member-picture.ts'
 import { presentAccount } from './own-user.ts'
 
-/** So many rows are in memory at a time; records hold whole answers. */
+/** Rows in memory at a time; records contain whole answers. */
 const pageRows = 50
 
 /**
- * Everything that is a member's, as one JSON document, in pieces: however much it is, little of it is in memory.
- * @param member where they are signed in now, for the list of devices
+ * All data of a member as one JSON document, in chunks, so that little of it is in memory.
+ * @param member their current login, for the list of devices
  */
 export async function* exportAccount(
   deps: Pick<AccountDeps, 'database' | 'manifest' | 'blobs' | 'now'>,
@@ -39,7 +39,7 @@ export async function* exportAccount(
   yield '}\n'
 }
 
-/** The rows of a table, each with its own list inside where there is one. */
+/** The rows of a table, each with its nested list if it has one. */
 async function* inside(database: Database, rule: ExportRule, person: Person): AsyncGenerator<string> {
   const rows = rowsOf(database, rule.rows(database.build, person))
   const { inside: list } = rule
@@ -73,7 +73,7 @@ async function* rowsOf(database: Database, page: PageOfRows): AsyncGenerator<obj
   }
 }
 
-/** A column that holds JSON is written as what it holds. */
+/** Exports a column that contains JSON as its parsed value. */
 function withParsed(column: string | undefined): (row: object) => object {
   if (column === undefined) return (row) => row
   return (row) => {
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @returns a data address, or '' */
+/** @returns a data URL, or '' */
 async function pictureOf(blobs: Blobs, user: UserRow): Promise<string> {
   const picture = await findPicture(blobs, user.picture)
   return picture ? `data:${picture.mime};base64,${Buffer.from(picture.bytes).toString('base64')}` : ''

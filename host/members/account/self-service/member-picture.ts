@@ -5,7 +5,7 @@ import type { Blobs } from '../../../storage/blobs/blobs.ts'
 const mostBytes = 256 * 1024
 const mostPixels = 1_024
 
-/** By the name that the decoder gives a format; the type that the browser declares is ignored. */
+/** By the decoder's name of a format; the type declared by the browser is ignored. */
 const mimes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 
 export interface Picture {
@@ -14,8 +14,8 @@ export interface Picture {
 }
 
 /**
- * Takes a picture that a member sent. It is decoded and encoded anew, upright, so that nothing but its pixels is kept:
- * not where and with what it was taken, nor comments, nor anything behind its end.
+ * Reads an image uploaded by a member. It is decoded, rotated upright and encoded again, so that only its pixels are
+ * kept: no metadata such as place and camera, no comments, and no trailing bytes.
  * @throws {HostError} too_large, unsupported_media, bad_request, each at the field `picture`
  */
 export async function readPicture(base64: string): Promise<Picture> {
@@ -43,7 +43,7 @@ function isAccepted(format: string | undefined): format is keyof typeof mimes {
   return format !== undefined && Object.hasOwn(mimes, format)
 }
 
-/** A data address is taken as well as its content alone. */
+/** Accepts a data URL as well as plain base64. */
 function decoded(base64: string): Buffer {
   const content = base64.replace(/^data:[a-z]+\/[a-z+.-]+;base64,/, '')
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw refusal('bad_request', '头像的内容不正确')
@@ -64,13 +64,13 @@ function refusal(code: 'too_large' | 'unsupported_media' | 'bad_request', senten
 
 const idPattern = /^[A-Za-z0-9_-]{16,64}$/
 
-/** Stores a picture under an unguessable id. @returns the id */
+/** Stores an image under an unguessable id. @returns the id */
 export async function storePicture(blobs: Blobs, id: string, picture: Picture): Promise<string> {
   await blobs.put(keyOf(id), picture.bytes, picture.mime)
   return id
 }
 
-/** @returns the picture, or null when there is none with this id */
+/** @returns the image, or null when none has this id */
 export async function findPicture(blobs: Blobs, id: string): Promise<Picture | null> {
   if (!idPattern.test(id)) return null
   const stored = await blobs.get(keyOf(id))

@@ -26,7 +26,7 @@ function unauthorized(): HostError {
   return new HostError('unauthorized', errorSentence('unauthorized'))
 }
 
-/** @returns an account as its owner sees it; the phone is masked against onlookers */
+/** @returns an account for its owner; the phone is masked against onlookers */
 export function presentAccount(user: UserRow): Account {
   return {
     ...userInfoOf(user),

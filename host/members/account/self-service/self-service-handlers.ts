@@ -11,7 +11,7 @@ import { deleteAccount } from './delete-account.ts'
 import { listDevices, signOutDevice } from './devices.ts'
 import { memberOf, ownUser, presentAccount } from './own-user.ts'
 
-/** What members do with their own account. What cannot be taken back needs a code that was sent for just that. */
+/** What members can do with their own account. Irreversible actions need a code sent for that purpose. */
 export function selfServiceHandlers(deps: AccountDeps) {
   const { database } = deps
   return {

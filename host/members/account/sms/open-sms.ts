@@ -7,7 +7,6 @@ import { openOutbox } from './outbox.ts'
 import { smsFailure, type SmsSender } from './sms-sender.ts'
 import { openTencentSms } from './tencent-sms.ts'
 
-/** The ways in which codes are sent, by the name that chooses one. */
 type SmsSettings = AccountSettings & Pick<StorageSettings, 'DATA_DIR'>
 
 const senders: Record<AccountSettings['SMS_PROVIDER'], (env: SmsSettings, log: Logger) => SmsSender> = {
@@ -16,12 +15,12 @@ const senders: Record<AccountSettings['SMS_PROVIDER'], (env: SmsSettings, log: L
   tencent: openTencentSms,
 }
 
-/** The sender that the environment names; by default the outbox. */
+/** The sender that the environment configures; by default the outbox. */
 export function openSms(env: SmsSettings, log: Logger): SmsSender {
   return senders[env.SMS_PROVIDER](env, log)
 }
 
-/** Sends nothing: the one that was set up can't be used. */
+/** Rejects all messages: the configured sender can't be used. */
 export function refusingSms(log: Logger): SmsSender {
   return {
     name: 'none',

@@ -6,8 +6,8 @@ import type { CodeMessage, SmsSender } from './sms-sender.ts'
 export const outboxFile = 'outbox/sms.jsonl'
 
 /**
- * Sends nothing anywhere: the operator reads the code in the terminal, and scripts read it in the outbox, one line
- * `{ phone, code, scene, at }` a message, which is there before the call that asked for the code is answered.
+ * Sends nothing: the operator reads the code in the terminal, and scripts read it in the outbox, one line `{ phone,
+ * code, scene, at }` per message, written before the call that requested the code is answered.
  * @param print writes a line to the terminal
  */
 export function openOutbox(dataDirectory: string, print: (line: string) => void): SmsSender {

@@ -3,7 +3,6 @@ import type { smsScenes } from '../../../../lib/contract/routes/account-routes.t
 import { zhCNFields } from '../../../../lib/messages/zh-cn-fields.ts'
 import { HostError } from '../../../platform/errors.ts'
 
-/** What a code may be used for. */
 export type SmsScene = (typeof smsScenes)[number]
 
 export interface CodeMessage {
@@ -14,26 +13,27 @@ export interface CodeMessage {
   readonly at: number
 }
 
-/** Sends codes. */
 export interface SmsSender {
   readonly name: string
   /**
-   * Resolves once the message has been handed over.
-   * @throws {HostError} unavailable, rate_limited, or bad_request at the field `phone`, with a sentence that may be shown
+   * Resolves once the provider has accepted the message.
+   * @throws {HostError} unavailable, rate_limited, or bad_request at the field `phone`, with a sentence that may be
+   * shown
    */
   send(message: CodeMessage): Promise<void>
 }
 
-/** Why a vendor sent nothing. */
 type Reason = 'too_often' | 'bad_phone' | 'unavailable'
 
 const pauseMs = 60_000
 
-/** What the vendor said, for operators who try their settings: its error code, which holds neither phone nor code. */
+/**
+ * The vendor's response, for operators who test their settings: its error code, which contains neither phone nor code.
+ */
 export class SmsRefusal extends Error {
   override readonly name = 'SmsRefusal'
   readonly vendorCode: string
-  /** Whether nobody answered at all. */
+  /** Whether there was no response at all. */
   readonly isUnanswered: boolean
   constructor(vendorCode: string, cause?: unknown) {
     super('a code was not sent', { cause })
@@ -43,9 +43,9 @@ export class SmsRefusal extends Error {
 }
 
 /**
- * The reply to a caller whose code the vendor did not send. The log gets the vendor's error code, which holds
+ * The error for a caller whose code the vendor did not send. The log gets the vendor's error code, which contains
  * neither the phone nor the code.
- * @param cause the failure of the connection, where there was no answer
+ * @param cause the connection error, when there was no response
  */
 export function smsFailure(
   log: Logger,

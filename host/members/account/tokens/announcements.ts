@@ -1,6 +1,6 @@
 import type { Bus } from '../../../storage/bus/bus.ts'
 
-/** A message that every process receives at once. `on` returns a function that ends the subscription. */
+/** A message that every process receives at once. `on` returns a function that unsubscribes. */
 function announcement(channel: string) {
   return {
     announce: (bus: Bus, subject: string): void => bus.publish(channel, subject),
@@ -8,8 +8,8 @@ function announcement(channel: string) {
   }
 }
 
-/** A place was signed out, by the family of its tokens: its sockets are closed. */
+/** A login ended, identified by the family of its tokens: its sockets are closed. */
 export const revocation = announcement('account-revoked')
 
-/** What a device had is a member's now: its open sockets reconnect as that member. */
+/** A device's data now belongs to a member: its open sockets reconnect as that member. */
 export const deviceBinding = announcement('account-bound')

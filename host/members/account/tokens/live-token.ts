@@ -7,19 +7,18 @@ import type { Member } from '../../../platform/identity.ts'
 import type { ShownUser } from '../../../platform/identity.ts'
 import { idleLimitMs } from './token.ts'
 
-/** A token that is good, and whose it is. */
 export interface LiveToken extends ShownUser {
   readonly family: string
   readonly last_seen_at: number
   readonly expires_at: number
 }
 
-/** A token that was exchanged is good for so much longer: calls that were sent with it are on their way. */
+/** Grace period of an exchanged token, for calls that are under way with it. */
 const exchangedMs = 60_000
 
 /**
- * The token, when it is neither revoked, exchanged (a minute ago or longer) nor expired and its member has not been
- * deleted. Asked with every call of a member: one query, without a column that not every page needs.
+ * The token, if it is not revoked, not exchanged for longer than the grace period and not expired, and its member
+ * exists. Runs with every call of a member: one query, without columns that not every page needs.
  */
 export function findLiveToken(
   database: Database,
@@ -49,8 +48,8 @@ const liveToken = new FixedQuery<{ tokenHash: string; now: number }>(
 const everyMs = 60 * 60_000
 
 /**
- * Notes that a member was seen and moves the end of the token on. Not awaited: a call is answered even when
- * nothing can be written.
+ * Records that a member was seen and extends the token. Not awaited: a call is answered even when nothing can be
+ * written.
  */
 export function touchToken(
   deps: { readonly database: Database; readonly now: Clock; readonly log: Logger },

@@ -5,15 +5,15 @@ import { findLiveToken } from './live-token.ts'
 import { type RevokeDeps, revokeFamily } from './revoke-tokens.ts'
 import { type StoredToken, freshToken, hashToken, makeToken, successorOf } from './token.ts'
 
-/** For this long the same token and key get the same answer. */
+/** How long the same token and key get the same response. */
 const repeatableMs = 10 * 60_000
 
 type RefreshDeps = RevokeDeps & { readonly sharedKey: string }
 
 /**
- * Exchanges a token for the next of its family; the old one can't be exchanged again. An old one that is shown again was
- * stolen, or its thief was first: the whole family is revoked (RFC 9700 §4.14.2). A caller that sends the same
- * idempotency key again, because a reply was lost or a second tab asked as well, gets the same answer instead.
+ * Exchanges a token for the next of its family; the old one can't be exchanged again. If an old one is used again, it
+ * or its successor was stolen: the whole family is revoked (RFC 9700 §4.14.2). A caller that sends the same idempotency
+ * key again, because a response was lost or a second tab asked as well, gets the same response instead.
  * @param idempotencyKey '' for none
  * @throws {HostError} unauthorized
  */
@@ -39,7 +39,7 @@ async function isLive({ database, now }: RefreshDeps, { token_hash }: StoredToke
   return (await findLiveToken(database, token_hash, now())) !== undefined
 }
 
-/** A token that was neither revoked nor has expired; it may have been exchanged. */
+/** A token that is neither revoked nor expired; it may have been exchanged. */
 function findToken(deps: RefreshDeps, tokenHash: string) {
   return deps.database.first(
     deps.database.build

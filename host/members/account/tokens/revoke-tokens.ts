@@ -6,17 +6,17 @@ import { hashToken } from './token.ts'
 export type RevokeDeps = Pick<AccountDeps, 'database' | 'bus' | 'now'>
 
 /**
- * Ends one login of a member: its tokens are dead when this resolves, its sockets within a second.
- * @returns how many places were signed out: 1, or 0 when it was signed out already
+ * Ends one login of a member: its tokens are invalid when this resolves, its sockets are closed within a second.
+ * @returns how many logins were ended: 1, or 0 when it had already ended
  */
 export function revokeFamily(deps: RevokeDeps, family: string): Promise<number> {
   return revoke(deps, unrevoked(deps).where('family', '=', family))
 }
 
 /**
- * Signs a member out everywhere but at one place.
- * @param exceptFamily the place that stays signed in; '' for none
- * @returns how many places were signed out
+ * Ends all logins of a member but one.
+ * @param exceptFamily the login to keep; '' for none
+ * @returns how many logins were ended
  */
 export function revokeOthers(deps: RevokeDeps, owner: string, exceptFamily = ''): Promise<number> {
   return revoke(deps, unrevoked(deps).where('owner', '=', owner).where('family', '!=', exceptFamily))
@@ -34,7 +34,7 @@ async function revoke(deps: RevokeDeps, update: ReturnType<typeof unrevoked>): P
   return rows.filter((row) => Number(row.replaced_at) === 0 && Number(row.expires_at) > deps.now()).length
 }
 
-/** Ends the login of a token. An unknown or dead one changes nothing and is no failure. */
+/** Ends the login of a token. An unknown or invalid one is ignored. */
 export async function revokeByToken(deps: RevokeDeps, token: string): Promise<void> {
   const row = await deps.database.first(
     deps.database.build.selectFrom('tokens').select('family').where('token_hash', '=', hashToken(token)),
@@ -42,7 +42,7 @@ export async function revokeByToken(deps: RevokeDeps, token: string): Promise<vo
   if (row) await revokeFamily(deps, row.family)
 }
 
-/** Wide enough for processes whose clocks differ, and for one that could not read for a while. */
+/** Large enough for clock differences between processes, and for one that could not read for a while. */
 const lookBackMs = 60_000
 
 /** The logins that were revoked within the last minute, by any process. */

@@ -8,7 +8,7 @@ import type { AccountDeps } from '../account-deps.ts'
 const tokenBytes = 32
 const day = 24 * 60 * 60_000
 
-/** A token unused for this long is dead (§9: 45 days). */
+/** A token unused for this long expires (§9: 45 days). */
 export const idleLimitMs = 45 * day
 
 /** @returns 256 random bits, as base64url */
@@ -16,18 +16,14 @@ export function makeToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
 
-/**
- * What a token is stored as. SHA-256 without salt is enough for a value that is random in all its bits, and lets the
- * row be found by it.
- */
+/** The stored form of a token. SHA-256 without salt is enough for a fully random value, and allows a look-up by it. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
-/** A row of a token. */
 export type StoredToken = Selectable<Tables['tokens']>
 
-/** @returns the row of a token that a login has from now on */
+/** @returns the row of a new token for a login */
 export function freshToken(
   token: string,
   begun: Pick<StoredToken, 'owner' | 'family' | 'user_agent' | 'created_at' | 'login'>,
@@ -45,8 +41,8 @@ export function freshToken(
 }
 
 /**
- * The token that another is exchanged for under an idempotency key: the same for the same two, so that the answer can
- * be given again without having been stored, and unguessable without the host's key.
+ * The successor of a token under an idempotency key: deterministic, so that the response can be repeated without being
+ * stored, and unguessable without the host's key.
  */
 export function successorOf(sharedKey: string, token: string, idempotencyKey: string): string {
   return createHmac('sha256', sharedKey)
@@ -54,15 +50,15 @@ export function successorOf(sharedKey: string, token: string, idempotencyKey: st
     .digest('base64url')
 }
 
-/** How much of a browser's description is kept. */
+/** Maximum stored characters of a user agent. */
 const userAgentCharacters = 256
 
 export type TokenDeps = Pick<AccountDeps, 'database' | 'now' | 'makeId'>
 
 /**
- * Issues a token for one more login of a member.
- * @param to `userAgent` is what the browser calls itself, for the list of devices
- * @returns the token, which is stored only as a hash, and the family that it begins
+ * Issues a token for a new login of a member.
+ * @param to `userAgent` is for the list of devices
+ * @returns the token, which is stored only as a hash, and its new family
  */
 export async function issueToken(
   deps: TokenDeps,

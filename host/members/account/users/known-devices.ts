@@ -1,7 +1,7 @@
 import { type Database, statement } from '../../../storage/database/database.ts'
 import { memberOwner } from '../owner.ts'
 
-/** The most devices remembered for a member; the least recently used goes first. */
+/** Maximum devices remembered for a member; the least recently used is removed first. */
 const mostDevices = 20
 
 /** Remembers that a member has logged in on a device. @param device owner of the device's rows, '' for none */
@@ -31,7 +31,7 @@ export async function rememberDevice(
   ])
 }
 
-/** @returns whether the member of this phone has logged in on the device; reveals nothing else of either */
+/** @returns whether the member of this phone has logged in on the device; reveals nothing else */
 export async function isKnownDevice(database: Database, phone: string, device: string): Promise<boolean> {
   if (device === '') return false
   const rows = await database.all(database.build.selectFrom('users').select('uid').where('phone', '=', phone))

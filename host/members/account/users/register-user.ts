@@ -5,8 +5,8 @@ import { findUserByPhone, operatorPhone, type UserRow } from './users.ts'
 const nicknameDigits = 6
 
 /**
- * Finds the member with this phone, or makes one. Two logins at once make one.
- * @param isApproved whether a new member may do everything at once, or waits for the operator
+ * Finds the member with this phone, or creates one. Concurrent logins create only one.
+ * @param isApproved whether a new member can use everything at once, or waits for the operator
  */
 export async function registerUser(
   deps: Pick<AccountDeps, 'database' | 'now' | 'makeId'>,
@@ -40,7 +40,7 @@ export async function registerUser(
   return { user: other, isNew: false }
 }
 
-/** A number that distinguishes members and reveals nothing of the phone. */
+/** A number that distinguishes members without revealing the phone. */
 function nicknameNumber(uid: string): string {
   const bytes = Buffer.from(uid, 'base64url')
   const number = bytes.length >= 4 ? bytes.readUInt32BE(0) : 0

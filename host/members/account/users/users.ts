@@ -4,7 +4,7 @@ import type { UserInfo } from '../../../../lib/contract/user-info.ts'
 import { type Database, type Statement, statement } from '../../../storage/database/database.ts'
 import type { Tables } from '../../../storage/database/tables.ts'
 
-/** Stands in place of a phone until the operator adds one: no login by phone reaches this member, whom setup links sign in. */
+/** Replaces the phone until the operator adds one: this member can't log in by phone, only by setup links. */
 export const operatorPhone = 'operator'
 
 export type UserRow = Tables['users']
@@ -21,12 +21,11 @@ export function userInfoOf(row: ShownUser): UserInfo {
   }
 }
 
-/** @returns the address of a picture, by the id that the user's row holds; '' where there is none */
+/** @returns the URL of an image by its id in the user's row; '' for none */
 function pictureAddress(pictureId: string): string {
   return pictureId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(pictureId)}`
 }
 
-/** The member with this phone, or undefined. */
 export function findUserByPhone(database: Database, phone: string): Promise<UserRow | undefined> {
   return database.first(database.build.selectFrom('users').selectAll().where('phone', '=', phone))
 }
@@ -43,14 +42,13 @@ export function findOperator(database: Database): Promise<UserRow | undefined> {
   )
 }
 
-/** The member with this uid, or undefined. */
 export function findUser(database: Database, uid: string): Promise<UserRow | undefined> {
   return database.first(database.build.selectFrom('users').selectAll().where('uid', '=', uid))
 }
 
 /**
- * A condition of a batch: it is undone when the member has been deleted. The row is written as it is, so that on
- * PostgreSQL a deletion that is going on is waited for, and one that begins waits.
+ * A condition for a batch, which is rolled back when the member has been deleted. It updates the row without changing
+ * it, to serialise with a deletion on PostgreSQL.
  */
 export function memberExists({ build }: Database, uid: string): Statement {
   return statement(
@@ -65,16 +63,15 @@ export function memberExists({ build }: Database, uid: string): Statement {
 /** The result of approving a phone, which may be unregistered. */
 export type Approval = 'approved' | 'active' | 'unknown'
 
-/** So many are listed at once. */
+/** Maximum members listed at once. */
 const waitingLimit = 200
 
-/** Lets a member who waits for the operator use everything. It takes effect with the member's next call. */
+/** Approves a member who waits for the operator. Takes effect with the member's next call. */
 export async function approveUser(database: Database, phone: string): Promise<Approval> {
   const user = await findUserByPhone(database, phone)
   return user ? approveMember(database, user.uid) : 'unknown'
 }
 
-/** As {@link approveUser}, by the member's uid. */
 export async function approveMember(database: Database, uid: string): Promise<Approval> {
   if (!(await findUser(database, uid))) return 'unknown'
   const [result] = await database.batch([
@@ -89,12 +86,12 @@ export async function approveMember(database: Database, uid: string): Promise<Ap
   return result?.changes === 1 ? 'approved' : 'active'
 }
 
-/** The phones of members who wait for the operator, who came first first. */
+/** The phones of members who wait for the operator, oldest first. */
 export async function waitingPhones(database: Database): Promise<string[]> {
   return (await waitingUsers(database, waitingLimit)).map((row) => row.phone)
 }
 
-/** The members who wait for the operator, who came first first. */
+/** The members who wait for the operator, oldest first. */
 export function waitingUsers(
   database: Database,
   limit: number,

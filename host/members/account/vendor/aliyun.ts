@@ -24,7 +24,7 @@ export function callAliyun(
 
 const algorithm = 'ACS3-HMAC-SHA256'
 
-/** An RPC call of Alibaba Cloud: all its parameters stand in the query, the body is empty. */
+/** An RPC call of Alibaba Cloud: all its parameters are in the query, the body is empty. */
 export interface Acs3Request {
   readonly host: string
   readonly action: string
@@ -41,9 +41,9 @@ export interface Acs3Keys {
 }
 
 /**
- * Signs a call by Alibaba Cloud's signature method V3.
- * Source: help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
- * @returns the query as it must be sent, and the headers, `authorization` among them
+ * Signs a call by Alibaba Cloud's signature method V3. Source:
+ * help.aliyun.com/zh/sdk/product-overview/v3-request-structure-and-signature
+ * @returns the query as it must be sent, and the headers including `authorization`
  */
 export function signAcs3(
   request: Acs3Request,
@@ -68,7 +68,7 @@ export function signAcs3(
   return { query, headers: { ...signed, authorization } }
 }
 
-/** Names in the order of their code units, all but unreserved characters (RFC 3986) percent-encoded. */
+/** Names sorted by code units, everything but unreserved characters (RFC 3986) percent-encoded. */
 function canonicalQuery(query: Readonly<Record<string, string>>): string {
   const names = Object.keys(query).sort((left, right) => (left < right ? -1 : 1))
   return names.map((name) => `${encode(name)}=${encode(query[name] ?? '')}`).join('&')

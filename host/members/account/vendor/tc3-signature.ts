@@ -3,7 +3,6 @@ import { createHmac, hash } from 'node:crypto'
 const algorithm = 'TC3-HMAC-SHA256'
 const contentType = 'application/json; charset=utf-8'
 
-/** A call of Tencent Cloud: its parameters are the JSON body. */
 export interface Tc3Request {
   readonly host: string
   readonly service: string
@@ -21,9 +20,8 @@ export interface Tc3Keys {
 }
 
 /**
- * Signs a call by Tencent Cloud's signature method v3.
- * Source: cloud.tencent.com/document/api/382/52072 ("签名方法 v3")
- * @returns the headers, `authorization` among them
+ * Signs a call by Tencent Cloud's signature method v3. Source: cloud.tencent.com/document/api/382/52072 ("签名方法 v3")
+ * @returns the headers including `authorization`
  */
 export function signTc3(request: Tc3Request, keys: Tc3Keys): Record<string, string> {
   const timestamp = String(Math.floor(request.at / 1_000))

@@ -2,9 +2,9 @@ import type { Database } from '../database.ts'
 import { type EraseContext, type EraseRule, rulesOf, type TableManifest } from './owned-table.ts'
 
 /**
- * Deletes everything of a person, by the rules of all tables: first in slices what there may be much of, then the rest
- * in one commit, after which nothing more is stored for them. What was stored until then goes with one commit of all
- * rules together, or in slices again where that is not enough.
+ * Deletes everything of a person, by the rules of all tables: first large tables in slices, then the rest in one
+ * commit, after which nothing more is stored for them. Rows added in between are deleted by one commit of all rules, or
+ * in slices again where that is not enough.
  */
 export async function erasePerson(
   database: Database,
@@ -30,7 +30,7 @@ async function eraseSlices(rule: EraseRule, context: EraseContext): Promise<void
   }
 }
 
-/** @returns whether that was everything */
+/** @returns whether everything was deleted */
 async function eraseRemains(rules: readonly EraseRule[], context: EraseContext): Promise<boolean> {
   const slices = rules.map((rule) => rule.slices?.(context) ?? [])
   const last = rules.flatMap((rule) => rule.last?.(context) ?? [])

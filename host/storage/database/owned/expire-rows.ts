@@ -7,13 +7,13 @@ interface ExpireDeps {
   readonly manifest: TableManifest
   readonly log: Logger
   readonly now: () => number
-  /** `LOG_RETENTION_DAYS`; 0: nothing is kept. */
+  /** `LOG_RETENTION_DAYS`; 0 keeps nothing. */
   readonly retentionDays: number
 }
 
 /**
- * Deletes what has expired by the rules of all tables, now and at the interval of each rule.
- * @returns a function that ends it
+ * Deletes expired rows by the rules of all tables, now and at the interval of each rule.
+ * @returns a function that stops it
  */
 export function startExpiry({ database, manifest, log, now, retentionDays }: ExpireDeps): () => void {
   const run = (rules: readonly ExpireRule[]) => {
@@ -31,7 +31,7 @@ export function startExpiry({ database, manifest, log, now, retentionDays }: Exp
   }
 }
 
-/** Deletes what had expired at a time, a few rows a commit where there may be many. */
+/** Deletes the rows that had expired at a given time, a few rows per commit for large tables. */
 export async function expireRows(
   database: Database,
   rules: readonly ExpireRule[],

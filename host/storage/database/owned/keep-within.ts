@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, type Statement, statement } from '../database.ts'
 import { rawQuery } from '../query-builder.ts'
 
-/** Tables of which a person has few rows, one for each folded text. */
+/** Tables with few rows per person and one row per folded text. */
 type KeptTable = 'glossary_terms' | 'memories'
 
 interface KeptRow {
@@ -11,9 +11,9 @@ interface KeptRow {
 }
 
 /**
- * Keeps a row of a person, or changes the one of the same letters, which is done however many there are.
- * @param changed the columns that take the new values then
- * @param most so many rows a person may have; the statement changes no row where there is no room
+ * Inserts a row of a person, or updates the one with the same folded text, also when the maximum is reached.
+ * @param changed the columns to update on conflict
+ * @param most maximum rows of a person; beyond it the statement changes no row
  */
 export function keepWithin<Row extends KeptRow>(
   database: Pick<Database, 'build'>,

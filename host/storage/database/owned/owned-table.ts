@@ -4,7 +4,7 @@ import type { Database, Statement } from '../database.ts'
 import type { Library } from '../../library/library-index.ts'
 import type { Tables } from '../tables.ts'
 
-/** By what tables know a person. A visitor has only an owner. */
+/** The keys that identify a person in tables. A visitor has only an owner. */
 export interface Person {
   readonly owner: string
   /** The member's id, or ''. */
@@ -12,13 +12,13 @@ export interface Person {
   readonly phone: string
 }
 
-/** Why something is not done with the rows of a table, in a few words. */
+/** Why a table has no rule of a kind, in a few words. */
 export type Reason = string
 
 type Build = Database['build']
 
 /**
- * The statements that give a visitor's rows to the member who logs in on their device. Those of all tables are one
+ * The statements that transfer a visitor's rows to the member who logs in on their device. Those of all tables are one
  * commit, in the order of the manifest.
  */
 export type BindRule = (
@@ -26,17 +26,15 @@ export type BindRule = (
   move: { readonly device: string; readonly member: string },
 ) => Statement[]
 
-/** A page of rows: which, from the first to skip on. */
 export type PageOfRows = (offset: number, limit: number) => Compilable<object>
 
-/** What a member gets of a table when they ask for all that is kept of them. */
+/** What a member's data export contains of a table. */
 export interface ExportRule {
-  /** The name of the list in the document. */
   readonly name: string
-  /** The column that holds JSON, written as what it holds. */
+  /** The column that contains JSON, exported as its parsed value. */
   readonly json?: string
   readonly rows: (build: Build, person: Person) => PageOfRows
-  /** The list inside each row. */
+  /** The nested list of each row. */
   readonly inside?: {
     readonly name: string
     readonly json?: string
@@ -53,18 +51,20 @@ export interface EraseContext {
   readonly now: number
 }
 
-/** How the rows of a person are deleted, or anonymised. Idempotent. */
+/** How the rows of a person are deleted or anonymised. Idempotent. */
 export interface EraseRule {
   /**
-   * The commit that deals with the next few rows, repeated while its last statement changes `sliceRows`: the writes of
-   * others get their turn in between.
+   * The commit that handles the next few rows, repeated while its last statement changes `sliceRows`. Other writes can
+   * run in between.
    */
   readonly slices?: (context: EraseContext) => Statement[]
-  /** How many rows the last statement of a slice changes at most, where more are left. */
+  /** Maximum rows that the last statement of a slice changes. */
   readonly sliceRows?: number
-  /** Deletes what lies beside the rows, in blobs and in the library, once the slices are done. */
+  /** Deletes what is stored outside the table, in blobs and in the library, once the slices are done. */
   readonly beside?: (context: EraseContext) => Promise<void>
-  /** What is dealt with at the end, in one commit with the same of all other tables: the person is gone with it. */
+  /**
+   * The final statements, committed together with those of all other tables; after that the person no longer exists.
+   */
   readonly last?: (context: EraseContext) => Statement[]
 }
 
@@ -72,19 +72,18 @@ export interface ExpireContext {
   readonly build: Build
   /** Milliseconds since 1970. */
   readonly now: number
-  /** `LOG_RETENTION_DAYS`; 0: nothing is kept. */
+  /** `LOG_RETENTION_DAYS`; 0 keeps nothing. */
   readonly retentionDays: number
 }
 
-/** How rows that are of no use any more are deleted. */
 export interface ExpireRule {
   readonly everyMs: number
-  /** Repeated while its last statement changes this many rows; once when absent. */
+  /** Repeated while its last statement changes this many rows; runs once when absent. */
   readonly sliceRows?: number
   readonly statements: (context: ExpireContext) => Statement[]
 }
 
-/** What becomes of the rows of a table that holds something of a person. Each line is a rule, or why there is none. */
+/** The rules for a table with personal data. Each entry is a rule, or the reason why there is none. */
 export interface OwnedTable {
   readonly bind: BindRule | Reason
   readonly export: ExportRule | Reason
@@ -92,13 +91,11 @@ export interface OwnedTable {
   readonly expire: ExpireRule | Reason
 }
 
-/** The rules of some tables; a table without personal data states what it holds. */
+/** The rules of some tables; a table without personal data has a text that says what it contains. */
 export type OwnedTables<Name extends keyof Tables> = Readonly<Record<Name, OwnedTable | Reason>>
 
-/** The rules of every table. */
 export type TableManifest = OwnedTables<keyof Tables>
 
-/** @returns the rules of one kind, in the order of the manifest */
 export function rulesOf<Kind extends keyof OwnedTable>(
   manifest: TableManifest,
   kind: Kind,

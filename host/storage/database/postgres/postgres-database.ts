@@ -16,27 +16,29 @@ import { defaultAnswerMs, openPool, type PoolOptions } from './postgres-pool.ts'
 
 const mostAttempts = 6
 const longestPauseMs = 40
-/** A statement is ended by the server before its answer is given up, so that it does not run without a caller. */
+/** The server cancels a statement before the client stops waiting for it, so that it does not run without a caller. */
 const answerShare = 0.9
-/** So many statements of a batch are sent before the first of their answers is waited for. */
+/** Maximum statements of a batch sent before the first response is awaited. */
 const mostInFlight = 16
 
 /**
  * Opens a PostgreSQL database. Works behind pgBouncer in transaction mode: no named statements, session locks or
- * notifications. Writes, short reads and heavy reads have connections of their own each, so that none of them waits
- * for the others.
- * @param options `connections` is how many each of the three has
+ * notifications. Writes, short reads and heavy reads each have their own connections, so that none of them waits for
+ * the others.
+ * @param options `connections` is the number for each of the three
  */
 export function openPostgresDatabase(url: string, options: PoolOptions = {}): Database {
   return new PostgresDatabase(url, options)
 }
 
-/** The same database over one connection, for renewing a lease: a renewal that takes longer than this comes too late. */
+/**
+ * The same database over one connection, for renewing a lease, with a short timeout: a slow renewal would be too late.
+ */
 export function openLeaseDatabase(url: string, options: Pick<PoolOptions, 'onIdleError'> = {}): Database {
   return openPostgresDatabase(url, { ...options, connections: 1, answerMs: 2_500 })
 }
 
-/** The same database over one connection that is waited for as long as it takes, for changing large tables. */
+/** The same database over one connection without a timeout, for changing large tables. */
 export function openMigrationDatabase(url: string): Database {
   return openPostgresDatabase(url, { connections: 1, answerMs: 0 })
 }
@@ -68,7 +70,7 @@ class PostgresDatabase implements Database {
     return (await this.all(query))[0]
   }
 
-  /** A batch is data without side effects, so one that lost a deadlock is simply run again. */
+  /** A batch has no side effects outside the database, so it is retried after a deadlock. */
   async batch(statements: readonly Statement[]): Promise<StatementResult[]> {
     const queries = statements.map(({ query, expectRows }) => ({ ...prepared(query), expectRows }))
     for (let attempt = 1; ; attempt += 1) {
@@ -108,8 +110,8 @@ class PostgresDatabase implements Database {
 }
 
 /**
- * A process that stalls in the middle of a batch holds rows that its successor needs: the server then ends its
- * transaction. SET LOCAL ends with the transaction, so that pgBouncer may hand the connection on.
+ * A process that stalls in the middle of a batch blocks rows that its successor needs, so the server ends its
+ * transaction after a timeout. SET LOCAL ends with the transaction, so that pgBouncer can reuse the connection.
  */
 function beginOf(answerMs: number): string {
   const statementMs = Math.round(answerMs * answerShare)
@@ -129,7 +131,7 @@ function prepared(query: CompiledQuery): PreparedQuery {
 }
 
 /**
- * A batch that expects no row counts is one round trip, its commit included: the server turns the commit of a failed
+ * A batch without expected row counts is one round trip including its commit: the server turns the commit of a failed
  * transaction into a rollback. Otherwise the commit is sent once the counts are known.
  */
 async function runAll(
@@ -153,7 +155,7 @@ async function runAll(
   return results
 }
 
-/** @throws what the first statement that failed, or did not fit, came to: those behind it failed because of it */
+/** @throws the error of the first statement that failed or had an unexpected count; later ones failed because of it */
 async function inOrder(
   answers: readonly Promise<QueryResult<Row>>[],
   queries: readonly PreparedQuery[],
@@ -172,7 +174,7 @@ async function inOrder(
   return results
 }
 
-/** @returns what is wrong with the connection when it can't be used again. */
+/** @returns the error that makes the connection unusable, if any. */
 async function undo(client: PoolClient, error: unknown): Promise<Error | undefined> {
   if (!(error instanceof Error)) return new Error(String(error))
   const isOurs = error instanceof BatchConflict || error.name === 'StorageFull' || isFromServer(error)

@@ -6,17 +6,16 @@ const retryable: ReadonlySet<string> = new Set(['40001', '40P01'])
 const uniqueViolation = '23505'
 const diskFull = '53100'
 
-/** @returns whether the same transaction, run again, may well succeed. */
 export function isRetryable(error: unknown): boolean {
   return retryable.has(sqlState(error))
 }
 
-/** @returns whether the server itself refused a statement, so that the connection is still in order. */
+/** @returns whether the server itself rejected a statement, so that the connection is still usable. */
 export function isFromServer(error: unknown): boolean {
   return sqlState(error) !== ''
 }
 
-/** @returns the error that the caller of a batch gets when the statement with this index failed. */
+/** @returns the error for the caller of a batch whose statement at this index failed. */
 export function batchError(error: unknown, index: number): unknown {
   if (sqlState(error) === uniqueViolation) return new BatchConflict(index, 'unique')
   if (sqlState(error) === diskFull)
@@ -24,7 +23,7 @@ export function batchError(error: unknown, index: number): unknown {
   return error
 }
 
-/** The five characters that name a condition; '' for what did not come from the server. */
+/** The five-character SQLSTATE code; '' for errors that are not from the server. */
 function sqlState(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return typeof code === 'string' &&

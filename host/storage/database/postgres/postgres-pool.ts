@@ -1,21 +1,21 @@
 import pg from 'pg'
 
-/** Types whose text form would reach the caller as a string: int8 (counts, times) and numeric (sums). */
+/** Types that the driver would return as strings: int8 (counts, times) and numeric (sums). */
 const numberTypes: ReadonlySet<number> = new Set([20, 1700])
 
 const longestConnectMs = 5_000
 
 export interface PoolOptions {
   readonly connections?: number
-  /** How long an answer is waited for; then the connection is given up. 0 is for ever. */
+  /** Maximum wait for a response, after which the connection is closed. 0 means no limit. */
   readonly answerMs?: number
-  /** Called for connections that broke while idle; the pool replaces them by itself. */
+  /** Called for connections that broke while idle; the pool replaces them automatically. */
   readonly onIdleError?: (error: Error) => void
 }
 
 export const defaultAnswerMs = 60_000
 
-/** Opens the pool. No connection is made before the first query. */
+/** Opens the pool. It connects at the first query. */
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const answerMs = options.answerMs ?? defaultAnswerMs
   const pool = new pg.Pool({
@@ -25,7 +25,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     idleTimeoutMillis: 30_000,
     ...(answerMs > 0 ? { query_timeout: answerMs } : {}),
     keepAlive: true,
-    // A transaction is sent as a whole, without waiting for each of its answers.
+    // Sends a transaction as a whole, without waiting for each response.
     pipeline: true,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -33,8 +33,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  // A connection that breaks while a batch has it fails the batch's next query; without a listener the event would
-  // end the process.
+  // A connection that breaks during a batch fails the batch's next query; without a listener the event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

@@ -1,7 +1,7 @@
 import { StorageFull } from '../../../platform/errors.ts'
 import { BatchConflict } from '../database.ts'
 
-/** Why a batch was undone, in a form that passes between threads. */
+/** Why a batch was rolled back, in a form that can be passed between threads. */
 export type BatchFailure =
   | { readonly kind: 'conflict'; readonly index: number; readonly reason: 'rows' | 'unique' }
   | { readonly kind: 'full'; readonly message: string }
@@ -9,13 +9,9 @@ export type BatchFailure =
 
 /** Extended result codes of SQLite (sqlite.org/rescode.html): unique, primary key and rowid constraints. */
 const uniqueCodes: ReadonlySet<number> = new Set([2067, 1555, 2579])
-/**
- * SQLITE_FULL, and the two forms in which a full quota or a full disk shows itself otherwise: IOERR_WRITE and
- * IOERR_SHMSIZE.
- */
+/** SQLITE_FULL, and the codes that a full quota or a full disk can also cause: IOERR_WRITE and IOERR_SHMSIZE. */
 const fullCodes: ReadonlySet<number> = new Set([13, 778, 4874])
 
-/** Classifies what SQLite threw at the statement with this index. */
 export function batchFailure(error: unknown, index: number): BatchFailure {
   const { message, code, errcode } = sqliteError(error)
   if (uniqueCodes.has(errcode)) return { kind: 'conflict', index, reason: 'unique' }
@@ -23,7 +19,6 @@ export function batchFailure(error: unknown, index: number): BatchFailure {
   return { kind: 'error', message, code, errcode }
 }
 
-/** @returns the error that the caller of the batch gets. */
 export function errorOf(failure: BatchFailure): Error {
   switch (failure.kind) {
     case 'conflict':

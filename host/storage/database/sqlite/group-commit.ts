@@ -19,7 +19,7 @@ export type BatchOutcome =
   | { readonly id: number; readonly results: StatementResult[] }
   | { readonly id: number; readonly failure: BatchFailure }
 
-/** Commits many batches in one transaction, each in a savepoint of its own: one flush to disk serves all of them. */
+/** Commits many batches in one transaction, each in its own savepoint, with a single flush to disk. */
 export class GroupCommit {
   readonly #db: DatabaseSync
   readonly #cache: StatementCache
@@ -36,7 +36,7 @@ export class GroupCommit {
       const outcomes: BatchOutcome[] = []
       for (const batch of batches) {
         const outcome = this.#runBatch(batch)
-        // A full disk or an input/output error makes SQLite undo the whole transaction, so nothing of it is kept.
+        // On a full disk or an I/O error SQLite rolls back the whole transaction.
         if (!this.#db.isTransaction && 'failure' in outcome) return allFailed(batches, outcome.failure)
         outcomes.push(outcome)
       }

@@ -3,10 +3,10 @@ import { batchFailure } from './batch-failure.ts'
 import { StatementCache, bindable, openReadConnection } from './connection.ts'
 import type { ReadAnswer, ReadRequest } from './reader.ts'
 
-/** Heavy reads touch many pages, most of them again and again. */
+/** Heavy reads touch many pages, most of them repeatedly. */
 const cacheKibibytes = 32 * 1024
 
-/** The thread in which heavy reads run, so that they hold up neither the event loop nor the writer. */
+/** The thread for heavy reads, so that they block neither the event loop nor the writer. */
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const db = openReadConnection(file)
   db.exec(`pragma cache_size = -${cacheKibibytes}`)

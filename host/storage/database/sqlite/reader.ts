@@ -21,7 +21,7 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-/** Runs heavy reads in a thread of their own, one after the other. The thread starts with the first of them. */
+/** Runs heavy reads one at a time in a separate thread, which starts with the first one. */
 export class Reader {
   readonly #file: string
   readonly #pending = new Map<number, Pending>()
@@ -32,7 +32,7 @@ export class Reader {
     this.#file = file
   }
 
-  /** @returns the rows; rejects with SQLite's error. */
+  /** Rejects with SQLite's error. */
   read(sql: string, parameters: readonly StorableValue[]): Promise<readonly Record<string, unknown>[]> {
     this.#worker ??= this.#start()
     const request: ReadRequest = { kind: 'read', id: this.#nextId, sql, parameters }
@@ -41,7 +41,7 @@ export class Reader {
     return new Promise((resolve, reject) => this.#pending.set(request.id, { resolve, reject }))
   }
 
-  /** Answers what was asked before, then ends the thread. */
+  /** Answers pending reads, then ends the thread. */
   async close(): Promise<void> {
     if (!this.#worker) return
     const exit = once(this.#worker, 'exit')

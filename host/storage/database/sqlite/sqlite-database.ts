@@ -10,9 +10,9 @@ import { Reader } from './reader.ts'
 import { Writer } from './writer.ts'
 
 /**
- * Opens the embedded database in a file, made when missing. Writes are committed in a thread of their own, many
- * together; short reads run here, heavy ones in a second thread.
- * @param onWriterEnded called when the writer thread has ended by itself: nothing is stored any more
+ * Opens the embedded database and creates its file when missing. Writes are committed in a separate thread, many
+ * together; short reads run in this thread, heavy ones in a second thread.
+ * @param onWriterEnded called when the writer thread ends unexpectedly: nothing more is stored
  */
 export async function openSqliteDatabase(
   file: string,
@@ -60,12 +60,12 @@ class SqliteDatabase implements Database {
     this.#writer.forget()
   }
 
-  /** Passes through the writer, whose death alone would otherwise go unseen. */
+  /** Uses the writer thread, whose death would otherwise go unnoticed. */
   async ping(): Promise<void> {
     await this.#writer.write([{ sql: 'select 1', parameters: [] }])
   }
 
-  /** The writer goes last: the last connection to close folds the write-ahead log into the file. */
+  /** The writer closes last: the last connection to close checkpoints the write-ahead log into the file. */
   async close(): Promise<void> {
     this.#writer.refuse()
     await this.#reader.close()

@@ -5,14 +5,14 @@ import { busyTimeoutMs, openWriteConnection } from './connection.ts'
 import { GroupCommit, type WriteBatch } from './group-commit.ts'
 import type { WriterAnswer, WriterRequest } from './writer.ts'
 
-/** More batches than this don't share a commit, so that the first of them need not wait long for its answer. */
+/** Maximum batches per commit, so that the first of them does not wait long for its result. */
 const mostBatchesPerCommit = 500
 
-/** Readers may be using the journal; how soon it is tried again, and how long one try may hold up the writing. */
+/** The journal may be in use by a reading connection: the retry delay, and how long one try may block writes. */
 const emptyAgainMs = 1_000
 const emptyPatienceMs = 50
 
-/** Folds the write-ahead log into the file and cuts it to nothing. @returns false while readers need it */
+/** Checkpoints the write-ahead log and truncates it. @returns false while a reading connection needs it */
 function tryToEmptyJournal(db: DatabaseSync): boolean {
   db.exec(`pragma busy_timeout = ${emptyPatienceMs}`)
   const outcome = db.prepare('pragma wal_checkpoint(truncate)').get()
@@ -20,7 +20,7 @@ function tryToEmptyJournal(db: DatabaseSync): boolean {
   return outcome?.busy === 0
 }
 
-/** The thread that alone writes: it gathers what arrives while a commit runs and commits it together. */
+/** The only thread that writes: it collects batches that arrive during a commit and commits them together. */
 function serve(port: NonNullable<typeof parentPort>, file: string): void {
   const db = openWriteConnection(file)
   const group = new GroupCommit(db)
@@ -54,7 +54,7 @@ function serve(port: NonNullable<typeof parentPort>, file: string): void {
   }
 
   port.on('message', (request: WriterRequest) => {
-    // What was handed in before is committed first: its flush is scheduled already.
+    // Pending batches are committed first: their flush is already scheduled.
     if (request.kind === 'forget') return void setImmediate(emptyJournal)
     if (request.kind === 'close') isClosing = true
     else queue.push(...request.batches)

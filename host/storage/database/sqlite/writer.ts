@@ -19,14 +19,13 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-/** The callers' side of the thread that writes. Batches that are handed in together go over in one message. */
+/** The callers' side of the writer thread. Batches of one event loop turn are sent in one message. */
 export class Writer {
   readonly #worker: Worker
   readonly #onDeath: (error: Error) => void
   readonly #pending = new Map<number, Pending>()
   #outbox: WriteBatch[] = []
   #nextId = 1
-  /** Set once the thread takes nothing more. */
   #ended: Error | null = null
   #hasExited = false
   #closing: Promise<void> | null = null
@@ -43,7 +42,7 @@ export class Writer {
   }
 
   /**
-   * Starts the thread and has it open the database. Rejects when it can't.
+   * Starts the thread and opens the database in it. Rejects when that fails.
    * @param onDeath called once when the thread ends unexpectedly
    */
   static async start(file: string, onDeath: (error: Error) => void): Promise<Writer> {
@@ -58,13 +57,12 @@ export class Writer {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = this.#nextId
     this.#nextId += 1
-    // What all callers of this turn of the event loop hand in goes over in one message.
     if (this.#outbox.length === 0) setImmediate(() => this.#post())
     this.#outbox.push({ id, statements })
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
   }
 
-  /** Has the journal emptied once what was handed in before is committed, so that nothing deleted stands in it. */
+  /** Empties the journal once pending batches are committed, so that it contains no deleted data. */
   forget(): void {
     if (this.#ended) return
     this.#post()
@@ -72,12 +70,11 @@ export class Writer {
     this.#worker.postMessage(request)
   }
 
-  /** Takes nothing more from now on. */
   refuse(): void {
     this.#ended ??= new Error('the database is closed')
   }
 
-  /** Commits what was handed in before, then closes the database. */
+  /** Commits pending batches, then closes the database. */
   close(): Promise<void> {
     this.refuse()
     this.#closing ??= this.#shutDown()
