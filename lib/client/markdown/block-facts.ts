@@ -3,10 +3,10 @@ import { offsetsOf } from './growing-containers'
 import type { MarkdownBlock } from './markdown-block'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
-/** What of a block concerns other blocks. */
+/** Properties of a block that affect other blocks. */
 export interface BlockFacts {
   readonly links: readonly Definition[]
-  /** The labels of the footnotes that it defines, as micromark compares them. */
+  /** Labels of the footnotes it defines, normalized as by micromark. */
   readonly footnotes: readonly string[]
   /** Its raw HTML, in order. */
   readonly html: string
@@ -15,9 +15,9 @@ export interface BlockFacts {
 }
 
 /**
- * Reads the facts of a block of the text; most blocks have none, and are not walked through.
- * @param nodes what was parsed
- * @param source the block, which begins at offset `from` of what was parsed
+ * Extracts the facts of a block; most blocks have none, and are not traversed.
+ * @param nodes the parsed nodes
+ * @param source the block, which starts at offset `from` of the parsed text
  */
 export function factsOf(nodes: readonly Nodes[], source: string, from: number): BlockFacts | null {
   if (!source.includes(']:') && !source.includes('<') && !mayHaveHeading(source)) return null
