@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What can be wrong with a field of the login forms (§5). The words for each stand in the message catalogues. */
+/** Validation errors of the login form fields (§5). The message catalogues hold a text for each. */
 export const fieldProblems = [
   'phone',
   'code_missing',
@@ -42,11 +42,10 @@ const problem = (name: FieldProblem) => ({ error: name })
 
 export const phone = z.string(problem('phone')).check(z.refine(isPhone, problem('phone')))
 export const smsCode = z.string(problem('code_missing')).check(z.regex(/^\d{6}$/, problem('code_missing')))
-/** A password that is being set. */
 export const newPassword = z
   .string(problem('password_weak'))
   .check(z.refine(isStrongPassword, problem('password_weak')))
-/** A password that is being tried: the login applies no other rule than that there is one (§5). */
+/** Password of a login attempt: only checked for not being empty (§5). */
 export const triedPassword = z
   .string(problem('password_missing'))
   .check(z.minLength(1, problem('password_missing')), z.maxLength(128, problem('password_wrong')))

@@ -1,6 +1,6 @@
 import type { AdPlatform } from './routes/collect-routes.ts'
 
-/** The sources whose visits are an ad platform's (§9): the first part of the `channel` of the address that an ad opens. */
+/** Sources of ad visits by platform (§9): the first part of `channel` in the address that an ad opens. */
 const sources: Readonly<Record<AdPlatform, readonly string[]>> = {
   baidu: ['baidu', 'bdss', 'bdxxl', 'baidusem', 'baidufeed'],
   tencent: ['tencent', 'gdt', 'txad', 'qqad', 'wxad', 'wechatad'],
@@ -18,7 +18,7 @@ const platformOfSource = new Map(
 )
 
 /**
- * @param channel as the address named it: a source, with whatever the advertiser adds after `-`, `_` or `.`
+ * @param channel as in the address: a source, optionally followed by `-`, `_` or `.` and the advertiser's own text
  * @returns the platform to which conversions of this channel are reported, or null
  */
 export function adPlatformOf(channel: string): AdPlatform | null {

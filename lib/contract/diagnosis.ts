@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is looked at, in the order in which it is shown. */
+/** Checks in display order. */
 export const checkNames = [
   'settings',
   'node',
@@ -28,7 +28,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** What a check can find. `fine` says its figures in `detail`; each of the others has its words in the catalogue. */
+/** Results of a check. `fine` reports its figures in `detail`; each of the others has a text in the catalogue. */
 const findingCauses = [
   'fine',
   'not_yet',
@@ -102,14 +102,14 @@ const findingCauses = [
 export type FindingCause = (typeof findingCauses)[number]
 
 /**
- * What one check has found. `off`: not set up, which is no fault; `warning`: works, but not as it should; `broken`:
- * does not work.
+ * Result of one check. `off`: not configured, which is no fault; `warning`: works with restrictions; `broken`: does
+ * not work.
  */
 export const finding = z.object({
   check: z.enum(checkNames),
   state: z.enum(['ok', 'off', 'warning', 'broken']),
   cause: z.enum(findingCauses),
-  /** What the words of the cause are filled with; never a secret. */
+  /** Placeholders of the message; never a secret. */
   values: z.record(z.string(), z.string()),
 })
 export type Finding = z.infer<typeof finding>

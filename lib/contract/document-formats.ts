@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024
 
-/** The most bytes of a document that is read, by the end of its name. */
+/** Maximum bytes of a readable document by file extension. */
 export const documentBytes: ReadonlyMap<string, number> = new Map([
   ...['txt', 'text', 'csv', 'tsv', 'xml', 'srt'].map((name) => [name, 20 * mebibyte] as const),
   ...['md', 'markdown'].map((name) => [name, 10 * mebibyte] as const),
@@ -9,20 +9,20 @@ export const documentBytes: ReadonlyMap<string, number> = new Map([
   ...['docx', 'docm', 'xlsx', 'xlsm', 'pptx', 'pptm', 'ppsx'].map((name) => [name, 50 * mebibyte] as const),
 ])
 
-/** The most bytes of a file of tables that is analysed, by the end of its name. */
+/** Maximum bytes of an analysable table file by file extension. */
 export const dataBytes: ReadonlyMap<string, number> = new Map([
   ...['csv', 'tsv', 'json', 'jsonl', 'ndjson', 'parquet'].map((name) => [name, 200 * mebibyte] as const),
   ...['xlsx', 'xlsm', 'ods'].map((name) => [name, 50 * mebibyte] as const),
 ])
 export const largestDataBytes = 200 * mebibyte
 
-/** @returns whether a file holds tables that can be analysed, but is not read as a document: by its format, or its size */
+/** @returns whether a table file can be analysed but not read as a document, because of its format or size */
 export function isDataOnly({ name, size }: { readonly name: string; readonly size: number }): boolean {
   const extension = extensionOf(name)
   return dataBytes.has(extension) && size > (documentBytes.get(extension) ?? 0)
 }
 
-/** Documents of formats that are not read, and what they can be saved as. */
+/** Unsupported document formats and the supported ones they can be saved as. */
 export const savedAs: ReadonlyMap<string, string> = new Map([
   ...['doc', 'wps', 'rtf', 'pages'].map((name) => [name, 'docx'] as const),
   ...['xls', 'xlsb', 'et', 'ods', 'numbers'].map((name) => [name, 'xlsx'] as const),
@@ -30,14 +30,13 @@ export const savedAs: ReadonlyMap<string, string> = new Map([
   ...['mobi', 'azw3'].map((name) => [name, 'epub'] as const),
 ])
 
-/** No document is larger than this. */
 export const largestDocumentBytes = 50 * mebibyte
 
-/** The ends of the names of images that are kept, and the most bytes of one. */
+/** Extensions of supported images, and maximum bytes of one. */
 export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp']
 export const mostPictureBytes = 20 * mebibyte
 
-/** @returns the end of a file's name behind its last dot, in small letters; '' where there is none */
+/** @returns the extension after the last dot of a file name, in lower case; '' if none */
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')

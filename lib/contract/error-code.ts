@@ -1,7 +1,6 @@
 /**
- * The closed list of what can go wrong, each with the number that the wire carries.
- * Numbers under 1000 are HTTP statuses; numbers above 999990 are socket refusals (seq 0);
- * the failures of a turn travel as the string in a frame's `error`, beside end code 3 or 0.
+ * The closed list of errors with their wire numbers. Numbers under 1000 are HTTP statuses; numbers above 999990 are
+ * socket refusals (seq 0); failures of a turn are sent as the string in a frame's `error`, with end code 3 or 0.
  */
 export const errorNumbers = {
   bad_request: 400,
@@ -28,7 +27,7 @@ export const errorNumbers = {
 
 export type RequestErrorCode = keyof typeof errorNumbers
 
-/** Why a turn failed. What each means to a reader stands in the message catalogues. */
+/** Why a turn failed. The message catalogues hold a text for each. */
 export const turnErrorCodes = [
   'model_key_refused',
   'model_quota',
@@ -48,5 +47,5 @@ export type TurnErrorCode = (typeof turnErrorCodes)[number]
 
 export type ErrorCode = RequestErrorCode | TurnErrorCode
 
-/** A socket code above this one, with seq 0, is a refusal: it ends no turn. */
+/** Socket codes above this one, with seq 0, are refusals: they end no turn. */
 export const refusalFloor = 999990

@@ -6,7 +6,7 @@ export const cookieNames = {
   betaSite: 'beta_site_load',
   locale: 'locale',
   webPass: 'web_pass',
-  /** Whether a language model is configured, so that a page can say it in its first paint: 1 or 0. */
+  /** 1 if a language model is configured, otherwise 0; pages need it for the first paint. */
   hasModel: 'has_model',
 } as const
 
@@ -22,13 +22,13 @@ export const headerNames = {
 export const appVersion = '1.6.0'
 export const deviceName = 'Web'
 
-/** A device identity is opaque to the host; this is all that it may look like. */
+/** A device identity is opaque to the host; only this format is checked. */
 export const deviceHashPattern = /^[A-Za-z0-9_+/=-]{16,128}$/
 
-/** @returns a device identity as it was made: a `+` that nobody encoded in a query arrives as a space */
+/** @returns the original device identity: an unencoded `+` in a query arrives as a space */
 export function readDeviceHash(value: string): string {
   return value.replaceAll(' ', '+')
 }
 
-/** Time limits of the clients of §7, in milliseconds. */
+/** Request timeouts of the clients of §7, in milliseconds. */
 export const clientTimeoutsMs = { login: 200_000, agent: 20_000, standard: 3_000_000 } as const

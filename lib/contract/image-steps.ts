@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Where something stands in an image. */
 const imagePositions = [
   'center',
   'top',
@@ -14,11 +13,10 @@ const imagePositions = [
 ] as const
 export type ImagePosition = (typeof imagePositions)[number]
 
-/** The formats in which an image can be written. */
 export const imageFormats = ['jpeg', 'png', 'webp', 'gif'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** The sizes of photographs for documents and prints, in pixels at 300 dots an inch. */
+/** Sizes of ID photos and prints, in pixels at 300 dpi. */
 export const photoSizes = {
   one_inch: { width: 295, height: 413 },
   small_one_inch: { width: 260, height: 378 },
@@ -32,11 +30,10 @@ export const photoSizes = {
 export type PhotoSize = keyof typeof photoSizes
 const photoSizeNames = Object.keys(photoSizes) as [PhotoSize, ...PhotoSize[]]
 
-/** Bounds of what a step may ask for. */
 export const imageStepLimits = {
-  /** The longest side of a result, in pixels. */
+  /** Maximum side length of a result, in pixels. */
   edge: 10_000,
-  /** Of one order. */
+  /** Maximum steps of one instruction. */
   steps: 20,
   leastBytes: 1_024,
   watermarkCharacters: 60,
@@ -50,9 +47,9 @@ const share = z.number().check(z.positive(), z.maximum(100))
 const at = z.enum(imagePositions)
 const inset = z.number().check(z.minimum(0))
 
-/** One thing that is done to an image, as it was understood; lengths are in pixels of the upright image. */
+/** One edit of an image as interpreted; lengths are in pixels of the upright image. */
 export const imageStep = z.discriminatedUnion('kind', [
-  /** As large as fits: 1 : 1 is a square. */
+  /** Crops to the largest area of a ratio; 1 : 1 is a square. */
   z.object({
     kind: z.literal('crop_ratio'),
     width: z.number().check(z.positive()),
@@ -67,7 +64,7 @@ export const imageStep = z.discriminatedUnion('kind', [
     width: edge,
     height: edge,
   }),
-  /** What is cut away at each side. */
+  /** Crops by an amount at each side. */
   z.object({
     kind: z.literal('trim'),
     unit: z.enum(['pixels', 'percent']),
@@ -76,7 +73,7 @@ export const imageStep = z.discriminatedUnion('kind', [
     bottom: inset,
     left: inset,
   }),
-  /** One side alone keeps the shape; of both, `inside` keeps it, and `fill` stretches. */
+  /** A single side keeps the aspect ratio; with both, `inside` keeps it and `fill` stretches. */
   z.object({
     kind: z.literal('resize'),
     width: z.optional(edge),
@@ -92,13 +89,13 @@ export const imageStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rotate'), degrees: z.number().check(z.positive(), z.maximum(360)) }),
   z.object({ kind: z.literal('flip'), axis: z.enum(['horizontal', 'vertical']) }),
   z.object({ kind: z.literal('grey') }),
-  /** The standard deviation of the Gaussian. */
+  /** Standard deviation of the Gaussian blur. */
   z.object({
     kind: z.literal('blur'),
     pixels: z.number().check(z.minimum(0.3), z.maximum(imageStepLimits.blurPixels)),
   }),
   z.object({ kind: z.literal('sharpen'), percent: z.number().check(z.positive(), z.maximum(300)) }),
-  /** By how much it changes: 20 multiplies by 1.2. */
+  /** Change in percent: 20 multiplies by 1.2. */
   z.object({
     kind: z.literal('tone'),
     what: z.enum(['brightness', 'contrast', 'saturation']),
@@ -107,13 +104,13 @@ export const imageStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('format'), format: z.enum(imageFormats) }),
   z.object({ kind: z.literal('quality'), percent: share }),
   z.object({ kind: z.literal('compress'), bytes: z.int().check(z.minimum(imageStepLimits.leastBytes)) }),
-  /** To a part of what it takes now. */
+  /** Percentage of the current file size. */
   z.object({ kind: z.literal('compress_share'), percent: share }),
   z.object({
     kind: z.literal('watermark'),
     text: z.string().check(z.minLength(1), z.maxLength(imageStepLimits.watermarkCharacters)),
     at: z.enum([...imagePositions, 'everywhere']),
-    /** How opaque it is, in percent. */
+    /** In percent. */
     opacity: share,
   }),
   z.object({
@@ -121,17 +118,17 @@ export const imageStep = z.discriminatedUnion('kind', [
     unit: z.enum(['pixels', 'percent']),
     radius: z.number().check(z.positive()),
   }),
-  /** The largest circle that fits into the middle. */
+  /** Crops to the largest centered circle. */
   z.object({ kind: z.literal('circle') }),
   z.object({ kind: z.literal('strip'), what: z.enum(['all', 'location']) }),
   z.object({ kind: z.literal('photo'), size: z.enum(photoSizeNames) }),
-  /** What an image model is told to make of it. */
+  /** Instruction for an image model. */
   z.object({
     kind: z.literal('redraw'),
     instruction: z.string().check(z.minLength(1), z.maxLength(imageStepLimits.instructionCharacters)),
   }),
 ])
 export type ImageStep = z.infer<typeof imageStep>
-/** What is done here, without a model. */
+/** Steps that run on the host without a model. */
 export type LocalStep = Exclude<ImageStep, { readonly kind: 'redraw' }>
 export type ImageStepOf<Kind extends ImageStep['kind']> = Extract<ImageStep, { kind: Kind }>

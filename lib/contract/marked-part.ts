@@ -2,24 +2,23 @@ import * as z from 'zod/mini'
 import { identifier } from './routes/route.ts'
 
 /**
- * How long a marked part, what stands in its place, a wish in one's own words, and the whole text afterwards may be, in
- * characters.
+ * Maximum characters of a selected part, its replacement, a free-text instruction, and the whole text afterwards.
  */
 export const partLimits = { text: 5_000, replacement: 10_000, instruction: 200, whole: 60_000 } as const
 
-/** A part of an answer's text, as its reader has marked it. */
+/** A part of an answer's text, selected by the user. */
 export const markedPart = z.object({
-  /** The version of the answer, which must be its newest. */
+  /** Version of the answer; must be the newest. */
   doc_id: identifier,
   card_id: identifier,
-  /** Where it begins in the Markdown of the card, in UTF-16 units. */
+  /** Start offset in the Markdown of the card, in UTF-16 units. */
   from: z.int().check(z.gte(0)),
-  /** The Markdown that stands there. */
+  /** The selected Markdown. */
   text: z.string().check(z.minLength(1), z.maxLength(partLimits.text)),
 })
 export type MarkedPart = z.infer<typeof markedPart>
 
-/** A marked part, and what is to stand in its place. */
+/** A selected part and its replacement. */
 export const partChange = z.extend(markedPart, {
   replacement: z.string().check(
     z.minLength(1),

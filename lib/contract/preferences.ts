@@ -3,43 +3,43 @@ import { pictureRatios } from './picture-order.ts'
 import { textLengths, textTones } from './writing-style.ts'
 
 /**
- * What a person may set to their liking, with the choices; the first of each holds where nothing was chosen. A visitor's
- * are the browser's; a member's are kept with the account and hold on all devices.
+ * User preferences with their choices; the first choice is the default. Stored in the browser for visitors, and with
+ * the account for members, so that they apply on all devices.
  */
 export const preferenceChoices = {
   theme: ['system', 'light', 'dark'],
-  /** Per cent. */
+  /** In percent. */
   textSize: ['100', '125', '150', '175', '200'],
   pattern: ['normal', 'copilot', 'research'] satisfies SearchPattern[],
-  /** Where a question is looked for. */
+  /** Search scope. */
   source: ['all', 'web', 'library', 'mine'] satisfies SearchScope['source'][],
-  /** How far back; '': any time, or a day of their own. */
+  /** Age of results; '': any time; or a custom day. */
   since: ['', ...sincePeriods],
-  /** On which site; '': on all, or the name of a host. */
+  /** '': all sites; or a host name. */
   site: [''],
-  /** With `mine`: in which folder; '': in all files, or a folder's id. */
+  /** With `mine`. '': all files; or a folder id. */
   folder: [''],
-  /** Which language model answers; '': the default one, or a model's id. */
+  /** Language model for answers. '': the default; or a model id. */
   model: [''],
-  /** Whether a model that can be told thinks first. */
+  /** Reasoning, for models in which it can be switched. */
   thinking: ['off', 'on'],
-  /** How long a text is written; '': as long as it needs. */
+  /** Length of written texts; '': as long as needed. */
   textLength: ['', ...textLengths],
-  /** How it sounds; '': as it suits. */
+  /** Tone of written texts; '': as appropriate. */
   textTone: ['', ...textTones],
-  /** The shape of pictures, how many are made at once, and whether a model writes out what they show first. */
+  /** Aspect ratio of images, how many are generated at once, and whether a model expands the prompt first. */
   pictureRatio: [...pictureRatios],
   pictureCount: ['1', '2', '3', '4'],
   picturePrompt: ['written', 'improved'],
-  /** The key that sends; the other one breaks the line. */
+  /** Key that submits; the other one inserts a line break. */
   sendKey: ['enter', 'ctrl-enter'],
-  /** Whether single keys do something while nothing is written: digits choose an option, / leads into a list's field. */
+  /** Single-key shortcuts outside text fields: digits choose an option, / focuses a list's search field. */
   singleKeys: ['on', 'off'],
 } as const
 
 export type PreferenceName = keyof typeof preferenceChoices
 
-/** Those that may be something else than one of the choices, and what that looks like. */
+/** Formats of preferences that accept other values than the choices. */
 const ownForms = {
   since: /^\d{4}-\d{2}-\d{2}$/,
   site: /^[a-z0-9.-]{1,253}$/,
@@ -50,12 +50,12 @@ const ownForms = {
 export type Preference<Name extends PreferenceName> = Name extends keyof typeof ownForms
   ? string
   : (typeof preferenceChoices)[Name][number]
-/** Those that were chosen. */
+/** Only preferences that were set. */
 export type Preferences = { readonly [Name in PreferenceName]?: Preference<Name> | undefined }
 
 export const preferenceNames = Object.keys(preferenceChoices) as readonly PreferenceName[]
 
-/** @returns whether this may be chosen under the name */
+/** @returns whether the value is allowed for this preference */
 export function isPreference<Name extends PreferenceName>(
   name: Name,
   value: unknown,

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 
 const captcha = z.object({
-  /** The only service whose answers the host takes. */
+  /** The only captcha service whose answers the host accepts. */
   service: z.enum(['pow', 'aliyun']),
-  /** What the vendor's script is given; empty for the built-in one. */
+  /** Parameter of the vendor's script; empty for the built-in service. */
   sceneId: z.string(),
   prefix: z.string(),
   region: z.string(),
 })
 
-/** Settings that reach the browser while it runs; nothing here is a secret, and changing one needs no build. */
+/** Settings sent to the browser at run time; contains no secrets, and changes need no build. */
 export const runtimeConfig = z.object({
   appVersion: z.string(),
   clientId: z.int(),
-  /** Base addresses; empty means this origin. */
+  /** Base addresses; empty: same origin. */
   accountHost: z.string(),
   apiHost: z.string(),
   workHost: z.string(),
-  /** Where a login is bound when the page stands on a test origin; empty means the work host. */
+  /** Target host of logins on a test origin; empty: the work host. */
   testWorkHost: z.string(),
   searchSocketUrl: z.string(),
   homePageHelpUrl: z.string(),
-  /** Where usage is reported; empty means this origin. */
+  /** Target of usage reports; empty: same origin. */
   logHost: z.string(),
-  /** Whole address of the call that returns the browser's own IP address; empty means this origin's. */
+  /** Full address of the call that returns the browser's IP address; empty: that of this origin. */
   pageViewUrl: z.string(),
-  /** A statistics script of the operator's, or ''. */
+  /** Statistics script of the operator, or ''. */
   statisticsScriptUrl: z.string(),
   captcha,
-  /** The advertisement of the home page: eight images, and where they lead; absent: none. */
+  /** Advertisement on the home page: eight images and a link; absent: none. */
   adBadge: z.optional(z.object({ images: z.array(z.string()), href: z.string() })),
   playground: z.boolean(),
   model: z.nullable(z.string()),

@@ -1,33 +1,33 @@
 import { aggregation } from './routes/http.ts'
 
-/** Where the images of cards are opened, by signed paths. */
+/** Serves the images of cards by signed paths. */
 export const imagePath = `${aggregation}/v1/image`
 
-/** How large an image is shown: an icon beside a name, a tile, or as large as a screen. */
+/** Display sizes: an icon next to a name, a thumbnail, or full screen. */
 export const imageSizes = ['icon', 'thumb', 'full'] as const
 export type ImageSize = (typeof imageSizes)[number]
 
 const scheme = 'image:'
 const pattern = /^image:([A-Za-z0-9_.-]{1,200}) (https?:\/\/\S{1,2048})$/
 
-/** A foreign image as a card holds it on the host: its own address, and the name by which it is asked for. */
+/** An external image as stored in a card on the host: its original address, and the reference to request it by. */
 export interface StoredImage {
   readonly ref: string
   readonly address: string
 }
 
-/** @returns what stands in a card in place of a signed path, which readers are given */
+/** @returns the stored form of an image, which is replaced by a signed path before sending */
 export function writeStoredImage({ ref, address }: StoredImage): string {
   return `${scheme}${ref} ${address}`
 }
 
-/** @returns null for what is no stored image, such as the plain addresses of older cards */
+/** @returns null if not a stored image, such as the plain addresses of older cards */
 function readStoredImage(text: string): StoredImage | null {
   const [, ref, address] = pattern.exec(text) ?? []
   return ref === undefined || address === undefined ? null : { ref, address }
 }
 
-/** Where cards hold images, and how large each is shown. */
+/** Card fields that hold images, with their display size. */
 const sizeOf: Readonly<Record<string, ImageSize>> = {
   url: 'full',
   thumb: 'thumb',
@@ -37,8 +37,8 @@ const sizeOf: Readonly<Record<string, ImageSize>> = {
 }
 
 /**
- * @param change is given each stored image in a JSON value, with its size
- * @returns the value with what `change` returned in their places, the same value where there are none
+ * @param change receives each stored image of a JSON value, with its size
+ * @returns the value with the images replaced by the results of `change`; the same value if it has none
  */
 export function mapStoredImages<Value>(
   value: Value,
@@ -62,7 +62,7 @@ function mapped(value: unknown, change: (image: StoredImage, size: ImageSize) =>
   return isSame ? value : Object.fromEntries(entries)
 }
 
-/** Whether JSON may hold a stored image; few frames do. */
+/** Fast check whether JSON may contain a stored image; few frames do. */
 export function mayHoldImages(json: string): boolean {
   return json.includes(`"${scheme}`)
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a field is: a line, a text of several lines, or one of its options. */
+/** Single line, multi-line text, or one of its options. */
 const fieldTypes = ['text', 'long', 'choice'] as const
 
-/** A form that an agent works from. */
+/** An input form of an agent. */
 export const template = z.object({
   id: z.string(),
   title: z.string(),
@@ -14,7 +14,7 @@ export const template = z.object({
       type: z.enum(fieldTypes),
       required: z.boolean(),
       options: z.optional(z.array(z.string())),
-      /** What stands in it to begin with. */
+      /** Initial value. */
       initial: z.optional(z.string()),
     }),
   ),
@@ -22,10 +22,9 @@ export const template = z.object({
 export type Template = z.infer<typeof template>
 export type TemplateField = Template['fields'][number]
 
-/** The longest field, in characters, and the most fields that a filled template has. */
+/** Maximum characters of a field, and maximum fields of a template. */
 export const templateLimits = { field: 2_000, fields: 16 } as const
 
-/** A template that was filled in. */
 export const filledTemplate = z.object({
   id: z.string().check(z.maxLength(64)),
   fields: z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(templateLimits.field))),

@@ -1,14 +1,14 @@
 /**
- * What an attribute of a usage record may hold: a figure, an id of ours, one of our own names, a scrubbed message of
- * the browser, or a reduced address.
+ * Allowed values of a usage attribute: a figure, an id of ours, one of our own names, a scrubbed browser message, or
+ * a reduced address.
  */
 export type AttributeKind = 'figure' | 'id' | 'name' | 'message' | 'address'
 
-/** The closed list of attributes. One that is not here is not stored, so that no text of a person gets in by a new name. */
+/** The closed list of attributes. Others are not stored, so that user text can't leak in under a new name. */
 export const trackingAttributes = {
   message: 'message',
   stack: 'message',
-  /** By which the server's log names the same fault. */
+  /** Identifies the same error in the server's log. */
   digest: 'id',
   source: 'address',
   line: 'figure',
@@ -25,7 +25,6 @@ export const trackingAttributes = {
 
 export type TrackingAttributes = Partial<Record<keyof typeof trackingAttributes, string | number | boolean>>
 
-/** The events that the product reports, by name. */
 export const trackingEvents = {
   pageView: 'page_view',
   login: 'login',
@@ -38,7 +37,7 @@ export const trackingEvents = {
 } as const
 export type TrackingEvent = (typeof trackingEvents)[keyof typeof trackingEvents]
 
-/** Events that report a fault in a browser. */
+/** Events that report an error in a browser. */
 export const faultEvents: readonly TrackingEvent[] = [
   trackingEvents.scriptError,
   trackingEvents.rejection,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** §3. `is_active` is false while an operator has not approved the account; `pic_url` is the avatar's address or ''. */
+/** §3. `is_active` is false until an operator approves the account; `pic_url` is the avatar's address or ''. */
 export const userInfo = z.object({
   app_user_id: z.string(),
   avatar: z.string(),
@@ -8,7 +8,7 @@ export const userInfo = z.object({
   nickname: z.string(),
   pic_url: z.string(),
   uid: z.string(),
-  /** Our addition, where it is so: the console is open to them as they are signed in now. */
+  /** Extension of the specification: set when the console is open to the current login. */
   is_operator: z.optional(z.boolean()),
 })
 export type UserInfo = z.infer<typeof userInfo>

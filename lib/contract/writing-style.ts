@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How long a text is to be, and about how many Chinese characters that are. */
+/** Requested lengths of a text, and the approximate number of Chinese characters. */
 export const textLengths = ['short', 'medium', 'long', 'full'] as const
 export type TextLength = (typeof textLengths)[number]
 export const lengthCharacters: Readonly<Record<TextLength, number>> = {
@@ -10,11 +10,10 @@ export const lengthCharacters: Readonly<Record<TextLength, number>> = {
   full: 2_000,
 }
 
-/** How a text is to sound. */
 export const textTones = ['natural', 'plain', 'formal', 'warm', 'lively', 'persuasive'] as const
 export type TextTone = (typeof textTones)[number]
 
-/** How a text is wanted; what is left out is up to its writer. */
+/** Style options of a text; omitted ones are up to the model. */
 export const writingStyle = z.strictObject({
   length: z.optional(z.enum(textLengths)),
   tone: z.optional(z.enum(textTones)),

@@ -1,7 +1,7 @@
-/** The name of the field in which files say that their content is generated (GB 45438-2025). */
+/** Metadata field that marks generated content in files (GB 45438-2025). */
 export const aiMetadataName = 'AIGC'
 
-/** @returns the value of the field: that it is generated, by whom, and under which id */
+/** @returns the field's value: that the content is generated, by which app, and its id */
 export function aiMetadataText({ app, id }: { readonly app: string; readonly id: string }): string {
   return JSON.stringify({
     Label: '1',

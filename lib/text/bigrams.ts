@@ -1,25 +1,25 @@
 import { foldForSearch } from './fold.ts'
 
-// Scripts that are written without spaces between words; the long-vowel mark belongs to no script of its own.
+// Scripts without spaces between words; the long-vowel mark has no script of its own.
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー〇]+/gu
 const spacedWord = /[\p{L}\p{N}]+/gu
 
-/** @returns the neighbouring pairs of characters in each run of a folded text's unspaced script; a run of one gives itself. */
+/**
+ * @returns the character bigrams of each run of unspaced script in a folded text; a single character is returned as
+ * it is
+ */
 export function characterBigrams(folded: string): string[] {
   return (folded.match(unspacedRun) ?? []).flatMap(pairs)
 }
 
-/**
- * What a text is about, as a set that may be compared with another text's: the character bigrams of its
- * Chinese and the words of its other scripts.
- */
+/** Content of a text as a comparable set: character bigrams of its Chinese, and the words of other scripts. */
 export function contentBigrams(text: string): Set<string> {
   const folded = foldForSearch(text)
   const words = folded.replace(unspacedRun, ' ').match(spacedWord) ?? []
   return new Set([...characterBigrams(folded), ...words])
 }
 
-/** @returns the share of `part`'s bigrams that `whole` holds, from 0 to 1; 0 when `part` has none. */
+/** @returns the share of `part`'s bigrams that are in `whole`, from 0 to 1; 0 if `part` has none */
 export function bigramCoverage(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
   if (part.size === 0) return 0
   let held = 0
@@ -33,7 +33,7 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-/** @returns how many of one text's bigrams are the other's too */
+/** @returns the number of common bigrams */
 export function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const each of one) if (other.has(each)) shared += 1

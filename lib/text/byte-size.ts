@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** @returns an amount of bytes as people read it: 0 B, 812 KB, 3.4 MB */
+/** @returns a human-readable size: 0 B, 812 KB, 3.4 MB */
 export function byteSize(bytes: number): string {
   const unit = bytes <= 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const amount = bytes / 1024 ** unit

@@ -6,27 +6,27 @@ const digits: Readonly<Record<string, number>> = Object.fromEntries(
 const small: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1_000, 仟: 1_000 }
 const large: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8, 兆: 1e12 }
 
-/** The characters of which Chinese numbers are made, for the inside of a character class. */
+/** Chinese numeral characters, for use inside a regular expression's character class. */
 export const numeralCharacters = '零〇一壹二贰两三叁四肆五伍六陆七柒八捌九玖十拾百佰千仟万亿兆廿卅'
 
 /**
- * Reads a number in Chinese characters: by place value (一千二百), digit by digit (二〇二四), with 廿 and 卅, with
- * decimals behind 点.
- * @returns null when the characters make no number, such as 三四十
+ * Parses a number in Chinese characters: by place value (一千二百), digit by digit (二〇二四), with 廿 and 卅, with
+ * decimals after 点.
+ * @returns null for invalid numbers, such as 三四十
  */
 export function parseChineseNumber(text: string): number | null {
   const [whole = '', decimals, ...rest] = text.replaceAll('廿', '二十').replaceAll('卅', '三十').split('点')
   if (rest.length > 0 || whole === '' || decimals === '') return null
   const value = isDigits(whole) ? readDigits(whole) : readPlaces(whole)
   if (decimals === undefined || value === null) return value
-  // 三点五万: what multiplies stands behind the decimals.
+  // 三点五万: the multiplier follows the decimals.
   const scale = /[万亿兆]+$/.exec(decimals)?.[0] ?? ''
   const fraction = decimals.slice(0, decimals.length - scale.length)
   if (fraction === '' || !isDigits(fraction)) return null
   return Number(`${value}.${Array.from(fraction, digitOf).join('')}`) * scaleOf(scale)
 }
 
-/** @returns what 千, 百万 or 亿 multiplies by; 1 for ''. */
+/** @returns the multiplier of 千, 百万 or 亿; 1 for '' */
 export function scaleOf(characters: string): number {
   return Array.from(characters).reduce((scale, each) => scale * (small[each] ?? large[each] ?? 1), 1)
 }
@@ -44,7 +44,7 @@ function readDigits(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** Each place must be smaller than the one before it, as in 三亿四千万五百零六. */
+/** Each place must be smaller than the previous one, as in 三亿四千万五百零六. */
 function readPlaces(text: string): number | null {
   const state = { total: 0, section: 0, digit: null as number | null, place: Infinity, scale: Infinity }
   for (const character of text) {
@@ -72,7 +72,7 @@ function closeSection(
 ): boolean {
   const section = state.section + (state.digit ?? 0)
   if (section === 0 && state.total === 0) return false
-  // 万亿: a second scale multiplies what the first one gave.
+  // 万亿: a second scale multiplies the first.
   const isStacked = section === 0
   if (!isStacked && scale >= state.scale) return false
   state.total = isStacked ? state.total * scale : state.total + section * scale
@@ -80,7 +80,7 @@ function closeSection(
   return true
 }
 
-/** In 一千二 and 三万五 the last digit counts hundreds and thousands; behind 零 it counts ones. */
+/** In 一千二 and 三万五 the last digit counts hundreds and thousands; after 零 it counts ones. */
 function lastPlace(text: string): number {
   const before = text.at(-2) ?? ''
   const place = small[before] ?? large[before] ?? 1
@@ -89,7 +89,7 @@ function lastPlace(text: string): number {
 
 const ones = '零一二三四五六七八九'
 
-/** @returns a whole number from 0 to 99 in Chinese characters (37 is 三十七); a greater one as digits */
+/** @returns an integer from 0 to 99 in Chinese characters (37 is 三十七); larger ones in digits */
 export function chineseNumeral(number: number): string {
   if (!Number.isInteger(number) || number < 0 || number > 99) return String(number)
   const [tens, rest] = [Math.floor(number / 10), number % 10]

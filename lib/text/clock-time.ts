@@ -1,8 +1,8 @@
 const hour = 3_600
 
 /**
- * How long something lasts (§4): mm:ss under 3600 s, otherwise HH:mm:ss.
- * @param seconds absent, negative or no number: ''
+ * Formats a duration (§4): mm:ss under 3600 s, otherwise HH:mm:ss.
+ * @param seconds absent, negative or not a number: ''
  */
 export function clockTime(seconds: number | undefined): string {
   if (seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return ''

@@ -1,7 +1,7 @@
-/** Keys with names and addresses, which are of no use to a reader. */
+/** Keys with names and addresses, which are useless to the user. */
 const unreadable = /(^|_)(id|ids|url|kind|type|state)$|Url$/i
 
-/** @returns the texts in the content of a card, whatever its type, one a line; '' when there are none */
+/** @returns the texts in a card's content, regardless of its type, one per line; '' when there are none */
 export function contentText(content: unknown, mostCharacters = 2_000): string {
   return textsIn(content, '').join('\n').slice(0, mostCharacters)
 }

@@ -1,9 +1,9 @@
-/** What a spreadsheet would calculate. */
+/** Text that a spreadsheet would evaluate (CSV injection). */
 const formula = /^(?=[=+\-@\t\r\n＝＋－＠])/
 
 /**
- * @param rows numbers as they are, and texts; a text that a spreadsheet would take for a formula stays text
- * @returns CSV with a byte order mark, without which Excel reads no UTF-8
+ * @param rows numbers, and texts; texts that look like formulas are escaped
+ * @returns CSV with a byte order mark, without which Excel does not detect UTF-8
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   const cell = (value: string | number) =>
@@ -11,7 +11,7 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** @returns a text that no spreadsheet takes for a formula */
+/** @returns the text, escaped so that no spreadsheet interprets it as a formula */
 export function asText(value: string): string {
   return value.replace(formula, "'")
 }

@@ -1,4 +1,4 @@
-/** Cuts a text into parts of at most `most` UTF-16 units, never inside a character. */
+/** Splits a text into parts of at most `most` UTF-16 units, never inside a character. */
 export function cutCharacters(text: string, most: number): string[] {
   const parts: string[] = []
   let part = ''

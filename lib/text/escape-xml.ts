@@ -6,15 +6,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** @returns a text as XML shows it, in an element or an attribute */
+/** @returns the text escaped for an XML element or attribute */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** What XML 1.0 does not take, however it is written. */
+/** Characters that XML 1.0 forbids, even escaped. */
 const noXml = /[\p{Cc}\ufffe\uffff]/gu
 
-/** @returns a text without the characters that would make XML unreadable; tabs and line ends stay */
+/** @returns a text without the characters that are invalid in XML; tabs and line ends stay */
 export function xmlCharacters(text: string): string {
   return text.toWellFormed().replaceAll(noXml, (character) => (/[\t\n\r]/.test(character) ? character : ''))
 }

@@ -14,7 +14,7 @@ const photos: Readonly<Record<PhotoSize, string>> = {
 const tones = { brightness: 'Brightness', contrast: 'Contrast', saturation: 'Saturation' } as const
 const formats = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF' } as const
 
-/** @returns what a step does, in English, short enough for a line */
+/** @returns a one-line description of a step in English */
 export function stepEnglish(step: ImageStep): string {
   switch (step.kind) {
     case 'format':

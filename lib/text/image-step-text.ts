@@ -26,7 +26,7 @@ const tones = { brightness: '亮度', contrast: '对比度', saturation: '饱和
 const sides = { top: '上边', right: '右边', bottom: '下边', left: '左边' } as const
 const formats = { jpeg: 'JPEG', png: 'PNG', webp: 'WebP', gif: 'GIF' } as const
 
-/** @returns what a step does, in Chinese, short enough for a line */
+/** @returns a one-line description of a step in Chinese */
 export function stepText(step: ImageStep): string {
   switch (step.kind) {
     case 'format':

@@ -1,13 +1,12 @@
 const spacedCharacter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u
 
-/** Counts how often a word stands in a text: see {@link findOccurrences}. */
 export function countOccurrences(text: string, word: string): number {
   return findOccurrences(text, word).length
 }
 
 /**
- * Finds where a word stands in a text, both folded, without overlaps. A word of a script that is written
- * with spaces is found only as a whole word; a Chinese one wherever its characters stand together.
+ * Finds non-overlapping occurrences of a word in a text, both folded. Words of scripts with spaces match only whole
+ * words; Chinese ones match anywhere.
  */
 export function findOccurrences(text: string, word: string): number[] {
   if (word === '') return []

@@ -1,15 +1,15 @@
 import type { PlanContent, PlanDay } from '../contract/cards/plan.ts'
 import { escapeMarkdown } from './markdown/escape-markdown.ts'
 
-/** What the words of a plan are in the reader's language. */
+/** Texts of a plan in the user's language. */
 export interface PlanWords {
-  /** With {cost}. */
+  /** With placeholder {cost}. */
   readonly cost: string
-  /** With {cost}. */
+  /** With placeholder {cost}. */
   readonly total: string
 }
 
-/** @returns what a day costs as far as that is known, in yuan, to the cent */
+/** @returns the known cost of a day, in yuan, to the cent */
 export function costOfDay({ items }: Pick<PlanDay, 'items'>): number {
   return Math.round(items.reduce((sum, { cost = 0 }) => sum + cost, 0) * 100) / 100
 }
@@ -18,7 +18,7 @@ export function costOfPlan({ days }: Pick<PlanContent, 'days'>): number {
   return Math.round(days.reduce((sum, day) => sum + costOfDay(day), 0) * 100) / 100
 }
 
-/** @returns a plan as text, or as Markdown with the numbers of its sources; without its title where that is '' */
+/** @returns a plan as text, or as Markdown with source numbers; a '' title is omitted */
 export function planText(
   { title, days }: Pick<PlanContent, 'title' | 'days'>,
   words: PlanWords,

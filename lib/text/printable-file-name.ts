@@ -1,9 +1,9 @@
 import { printable } from './printable.ts'
 
 /**
- * Makes a name that is safe to show and to store of what a browser or a page called a file: its last part, without
- * characters that steer a terminal or turn the direction of writing, dots at the beginning, and dots or spaces at the end.
- * @returns '' when nothing is left
+ * Makes a file name from a browser or page safe to show and store: only the last path segment, without control and
+ * bidi characters, leading dots, and trailing dots or spaces.
+ * @returns '' when nothing remains
  */
 export function printableFileName(name: string): string {
   return printable(name.split(/[/\\]/).at(-1) ?? '')

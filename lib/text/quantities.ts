@@ -1,13 +1,13 @@
 import { numeralCharacters, parseChineseNumber, scaleOf } from './chinese-number.ts'
 
-/** A number in a folded text, with the unit behind it. */
+/** A number in a folded text, with its unit. */
 export interface Quantity {
   readonly start: number
-  /** Behind the unit, where there is one. */
+  /** After the unit, if any. */
   readonly end: number
-  /** The number in one form, however it was written: 1,200, 一千二百 and 0.12万 are all `1200`. */
+  /** Normalized number: 1,200, 一千二百 and 0.12万 are all `1200`. */
   readonly value: string
-  /** The unit in one form, '' when the number stands alone or what follows is no known unit. */
+  /** Normalized unit; '' when there is none or it is unknown. */
   readonly unit: string
 }
 
@@ -26,7 +26,7 @@ const unitForms: Readonly<Record<string, string>> = {
   张: '个', 本: '个', 栋: '个',
 }
 
-/** No month has more days; a larger number stands before a word that begins with the unit's character. */
+/** Maximum per unit: no month has more days; after a larger number the character belongs to the next word. */
 const largest: Readonly<Record<string, number>> = { 月: 12, 日: 31, 时: 24 }
 
 const units = Object.keys(unitForms)
@@ -41,15 +41,15 @@ const numeral = `(?:${thousand}|[${numeralCharacters.replace('千', '')}])`
 const chinese = `${numeral}+(?:点${numeral}+)?`
 
 const date = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/g
-// A run of numerals is read from its beginning alone, or a long one would be read once for each of them.
+// Matches only at the start of a numeral run; otherwise a long run would be read once per character.
 const proportion = new RegExp(`(?<![${numeralCharacters}])(百|千|${chinese})分之(${arabic}|${chinese})`, 'g')
 const tenths = /([一二两三四五六七八九])成(?![为了立员功就都果长本熟分])/g
 const number = new RegExp(`(第)?(?<![a-z]\\d*)(?:(${scaled})+(?:${arabic})?|(${arabic})|(${chinese}))`, 'g')
 
 /**
- * Finds the numbers of a folded text, each in one form whatever it was written in: with separators, in Chinese
- * numerals, with 万 and 亿, as 百分之三十 or 30%. Dates become year, month and day, so that 2024-03-05 holds 2024年 and
- * 3月. A lone numeral that neither counts anything known nor stands behind 第 is a word (三国, 一起) and is left out.
+ * Finds the numbers of a folded text in normalized form: with separators, in Chinese numerals, with 万 and 亿, as
+ * 百分之三十 or 30%. Dates become year, month and day, so that 2024-03-05 contains 2024年 and 3月. A lone numeral
+ * without a known unit or a preceding 第 is a word (三国, 一起) and is skipped.
  */
 export function findQuantities(folded: string): Quantity[] {
   const taken: Quantity[] = []
@@ -61,7 +61,7 @@ export function findQuantities(folded: string): Quantity[] {
   withoutSpans(rest, number, (match) => numberOf(match, rest))
   return taken.sort((left, right) => left.start - right.start)
 
-  /** Takes what the pattern finds, and blanks it so that no later pattern finds it again. */
+  /** Collects the matches of a pattern, and blanks them so that no later pattern finds them again. */
   function withoutSpans(text: string, pattern: RegExp, read: (match: RegExpExecArray) => Quantity[]): string {
     const kept: string[] = []
     let from = 0
@@ -77,8 +77,8 @@ export function findQuantities(folded: string): Quantity[] {
 }
 
 /**
- * Whether two quantities mean the same. A number without a unit fits any unit; a year of two digits (98年)
- * fits the one that it is short for.
+ * Whether two quantities are equal. A number without a unit matches any unit; a two-digit year (98年) matches the
+ * full one.
  */
 export function isSameQuantity(left: Quantity, right: Quantity): boolean {
   const hasSameUnit = left.unit === '' || right.unit === '' || left.unit === right.unit
@@ -137,14 +137,14 @@ function numberOf(match: RegExpExecArray, text: string): Quantity[] {
     {
       start: match.index,
       end: isPossible ? end + (unit?.[0].length ?? 0) : end,
-      // Zeros before a longer number are a part of it: 0014 is no year of two digits.
+      // Leading zeros of a longer number are part of it: 0014 is no year of two digits.
       value: /^0\d\d/.test(written) ? written : toForm(value),
       unit: isPossible ? form : '',
     },
   ]
 }
 
-/** Reads 1,200, 1亿2000万, 3.5万 and Chinese numerals. */
+/** Parses 1,200, 1亿2000万, 3.5万 and Chinese numerals. */
 function readNumber(written: string): number | null {
   if (!/\d/.test(written)) return parseChineseNumber(written)
   let sum = 0
@@ -154,7 +154,7 @@ function readNumber(written: string): number | null {
   return Number.isFinite(sum) ? sum : null
 }
 
-/** Twelve digits hide what binary fractions add. */
+/** Twelve digits hide binary rounding errors. */
 function toForm(value: number): string {
   return String(Number(value.toPrecision(12)))
 }

@@ -1,7 +1,7 @@
 import type { Card } from '../contract/frames/card.ts'
 import type { MarkedPart, PartChange } from '../contract/marked-part.ts'
 
-/** @returns the text in which a marked part stands; null where it does not stand there any more */
+/** @returns the text that contains a selected part; null if it is no longer there */
 export function textAround(
   cards: readonly Card[],
   { card_id: cardId, from, text }: Pick<MarkedPart, 'card_id' | 'from' | 'text'>,
@@ -11,7 +11,7 @@ export function textAround(
   return text !== '' && card.content.startsWith(text, from) ? card.content : null
 }
 
-/** @returns the cards with another text in the place of a marked part; null where that does not stand there any more */
+/** @returns the cards with a selected part replaced; null if it is no longer there */
 export function replacePart(cards: readonly Card[], change: Omit<PartChange, 'doc_id'>): Card[] | null {
   const text = textAround(cards, change)
   if (text === null) return null

@@ -3,12 +3,12 @@ import type { Locale } from '../messages/locale.ts'
 
 const most = { maximumFractionDigits: 6 } as const
 
-/** What stands where a result has no value. */
+/** Shown for missing values. */
 const noValue = '–'
 
 type Measure = Pick<ResultColumn, 'isShare'> & Partial<Pick<ResultColumn, 'unit'>>
 
-/** @returns a value as a table shows it: numbers with separators, shares as percent; '–' where there is none */
+/** @returns a value for a table cell: numbers with separators, shares as percent; '–' if missing */
 export function resultText(value: ResultValue, { isShare, unit = '' }: Measure, locale: Locale): string {
   if (value === null || value === '') return noValue
   if (typeof value === 'boolean') return locale === 'en' ? (value ? 'Yes' : 'No') : value ? '是' : '否'
@@ -17,15 +17,15 @@ export function resultText(value: ResultValue, { isShare, unit = '' }: Measure, 
   return unit === '' && isYear(value) ? String(value) : formatOf(locale, most).format(value)
 }
 
-/** A year is no amount, and has no separators; what has a unit is one. */
+/** A year is no amount, and has no separators; a number with a unit is one. */
 function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1_900 && value < 2_100
 }
 
-/** @returns a number as there is room for it beside an axis: in 万 and 亿, or as percent */
+/** @returns a number short enough for an axis: in 万 and 亿, or as percent */
 export function shortNumber(value: number, { isShare }: Measure, locale: Locale): string {
   if (isShare) return percentText(value, locale)
-  // What is far smaller than one is not rounded away.
+  // Keeps more digits for numbers much smaller than one.
   const digits =
     Math.abs(value) < 1
       ? { maximumSignificantDigits: 3 }
@@ -33,17 +33,17 @@ export function shortNumber(value: number, { isShare }: Measure, locale: Locale)
   return formatOf(locale, { notation: 'compact', ...digits }).format(value)
 }
 
-/** @returns a share of a whole as percent, with one place at most */
+/** @returns a fraction as percent, with at most one decimal */
 export function roundPercent(share: number, locale: Locale): string {
   return formatOf(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 }
 
-/** @returns a share as percent, with two places at most */
+/** @returns a fraction as percent, with at most two decimals */
 function percentText(share: number, locale: Locale): string {
   return formatOf(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share)
 }
 
-/** Making one takes far longer than using it, and a table has thousands of numbers. */
+/** Cached: creating one is far slower than using it, and a table has thousands of numbers. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {

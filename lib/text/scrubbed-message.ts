@@ -1,14 +1,14 @@
 const quoted = /(["'`“‘「『]).*?["'`”’」』]/gs
-/** Anything beyond ASCII: engines write their messages in English, so this is user input, or a translation. */
+/** Non-ASCII text: engines write their messages in English, so this is user input, or a translation. */
 const foreign = /[^\x20-\x7e\n]+/g
 const query = /\?[^\s)]*/g
-/** Path segments and words that hold a percent-encoded text. */
+/** Path segments and words with percent-encoded text. */
 const encoded = /\S*%[0-9A-Fa-f]{2}\S*/g
 
 /**
- * What of an error's message, or of its stack, may be reported. A message quotes what went wrong ("Unexpected token
- * …"), and that may be user input: quoted parts, texts in other scripts, and queries of addresses go.
- * @param most how many characters are kept
+ * Removes possible user input from an error's message or stack before it is reported. Messages quote the input
+ * ("Unexpected token …"), so quoted parts, text in other scripts and queries of addresses are removed.
+ * @param most maximum characters
  */
 export function scrubbedMessage(message: string, most: number): string {
   return message

@@ -1,4 +1,4 @@
-/** A sentence and where it stands: `text` is exactly `source.slice(start, end)`. */
+/** A sentence with its offsets: `text` is exactly `source.slice(start, end)`. */
 export interface Sentence {
   readonly text: string
   readonly start: number
@@ -15,18 +15,17 @@ const closers: ReadonlyMap<string, string> = new Map(
 const speech = new Set(['”', '’', '」', '』'])
 const trailing = /[”’」』》〉）)】］\]"']/
 const terminators = /[。！？；｡.!?;…]/
-/** The number of a list's item, at the start of its line. */
+/** Number of a list item, at the start of its line. */
 const itemNumber = /(?:^|\n)[ \t]*\d{1,3}$/
-/** An opening mark whose partner is farther away than this is taken for a stray one. */
+/** Maximum distance of quote marks; beyond it an opening mark is interpreted as stray. */
 const longestQuote = 400
 const abbreviation =
   /(?:^|[^\p{L}]|\p{Script=Han})(?:\p{Lu}|mr|mrs|ms|dr|st|prof|no|vol|fig|vs|etc|inc|ltd|co|corp|jr|sr|e\.g|i\.e|cf|al|approx)$/iu
 
 /**
- * Cuts a text into sentences at 。！？；… and line breaks, and at . ! ? ; where a space or the end follows.
- * What stands between quotes or brackets is kept whole; decimals, initials, the numbers of list items and common
- * abbreviations end nothing.
- * Closing marks stay with their sentence. Spaces around a sentence belong to none.
+ * Splits a text into sentences at 。！？；… and line breaks, and at . ! ? ; before a space or the end. Text in quotes
+ * or brackets is kept together; decimals, initials, list numbers and common abbreviations end no sentence. Closing
+ * marks stay with their sentence. Sentences exclude surrounding spaces.
  */
 export function splitSentences(source: string): Sentence[] {
   const sentences: Sentence[] = []
@@ -46,7 +45,7 @@ export function splitSentences(source: string): Sentence[] {
   return sentences
 }
 
-/** @returns the offset behind the sentence that the character at `at` ends, or 0 when it ends none. */
+/** @returns the offset after the sentence that the character at `at` ends, or 0 if it ends none */
 function sentenceEnd(source: string, at: number): number {
   const character = source.charAt(at)
   if (character === '\n' || character === '\r') return at + 1
@@ -76,7 +75,7 @@ function endsHere(source: string, at: number): boolean {
   return isFollowedByBreak || /\p{Script=Han}/u.test(next)
 }
 
-/** @returns the offset of the mark that closes a quote opened at `at`, or `at` when none is opened. */
+/** @returns the offset of the mark that closes a quote opened at `at`, or `at` if none is opened */
 function skipQuoted(source: string, at: number): number {
   const closer = closers.get(source.charAt(at))
   if (closer === undefined) return at
@@ -93,7 +92,10 @@ function skipQuoted(source: string, at: number): number {
   return at
 }
 
-/** Whether the sentence goes on behind a closed quote: with a comma, another terminator, or a word like 的 that leans on it. */
+/**
+ * Whether the sentence continues after a closed quote: with a comma, another terminator, or a word like 的 that
+ * attaches to it.
+ */
 function continues(source: string, quoteEnd: number): boolean {
   return /^[，、：,:。！？；)）》」』的地了等]/.test(source.slice(quoteEnd + 1, quoteEnd + 2))
 }

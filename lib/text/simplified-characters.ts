@@ -1,4 +1,4 @@
-// Traditional characters in code order, and the simplified one of each at the same place: those pairs of OpenCC's
+// Traditional characters in code order, and the simplified one of each at the same position: those pairs of OpenCC's
 // TSCharacters (https://github.com/BYVoid/OpenCC, Apache License 2.0, as packaged by opencc-js 1.4.2) that are one
 // character of the basic plane on both sides and have no other reading.
 const traditional = `
@@ -68,7 +68,6 @@ const simplified = `
 鹥鸥鸷鹨鸶鹪鹔鹩鹫鹇鹇鹬鹰鹭鸴㶉鹯䴙鹱鹲鸬鹴鹦鹳鹂鸾卤咸鹾碱盐丽麦麸面面曲曲面么么黄黉点党黪霉黡黩黾鼋鼌鼍冬鼹齐斋赍齑齿龀龁龂龅龇龃龆龄出龈啮龊龉龋腭龌龙厐庞䶮龚龛龟䜤鿒
 `.replaceAll('\n', '')
 
-/** The simplified form of each traditional character that has exactly one. */
 export const simplifiedCharacters: ReadonlyMap<string, string> = new Map(
   Array.from(traditional, (character, index) => [character, simplified.charAt(index)] as const),
 )

@@ -1,13 +1,13 @@
 import { findCitationMarkers } from './citations/citation-markers.ts'
 import { splitSentences } from './sentences.ts'
 
-/** Speech engines break off long utterances, some after fifteen seconds. */
+/** Maximum characters of a piece: speech engines cut off long utterances, some after fifteen seconds. */
 const mostCharacters = 160
 
 /**
- * What is read aloud of an answer, in pieces that are each said in one go: whole sentences, cut at a comma where one
- * is too long. Markers of sources, code, pictures, addresses and the marks of Markdown are left out.
- * @param markdown the answer as it is written
+ * Splits an answer into pieces for text-to-speech: whole sentences, split at a comma if too long. Source markers,
+ * code, images, addresses and Markdown marks are removed.
+ * @param markdown the answer's Markdown
  */
 export function spokenPieces(markdown: string): string[] {
   const pieces: string[] = []
@@ -37,7 +37,7 @@ function withoutMarks(markdown: string): string {
     .replace(/[*_~`$]{1,3}/g, '')
 }
 
-/** Citation markers, from the last to the first, so that the places of the others stay. */
+/** Removes citation markers from last to first, so that the offsets of the others stay valid. */
 function withoutMarkers(text: string): string {
   const parts: string[] = []
   let from = 0
@@ -49,7 +49,6 @@ function withoutMarkers(text: string): string {
   return parts.join('')
 }
 
-/** Code is not to be listened to. */
 function withoutFences(text: string): string {
   let fence = ''
   return text
@@ -78,13 +77,13 @@ function cut(sentence: string): string[] {
   return [...parts, rest.trim()]
 }
 
-/** Keeps both halves of a character together. */
+/** Keeps surrogate pairs together. */
 function whole(text: string, end: number): number {
   const code = text.charCodeAt(end - 1)
   return code >= 0xd800 && code <= 0xdbff ? end - 1 : end
 }
 
-/** What ends without a mark, such as a heading, is followed by a pause. */
+/** Text without a final mark, such as a heading, is followed by a pause. */
 function isEnded(piece: string): boolean {
   return /[。！？；.!?;…”」]$/.test(piece)
 }

@@ -1,10 +1,10 @@
-/** Quoted text, a bracket, or a word that begins a part of a query. */
+/** Quoted text, a bracket, or a keyword that starts a clause. */
 const part =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|\(\s*select\b|[()]| +(?=(?:from|where|group by|having|order by|limit|union(?: all)?|(?:left |full |inner )?join)\b)/gi
 
 /**
- * @returns a query of one line with each of its parts on a line of its own, those of a query within it further in; one
- * that has lines already as it is
+ * @returns a single-line query with each clause on its own line, subqueries indented; multi-line queries are
+ * unchanged
  */
 export function sqlLines(sql: string): string {
   if (sql.includes('\n')) return sql

@@ -3,18 +3,18 @@ import { dict } from '@node-rs/jieba/dict.js'
 import { characterBigrams } from './bigrams.ts'
 import { foldForSearch } from './fold.ts'
 
-/** Changes whenever the tokens of a text change, so that a stored index is known to be out of date. */
+/** Changes whenever tokenization changes, so that outdated indexes are detected. */
 export const tokenRevision = '2'
 
-/** A title is more significant than a sentence of the text: its tokens count this often. */
+/** Tokens of a title count this many times, as a title is more significant than a sentence. */
 export const titleWeight = 2
 
 let jieba: Jieba | undefined
 
 /**
- * The tokens of a text, for indexing and asking alike: jieba's search words and the character bigrams, folded, in
- * order, with repetitions; punctuation and stop words dropped. Words find what the reader means, bigrams find
- * names that are in no dictionary.
+ * Tokens of a text for indexing and querying: jieba's search words and the character bigrams, folded, in order, with
+ * repetitions, without punctuation and stop words. Words match the meaning, bigrams match names that are in no
+ * dictionary.
  */
 export function tokenize(text: string): string[] {
   const folded = foldForSearch(text)
@@ -22,8 +22,8 @@ export function tokenize(text: string): string[] {
 }
 
 /**
- * The tokens of a question. A pair of characters that is no word and has a stop word in it (由谁, 作的) shows how the
- * question is put, not what it is about.
+ * Tokens of a question. A pair of characters that is no word and contains a stop word (由谁, 作的) belongs to the
+ * wording of the question, not to its subject.
  */
 export function questionTokens(question: string): string[] {
   const words = new Set(wordsOf(foldForSearch(question)))
@@ -33,49 +33,48 @@ export function questionTokens(question: string): string[] {
   })
 }
 
-/** The tokens under which a passage is found. */
 export function passageTokens(passage: { title: string; heading: string; text: string }): string[] {
   const title = tokenize(passage.title)
   const repeated = Array.from({ length: titleWeight }, () => title).flat()
   return [...tokenize(passage.text), ...tokenize(passage.heading), ...repeated]
 }
 
-/** Segments a folded text into words in order, stop words included. */
+/** Segments a folded text into words in order, including stop words. */
 export function wordsOf(folded: string): string[] {
   return segmenter()
     .cutForSearch(folded, true)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
-/** Segments a folded text into words that do not overlap, with what stands between them. */
+/** Segments a folded text into non-overlapping words, including the text between them. */
 export function wordsInOrder(folded: string): string[] {
   return segmenter().cut(folded, true)
 }
 
-/** Whether the dictionary has a folded word as a noun, a name or what is used as one. */
+/** Whether the dictionary lists a folded word as a noun, a name or used as one. */
 export function isNoun(word: string): boolean {
   const [first, ...others] = segmenter().tag(word, true)
   return others.length === 0 && /^(n|vn|an|l|j)/.test(first?.tag ?? '')
 }
 
-/** The words of a question, folded and in order, without those that only shape its wording. */
+/** Words of a question, folded and in order, without those that only shape its wording. */
 export function significantWords(question: string): string[] {
   return wordsInOrder(foldForSearch(question)).filter((word) => {
     return /[\p{L}\p{N}]/u.test(word) && !stopWords.has(word) && !questionFillers.has(word)
   })
 }
 
-/** The distinct characters of words, words of other scripts whole. */
+/** Distinct characters of words; words of other scripts stay whole. */
 export function charactersOf(words: readonly string[]): string[] {
   return [...new Set(words.join(' ').match(/\p{Script=Han}|[^\p{Script=Han}\s]+/gu))]
 }
 
-/** Loads the dictionary (about 0.2 s, once), so that the first question need not wait for it. */
+/** Loads the dictionary (about 0.2 s, once), so that the first question does not wait for it. */
 export function warmTokens(): void {
   segmenter()
 }
 
-/** Neither a stop word nor two of one character that happen to stand together. */
+/** Neither a stop word nor two single-character words that happen to be adjacent. */
 function isSignificant(token: string): boolean {
   if (stopWords.has(token)) return false
   return token.length !== 2 || !stopWords.has(token.charAt(0)) || !stopWords.has(token.charAt(1))
@@ -91,10 +90,10 @@ const words = `的 了 是 在 和 与 及 或 有 也 都 而 就 还 又 并 �
 这个 那个 这些 那些 以及 可以 它 他 她 他们 她们 它们 我 你 我们 你们 着 过 地 得 很 最 时候 会 要 能 不 没 没有 不会 请
 the a an of and or to in on for is are was were be with by at as from that this it`
 
-/** Words that say nothing about what a text is about. They are neither indexed nor asked for. */
+/** Words that say nothing about a text's subject; neither indexed nor queried. */
 export const stopWords: ReadonlySet<string> = new Set(words.split(/\s+/))
 
 const fillers = `知道 想 想知道 了解 告诉 告诉我 请 请问 介绍 说明 帮 帮我 帮忙 麻烦 问 问题 回答 答案 根据 资料 具体 说说 讲讲 查 看看 关于 方面 情况 我想`
 
-/** Words that one puts around a question. They are searched like others, but say nothing about what an answer must hold. */
+/** Filler words of questions. They are searched like others, but an answer need not contain them. */
 export const questionFillers: ReadonlySet<string> = new Set(fillers.split(' '))

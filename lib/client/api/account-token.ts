@@ -6,7 +6,7 @@ import { createBrowserApi } from './browser-api'
 
 const ignoreUnauthorized = () => undefined
 
-/** Makes the host forget a token that this browser no longer holds. @throws {ApiError} */
+/** Revokes a token that this browser no longer uses. @throws {ApiError} */
 export async function revokeToken(queryClient: QueryClient, token: string): Promise<void> {
   const api = createBrowserApi(accountRoutes, queryClient, ignoreUnauthorized, { [headerNames.token]: token })
   await api('logout', {})
@@ -14,8 +14,8 @@ export async function revokeToken(queryClient: QueryClient, token: string): Prom
 
 /**
  * Exchanges the token of this browser for a new one.
- * @param key the same key gives the same new token, so that a lost reply does not end the login
- * @throws {ApiError} `unauthorized` when the token is dead
+ * @param key idempotency key: the same key returns the same token, so that a lost response does not end the login
+ * @throws {ApiError} `unauthorized` when the token is invalid
  */
 export async function exchangeToken(queryClient: QueryClient, token: string, key: string): Promise<string> {
   const headers = { [headerNames.token]: token, 'idempotency-key': key }

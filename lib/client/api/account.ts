@@ -9,13 +9,12 @@ import { ApiError } from './api-error'
 import { identityHeaders } from './browser-api'
 import { runtimeConfigQuery } from './runtime-config'
 
-/** The calls of login and account. Pages load them with the login dialog or the account page, not before. */
+/** Login and account API. Loaded with the login dialog or the account page only. */
 export type AccountApi = Api<typeof accountRoutes>
 
 const infoKey = ['account', 'info']
 const devicesKey = ['account', 'devices']
 
-/** The account of the logged-in user. */
 export function accountInfoQuery(api: AccountApi) {
   return queryOptions({
     queryKey: infoKey,
@@ -24,7 +23,7 @@ export function accountInfoQuery(api: AccountApi) {
   })
 }
 
-/** Where the account is signed in. */
+/** Devices on which the account is signed in. */
 export function accountDevicesQuery(api: AccountApi) {
   return queryOptions({
     queryKey: devicesKey,
@@ -33,7 +32,7 @@ export function accountDevicesQuery(api: AccountApi) {
   })
 }
 
-/** Changes nickname or picture. @param onChanged receives the updated user */
+/** Changes nickname or image. @param onChanged receives the updated user */
 export function changeProfileMutation(
   api: AccountApi,
   queryClient: QueryClient,
@@ -56,7 +55,7 @@ export function signOutMutation(api: AccountApi, queryClient: QueryClient) {
   })
 }
 
-/** Gives an account that has no phone one. */
+/** Adds a phone number to an account without one. */
 export function addPhoneMutation(api: AccountApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (given: QueryOf<typeof accountRoutes.accountPhone>) => api('accountPhone', given),
@@ -64,7 +63,7 @@ export function addPhoneMutation(api: AccountApi, queryClient: QueryClient) {
   })
 }
 
-/** Sets a password; other places are signed out by it. */
+/** Sets a password, which signs out all other devices. */
 export function setPasswordMutation(api: AccountApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (change: { readonly code: string; readonly password: string }) =>
@@ -73,7 +72,7 @@ export function setPasswordMutation(api: AccountApi, queryClient: QueryClient) {
   })
 }
 
-/** Fetches all data of the user as one file. @throws {ApiError} */
+/** Downloads all data of the user as one file. @throws {ApiError} */
 export async function fetchAccountExport(queryClient: QueryClient): Promise<Blob> {
   try {
     const { apiHost } = await queryClient.ensureQueryData(runtimeConfigQuery())

@@ -12,8 +12,8 @@ const searchAgentId = '001'
 const keyOf = (agentId: string) => ['agent-config', agentId] as const
 
 /**
- * What the host says of an agent, by default of the one that searches: its addresses, the models that answer, the files
- * that it takes, its forms. One request a page, whoever asks.
+ * Configuration of an agent, by default the search agent: addresses, models, accepted files, templates. Shared by all
+ * components of a page.
  */
 export function agentConfigQuery(api: Api, agentId = searchAgentId) {
   return queryOptions({
@@ -30,15 +30,18 @@ export function agentConfigQuery(api: Api, agentId = searchAgentId) {
   })
 }
 
-/** What the server reads for a page. The addresses that it is given are those inside, which browsers do not reach. */
+/**
+ * Configuration read by the server for a page, without the addresses: the server sees internal ones, which browsers
+ * can't reach.
+ */
 export type PageAgentConfig = Omit<AgentConfig, 'service_url' | 'chat_url'>
 
-/** Takes over what the server has read for its page. */
+/** Seeds the cache with the configuration that the server has read. */
 export function keepAgentConfig(queryClient: QueryClient, agentId: string, config: PageAgentConfig): void {
   queryClient.setQueryData<AgentConfig>(keyOf(agentId), (known) => known ?? { ...config, service_url: '' })
 }
 
-/** @returns where the agent is reached, as the browser was told last; undefined before */
+/** @returns the last known addresses of the agent; undefined before the first response */
 export function knownAddresses(
   queryClient: QueryClient,
   agentId = searchAgentId,

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { RouteQuery } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
-/** One version of an answer; a finished one does not change but by its reader's own edits. */
+/** One version of an answer; finished ones change only by the user's edits. */
 export function recordVersionQuery(api: Api, docId: string) {
   return queryOptions({
     queryKey: ['record-version', docId],
@@ -11,7 +11,7 @@ export function recordVersionQuery(api: Api, docId: string) {
   })
 }
 
-/** Likes or dislikes an answer, or takes that back (0). */
+/** Likes or dislikes an answer; 0 removes the rating. */
 export function feedbackMutation(api: Api) {
   return mutationOptions({ mutationFn: (input: RouteQuery<'feedback'>) => api('feedback', input) })
 }

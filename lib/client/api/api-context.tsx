@@ -8,20 +8,23 @@ import type { Api } from './api'
 import { createBrowserApi } from './browser-api'
 import { createQueryClient } from './query-client'
 
-/** The calls of any table of the contract. Tables are named where they are used, so that a page loads what it calls. */
+/**
+ * Creates the calls of a table of the contract. Tables are imported where they are used, so that a page loads only
+ * what it calls.
+ */
 export type ApiOf = <Table extends RouteTable>(table: Table) => Api<Table>
 
 const ApiContext = createContext<ApiOf | null>(null)
 
 interface ApiProviderProps {
-  /** Both are made here unless a test brings its own. */
+  /** Defaults are created here; tests may inject their own. */
   readonly apiOf?: ApiOf
   readonly queryClient?: QueryClient
   readonly onUnauthorized?: () => void
   readonly children: ReactNode
 }
 
-/** Gives the components below the calls to the host and the cache of what they answered. */
+/** Provides API calls and the query cache. */
 export function ApiProvider({ apiOf, queryClient, onUnauthorized, children }: ApiProviderProps) {
   const [client] = useState(() => queryClient ?? createQueryClient())
   const [calls] = useState(() => apiOf ?? browserApis(client, () => onUnauthorized?.()))
@@ -32,7 +35,7 @@ export function ApiProvider({ apiOf, queryClient, onUnauthorized, children }: Ap
   )
 }
 
-/** @throws when no provider stands above, which is a fault of the page. */
+/** @throws without an ApiProvider */
 export function useApiOf(): ApiOf {
   const apiOf = useContext(ApiContext)
   if (!apiOf) throw new Error('useApi needs an ApiProvider above it.')
@@ -46,7 +49,7 @@ export function useApi(table: RouteTable = routes): unknown {
   return useApiOf()(table)
 }
 
-/** Each table's calls are made once, so that hooks may depend on them. */
+/** Memoizes the calls of each table, so that hooks may depend on them. */
 function browserApis(queryClient: QueryClient, onUnauthorized: () => void): ApiOf {
   const made = new Map<RouteTable, unknown>()
   return <Table extends RouteTable>(table: Table) => {

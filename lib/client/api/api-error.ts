@@ -5,13 +5,13 @@ import type { ErrorText, ErrorTexts, TransportErrorCode } from '@/lib/messages/e
 export type ApiErrorCode = RequestErrorCode | TransportErrorCode
 
 interface Details {
-  /** The input field that is wrong, for a validation error. */
+  /** The invalid input field, for a validation error. */
   readonly field?: string | undefined
   readonly retryAfterMs?: number | undefined
   readonly cause?: unknown
 }
 
-/** A call that did not succeed. `message` is the host's own sentence where it sent one, else empty. */
+/** A failed call. `message` is the host's own sentence, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
@@ -37,17 +37,17 @@ export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code)
 }
 
-/** @returns the few words for a failed call, of those that every page carries */
+/** @returns a short message for a failed call, from the texts that every page includes */
 export function shortTextOfError(error: unknown, { interrupted, busy }: ShellMessages['network']): string {
   return isUnreached(error) ? interrupted : busy
 }
 
-/** @returns why a call failed, in a sentence: the host's own where it sent one */
+/** @returns why a call failed, in a sentence; prefers the host's own */
 export function sentenceOfError(error: unknown, errors: ErrorTexts): string {
   return (error instanceof ApiError && error.message) || textOfError(error, errors).title
 }
 
-/** @returns the message shown to the reader for a failed call; a fault of our own counts as 'internal'. */
+/** @returns the message to show for a failed call; exceptions of our own code count as 'internal' */
 export function textOfError(error: unknown, errors: ErrorTexts): ErrorText {
   return errors[error instanceof ApiError ? error.code : 'internal']
 }

@@ -11,8 +11,8 @@ import { type ClientKind, createHttpClient, type HttpClient, type HttpClientOpti
 
 /**
  * Calls a route of the contract by its name.
- * @returns the reply's data, parsed with the contract
- * @throws {ApiError} also when the reply does not fit the contract (`bad_reply`)
+ * @returns the response's data, parsed with the contract
+ * @throws {ApiError} also when the response does not match the contract (`bad_reply`)
  */
 export type Api<Table extends RouteTable = typeof routes> = <Name extends NameIn<Table>>(
   name: Name,
@@ -22,20 +22,20 @@ export type Api<Table extends RouteTable = typeof routes> = <Name extends NameIn
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** The call goes on when the page is left. */
+  /** The request survives leaving the page. */
   readonly keepalive?: boolean
-  /** By default login-type paths take the login client and all others the agent client. */
+  /** Defaults to the login client for login-type paths and the agent client for others. */
   readonly kind?: ClientKind
 }
 
 export interface ApiOptions extends Omit<HttpClientOptions, 'kind'> {
-  /** The base address for a path; '' means this origin. */
+  /** @returns the base address for a path; '' means same origin */
   readonly baseOf: (path: string) => Promise<string>
-  /** Called on every 401, since the transport does not render. */
+  /** Called on every 401. */
   readonly onUnauthorized?: () => void
 }
 
-/** Makes the calls of one table of the contract; one for each place to call from (browser, server, test). */
+/** Creates the calls of one table of the contract; used by browser, server and tests. */
 export function createApi<Table extends RouteTable>(
   table: Table,
   { baseOf, onUnauthorized, ...transport }: ApiOptions,

@@ -11,7 +11,7 @@ import { browserBaseOf } from './service-bases'
 
 /**
  * The browser's calls of one table: base addresses from the runtime configuration, identity from this device.
- * @param extraHeaders stand beside, or in place of, the identity headers
+ * @param extraHeaders are added to, or override, the identity headers
  */
 export function createBrowserApi<Table extends RouteTable>(
   table: Table,
@@ -27,7 +27,10 @@ export function createBrowserApi<Table extends RouteTable>(
   })
 }
 
-/** The six headers of §7, and the language in which the page is read. Header values are bytes, so a channel with other characters is escaped. */
+/**
+ * The six headers of §7, and the page's language. Header values are bytes, so a channel with other characters is
+ * escaped.
+ */
 export async function identityHeaders(): Promise<Record<string, string>> {
   const { deviceId, deviceHash } = await deviceIdentity()
   const token = getCookie(cookieNames.token)
@@ -38,7 +41,7 @@ export async function identityHeaders(): Promise<Record<string, string>> {
     [headerNames.token]: typeof token === 'string' ? token : '',
     [headerNames.channel]: encodeURIComponent(readLoginState().channel),
     [headerNames.appVersion]: appVersion,
-    // The browser's own is the language of its menus; the host answers in that of the page.
+    // The browser would send the language of its menus; the host has to answer in that of the page.
     'accept-language': document.documentElement.lang,
   }
 }

@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { consoleRoutes, ReportRange } from '@/lib/contract/routes/console-routes'
 import type { Api } from './api'
 
-/** The calls of the console. */
 export type ConsoleApi = Api<typeof consoleRoutes>
 
 const settingsKey = ['console', 'settings']
 
-/** The settings that may be changed in the browser. */
+/** Settings that can be edited in the console. */
 export function consoleSettingsQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: settingsKey,
@@ -19,7 +18,7 @@ export function consoleSettingsQuery(api: ConsoleApi) {
   })
 }
 
-/** The servers of models that run beside the product. */
+/** Model servers that run next to the product. */
 export function consoleServersQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'servers'],
@@ -28,7 +27,7 @@ export function consoleServersQuery(api: ConsoleApi) {
   })
 }
 
-/** What stands around the product, and when that was known. */
+/** Facts about the environment, with the time of the response. */
 export function consoleSurroundingsQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'surroundings'],
@@ -41,7 +40,7 @@ export function consoleSurroundingsQuery(api: ConsoleApi) {
   })
 }
 
-/** The figures of the last days. */
+/** Statistics of the last days. */
 export function consoleReportQuery(api: ConsoleApi, days: ReportRange) {
   return queryOptions({
     queryKey: ['console', 'report', days],
@@ -51,7 +50,7 @@ export function consoleReportQuery(api: ConsoleApi, days: ReportRange) {
   })
 }
 
-/** Who waits to be let in. */
+/** Members who await approval. */
 export function consoleWaitingQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'waiting'],
@@ -61,7 +60,7 @@ export function consoleWaitingQuery(api: ConsoleApi) {
   })
 }
 
-/** What people have reported and nobody has dealt with. */
+/** Open reports by users. */
 export function consoleReportsQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'reports'],
@@ -71,7 +70,7 @@ export function consoleReportsQuery(api: ConsoleApi) {
   })
 }
 
-/** What is wrong with the set-up, looked at anew each time. */
+/** Setup diagnosis; never cached. */
 export function consoleDiagnosisQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'diagnosis'],

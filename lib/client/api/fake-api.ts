@@ -9,12 +9,11 @@ type Answers<Table extends RouteTable> = {
     input: InputOf<Table[Name]>,
   ) => OutputOf<Table[Name]> | Promise<OutputOf<Table[Name]>>
 }
-/** Scripted answers to calls of any table. */
 export type HostAnswers = Answers<typeof allRoutes>
 
 /**
- * A scripted host for tests. It holds both sides to the contract: what goes in and what comes out is parsed with the
- * schemas of the route. A call without a script fails as 'unavailable'.
+ * A scripted host for tests. Inputs and outputs are validated with the schemas of the route. A call without a script
+ * fails as 'unavailable'.
  */
 export function fakeApi<Table extends RouteTable>(table: Table, answers: Answers<Table>): Api<Table> {
   return async <Name extends NameIn<Table>>(name: Name, input: QueryOf<Table[Name]>) => {

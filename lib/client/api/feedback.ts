@@ -3,7 +3,7 @@ import type { QueryOf } from '@/lib/contract/routes/route'
 import type { reportRoutes } from '@/lib/contract/routes/share-routes'
 import type { Api } from './api'
 
-/** The reasons that a reader may give for a dislike, in the language of the page. */
+/** Reasons for a dislike, in the language of the page. */
 export function dislikeOptionsQuery(api: Api) {
   return queryOptions({
     queryKey: ['dislike-options'],
@@ -12,7 +12,6 @@ export function dislikeOptionsQuery(api: Api) {
   })
 }
 
-/** Reports an answer or a link. */
 export function reportMutation(api: Api<typeof reportRoutes>) {
   return mutationOptions({
     mutationFn: (input: QueryOf<(typeof reportRoutes)['report']>) => api('report', input),

@@ -7,19 +7,19 @@ import { identityHeaders } from './browser-api'
 import { runtimeConfigQuery } from './runtime-config'
 import { browserBaseOf } from './service-bases'
 
-/** A file takes longer than a call: it is laid out first. */
+/** Longer than for other calls, as the file is generated first. */
 const timeoutMs = 60_000
 
 export interface FetchedFile {
   readonly content: Blob
-  /** As the host calls it; '' where a host of another origin keeps that to itself. */
+  /** File name from the response; '' if a host of another origin does not expose it. */
   readonly name: string
 }
 
 /**
- * Fetches a file of the host with the identity of this device.
- * @param limitMs after which it is given up; a minute where it is left out
- * @throws {ApiError} with the host's own sentence where it sent one
+ * Downloads a file of the host with the identity of this device.
+ * @param limitMs timeout; a minute by default
+ * @throws {ApiError} with the host's own sentence, if any
  */
 export async function fetchFile(
   queryClient: QueryClient,
@@ -44,7 +44,7 @@ export async function fetchFile(
   }
 }
 
-/** The name of RFC 6266, in its form for any characters. */
+/** File name of RFC 6266, in its extended form for any characters. */
 function nameOf(reply: Response): string {
   const encoded = /filename\*=UTF-8''([^;]*)/i.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
   try {

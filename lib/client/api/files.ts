@@ -17,7 +17,6 @@ import type { OutputOf } from '@/lib/contract/routes/route'
 import type { Api } from './api'
 import { invalidateFolders } from './folders-key'
 
-/** The calls about one's own files. */
 type FilesApi = Api<typeof fileRoutes>
 type Page = OutputOf<(typeof fileRoutes)['fileList']>
 type Pages = InfiniteData<Page, number>
@@ -25,12 +24,13 @@ type Pages = InfiniteData<Page, number>
 const listKey = ['files', 'list']
 const keyOfList = (keyword: string, folder: string) => [...listKey, { keyword, folder }]
 const infoKey = (id: string) => ['files', 'info', id]
-/** So often a file that is being read is looked at. */
+/** Polling interval of a file that is being read. */
 const lookMs = 2_000
 
 /**
- * One's own files, the newest first, page by page. What is left goes with the page, so that it is not all read again.
- * @param folder in which they are; '': in any, or in none
+ * The user's files, newest first, page by page. Not cached after leaving the page, so that not all pages are fetched
+ * again.
+ * @param folder id of a folder; '': all files
  */
 export function fileListQuery(api: FilesApi, keyword: string, folder: string) {
   return infiniteQueryOptions({
@@ -38,7 +38,7 @@ export function fileListQuery(api: FilesApi, keyword: string, folder: string) {
     queryFn: ({ pageParam, signal }) =>
       api('fileList', { offset: pageParam, keyword, folder_id: folder }, { signal }),
     initialPageParam: 0,
-    // Counted anew: files come and go while the pages are shown.
+    // Offset from the loaded entries: files are added and removed while the pages are shown.
     getNextPageParam: (page, pages) =>
       page.hasMore ? pages.reduce((sum, { list }) => sum + list.length, 0) : undefined,
     staleTime: 0,
@@ -47,12 +47,11 @@ export function fileListQuery(api: FilesApi, keyword: string, folder: string) {
   })
 }
 
-/** @returns whether the host is still at it */
 function isBeingRead({ state }: Pick<FileInfo, 'state'>): boolean {
   return state === 'waiting' || state === 'parsing' || state === 'indexing'
 }
 
-/** One file of the list, looked at until it has been read. */
+/** One file of the list, polled until it has been read. */
 export function fileQuery(api: FilesApi, file: FileInfo) {
   return queryOptions({
     queryKey: infoKey(file.file_id),
@@ -66,18 +65,18 @@ export function fileQuery(api: FilesApi, file: FileInfo) {
   })
 }
 
-/** @returns the ids of all files that a row of the list shows */
+/** @returns the ids of all files in a row of the list */
 export function idsOfRow({ file_id, versions, copy_ids }: ListedFile): string[] {
   return [file_id, ...versions.map((version) => version.file_id), ...copy_ids]
 }
 
-/** Puts what came since into the list, at its head; pages that are shown are not read again. */
+/** Adds new files at the head of the list without fetching the loaded pages again. */
 export async function addNewFiles(api: FilesApi, queryClient: QueryClient, folder: string): Promise<void> {
   void invalidateFolders(queryClient)
   const newest = await api('fileList', { offset: 0, folder_id: folder })
   queryClient.setQueryData<Pages>(keyOfList('', folder), (pages) => {
     if (!pages) return pages
-    // A row moves to the head when another version of its file comes, or the same bytes.
+    // A row moves to the head when a new version or copy of its file is added.
     const isNew = new Set(newest.list.map(({ file_id }) => file_id))
     const [first, ...further] = pages.pages.map((page) => ({
       ...page,
@@ -89,7 +88,6 @@ export async function addNewFiles(api: FilesApi, queryClient: QueryClient, folde
   })
 }
 
-/** Deletes files, as many as are selected. */
 export function deleteFilesMutation(api: FilesApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async (ids: readonly string[]) => {
@@ -105,7 +103,7 @@ export function deleteFilesMutation(api: FilesApi, queryClient: QueryClient) {
   })
 }
 
-/** Has a file read once more. */
+/** Retries reading a file. */
 export function retryFileMutation(api: FilesApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (file_id: string) => api('fileRetry', { file_id }),
@@ -122,7 +120,7 @@ export function retryFileMutation(api: FilesApi, queryClient: QueryClient) {
   })
 }
 
-/** Shows files in another folder, and no more in the list of the one that they were in. */
+/** Moves files to another folder in the cached lists, and removes them from the list of their old folder. */
 export function moveInLists(
   queryClient: QueryClient,
   isMoved: (file: ListedFile) => boolean,
@@ -155,7 +153,7 @@ function sizeOf(pages: readonly Page[]): number {
   return pages.flatMap(({ list }) => list).reduce((sum, { total_size: size }) => sum + size, 0)
 }
 
-/** The rows whose files are not among these, and of the others what is left of their versions. */
+/** @returns the rows without these files; rows with remaining versions stay */
 function withoutFiles(list: readonly ListedFile[], gone: ReadonlySet<string>): ListedFile[] {
   return list
     .filter(({ file_id }) => !gone.has(file_id))

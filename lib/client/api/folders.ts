@@ -6,15 +6,14 @@ import type { Api } from './api'
 import { moveInLists } from './files'
 import { foldersKey } from './folders-key'
 
-/** The calls about folders of one's own files. */
 type FoldersApi = Api<typeof folderRoutes>
 
-/** All of one's folders, with how many files are in each. */
+/** All folders of the user with their file counts. */
 export function folderListQuery(api: FoldersApi) {
   return queryOptions({
     queryKey: foldersKey,
     queryFn: ({ signal }) => api('folderList', {}, { signal }),
-    // Each row of a file asks for the name of its folder; what is changed here is put in.
+    // Each file row needs the name of its folder; local changes update the cache directly.
     staleTime: 30_000,
     refetchOnWindowFocus: true,
   })
@@ -34,7 +33,7 @@ export function renameFolderMutation(api: FoldersApi, queryClient: QueryClient) 
   })
 }
 
-/** Deletes a folder; its files are in none then. */
+/** Deletes a folder; its files stay, in no folder. */
 export function deleteFolderMutation(api: FoldersApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (folder_id: string) => api('folderDelete', { folder_id }),
@@ -47,11 +46,10 @@ export function deleteFolderMutation(api: FoldersApi, queryClient: QueryClient) 
 
 interface Move {
   readonly ids: readonly string[]
-  /** ''; out of the folder that they are in */
+  /** '' removes them from their folder. */
   readonly folder: string
 }
 
-/** Moves files, as many as are selected. */
 export function moveFilesMutation(api: FoldersApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ ids, folder: folder_id }: Move) => {

@@ -3,12 +3,11 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { GlossaryTerm, glossaryRoutes } from '@/lib/contract/routes/glossary-routes'
 import type { Api } from './api'
 
-/** The calls about a member's glossary. */
 type GlossaryApi = Api<typeof glossaryRoutes>
 
 const glossaryKey = ['glossary']
 
-/** All terms. They also change by what is said in the chat, so they are read each time that they are shown. */
+/** All terms. Chat messages also change them, so they are fetched on each display. */
 export function glossaryQuery(api: GlossaryApi) {
   return queryOptions({
     queryKey: glossaryKey,
@@ -18,7 +17,7 @@ export function glossaryQuery(api: GlossaryApi) {
   })
 }
 
-/** Adds a term, or changes how one is translated. */
+/** Adds a term, or changes its translation. */
 export function saveTermMutation(api: GlossaryApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (term: GlossaryTerm) => api('glossarySave', term),

@@ -3,7 +3,7 @@ import { clientTimeoutsMs } from '@/lib/contract/identity'
 import { ApiError } from './api-error'
 import { readEnvelope } from './read-envelope'
 
-/** The clients of §7: where they differ is the time limit and the codes that mean success. */
+/** The clients of §7, which differ in timeout and success codes. */
 const clients = {
   login: { timeoutMs: clientTimeoutsMs.login, acceptedCodes: [0] },
   agent: { timeoutMs: clientTimeoutsMs.agent, acceptedCodes: [200] },
@@ -14,7 +14,7 @@ export type ClientKind = keyof typeof clients
 
 export interface HttpClientOptions {
   readonly kind: ClientKind
-  /** The six identity headers, read again before each call. @param url whole address of the call */
+  /** The six identity headers, evaluated before each call. @param url absolute address of the call */
   readonly headers: (url: string) => Promise<Readonly<Record<string, string>>>
   readonly fetch?: typeof fetch
 }
@@ -26,26 +26,26 @@ interface HttpRequest {
   readonly query?: URLSearchParams
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
-  /** The call goes on when the page is left. */
+  /** The request survives leaving the page. */
   readonly keepalive?: boolean
 }
 
 export interface HttpClient {
   /**
-   * Makes one call and opens its envelope.
-   * @returns the envelope's `data`, not yet checked against the call's own schema
+   * Makes one call and unwraps its envelope.
+   * @returns the envelope's `data`, not yet validated with the call's own schema
    * @throws {ApiError}
    */
   readonly send: (request: HttpRequest) => Promise<unknown>
 }
 
-/** The one factory of HTTP clients. It never retries: only the caller knows which calls are idempotent. */
+/** The only factory of HTTP clients. It never retries: only the caller knows which calls are idempotent. */
 export function createHttpClient({ kind, headers, fetch }: HttpClientOptions): HttpClient {
   const { timeoutMs, acceptedCodes } = clients[kind]
   const client = ky.create({
     timeout: timeoutMs,
     retry: 0,
-    // The envelope carries more than the status does.
+    // The envelope has more information than the status.
     throwHttpErrors: false,
     ...(fetch ? { fetch } : {}),
     hooks: {

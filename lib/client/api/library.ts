@@ -14,10 +14,9 @@ import { readEnvelope } from './read-envelope'
 import { runtimeConfigQuery } from './runtime-config'
 import { browserBaseOf } from './service-bases'
 
-/** The calls about the library's documents. */
 export type LibraryApi = Api<typeof libraryRoutes>
 
-/** Begins the key of every page of the list. */
+/** Key prefix of all list pages. */
 export const libraryKey = ['console', 'library']
 
 const pollMs = 1_500
@@ -25,14 +24,13 @@ const pollMs = 1_500
 export interface LibraryView {
   readonly filter: LibraryFilter
   readonly keyword: string
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number
 }
 
-/** The first page of all documents. */
 export const wholeLibrary: LibraryView = { filter: 'all', keyword: '', page: 0 }
 
-/** A page of the library's documents. While some of them are being read, or sent, it is looked at again and again. */
+/** A page of the library's documents, polled while some are being read or uploaded. */
 export function libraryListQuery(
   api: LibraryApi,
   { filter, keyword, page }: LibraryView,
@@ -52,7 +50,7 @@ export function libraryListQuery(
   })
 }
 
-/** Sends a file to the library. @throws {ApiError} */
+/** Uploads a file to the library. @throws {ApiError} */
 export async function sendLibraryFile(
   queryClient: QueryClient,
   { path, file, size, sha256 }: SizedFile & { readonly sha256: string },

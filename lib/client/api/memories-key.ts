@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 export const memoriesKey = ['memories']
 
-/** Has what is remembered read anew where it is shown. */
+/** Refetches the memories where they are shown. */
 export function invalidateMemories(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: memoriesKey })
 }

@@ -4,10 +4,9 @@ import type { memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import type { Api } from './api'
 import { invalidateMemories, memoriesKey } from './memories-key'
 
-/** The calls about what the companion remembers of a member. */
 type MemoriesApi = Api<typeof memoryRoutes>
 
-/** All of it. It also changes by what is said in the chat, so it is read each time that it is shown. */
+/** All memories. Chat messages also change them, so they are fetched on each display. */
 export function memoriesQuery(api: MemoriesApi) {
   return queryOptions({
     queryKey: memoriesKey,

@@ -6,32 +6,31 @@ import type { PageAgentConfig } from './agent-config'
 import { ApiError } from './api-error'
 import { serverApi } from './server-api.server'
 
-/** What the host says of an agent, but for its addresses, which are those inside. */
 type Config = PageAgentConfig
 
 interface Chat {
-  /** '' where nothing has been said yet. */
+  /** '' before the first message. */
   readonly conversationId: string
   readonly page: HistoryPage
   readonly config: Config
-  /** Whether the agent is to greet: in a new conversation, and where it has news, unless it has just done so. */
+  /** The agent should greet: in a new conversation, and when it has news, unless it has just done so. */
   readonly isGreeted: boolean
 }
 
-/** Which conversation is asked for; '' for the newest, one that begins with `new-` for a new one. */
+/** Requested conversation; '' for the newest, `new-…` for a new one. */
 interface ChatQuery {
   readonly conversation: string
-  /** A message that the page is to hold, or ''. */
+  /** A message that the page must include, or ''. */
   readonly message: string
 }
 
-/** Its greeting is other from day to day. */
+/** Its greeting changes daily. */
 const newsAgentId = '010'
 
 /**
- * A chat with an agent, with the newest page of its history: the one that is asked for, else the one that goes on; a
- * new one after one that was ended, with the agent's greeting.
- * @returns null for an agent that is not open yet, or a conversation that is not there
+ * Loads a chat with an agent and the newest page of its history: the requested one, otherwise the current one; if
+ * that was ended, a new one with the agent's greeting.
+ * @returns null if the agent is not open yet, or the conversation does not exist
  */
 export async function newestChat(
   agentId: string,
@@ -70,7 +69,7 @@ export async function newestChat(
   }
 }
 
-/** The usual greeting stands there at once, until the agent's own comes. */
+/** Shows the default greeting immediately, until the agent's own arrives. */
 function unbegun(config: Config): Chat {
   const { greeting } = config
   const card = { id: 'g1', type: 'greetings', target: 'end' as const, content: greeting }

@@ -2,17 +2,16 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import type { notificationRoutes } from '@/lib/contract/routes/notification-routes'
 import type { Api } from './api'
 
-/** The calls about what a member is told. */
 export type NotificationApi = Api<typeof notificationRoutes>
 
 const notificationsKey = ['notifications']
 const everyMs = 60_000
-/** Older ones are read again when the page is changed or looked at. */
+/** Notifications older than this are refetched when the page is changed or focused. */
 const freshMs = 5_000
 
 /**
- * The newest notifications, and how many are unread: read again when the page is looked at again, and each minute.
- * @param isHiddenToo whether also while nobody looks at the page
+ * The newest notifications and the unread count, refetched on focus and every minute.
+ * @param isHiddenToo also while the page is in the background
  */
 export function newestNotificationsQuery(api: NotificationApi, isHiddenToo: boolean) {
   return queryOptions({
@@ -25,7 +24,7 @@ export function newestNotificationsQuery(api: NotificationApi, isHiddenToo: bool
   })
 }
 
-/** All notifications, the newest first, page by page. */
+/** All notifications, newest first, page by page. */
 export function notificationListQuery(api: NotificationApi) {
   return infiniteQueryOptions({
     queryKey: [...notificationsKey, 'list'],
@@ -36,7 +35,7 @@ export function notificationListQuery(api: NotificationApi) {
   })
 }
 
-/** Reads what may be old, after another page was opened. */
+/** Refetches stale notifications after navigation. */
 export function refreshNotifications(queryClient: QueryClient): void {
   void queryClient.refetchQueries({ queryKey: [...notificationsKey, 'newest'], type: 'active', stale: true })
 }

@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { pictureRoutes } from '@/lib/contract/routes/picture-routes'
 import type { Api } from './api'
 
-/** All pictures that were made for a member, page by page. Each answer adds some, so they are read when they are shown. */
+/** All images generated for a member, page by page. Each answer adds some, so they are fetched on each display. */
 export function pictureListQuery(api: Api<typeof pictureRoutes>) {
   return infiniteQueryOptions({
     queryKey: ['pictures', 'list'],

@@ -4,13 +4,13 @@ import type { readEnvelope } from './read-envelope'
 
 export interface PutOptions {
   readonly signal: AbortSignal
-  /** Hears how many bytes have left. */
+  /** Receives the number of bytes sent. */
   readonly onProgress: (bytes: number) => void
 }
 
 /**
- * Sends a file by PUT. By XMLHttpRequest, as fetch does not tell how much of a body has left.
- * @returns what `readEnvelope` takes
+ * Uploads a file by PUT. Uses XMLHttpRequest, as fetch does not report upload progress.
+ * @returns the input of `readEnvelope`
  * @throws {ApiError} `network`, `cancelled`
  */
 export function putFile(

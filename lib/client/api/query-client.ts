@@ -3,12 +3,12 @@ import { isPassing } from './api-error'
 
 const repeats = 2
 
-/** The cache of server data, with the defaults of all queries. Permanent failures are not retried. */
+/** The cache of server data with default options. Permanent failures are not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Browsers report `offline` on a machine without a network even where the host runs on that machine; and a user
-      // who saves something without a network should see an error at once instead of a paused request.
+      // Browsers report `offline` without a network even if the host runs on the same machine; and a user who saves
+      // without a network should see an error immediately instead of a paused request.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

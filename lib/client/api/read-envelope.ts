@@ -6,16 +6,16 @@ const codesByNumber = new Map<number, RequestErrorCode>(
   (Object.keys(errorNumbers) as RequestErrorCode[]).map((code) => [errorNumbers[code], code]),
 )
 
-/** What is known of a reply beside its body. */
+/** What is known of a response besides its body. */
 export interface ReplyFacts {
   readonly status: number
   readonly retryAfterMs: number | undefined
 }
 
 /**
- * Takes the data out of a reply (§7: a reply is an error when its code is not one of the accepted ones).
- * @param body the parsed JSON, or undefined where it was none
- * @throws {ApiError} with the code that the envelope names; where it has none that we know, the HTTP status decides
+ * Unwraps the data of a response (§7: a response is an error when its code is not one of the accepted ones).
+ * @param body the parsed JSON, or undefined if invalid
+ * @throws {ApiError} with the envelope's code; if missing or unknown, derived from the HTTP status
  */
 export function readEnvelope(body: unknown, acceptedCodes: readonly number[], facts: ReplyFacts): unknown {
   const reply = envelope.safeParse(body)
@@ -30,7 +30,7 @@ export function readEnvelope(body: unknown, acceptedCodes: readonly number[], fa
 
 function codeOfStatus(status: number) {
   if (status < 400) return 'bad_reply'
-  // A proxy in front of the host answers 502 and 504 when the host is away.
+  // A reverse proxy answers 502 and 504 when the host is down.
   if (status === 502 || status === 504) return 'unavailable'
   return codesByNumber.get(status) ?? (status < 500 ? 'bad_request' : 'internal')
 }

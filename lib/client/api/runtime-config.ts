@@ -5,8 +5,8 @@ import { type RuntimeConfig, runtimeConfig } from '@/lib/contract/runtime-config
 import { ApiError } from './api-error'
 
 /**
- * The settings that reach the browser while it runs. They are the same for the whole visit.
- * @param origin the inside address when the server asks; '' in the browser
+ * Runtime settings of the browser, fetched once per visit.
+ * @param origin internal address for calls by the server; '' in the browser
  */
 export function runtimeConfigQuery(origin = '') {
   return queryOptions({
@@ -17,7 +17,7 @@ export function runtimeConfigQuery(origin = '') {
   })
 }
 
-/** @throws {ApiError} `unavailable` when it cannot be had: nothing else can be called then either. */
+/** @throws {ApiError} `unavailable`: without these settings nothing else can be called either */
 async function fetchRuntimeConfig(origin: string, signal?: AbortSignal): Promise<RuntimeConfig> {
   try {
     const reply = await ky(`${origin}/runtime-config`, {

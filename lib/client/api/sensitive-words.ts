@@ -1,15 +1,15 @@
 import type { Api } from './api'
 
-/** The result of checking a text before it is sent; only a `clear` one may be sent. */
+/** The result of checking a text before sending; only `clear` texts may be sent. */
 export type TextCheck =
   | { readonly kind: 'clear' }
   | { readonly kind: 'hit' }
-  /** The word may be shown to its writer. */
+  /** The word may be shown to the user. */
   | { readonly kind: 'forbidden'; readonly word: string }
   /** The check failed: the text is not sent either (§5). */
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The sensitive check of §5 and §7. It never rejects: a check that fails is an outcome as well. */
+/** The sensitive check of §5 and §7. Never rejects: a failed check is a result too. */
 export async function checkText(api: Api, content: string): Promise<TextCheck> {
   try {
     const reply = await api('sensitiveWords', { content, source: 'web' })

@@ -1,9 +1,8 @@
 import 'server-only'
 
 /**
- * Where the web app's server finds the hosts: those that are configured, else the one inside; where none is inside, the
- * work host. All addresses are read at each use: the process that serves the pages sets them when it starts, without a
- * build.
+ * Host addresses for the web app's server: the configured ones, otherwise the host in this process; without one, the
+ * work host. All are read at each use, because the serving process sets them at startup, without a build.
  */
 export function serverBases() {
   return {
@@ -13,7 +12,10 @@ export function serverBases() {
   }
 }
 
-/** @param url whole address of a call @returns whether it goes to the host of this process */
+/**
+ * @param url absolute address of a call
+ * @returns whether it goes to the host of this process
+ */
 export function isInternalHost(url: string): boolean {
   return new URL(url).origin === internalHostOrigin()
 }
@@ -28,12 +30,15 @@ export function internalHostOrigin(): string {
   return process.env.INTERNAL_HOST_ORIGIN || `http://127.0.0.1:${process.env.PORT || '3000'}`
 }
 
-/** What this server shows to the host of the same process, so that page views are not counted as one visitor's calls. */
+/**
+ * Authenticates this server to the host in the same process, so that page views are not counted as calls of a single
+ * visitor.
+ */
 export function internalHostToken(): string {
   return process.env.INTERNAL_HOST_TOKEN ?? ''
 }
 
-/** @returns the configured public origin, or null when the request's own address has to do. */
+/** @returns the configured public origin, or null to use the request's own */
 export function publicOrigin(): string | null {
   return process.env.PUBLIC_ORIGIN || null
 }

@@ -10,9 +10,9 @@ import { baseOf } from './service-bases'
 const internalTokenHeader = 'x-internal-token'
 
 /**
- * The calls of a page that is rendered on request. The host reads no cookies, so their values go along as
- * headers; a request without an identity gets none and owns nothing, so that no page hands one to many.
- * @param table which calls; those of search and dialogue by default
+ * API calls for pages rendered on request. The host reads no cookies, so their values are sent as headers; requests
+ * without an identity send none and own nothing, so that a cached page never shares one identity among visitors.
+ * @param table those of search and dialogue by default
  */
 export async function serverApi(): Promise<Api>
 export async function serverApi<Table extends RouteTable>(table: Table): Promise<Api<Table>>
@@ -27,14 +27,14 @@ export async function serverApi(table: RouteTable = routes): Promise<unknown> {
     [headerNames.channel]: '',
     [headerNames.appVersion]: appVersion,
     'accept-language': jar.get(cookieNames.locale)?.value ?? '',
-    // Written by the server in front, over anything that a client sends.
+    // Set by the server in front, overriding any value sent by the client.
     'x-forwarded-for': (await requestHeaders()).get('x-forwarded-for') ?? '',
   }
   return createApi(table, {
     baseOf: async (path) => baseOf(serverBases(), path),
     headers: async (url) =>
       Object.fromEntries(
-        // A secret shared by the two halves of one process only.
+        // A secret shared within this process only.
         Object.entries({
           ...headers,
           [internalTokenHeader]: isInternalHost(url) ? internalHostToken() : '',

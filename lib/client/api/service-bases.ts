@@ -1,6 +1,6 @@
 import { loginTypePrefixes } from '@/lib/contract/routes/route'
 
-/** The base addresses of the hosts of §7; '' means this origin. */
+/** Base addresses of the hosts of §7; '' means same origin. */
 export interface ServiceBases {
   readonly accountHost: string
   readonly apiHost: string
@@ -10,8 +10,8 @@ export interface ServiceBases {
 const bindingPrefix = '/chatdoc-api/'
 
 /**
- * Accounts have a host of their own, account information stands on the api host, and the rest on the work host, the
- * binding of a device to an account too.
+ * Account calls go to the account host, account information to the api host, and everything else to the work host,
+ * including the binding of a device.
  */
 export function baseOf(bases: ServiceBases, path: string): string {
   if (path.startsWith('/usercenter/')) return bases.apiHost
@@ -21,12 +21,12 @@ export function baseOf(bases: ServiceBases, path: string): string {
     : bases.workHost
 }
 
-/** Name parts that mark a machine or a site as a test environment. */
+/** Host names of test environments. */
 const testHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|(?:^|[.-])(?:test|beta)(?=[.-])/
 
 /**
- * The browser's base for a path: a binding goes to the work host that belongs to the current origin (§7), which for test
- * origins is the test work host where there is one.
+ * The browser's base for a path: a binding goes to the work host of the current origin (§7), which for test origins
+ * is the test work host if configured.
  * @param origin of the page
  */
 export function browserBaseOf(

@@ -12,10 +12,12 @@ import type { RouteOutput } from '@/lib/contract/routes/http'
 import type { Api } from './api'
 
 const sessionsKey = ['sessions']
-/** Under these names in local storage stands when all searches were deleted last, and which one was changed last, for other tabs. */
+/**
+ * Local storage keys that notify other tabs: time of the last deletion of all searches, and the last changed search.
+ */
 const deletedKey = 'searches-deleted'
 const changedKey = 'searches-changed'
-/** So often a list with a search that is under way is read again, while no more pages than this are loaded. */
+/** Polling interval of a list with a running search, and maximum loaded pages for which it is polled. */
 const runningRefetchMs = 5_000
 const mostRefetchedPages = 2
 
@@ -23,11 +25,11 @@ type Page = RouteOutput<'sessionList'>
 
 export interface SessionFilter {
   readonly keyword: string
-  /** null: however they were asked. */
+  /** null: any mode. */
   readonly pattern: SearchPattern | null
 }
 
-/** The conversations of the search, the pinned ones first, then the newest, page by page. */
+/** Search conversations, pinned first, then newest, page by page. */
 export function sessionListQuery(api: Api, { keyword, pattern }: SessionFilter) {
   return infiniteQueryOptions({
     queryKey: [...sessionsKey, 'list', keyword, pattern],
@@ -53,19 +55,19 @@ function isUnderWay({ list }: Page): boolean {
 
 const recentSessions = 5
 
-/** The newest conversations of the search, for the sidebar. */
+/** The newest search conversations, for the sidebar. */
 export function recentSessionsQuery(api: Api) {
   return queryOptions({
     queryKey: [...sessionsKey, 'recent'],
     queryFn: ({ signal }) => api('sessionList', { offset: 0 }, { signal }),
     select: ({ list }) => list.slice(0, recentSessions),
-    // Other tabs search as well.
+    // Searches may have been made in other tabs.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? runningRefetchMs : false),
   })
 }
 
-/** Conversations of the search by a keyword, or the newest, for choosing one. */
+/** Search conversations that match a keyword, or the newest, for a picker. */
 export function foundSessionsQuery(api: Api, keyword: string) {
   return queryOptions({
     queryKey: [...sessionsKey, 'found', keyword],
@@ -74,7 +76,7 @@ export function foundSessionsQuery(api: Api, keyword: string) {
   })
 }
 
-/** The chats with an agent, the pinned ones first, then the newest, page by page. */
+/** The chats with an agent, pinned first, then newest, page by page. */
 export function chatListQuery(api: Api, agentId: string, keyword: string) {
   return infiniteQueryOptions({
     queryKey: [...sessionsKey, 'chats', agentId, keyword],
@@ -87,7 +89,7 @@ export function chatListQuery(api: Api, agentId: string, keyword: string) {
   })
 }
 
-/** The agents that were asked something, the last one first, page by page. */
+/** The agents that the user has chatted with, most recent first, page by page. */
 export function dialogueListQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: [...sessionsKey, 'dialogues'],
@@ -98,7 +100,7 @@ export function dialogueListQuery(api: Api) {
   })
 }
 
-/** Own messages that hold a keyword, the newest ones. */
+/** The user's newest messages that contain a keyword. */
 export function foundMessagesQuery(api: Api, keyword: string) {
   return queryOptions({
     queryKey: [...sessionsKey, 'messages', keyword],
@@ -107,7 +109,6 @@ export function foundMessagesQuery(api: Api, keyword: string) {
   })
 }
 
-/** Gives a search another title. */
 export function renameSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (input: { readonly conversation_id: string; readonly title: string }) =>
@@ -116,7 +117,7 @@ export function renameSessionMutation(api: Api, queryClient: QueryClient) {
   })
 }
 
-/** Pins a search, or no longer. */
+/** Pins or unpins a search. */
 export function pinSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (input: { readonly conversation_id: string; readonly is_pinned: boolean }) =>
@@ -125,7 +126,6 @@ export function pinSessionMutation(api: Api, queryClient: QueryClient) {
   })
 }
 
-/** Deletes one search with everything in it. */
 export function deleteSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions<unknown, Error, string>({
     mutationFn: (id) => api('sessionDelete', { conversation_id: id }, { keepalive: true }),
@@ -136,7 +136,7 @@ export function deleteSessionMutation(api: Api, queryClient: QueryClient) {
   })
 }
 
-/** Deletes all searches and, if requested, the links that were shared of them; cached suggestions are dropped. */
+/** Deletes all searches and, if requested, their shared links; clears cached suggestions. */
 export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (isRevoking: boolean) => api('sessionDeleteAll', { revoke_shares: isRevoking }),
@@ -147,7 +147,7 @@ export function deleteSessionsMutation(api: Api, queryClient: QueryClient) {
   })
 }
 
-/** Follows what becomes of searches in other tabs. @returns what ends it */
+/** Applies changes of searches in other tabs. @returns a function that unsubscribes */
 export function followSessions(queryClient: QueryClient): () => void {
   const handleStorage = ({ key, newValue }: StorageEvent) => {
     if (key === deletedKey) void dropSessions(queryClient)
@@ -157,7 +157,6 @@ export function followSessions(queryClient: QueryClient): () => void {
   return () => window.removeEventListener('storage', handleStorage)
 }
 
-/** What became of one search. */
 interface SessionChange {
   readonly id: string
   readonly title?: string
@@ -170,7 +169,7 @@ function announceChange(queryClient: QueryClient, change: SessionChange): Promis
   return applyChange(queryClient, change)
 }
 
-/** Changes the lists as they are loaded; only short ones are read again, since a long one is a call for each page. */
+/** Updates the loaded lists; only short ones are refetched, since long ones need a call per page. */
 async function applyChange(queryClient: QueryClient, change: SessionChange): Promise<void> {
   for (const list of ['list', 'chats'])
     queryClient.setQueriesData<InfiniteData<Page>>(
@@ -186,7 +185,7 @@ async function applyChange(queryClient: QueryClient, change: SessionChange): Pro
   })
 }
 
-/** A page that comes later begins one earlier for each entry that is gone before it. */
+/** Later pages start one entry earlier for each removed entry before them. */
 function changedPages(pages: readonly Page[], { id, title, is_pinned, isDeleted }: SessionChange): Page[] {
   const isListed = pages.some(({ list }) => list.some(({ conversation_id }) => conversation_id === id))
   const gone = isDeleted === true && isListed ? 1 : 0

@@ -15,7 +15,7 @@ export function sharePreviewQuery(api: Api<typeof shareRoutes>, conversationId: 
   })
 }
 
-/** Makes a public snapshot of a conversation, or gives the link of the same state another end. */
+/** Creates a public snapshot of a conversation, or changes the expiry of the link to the same state. */
 export function shareMutation(api: Api<typeof shareRoutes>, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (input: ShareQuery<'shareLink'>) => api('shareLink', input),
@@ -23,7 +23,7 @@ export function shareMutation(api: Api<typeof shareRoutes>, queryClient: QueryCl
   })
 }
 
-/** The links that this person has shared, the newest first, page by page. */
+/** The user's shared links, newest first, page by page. */
 export function shareListQuery(api: Api<typeof shareRoutes>) {
   return infiniteQueryOptions({
     queryKey: listKey,
@@ -34,7 +34,6 @@ export function shareListQuery(api: Api<typeof shareRoutes>) {
   })
 }
 
-/** Takes a link back. */
 export function revokeShareMutation(api: Api<typeof shareRoutes>, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => api('shareRevoke', { id }),

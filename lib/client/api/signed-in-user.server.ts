@@ -8,9 +8,9 @@ import { ApiError } from './api-error'
 import { serverApi } from './server-api.server'
 
 /**
- * Who asks for this page, by the host's own word; asked once a request.
- * @returns null for a visitor, and for a token that the host does not know
- * @throws {ApiError} when the host cannot be asked
+ * The user of this page, verified by the host; cached per request.
+ * @returns null for a visitor, and for an invalid token
+ * @throws {ApiError} when the host is unavailable
  */
 export const signedInUser = cache(async (): Promise<UserInfo | null> => {
   if (!(await cookies()).get(cookieNames.token)?.value) return null

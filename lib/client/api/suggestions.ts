@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from './api'
 
-/** What this visitor searched lately, newest first. */
+/** The visitor's recent searches, newest first. */
 export function searchHistoryQuery(api: Api) {
   return queryOptions({
     queryKey: ['suggestions', 'history'],
@@ -9,7 +9,7 @@ export function searchHistoryQuery(api: Api) {
   })
 }
 
-/** How a question that begins like this may go on. */
+/** Completions of a question prefix. */
 export function completionQuery(api: Api, key: string) {
   return queryOptions({
     queryKey: ['suggestions', 'completion', key],
@@ -28,7 +28,7 @@ export function guessQuery(api: Api, words: string[]) {
   })
 }
 
-/** Forgets one of the searches, or, with '', all of them; what is suggested does not hold them any more. @throws {ApiError} */
+/** Deletes one of the searches, or, with '', all of them, also from the suggestions. @throws {ApiError} */
 export async function forgetSearch(api: Api, queryClient: QueryClient, id: string): Promise<void> {
   try {
     await api('searchHistoryDelete', id === '' ? {} : { id })

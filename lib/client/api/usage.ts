@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { usageRoutes } from '@/lib/contract/routes/usage-routes'
 import type { Api } from './api'
 
-/** What one answer has cost, and what was used today: read anew each time that it is shown. */
+/** Usage of one answer and of today; never cached. */
 export function usageQuery(api: Api<typeof usageRoutes>, askId: string) {
   return queryOptions({
     queryKey: ['usage', askId],

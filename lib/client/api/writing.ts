@@ -5,7 +5,7 @@ import type { Api } from './api'
 
 type RewriteInput = QueryOf<typeof writingRoutes.writingRewrite>
 
-/** Has the model write another text for a marked part; `signal` stops it. It takes as long as the model takes. */
+/** Lets the model rewrite a selected part; `signal` stops it. No timeout of its own. */
 export function rewritePartMutation(api: Api<typeof writingRoutes>) {
   return mutationOptions({
     mutationFn: ({ signal, ...input }: RewriteInput & { readonly signal: AbortSignal }) =>

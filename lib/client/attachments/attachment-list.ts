@@ -10,7 +10,7 @@ import {
   savedAs,
 } from '@/lib/contract/document-formats'
 
-/** A file that the host expects, and how its bytes are sent. */
+/** Upload target of a file that the host expects. */
 interface UploadTarget {
   readonly file_id: string
   readonly upload_url: string
@@ -26,45 +26,45 @@ export interface AttachmentCalls {
     file: File,
     options: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
   ) => Promise<void>
-  /** Has the host fetch what an address leads to. */
+  /** Lets the host fetch the content of an address. */
   readonly link: (url: string, signal: AbortSignal) => Promise<{ readonly file_id: string }>
   readonly finish: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly remove: (fileId: string) => Promise<unknown>
   /** @returns why a call failed */
   readonly failureOf: (error: unknown) => AttachmentFailure
-  /** Waits between two looks at a file that is being read. */
+  /** Delay between two polls of a file that is being read. */
   readonly pause: (signal: AbortSignal) => Promise<void>
 }
 
 export interface AttachmentLimits {
-  /** The ends of the names of files that are taken. */
+  /** Accepted file extensions. */
   readonly extensions: readonly string[]
-  /** Whether files of tables may be as large as is analysed. */
+  /** Table files may have the larger size limit of analysis. */
   readonly isData?: boolean
   readonly mostFiles: number
   readonly mostBytes: number
 }
 
-/** A file of the reader that the host has: taken away here, it stays there. */
+/** A file that the user already has on the host; removing the attachment does not delete it. */
 interface KeptFile {
   readonly fileId: string
 }
 
 interface Entry {
   shown: Attachment
-  /** Of this computer, the address of a page, or one that the host has already. */
+  /** A local file, the address of a page, or a file on the host. */
   readonly file: File | string | KeptFile
   ending: AbortController
 }
 
-/** So many are sent at once. */
+/** Maximum parallel uploads. */
 const lanes = 2
 const mebibyte = 1024 * 1024
 
 /**
- * The files beside a question: sent as they come, two at a time, then looked at until the host has read them. What fails
- * stays, with the reason, and may be sent again.
+ * The attachments of a question: uploaded in order, two at a time, then polled until the host has read them. Failed
+ * ones stay with their error and can be retried.
  */
 export class AttachmentList {
   readonly #calls: AttachmentCalls
@@ -76,7 +76,7 @@ export class AttachmentList {
   #running = 0
   #made = 0
 
-  /** @param isHeld whether nothing is sent before `release` */
+  /** @param isHeld nothing is uploaded before `release` */
   constructor(calls: AttachmentCalls, limits: AttachmentLimits, isHeld: boolean) {
     this.#calls = calls
     this.#limits = limits
@@ -89,7 +89,7 @@ export class AttachmentList {
   }
   readonly snapshot = (): readonly Attachment[] => this.#shown
 
-  /** @returns how many there was no room for */
+  /** @returns how many files exceeded the limit */
   add(files: readonly File[]): number {
     let { room, places } = this.#room()
     const taken = files.filter((file) => {
@@ -105,7 +105,7 @@ export class AttachmentList {
     return files.length - taken.length
   }
 
-  /** @returns whether there was room for the page at this address */
+  /** @returns false if the limit is reached */
   addLink(url: string): boolean {
     const { room, places } = this.#room()
     if (room === 0 || places === 0) return false
@@ -113,12 +113,12 @@ export class AttachmentList {
     return true
   }
 
-  /** Adds a file that the host has. */
+  /** Adds a file that is already on the host. */
   addKept(fileId: string): void {
     if (this.#room().room > 0) this.#take([{ fileId }])
   }
 
-  /** What can not be used takes no room from what can, and is shown as far as there are places. */
+  /** Unusable files do not count against usable ones, and are shown while there are free places. */
   #room(): { room: number; places: number } {
     const { mostFiles } = this.#limits
     const usable = this.#shown.filter((shown) => shown.state !== 'failed' || isRetriable(shown))
@@ -147,7 +147,7 @@ export class AttachmentList {
     this.#go()
   }
 
-  /** After a login: what was held goes out. */
+  /** Starts the paused uploads after a login. */
   release(): void {
     this.#isHeld = false
     for (const entry of this.#entries)
@@ -166,7 +166,7 @@ export class AttachmentList {
     this.#go()
   }
 
-  /** Takes a file away, here and from the host. */
+  /** Removes an attachment, and deletes the file on the host. */
   remove(key: string): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
     if (!entry) return
@@ -175,7 +175,7 @@ export class AttachmentList {
     this.#tell()
   }
 
-  /** Lets go of a file that the host has, which stays there. */
+  /** Removes an attachment without deleting the file on the host. */
   forget(key: string): void {
     this.#entries = this.#entries.filter((entry) => {
       if (entry.shown.key !== key) return true
@@ -185,7 +185,7 @@ export class AttachmentList {
     this.#tell()
   }
 
-  /** Forgets all, once a question has taken them along. */
+  /** Removes all after they were sent with a question; the files stay on the host. */
   clear(): void {
     for (const { ending } of this.#entries) ending.abort()
     this.#entries = []
@@ -193,7 +193,7 @@ export class AttachmentList {
   }
 
   /**
-   * @returns the files that can be used, once none is on its way any more; those that failed are left out
+   * @returns the usable files, once no upload is in progress; failed ones are left out
    * @throws the signal's reason
    */
   settled(signal: AbortSignal): Promise<string[]> {
@@ -275,13 +275,13 @@ export class AttachmentList {
     }
   }
 
-  /** Looks at a file until the host has read it. */
+  /** Polls a file until the host has read it. */
   async #follow(entry: Entry, fileId: string, signal: AbortSignal): Promise<void> {
     this.#change(entry, { state: 'reading', progress: 0 })
     for (;;) {
       const { state, progress, pages, sheets, name, ...rest } = await this.#calls.info(fileId, signal)
       signal.throwIfAborted()
-      // A page is called what it calls itself, once that is known.
+      // Shows the title of a page once known.
       if (!(entry.file instanceof File) && name !== entry.shown.name) this.#change(entry, { name })
       if (state === 'failed') {
         const { reason: message = '', may_retry: mayRetry = false } = rest
@@ -298,11 +298,11 @@ export class AttachmentList {
     return error instanceof UnreadableFile ? { kind: 'unreadable' } : this.#calls.failureOf(error)
   }
 
-  /** Ends what is under way with it, and has the host forget it. */
+  /** Aborts its upload, and deletes it on the host. */
   #drop({ ending, file, shown: { fileId } }: Entry): void {
     ending.abort()
     if (typeof file !== 'string' && !(file instanceof File)) return
-    // What stays there is in 我的文件, where it can be deleted.
+    // If that fails the file stays in 我的文件, where it can be deleted.
     if (fileId !== '') void this.#calls.remove(fileId).catch(ignore)
   }
 
@@ -321,19 +321,19 @@ class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** @returns what it is called before the host has said so */
+/** @returns the name until the host has reported one */
 function nameOf(file: Entry['file']): string {
   if (typeof file === 'string') return printable(file)
   return file instanceof File ? printableFileName(file.name) : ''
 }
 
-/** @returns whether the same file may be sent again */
+/** @returns whether the same file may be uploaded again */
 export function isRetriable({ failure }: Attachment): boolean {
   if (failure?.kind === 'refused') return failure.mayRetry
   return failure?.kind === 'broken' || failure?.kind === 'unreadable'
 }
 
-/** @returns why a file is not sent; null where it may be */
+/** @returns why a file can't be uploaded; null if it can */
 function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
   if (!(file instanceof File)) return null
   const name = printableFileName(file.name)

@@ -10,7 +10,7 @@ import { type AttachmentLimits, AttachmentList } from './attachment-list'
 
 const pollMs = 1_000
 
-/** @returns an empty list of files that go with a question, which sends them to the host */
+/** @returns an empty attachment list that uploads to the host */
 export function openAttachments(
   api: Api<typeof fileRoutes>,
   limits: AttachmentLimits,
@@ -21,13 +21,13 @@ export function openAttachments(
     hash: hashFile,
     sign: (wish, signal) => api('fileSign', wish, { signal }),
     put: async ({ file_id: fileId, upload_url: url, headers }, file, options) => {
-      // Nobody goes on with an upload once the page is left, and it would take up space for a day.
+      // After leaving the page the upload can't be resumed, and would take up space for a day.
       const leave = () => void remove(fileId).catch(ignore)
       window.addEventListener('pagehide', leave)
       const [body, codes, facts] = await putFile(url, file, headers, options).finally(() =>
         window.removeEventListener('pagehide', leave),
       )
-      // A store of files answers with its own body, or none.
+      // Object storage responds with its own body, or none.
       if (facts.status < 200 || facts.status >= 300) readEnvelope(body, codes, facts)
     },
     link: (url, signal) => api('linkUpload', { url }, { signal }),
@@ -46,14 +46,14 @@ function failureOf(error: unknown): AttachmentFailure {
   return isRefused ? { kind: 'refused', message, mayRetry: !isLasting(error) } : { kind: 'broken', message }
 }
 
-/** Whether the file itself is refused: what it is called, or what it holds. */
+/** Whether the file itself is refused because of its name or content. */
 function isLasting({ code, field }: ApiError): boolean {
   return (
     code === 'bad_request' || code === 'unsupported_media' || (code === 'unprocessable' && field === 'name')
   )
 }
 
-/** It ends by itself then, a day later. */
+/** The upload expires after a day anyway. */
 function ignore(): void {}
 
 function pause(signal: AbortSignal): Promise<void> {

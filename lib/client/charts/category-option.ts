@@ -5,19 +5,19 @@ import { frameOption, legendOption, nameAxis, numberAxis, tooltipOption } from '
 import { type ChartLook, isColourAgain, seriesColour, textSize, textWidth } from './chart-look.ts'
 import { type DrawnData, type DrawnSeries, measureKey, measuresOf } from './drawn-data.ts'
 
-/** So many lines are named at their ends; more would stand on one another. */
+/** Maximum lines labelled at their ends; more labels would overlap. */
 const mostNamedLines = 5
-/** So many bars have their numbers on them. */
+/** Maximum bars with value labels. */
 const mostNumbers = 12
-/** Above so many categories a part can be looked at. */
+/** Number of categories above which the chart can be zoomed. */
 const mostAtOnce = 50
-/** Points are marked where there is room between them. */
+/** Maximum points with markers. */
 const mostMarked = 40
 const widestName = 120
 
 type Lying = 'line' | 'bar' | 'stacked' | 'histogram'
 
-/** @returns whether bars lie, since their names are long */
+/** @returns whether bars are horizontal, because their names are long */
 export function isFlat(kind: ChartKind, { categories, series }: DrawnData, look: ChartLook): boolean {
   if (kind !== 'bar' && kind !== 'stacked') return false
   if (measuresOf(series).length > 1 || categories.length > mostAtOnce) return false
@@ -26,7 +26,7 @@ export function isFlat(kind: ChartKind, { categories, series }: DrawnData, look:
   return widest + size > (look.width - 60) / categories.length
 }
 
-/** @returns lines and bars over categories, as ECharts takes them */
+/** @returns the ECharts option for lines and bars over categories */
 export function categoryOption(kind: Lying, data: DrawnData, look: ChartLook): EChartsOption {
   const { categories, series } = data
   const flat = isFlat(kind, data, look)
@@ -68,7 +68,7 @@ function lineOf({ name, values, unit, isShare }: DrawnSeries, at: number, { loca
   return `${name}  ${text}${isShare || unit === '' ? '' : ` ${unit}`}`
 }
 
-/** Along lying bars there is less room for numbers; those of bars to the left stand between them and the names. */
+/** Horizontal bars have less room for value labels; those of negative bars are between the bars and the names. */
 function lying(series: readonly DrawnSeries[], { width }: ChartLook) {
   const isLeft = series.some(({ values }) => values.some((value) => value !== null && value < 0))
   return {
@@ -77,7 +77,7 @@ function lying(series: readonly DrawnSeries[], { width }: ChartLook) {
   }
 }
 
-/** One for each measure where there are two; three cannot be told apart. */
+/** One axis per measure if there are two; three would be indistinguishable. */
 function numberAxes(kind: Lying, series: readonly DrawnSeries[], look: ChartLook) {
   const measures = measuresOf(series)
   const [first = { unit: '', isShare: false }, second, third] = measures
@@ -91,13 +91,13 @@ function numberAxes(kind: Lying, series: readonly DrawnSeries[], look: ChartLook
   ]
 }
 
-/** Two axes say of what they are. */
+/** With two axes each needs a name. */
 function axisName(series: readonly DrawnSeries[], measure: Pick<DrawnSeries, 'unit' | 'isShare'>): string {
   const own = series.filter((each) => measureKey(each) === measureKey(measure)).map(({ name }) => name)
   return measure.isShare || measure.unit === '' ? own.join(' / ') : measure.unit
 }
 
-/** Whether lines would lie flat far above nothing. */
+/** Whether lines would be flat far above zero. */
 function isNarrow(series: readonly DrawnSeries[]): boolean {
   const values = series.flatMap((each) => each.values.filter((value) => value !== null))
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
@@ -111,12 +111,12 @@ function zoom({ colours }: ChartLook) {
     bottom: 6,
     borderColor: colours.line,
     textStyle: { color: colours.inkSoft, overflow: 'truncate' as const, width: 80 },
-    // Wheel and drag on the chart itself stay the page's.
+    // Wheel and drag on the chart itself scroll the page.
     brushSelect: false,
   }
 }
 
-/** The others keep the colours that they have in other charts. */
+/** The other series keep the colours that they have in other charts. */
 function colourOf(at: number, highest: number, look: ChartLook): string {
   if (at === highest) return look.colours.mark
   return seriesColour(look, highest !== -1 && at > highest ? at - 1 : at)
@@ -127,7 +127,7 @@ function placeOfHighest(series: readonly DrawnSeries[]): number {
   return tops.indexOf(Math.max(...tops))
 }
 
-/** The room that the names at the ends of lines take. */
+/** Width reserved for the labels at line ends. */
 function endRoom(series: readonly DrawnSeries[], size: number): number {
   return Math.min(Math.max(...series.map(({ name }) => textWidth(name, size))), widestName) + 18
 }
@@ -137,7 +137,7 @@ interface Around {
   readonly look: ChartLook
   readonly isNamed: boolean
   readonly flat: boolean
-  /** The place of the line that reaches highest, where lines are named; else -1. */
+  /** Index of the line with the highest value, if lines are labelled; else -1. */
   readonly highest: number
 }
 
@@ -194,7 +194,6 @@ function seriesOption(
   }
 }
 
-/** The number on a bar, beyond its end. */
 function numberLabel({ values, isShare }: DrawnSeries, look: ChartLook) {
   return {
     show: true,

@@ -4,13 +4,13 @@ import { resultText } from '../../text/result-text.ts'
 import { drawnData, drawnKind, measureKey, numberIn } from './drawn-data.ts'
 
 interface Extreme {
-  /** As the table shows it, with its unit. */
+  /** Formatted as in the table, with its unit. */
   readonly value: string
-  /** At which category, of which series. */
+  /** Its category and series. */
   readonly at: string
 }
 
-/** @returns the least and the greatest number that a chart shows; null where it shows none */
+/** @returns the minimum and maximum of a chart; null if it has no numbers */
 export function chartExtremes(
   content: ChartContent,
   locale: Locale,
@@ -40,7 +40,7 @@ function numbersIn(content: ChartContent, locale: Locale): (Extreme & { readonly
     })
   }
   const { categories, series } = drawnData({ ...content, drawing: { ...drawing, kind } }, locale)
-  // What is measured in another way cannot be compared.
+  // Series with different measures can't be compared.
   const [first] = series
   const comparable = series.filter((each) => first && measureKey(each) === measureKey(first))
   return comparable.flatMap((each) =>

@@ -3,11 +3,11 @@ import { shortNumber } from '../../text/result-text.ts'
 import { type ChartLook, textSize, textWidth } from './chart-look.ts'
 import type { DrawnSeries } from './drawn-data.ts'
 
-/** The room a legend's mark and the space between two entries take, in pixels. */
+/** Width of a legend mark plus the gap between two entries, in pixels. */
 const legendMark = 42
 const widestEntry = 140
 
-/** @returns what all charts have in common */
+/** @returns the options shared by all charts */
 export function frameOption(look: ChartLook): EChartsOption {
   const { colours, fontFamily, animates } = look
   return {
@@ -19,7 +19,7 @@ export function frameOption(look: ChartLook): EChartsOption {
   }
 }
 
-/** @returns a legend, and the room it takes above the chart */
+/** @returns a legend, and the height it takes above the chart */
 export function legendOption(
   look: ChartLook,
   names: readonly string[],
@@ -38,7 +38,7 @@ export function legendOption(
   return {
     height: (look.isLive ? 1 : lines) * (size + 12) + 6,
     legend: {
-      // A picture has no second page.
+      // A static image can't scroll its legend.
       type: look.isLive ? 'scroll' : 'plain',
       top: 0,
       left: 0,
@@ -46,7 +46,7 @@ export function legendOption(
       icon: 'roundRect',
       itemWidth: 14,
       itemHeight: 4,
-      // What a legend calls its entries is never taken for a template.
+      // Prevents names from being interpreted as templates.
       formatter: (name) => name,
       textStyle: { color: look.colours.ink, fontSize: size, width: widestEntry, overflow: 'truncate' },
       pageIconColor: look.colours.ink,
@@ -57,8 +57,8 @@ export function legendOption(
 }
 
 /**
- * @param linesOf says what stands under the pointer, a line each
- * @returns what says more where the reader points: drawn on the canvas, so that nothing of it is markup
+ * @param linesOf returns the lines for the item under the pointer
+ * @returns a tooltip rendered on the canvas, so that none of its text is markup
  */
 export function tooltipOption(
   look: ChartLook,
@@ -85,12 +85,12 @@ export function tooltipOption(
   }
 }
 
-/** Text that begins like a style of rich text is kept from being one. */
+/** Escapes text that looks like a rich-text style. */
 function plain(line: string): string {
   return line.replaceAll(/\s+/g, ' ').replaceAll('{', '{\u200B').slice(0, 120)
 }
 
-/** @returns an axis of numbers, whose lines cross the chart */
+/** @returns an axis of numbers with grid lines */
 export function numberAxis(
   look: ChartLook,
   measure: Pick<DrawnSeries, 'unit' | 'isShare'>,
@@ -119,7 +119,6 @@ export function numberAxis(
   }
 }
 
-/** @returns an axis of names */
 export function nameAxis(look: ChartLook, names: readonly string[], widest: number) {
   const { colours } = look
   return {

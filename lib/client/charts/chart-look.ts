@@ -1,30 +1,30 @@
 import type { Locale } from '../../messages/locale.ts'
 
-/** The colours of a chart: tokens of the theme, as CSS writes them. */
+/** The colours of a chart: theme tokens as CSS values. */
 export interface ChartColours {
   readonly paper: string
   readonly ink: string
   readonly inkSoft: string
   readonly line: string
   readonly lineStrong: string
-  /** The little of a heat map; its much is the first of `series`. */
+  /** Low end of a heat map; the high end is the first of `series`. */
   readonly wash: string
-  /** Of the one line that is looked for. */
+  /** Colour of the highlighted line. */
   readonly mark: string
   readonly series: readonly string[]
 }
 
-/** How a chart looks, whatever it shows. */
+/** Appearance of a chart, independent of its data. */
 export interface ChartLook {
   readonly colours: ChartColours
-  /** Without double quotes, which would end an attribute of an SVG. */
+  /** Without double quotes, which would end an SVG attribute. */
   readonly fontFamily: string
-  /** 1 where the reader has chosen no larger text. */
+  /** 1 at the default text size. */
   readonly textScale: number
   readonly locale: Locale
   /** In pixels. */
   readonly width: number
-  /** Whether its reader can point at it: a picture says nothing more when it is pointed at. */
+  /** Interactive; an image shows no tooltips. */
   readonly isLive: boolean
   readonly animates: boolean
 }
@@ -34,19 +34,19 @@ export function textSize({ textScale }: Pick<ChartLook, 'textScale'>): number {
   return Math.round(12 * textScale)
 }
 
-/** @returns about how wide a text is, in pixels, which a server cannot measure */
+/** @returns the approximate width of a text in pixels, which a server can't measure */
 export function textWidth(text: string, size: number): number {
   let width = 0
   for (const character of text) width += (character.codePointAt(0) ?? 0) < 0x2e80 ? size * 0.56 : size
   return width
 }
 
-/** @returns the colour of a series by its place */
+/** @returns the colour of a series by its index */
 export function seriesColour({ colours }: ChartLook, at: number): string {
   return colours.series[at % colours.series.length] ?? colours.ink
 }
 
-/** @returns whether its colour is that of an earlier series, so that it must differ in another way */
+/** @returns whether the colour repeats that of an earlier series, so that the series must differ in another way */
 export function isColourAgain({ colours }: ChartLook, at: number): boolean {
   return at >= colours.series.length
 }

@@ -7,9 +7,9 @@ import { boxOption, heatmapOption } from './matrix-option.ts'
 import { pieOption, scatterOption } from './round-option.ts'
 
 /**
- * Says how ECharts draws a result: the same for the canvas of a reader and for a picture made elsewhere. Its functions
- * are ours alone; what a result says stands in it as plain text.
- * @returns null where nothing of the result can be drawn
+ * Builds the ECharts option of a result, for both the live canvas and static images. All functions in it are ours;
+ * texts of the result stay plain text.
+ * @returns null if the result can't be shown as a chart
  */
 export function chartOption(content: ChartContent, look: ChartLook): EChartsOption | null {
   const { drawing } = content
@@ -24,7 +24,7 @@ export function chartOption(content: ChartContent, look: ChartLook): EChartsOpti
   return categoryOption(kind, data, look)
 }
 
-/** @returns the content as its reader wants to see it */
+/** @returns the content with the chart kind chosen by the user */
 export function drawnAs(content: ChartContent, kind: ChartKind): ChartContent {
   return content.drawing ? { ...content, drawing: { ...content.drawing, kind } } : content
 }
@@ -32,7 +32,7 @@ export function drawnAs(content: ChartContent, kind: ChartKind): ChartContent {
 const usualHeight = 300
 const highest = 720
 
-/** @returns how high a chart is at a width, in pixels */
+/** @returns the height of a chart for a width, in pixels */
 export function chartHeight(content: ChartContent, look: ChartLook): number {
   const { drawing } = content
   const kind = drawnKind(content)

@@ -8,7 +8,7 @@ import {
 } from 'echarts/components'
 import { LabelLayout } from 'echarts/features'
 
-/** What of ECharts is used, for a canvas as for an SVG: no more than this is loaded. */
+/** The ECharts modules in use, for canvas and SVG; nothing else is bundled. */
 export const chartParts = [
   BarChart,
   BoxplotChart,

@@ -8,8 +8,8 @@ const headHeight = 48
 const footHeight = 30
 
 /**
- * @param label stands under it, as every picture that a model had a part in says so; '' for none
- * @returns a chart with its title, as it leaves the page; null where nothing of the result can be drawn
+ * @param label shown below, as required for every image in which a model took part; '' for none
+ * @returns a chart with its title for export; null if the result can't be shown as a chart
  */
 export function chartPicture(content: ChartContent, look: ChartLook, label: string): ChartSvg | null {
   const drawn = chartSvg(content, look)

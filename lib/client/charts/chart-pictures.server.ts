@@ -9,20 +9,20 @@ import { chartSvg } from './chart-svg.ts'
 import { drawnMarks } from './drawn-data.ts'
 import { paperColours, pictureFont } from './paper-colours.ts'
 
-/** So many charts of a page are drawn on the server, which all its visitors share; of the others it has the tables. */
+/** Maximum charts of a page rendered on the server, which all visitors share; the others are shown as tables. */
 const mostPictures = 12
-/** Drawing them takes the server about a quarter of a second. */
+/** Maximum marks per chart; rendering them takes the server about a quarter of a second. */
 const mostMarks = 2_000
 const pictureWidth = 740
-/** By what they show; a snapshot is read by many. */
+/** Cached by content, as a shared snapshot is viewed many times. */
 const pictures = new LRUCache<string, string>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
 })
 
 /**
- * Draws the charts of a page for readers without scripts.
- * @returns by doc_id and the id of a card, the address of an image that holds all it shows
+ * Renders the charts of a page for browsers without scripts.
+ * @returns data URLs by doc_id and card id
  */
 export function chartPictures(
   records: readonly Pick<ChatRecord, 'doc_id' | 'data'>[],

@@ -15,9 +15,9 @@ export interface ChartSvg {
 }
 
 /**
- * Draws a result as a picture, on a server as in a browser. It says nothing of its own when it is pointed at, and it is
- * for an image alone: it is never put into a page as markup.
- * @returns SVG on paper; null where nothing of the result can be drawn
+ * Renders a result as a static SVG, on the server or in the browser. It has no tooltips, and may only be used as an
+ * image: it is never inserted into a page as markup.
+ * @returns SVG with a background; null if the result can't be shown as a chart
  */
 export function chartSvg(content: ChartContent, look: ChartLook): ChartSvg | null {
   const still: ChartLook = { ...look, isLive: false, animates: false }

@@ -4,7 +4,7 @@ import { columnText, resultText } from '../../text/result-text.ts'
 
 type Drawn = Pick<ChartContent, 'columns' | 'rows' | 'drawing'>
 
-/** Numbers under one name; null where there is none. */
+/** Values of a series; null for missing ones. */
 export interface DrawnSeries {
   readonly name: string
   readonly unit: string
@@ -12,7 +12,7 @@ export interface DrawnSeries {
   readonly values: readonly (number | null)[]
 }
 
-/** What a chart shows: a value of each series at each category. */
+/** A value of each series for each category. */
 export interface DrawnData {
   readonly categories: readonly string[]
   readonly series: readonly DrawnSeries[]
@@ -24,8 +24,8 @@ const mostSeries = 24
 const mostMarks = 4_000
 
 /**
- * @returns as what a result is drawn: what was asked for, or bars where it is not fit for that; null where nothing of
- * it can be drawn
+ * @returns the chart kind of a result: the requested one, or bars if that does not fit; null if there is nothing to
+ * show
  */
 export function drawnKind(content: Drawn): ChartKind | null {
   const { drawing, columns, rows } = content
@@ -38,19 +38,19 @@ export function drawnKind(content: Drawn): ChartKind | null {
   return fits(content, drawing) ? drawing.kind : 'bar'
 }
 
-/** Whether a chart shows each number of the result, and no more of them than anybody tells apart. */
+/** Whether a chart can show every number of the result distinguishably. */
 function isReadable(content: Drawn, { kind, x, y, by }: ChartDrawing): boolean {
   const { rows } = content
   if (drawnMarks(content) > mostMarks) return false
   const isGrouped = by !== null && kind !== 'histogram'
   const groups = isGrouped ? new Set(rows.map((row) => row[by])).size : 1
   if (groups * y.length > mostSeries && kind !== 'heatmap' && kind !== 'box') return false
-  // Of two numbers at one place a chart would show one.
+  // A chart would show only one of two numbers at the same position.
   if (!isGrouped || kind === 'scatter') return true
   return new Set(rows.map((row) => JSON.stringify([row[x], row[by]]))).size === rows.length
 }
 
-/** @returns how many places a drawing has for numbers, which is what it takes to draw it */
+/** @returns the number of marks of a chart, which determines the rendering time */
 export function drawnMarks({ rows, drawing }: Drawn): number {
   if (drawing === null) return 0
   const { kind, x, y, by } = drawing
@@ -59,7 +59,7 @@ export function drawnMarks({ rows, drawing }: Drawn): number {
   return places * new Set(rows.map((row) => row[by])).size * y.length
 }
 
-/** @returns the kinds among which a reader may choose; none where there is one alone */
+/** @returns the chart kinds the user may choose from; empty if there is only one */
 export function offeredKinds(content: Drawn): ChartKind[] {
   const { drawing } = content
   const kind = drawnKind(content)
@@ -82,7 +82,7 @@ function fits(content: Drawn, drawing: ChartDrawing): boolean {
   if (kind === 'scatter') return content.columns[x]?.kind === 'number'
   if (kind === 'box') return y.length === boxNumbers && by === null
   if (kind === 'heatmap') return by !== null && y.length === 1
-  // What is put on top of one another is of one measure, and above nothing.
+  // Stacked series need the same measure and no negative values.
   if (kind === 'stacked') return measuresOf(series).length === 1 && !hasNegative(series)
   if (kind !== 'pie') return true
   const [only, ...others] = series
@@ -95,7 +95,7 @@ function hasNegative(series: readonly DrawnSeries[]): boolean {
   return series.some(({ values }) => values.some((value) => value !== null && value < 0))
 }
 
-/** @returns the different measures of series, each of which needs an axis of its own */
+/** @returns the distinct measures of series, each of which needs its own axis */
 export function measuresOf(series: readonly DrawnSeries[]): readonly Pick<DrawnSeries, 'unit' | 'isShare'>[] {
   const found = new Map(series.map(({ unit, isShare }) => [measureKey({ unit, isShare }), { unit, isShare }]))
   return [...found.values()]
@@ -105,7 +105,7 @@ export function measureKey({ unit, isShare }: Pick<DrawnSeries, 'unit' | 'isShar
   return `${isShare} ${unit}`
 }
 
-/** @returns the numbers of a result by category and series, in their order of appearance: none but those of its table */
+/** @returns the numbers of a result by category and series, in order of appearance; only numbers of its table */
 export function drawnData(
   { columns, rows, drawing }: Drawn & { readonly drawing: ChartDrawing },
   locale: Locale,
@@ -113,7 +113,7 @@ export function drawnData(
   const { x, y, by, kind } = drawing
   const said = (row: readonly Value[], at: number) =>
     resultText(row[at] ?? null, columns[at] ?? { isShare: false }, locale)
-  // The second bound of a class belongs to its name.
+  // The upper bound of a histogram bin is part of its name.
   const isClass = kind === 'histogram' && by !== null
   const nameOf = (row: readonly Value[]) => (isClass ? `${said(row, x)} – ${said(row, by)}` : said(row, x))
   if (by === null || isClass) {
@@ -151,7 +151,7 @@ export function drawnData(
 
 type Value = ChartContent['rows'][number][number]
 
-/** @returns the number in a place of a row; null for everything else */
+/** @returns the number in a cell of a row; null for any other value */
 export function numberIn(row: readonly Value[], at: number): number | null {
   const value = row[at]
   return typeof value === 'number' && Number.isFinite(value) ? value : null
@@ -161,7 +161,7 @@ function measureOf(column: ResultColumn | undefined): Pick<DrawnSeries, 'unit' |
   return { unit: column?.unit ?? '', isShare: column?.isShare === true }
 }
 
-/** Series of the same name would be switched together in a legend. */
+/** Makes names unique: series of the same name would be toggled together in a legend. */
 function apart<Named extends { readonly name: string }>(list: readonly Named[]): Named[] {
   const seen = new Map<string, number>()
   return list.map((each) => {
@@ -172,7 +172,6 @@ function apart<Named extends { readonly name: string }>(list: readonly Named[]):
   })
 }
 
-/** @returns the title of a column as an axis says it */
 export function axisTitle(column: ResultColumn | undefined, locale: Locale): string {
   return column ? columnText(column, locale) : ''
 }

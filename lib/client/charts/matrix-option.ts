@@ -6,7 +6,7 @@ import type { DrawnData, DrawnSeries } from './drawn-data.ts'
 
 const widestName = 110
 
-/** @returns a field of categories and series whose colours are its numbers, as ECharts takes it */
+/** @returns the ECharts option of a heat map of categories and series */
 export function heatmapOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
   const { colours, locale } = look
   const cells = series.flatMap(({ values }, row) =>
@@ -52,7 +52,7 @@ export function heatmapOption({ categories, series }: DrawnData, look: ChartLook
   }
 }
 
-/** Which colours numbers have: on both sides of nothing where there are both. */
+/** The colour scale of numbers: diverging around zero if there are positive and negative ones. */
 function scaleOption(
   numbers: readonly number[],
   measure: Pick<DrawnSeries, 'isShare'>,
@@ -65,7 +65,7 @@ function scaleOption(
   return {
     type: 'continuous' as const,
     min: isDivided ? -furthest : least,
-    // Equal ends would leave every number without a colour.
+    // Equal bounds would leave every number without a colour.
     max: isDivided ? furthest : greatest === least ? least + 1 : greatest,
     calculable: false,
     orient: 'horizontal' as const,
@@ -81,7 +81,7 @@ function scaleOption(
   }
 }
 
-/** @returns a box for each category, of its least, quartile, median, quartile and greatest */
+/** @returns the ECharts option of box plots: minimum, lower quartile, median, upper quartile, maximum */
 export function boxOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
   const colour = seriesColour(look, 0)
   const boxes = categories.map((_, at) => series.map(({ values }) => values[at] ?? null))
@@ -108,7 +108,7 @@ export function boxOption({ categories, series }: DrawnData, look: ChartLook): E
       {
         type: 'boxplot',
         name: '',
-        // A box of which a number is missing is not drawn.
+        // A box with a missing number is not shown.
         data: boxes.map((box) => box.map((value) => (box.includes(null) || value === null ? '-' : value))),
         itemStyle: { color: look.colours.wash, borderColor: colour, borderWidth: 1.5 },
         emphasis: { disabled: true },

@@ -1,6 +1,6 @@
 import type { ChartColours } from './chart-look.ts'
 
-/** The tokens of which a chart's colours are made, by what it calls them. */
+/** CSS tokens of a chart's colours. */
 export const colourTokens = {
   paper: '--paper-raised',
   ink: '--ink',
@@ -12,7 +12,9 @@ export const colourTokens = {
   series: ['--indigo', '--ok', '--warn', '--chart-violet', '--chart-teal', '--chart-rose', '--ink-soft'],
 } as const
 
-/** The light theme's, for pictures that leave the page, which CSS doesn't reach. A test holds them to tokens.css. */
+/**
+ * The light theme's colours for exported images, which CSS does not reach. A test keeps them in sync with tokens.css.
+ */
 export const paperColours: ChartColours = {
   paper: '#fffdf9',
   ink: '#22201c',
@@ -24,5 +26,5 @@ export const paperColours: ChartColours = {
   series: ['#2d4a7c', '#3d6b4f', '#7d5712', '#6d4a8a', '#1f6f7c', '#94426e', '#5d574d'],
 }
 
-/** Of what is drawn elsewhere than in the reader's page. */
+/** Font of images rendered outside of the user's page. */
 export const pictureFont = 'PingFang SC, Noto Sans CJK SC, Noto Sans SC, Microsoft YaHei, sans-serif'

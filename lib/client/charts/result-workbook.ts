@@ -4,11 +4,11 @@ import { aiMetadataName } from '../../text/ai-metadata.ts'
 import { escapeXml, xmlCharacters } from '../../text/escape-xml.ts'
 
 interface WorkbookParts {
-  /** Named by their titles, one apart from the other. */
+  /** Titles become sheet names, made unique. */
   readonly sheets: readonly [title: string, rows: readonly (readonly ResultValue[])[]][]
-  /** Of the first sheet, whose first row has their names. */
+  /** Columns of the first sheet, whose first row has their names. */
   readonly columns: readonly Pick<ResultColumn, 'isShare'>[]
-  /** What the file says of having been generated; null for nothing. */
+  /** Metadata that marks the file as generated; null for none. */
   readonly aiMetadata: string | null
 }
 
@@ -18,11 +18,11 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** The places of formats in `styles`. */
+/** Indexes of cell formats in `styles`. */
 const formats = { usual: 0, bold: 1, percent: 2 } as const
 const longestTitle = 31
 
-/** @returns an Excel workbook (ECMA-376) of numbers and texts: nothing in it is a formula */
+/** @returns an Excel workbook (ECMA-376) of numbers and texts, without formulas */
 export function resultWorkbook({ sheets, columns, aiMetadata }: WorkbookParts): Uint8Array<ArrayBuffer> {
   const numbered = sheets.map(([title, rows], at) => ({ title, rows, number: at + 1 }))
   const files: Record<string, string> = {
@@ -84,7 +84,7 @@ function text(value: string): string {
   return escapeXml(xmlCharacters(value))
 }
 
-/** Excel refuses longer titles, and these marks in them. */
+/** Excel rejects longer titles, and titles with these characters. */
 function sheetTitle(title: string): string {
   const plain = title.replaceAll(/[\\/?*[\]:']/g, ' ').trim()
   return Array.from(plain).slice(0, longestTitle).join('') || 'Sheet'

@@ -6,7 +6,7 @@ import { frameOption, legendOption, numberAxis, tooltipOption } from './chart-fr
 import { type ChartLook, seriesColour, textSize, textWidth } from './chart-look.ts'
 import { axisTitle, type DrawnData, numberIn } from './drawn-data.ts'
 
-/** @returns the parts of a whole, as ECharts takes them */
+/** @returns the ECharts option of a pie chart */
 export function pieOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
   const [only] = series
   if (!only) return frameOption(look)
@@ -16,7 +16,7 @@ export function pieOption({ categories, series }: DrawnData, look: ChartLook): E
     if (value === null) return []
     return [{ name: categories[at] ?? '', value, itemStyle: { color: seriesColour(look, at) } }]
   })
-  // Beside it there is room for names.
+  // Leaves room for names on both sides.
   const outer = Math.min(105, look.width / 2 - 100)
   const percent = (value: number) => roundPercent(value / whole, look.locale)
   return {
@@ -54,7 +54,7 @@ export function pieOption({ categories, series }: DrawnData, look: ChartLook): E
   }
 }
 
-/** @returns points between two axes of numbers, as ECharts takes them */
+/** @returns the ECharts option of a scatter chart */
 export function scatterOption(
   { columns, rows, drawing: { x, y, by } }: ChartContent & { readonly drawing: ChartDrawing },
   look: ChartLook,
@@ -112,7 +112,6 @@ export function scatterOption(
   }
 }
 
-/** The points of each series, by its name. */
 function pointsByGroup(
   {
     columns,

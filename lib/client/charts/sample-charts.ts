@@ -47,7 +47,7 @@ const rates: Readonly<Record<string, readonly number[]>> = {
   苏州: [0.029, 0.031, 0.03],
 }
 
-/** One result for each kind of chart, with what each of them may meet. */
+/** A sample result per chart kind, covering its edge cases. */
 export const sampleCharts: Readonly<Record<ChartKind, ChartContent>> = {
   line: chartOf(
     [text('月份'), text('城市'), share('退货率')],

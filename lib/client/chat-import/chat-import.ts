@@ -3,17 +3,16 @@ import { type ImportedConversation, importLimits } from '@/lib/contract/routes/i
 import { readChatGptConversation } from './chatgpt-conversation'
 import { ImportRefused, type ImportRefusal, readExport } from './read-export'
 
-/** What a file holds, before anything is added. */
+/** Summary of a file before the import. */
 interface ImportPreview {
   readonly conversations: number
   readonly messages: number
-  /** Conversations of which nothing can be brought along. */
+  /** Conversations with nothing to import. */
   readonly empty: number
-  /** Messages that are left out, in whole or in part. */
+  /** Messages omitted completely or partly. */
   readonly left: number
 }
 
-/** How an import stands. */
 export type ImportState =
   | { readonly step: 'idle' }
   | { readonly step: 'reading'; readonly progress: number }
@@ -34,21 +33,21 @@ interface Counted {
 }
 
 export interface ImportCalls {
-  /** Adds conversations, each once. */
+  /** Adds conversations; known ones are skipped. */
   readonly add: (conversations: ImportedConversation[], signal: AbortSignal) => Promise<Counted>
-  /** @returns after how many milliseconds a call may be made again that came too soon; null for another failure */
+  /** @returns milliseconds until a rate-limited call may be retried; null for other failures */
   readonly waitOf: (error: unknown) => number | null
-  /** @returns why a call failed, for the reader */
+  /** @returns the failure reason to show */
   readonly sentenceOf: (error: unknown) => string
 }
 
-/** A call is sent when its texts are so long: in UTF-8 that fits into a body, with what stands around them. */
+/** Maximum characters of texts per call; encoded as UTF-8 they fit into a request body with their metadata. */
 const charactersAtOnce = 1_000_000
 const idle: ImportState = { step: 'idle' }
 
 /**
- * Brings the conversations of ChatGPT's export along: reads the file once to say what is in it, and once more to add
- * that, a few conversations a call. Done again, or after it was broken off, it adds what is not there.
+ * Imports the conversations of ChatGPT's export: reads the file once for a preview, and again to add them, a few
+ * conversations per call. Repeated or resumed after an abort, it adds only what is missing.
  */
 export class ChatImport {
   readonly #calls: ImportCalls
@@ -67,7 +66,7 @@ export class ChatImport {
   }
   readonly snapshot = (): ImportState => this.#state
 
-  /** Looks what is in a file. */
+  /** Reads a file for the preview. */
   async read(file: File): Promise<void> {
     this.cancel()
     this.#file = file
@@ -90,7 +89,7 @@ export class ChatImport {
     })
   }
 
-  /** Adds what was looked at. */
+  /** Imports the previewed file. */
   async add(): Promise<void> {
     const [file, state] = [this.#file, this.#state]
     if (!file || state.step !== 'preview') return
@@ -109,7 +108,7 @@ export class ChatImport {
     })
   }
 
-  /** A call that came too soon is made again when it may be. */
+  /** Retries rate-limited calls after the given time. */
   async #addPatiently(batch: ImportedConversation[], signal: AbortSignal): Promise<Counted> {
     for (;;) {
       try {
@@ -122,7 +121,7 @@ export class ChatImport {
     }
   }
 
-  /** Ends what is under way. What was added stays. */
+  /** Aborts the current work. Added conversations stay. */
   cancel(): void {
     this.#ending.abort()
     this.#ending = new AbortController()

@@ -7,7 +7,7 @@ import {
 import { sessionTitleCharacters } from '@/lib/contract/routes/http'
 import { fenceCode } from '@/lib/text/markdown/fence-code'
 
-/** A conversation with more nodes is not followed further. */
+/** Maximum nodes that are followed in a conversation. */
 const mostNodes = 20_000
 
 const message = z.object({
@@ -51,21 +51,24 @@ const conversation = z.object({
 })
 type Conversation = z.infer<typeof conversation>
 
-/** What a conversation of an export comes to. */
+/** Result of reading a conversation of an export. */
 export interface ReadConversation {
-  /** Null where nothing in it can be brought along. */
+  /** Null if it has nothing to import. */
   readonly imported: ImportedConversation | null
-  /** Questions and answers that are brought along. */
+  /** Number of imported questions and answers. */
   readonly messages: number
-  /** Messages of people and models that are not, in whole or in part: thoughts, tools, pictures, what is beyond the limits. */
+  /**
+   * Number of user and model messages omitted completely or partly: reasoning, tools, images, anything beyond the
+   * limits.
+   */
   readonly left: number
 }
 
 const nothing: ReadConversation = { imported: null, messages: 0, left: 0 }
 
 /**
- * Reads one element of ChatGPT's `conversations.json`: the branch of its tree that was shown last, from the root to
- * `current_node`. Nodes that are none are passed over, and a tree that leads back into itself ends there.
+ * Reads one element of ChatGPT's `conversations.json`: the last shown branch of its tree, from the root to
+ * `current_node`. Invalid nodes are skipped, and cycles end the branch.
  * @param text JSON
  */
 export function readChatGptConversation(text: string): ReadConversation {
@@ -88,7 +91,7 @@ export function readChatGptConversation(text: string): ReadConversation {
       title,
       created,
       updated,
-      // What has no time of its own is as old as its conversation.
+      // Messages without a time get that of their conversation.
       turns: turns.map((turn) => ({ ...turn, asked: turn.asked || created })),
     },
     messages: turns.length + turns.filter(({ answer }) => answer !== '').length,
@@ -104,7 +107,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The messages from the root to the current node; without one, to the last node of the file. */
+/** Messages from the root to the current node, or to the last node of the file. */
 function branchOf({ mapping, current_node }: Conversation): Message[] {
   const found: Message[] = []
   const seen = new Set<string>()
@@ -120,7 +123,7 @@ function branchOf({ mapping, current_node }: Conversation): Message[] {
   return found.reverse()
 }
 
-/** Each question with all that was answered until the next one. */
+/** Groups each question with all answers until the next one. */
 function turnsOf(messages: readonly Message[]): { turns: ImportedTurn[]; left: number } {
   const turns: ImportedTurn[] = []
   let left = 0
@@ -143,10 +146,10 @@ function turnsOf(messages: readonly Message[]): { turns: ImportedTurn[]; left: n
   return { turns, left }
 }
 
-/** What a message says, as Markdown, and whether that is all of it. */
+/** The Markdown of a message, and whether it is complete. */
 function textOf({ content, recipient, metadata }: Message): { text: string; isWhole: boolean } {
   const isHidden = metadata?.is_visually_hidden_from_conversation === true
-  // What went to a tool was not said to the reader.
+  // Messages to a tool were not shown to the user.
   if (!content || isHidden || (recipient && recipient !== 'all'))
     return { text: '', isWhole: !content || isHidden }
   if (content.content_type === 'text' || content.content_type === 'multimodal_text') {
@@ -162,7 +165,7 @@ function textOf({ content, recipient, metadata }: Message): { text: string; isWh
   return { text: '', isWhole: false }
 }
 
-/** Without the marks that only ChatGPT's own page knows how to show. */
+/** Removes marks that only ChatGPT's own page can render. */
 function plain(text: string): string {
   return text
     .replaceAll(/\uE200[^\uE201]{0,2000}\uE201/gu, '')
@@ -181,7 +184,7 @@ function timeOf(seconds: number | null | undefined): number {
   return Number.isFinite(time) && time > 0 && time < 8_640_000_000_000_000 ? time : 0
 }
 
-/** The newest ones, as many as a conversation may have. */
+/** Keeps the newest turns up to the limit of a conversation. */
 function withinLimits(turns: readonly ImportedTurn[]): ImportedTurn[] {
   const newest = turns.slice(-importLimits.turns)
   let characters = 0
@@ -193,6 +196,6 @@ function withinLimits(turns: readonly ImportedTurn[]): ImportedTurn[] {
 }
 
 function cut(text: string, most: number): string {
-  // No half of a character stays.
+  // Drops half of a surrogate pair at the end.
   return text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '') : text
 }

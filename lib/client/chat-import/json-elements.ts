@@ -1,4 +1,4 @@
-/** An element of more characters is passed over: no conversation that was talked is as long. */
+/** Maximum characters of an element; longer ones are skipped, as no real conversation is as long. */
 const mostCharacters = 64 * 1024 * 1024
 
 const codes = {
@@ -11,14 +11,14 @@ const codes = {
   closeObject: 125,
 } as const
 
-/** The file is no list of JSON values. */
+/** The file is not a JSON array. */
 export class NoJsonList extends Error {
   override readonly name = 'NoJsonList'
 }
 
 /**
- * Takes a JSON array apart while it comes, so that only one of its elements is in memory at a time. It follows strings
- * and brackets alone; whether an element is valid is for who parses it to find out.
+ * Splits a JSON array while streaming, so that only one element is in memory at a time. It tracks only strings and
+ * brackets; elements are validated by the code that parses them.
  */
 export class JsonElements {
   #depth = 0
@@ -28,11 +28,11 @@ export class JsonElements {
   #isEscaped = false
   #pieces: string[] = []
   #length = 0
-  /** How many elements were too long. */
+  /** Number of elements that were too long. */
   passedOver = 0
 
   /**
-   * @param text the next piece of the file
+   * @param text the next chunk of the file
    * @returns the elements that end in it
    * @throws {NoJsonList}
    */
@@ -61,7 +61,7 @@ export class JsonElements {
     return found
   }
 
-  /** @throws {NoJsonList} when the list did not end */
+  /** @throws {NoJsonList} if the array is incomplete */
   end(): void {
     if (!this.#isOver) throw new NoJsonList('the list breaks off')
   }

@@ -2,12 +2,11 @@ import 'client-only'
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
 import { JsonElements, NoJsonList } from './json-elements'
 
-/** A larger file is not read. */
+/** Maximum bytes of a file. */
 const mostImportBytes = 4 * 1024 ** 3
-/** Of the unpacked list: what unpacks to more is no export. */
+/** Maximum bytes of the unpacked list, to stop zip bombs. */
 const mostUnpackedBytes = 4 * 1024 ** 3
 
-/** Why a file is not read. */
 export type ImportRefusal = 'large' | 'format' | 'missing' | 'broken'
 
 export class ImportRefused extends Error {
@@ -19,18 +18,17 @@ export class ImportRefused extends Error {
   }
 }
 
-/** How far the file was read. */
 export interface ReadingProgress {
   readonly onBytes: (bytes: number) => void
   readonly signal: AbortSignal
 }
 
-/** In the archive of an export; large ones have several. */
+/** File names in the export's archive; large exports have several. */
 const listName = /(?:^|\/)conversations(?:[-_]\d+)?\.json$/i
 
 /**
- * The conversations of ChatGPT's export, one after the other, each as JSON: of `conversations.json` itself or of the
- * archive that holds it. Only a piece of the file and one conversation are in memory.
+ * Yields the conversations of ChatGPT's export one by one as JSON, from `conversations.json` or the archive that
+ * contains it. Only a chunk of the file and one conversation are in memory.
  * @throws {ImportRefused}
  * @throws the signal's reason
  */
@@ -68,7 +66,7 @@ async function* piecesOf(file: File, { onBytes, signal }: ReadingProgress): Asyn
   }
 }
 
-/** Pieces of one list, and null where it ends. */
+/** Chunks of a list; null marks its end. */
 type Unpacked = Uint8Array | null
 
 async function* wholeOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Unpacked> {

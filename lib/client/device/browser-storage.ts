@@ -1,22 +1,20 @@
 import 'client-only'
 
 /**
- * Local or session storage that may be absent: private windows and locked-down browsers throw on the mere access,
- * and a full one throws on writing. What is kept here is a convenience, so a failure means 'nothing kept'.
+ * Local or session storage that may be unavailable: private windows and locked-down browsers throw on access, and a
+ * full storage throws on writing. The stored data is a convenience, so a failure means 'nothing stored'.
  */
 export interface BrowserStorage {
   readonly read: (key: string) => string | null
-  /** @returns the JSON value under the key; undefined when there is none or it cannot be read. */
+  /** @returns the JSON value of the key; undefined if missing or unreadable */
   readonly readJson: (key: string) => unknown
-  /** @returns whether the value was kept. */
+  /** @returns whether the value was stored */
   readonly write: (key: string, value: string) => boolean
   readonly remove: (key: string) => void
   readonly keys: () => readonly string[]
 }
 
-/** Local storage: survives a restart of the browser. */
 export const persistentStorage = storageOf(() => window.localStorage)
-/** Session storage: ends with the tab. */
 export const tabStorage = storageOf(() => window.sessionStorage)
 
 function storageOf(find: () => Storage): BrowserStorage {

@@ -1,6 +1,6 @@
 /**
- * An event between modules, and what tells React that a value outside of it (storage, an attribute) has changed.
- * @returns what sends it, and what subscribes to it and returns what ends the subscription
+ * An event between modules, which can notify React that a value outside of it (storage, an attribute) has changed.
+ * @returns an emit function, and a subscribe function that returns its unsubscribe function
  */
 export function createEvent<Detail = never>() {
   const listeners = new Set<(detail?: Detail) => void>()

@@ -10,16 +10,16 @@ const randomCharacters = 16
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface DeviceIdentity {
-  /** A UUID for statistics; it proves nothing. */
+  /** A UUID for statistics; not a credential. */
   readonly deviceId: string
-  /** Who this visitor is to the host. */
+  /** Identifies this visitor to the host. */
   readonly deviceHash: string
 }
 
 /**
- * The identity of this browser, made at its first use. It is read again at each call, since another tab, or the
- * reader, may have changed the cookie. Two tabs that open at once must not make two identities and lose one's
- * searches, hence the lock where the browser has one (secure origins); elsewhere the cookie is read back at once.
+ * The identity of this browser, created at the first use. The cookie is read at each call, since another tab, or the
+ * user, may have changed it. A lock, where available (secure origins), prevents two tabs from creating two identities
+ * and losing one's searches; without locks the cookie is read back immediately.
  */
 export async function deviceIdentity(): Promise<DeviceIdentity> {
   const deviceHash = storedHash() ?? (await underLock(() => storedHash() ?? makeHash()))
@@ -39,7 +39,7 @@ function makeHash(): string {
 }
 
 async function underLock(action: () => string): Promise<string> {
-  // Typed as always there, but plain http has no locks.
+  // Always defined by its type, but missing on plain http.
   const locks = navigator.locks as LockManager | undefined
   return locks ? await locks.request(cookieNames.deviceHash, () => action()) : action()
 }
@@ -53,8 +53,8 @@ function deviceId(): string {
 }
 
 /**
- * The value of the cookie `k_device_hash`: base64url of SHA-256 over the user agent and 16 random characters.
- * The random part makes it unguessable; the hash keeps the user agent from being read back.
+ * The value of the cookie `k_device_hash`: base64url of SHA-256 over the user agent and 16 random characters. The
+ * random part makes it unguessable; the hash hides the user agent.
  * @returns 43 characters of base64url, without padding
  */
 export function deviceHashOf(userAgent: string, randomCharacters: string): string {

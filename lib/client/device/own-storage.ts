@@ -7,8 +7,8 @@ const [announceClear, onOwnStorageCleared] = createEvent()
 export { onOwnStorageCleared }
 
 /**
- * What a user typed or chose in this tab and has not sent. All of it belongs to that user, so it is kept here and
- * nowhere else, and cleared as a whole when another user follows.
+ * Drafts and choices of this tab that were not sent. They belong to the current user, so they are kept only here and
+ * cleared together when another user follows.
  */
 export const ownStorage: BrowserStorage = {
   read: (key) => tabStorage.read(prefix + key),
@@ -18,7 +18,7 @@ export const ownStorage: BrowserStorage = {
   keys: () => ownKeys().map((key) => key.slice(prefix.length)),
 }
 
-/** Clears all of it; what modules hold of it in memory follows by the event. */
+/** Clears all of it; in-memory copies of modules follow by the event. */
 export function clearOwnStorage(): void {
   for (const key of ownKeys()) tabStorage.remove(key)
   announceClear()

@@ -2,18 +2,17 @@ import { documentBytes, extensionOf, savedAs } from '@/lib/contract/document-for
 import { libraryPathCharacters } from '@/lib/contract/routes/library-routes'
 import { cleanPath } from '@/lib/text/addresses/clean-path'
 
-/** A file of this computer, and where it stood below what was picked. */
+/** A local file with its path relative to the selection. */
 export interface PickedFile {
   readonly path: string
   readonly file: File
 }
 
-/** One that may be sent. Its size is asked for once: each time the browser looks on the disk. */
+/** A file to upload. Its size is cached, because the browser accesses the disk each time. */
 export interface SizedFile extends PickedFile {
   readonly size: number
 }
 
-/** Why a file is not sent. */
 export type Refusal =
   | { readonly kind: 'empty' }
   | { readonly kind: 'large'; readonly megabytes: number }
@@ -22,9 +21,9 @@ export type Refusal =
 
 export interface Sorted {
   readonly files: readonly SizedFile[]
-  /** Documents that can't be read; whoever picked them can do something about it. */
+  /** Unreadable documents, which the user can do something about. */
   readonly refused: readonly { readonly path: string; readonly refusal: Refusal }[]
-  /** How many are hidden or belong to the system, and how many are no documents. */
+  /** Number of hidden and system files, and of files that are no documents. */
   readonly hidden: number
   readonly others: number
 }
@@ -34,7 +33,7 @@ const sliceMs = 16
 const systemNames = new Set(['thumbs.db', 'desktop.ini', 'icon\r'])
 const systemFolders = new Set(['node_modules', '__macosx'])
 
-/** Sorts out what is sent, as the command line does with a folder; a little at a time, so that the page keeps up. */
+/** Selects the files to upload by the same rules as the command line, in slices that keep the page responsive. */
 export async function sortPicked(picked: readonly PickedFile[]): Promise<Sorted> {
   const files: SizedFile[] = []
   const refused: Sorted['refused'][number][] = []
@@ -54,7 +53,7 @@ export async function sortPicked(picked: readonly PickedFile[]): Promise<Sorted>
   return { files, refused, hidden, others }
 }
 
-/** @returns the size of one that may be sent */
+/** @returns the size of an accepted file, or why it is skipped */
 function verdictOn({ path, file }: PickedFile): number | 'hidden' | 'other' | Refusal {
   if (isHidden(path)) return 'hidden'
   const extension = extensionOf(path)
@@ -70,7 +69,7 @@ function verdictOn({ path, file }: PickedFile): number | 'hidden' | 'other' | Re
   return size > most ? { kind: 'large', megabytes: most / mebibyte } : size
 }
 
-/** Dot files, what systems leave in folders, and the notes that Office makes beside an open document. */
+/** Dot files, system files of folders, and Office's lock files. */
 function isHidden(path: string): boolean {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
@@ -81,15 +80,15 @@ function isHidden(path: string): boolean {
   )
 }
 
-/** What an input of files holds; those of a folder carry their path below it. */
+/** Files of an input element; those of a folder have their relative path. */
 export function filesOfInput(files: Iterable<File>): PickedFile[] {
   return Array.from(files, (file) => ({ path: file.webkitRelativePath || file.name, file }))
 }
 
 /**
- * Takes what was dropped, folders with all that is in them. The entries have to be asked for while the event lasts, so
- * that this is called in its handler.
- * @returns the files; those that can't be opened are left out
+ * Collects dropped files, including the content of folders. Must be called in the event handler, as the entries are
+ * accessible only during the event.
+ * @returns the files; unreadable ones are left out
  */
 export function filesOfDrop(transfer: DataTransfer): Promise<PickedFile[]> {
   const dropped = Array.from(transfer.items)
@@ -118,11 +117,11 @@ async function collect(entry: FileSystemEntry, found: PickedFile[]): Promise<voi
     if (file) found.push({ path, file })
     return
   }
-  // What is in there is not shown to anybody, and may be a hundred thousand files.
+  // Hidden folders are skipped completely: they may contain a hundred thousand files.
   if (isHidden(`${path}/x`)) return
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   for (;;) {
-    // A folder tells of its entries some at a time, and of none at its end.
+    // readEntries returns batches, and an empty one at the end.
     const entries = await new Promise<FileSystemEntry[]>((resolve) =>
       reader.readEntries(resolve, () => resolve([])),
     )

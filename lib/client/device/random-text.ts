@@ -1,8 +1,8 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * Characters out of a set of 64, from the system's secure generator.
- * 64 divides 256, so taking the low six bits of each byte favours none.
+ * Random characters from a set of 64, from the system's secure generator. 64 divides 256, so using the low six bits
+ * of each byte is unbiased.
  */
 export function randomText(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
@@ -15,7 +15,7 @@ export function randomUuid(): string {
   return uuidOf(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-/** @param bytes 16 random bytes, of which six bits give way to version and variant */
+/** @param bytes 16 random bytes, of which six bits are replaced by version and variant */
 export function uuidOf(bytes: Uint8Array): string {
   const hex = Array.from(bytes, (byte, at) => {
     const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte

@@ -1,11 +1,11 @@
 const blockBytes = 64
 
-/** Worked out at the first use: the proof of work takes thousands of digests. */
+/** Computed at the first use: the proof of work needs thousands of digests. */
 let known: ReturnType<typeof constants> | undefined
 
 /**
- * SHA-256 (FIPS 180-4) in plain arithmetic: browsers offer crypto.subtle over https only, and the product is
- * also served over plain http in a house network.
+ * SHA-256 (FIPS 180-4) in plain JavaScript: browsers offer crypto.subtle only over https, and the product is also
+ * served over plain http in local networks.
  * @returns the 32 bytes of the digest
  */
 export function sha256(message: Uint8Array): Uint8Array {
@@ -36,7 +36,7 @@ function pad(message: Uint8Array): Uint8Array<ArrayBuffer> {
   return padded
 }
 
-/** §6.2.2, with the names of the standard for the eight working variables, moved one by one for speed. */
+/** §6.2.2, with the standard's names for the eight working variables, assigned one by one for speed. */
 function compress(state: Uint32Array, w: Uint32Array, rounds: Uint32Array): void {
   for (let t = 16; t < 64; t++) {
     const [back15, back2] = [w[t - 15] ?? 0, w[t - 2] ?? 0]

@@ -1,7 +1,7 @@
 /**
- * Writes a text to the clipboard. A browser allows this only while it handles a click, so a text that has yet to be
- * fetched is handed over as a promise within the click.
- * @throws when the browser does not allow it, or the text cannot be fetched
+ * Writes a text to the clipboard. Browsers allow this only while handling a click, so a text that has yet to be
+ * fetched is passed as a promise within the click.
+ * @throws if the browser does not allow it, or the text can't be fetched
  */
 export async function writeText(text: string | Promise<string>): Promise<void> {
   // Insecure origins have no clipboard object.
@@ -9,8 +9,8 @@ export async function writeText(text: string | Promise<string>): Promise<void> {
   if (typeof text === 'string') return clipboard ? clipboard.writeText(text) : copySelected(text)
   if (!clipboard || typeof ClipboardItem !== 'function') return writeText(await text)
   const blob = text.then((fetched) => new Blob([fetched], { type: 'text/plain' }))
-  // A clipboard that rejects at once never awaits the promise; its rejection is reported by the caller that fetches
-  // the text.
+  // A clipboard that rejects immediately never awaits the promise; the caller that fetches the text reports its
+  // rejection.
   blob.catch(() => undefined)
   return clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }

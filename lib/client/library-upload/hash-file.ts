@@ -1,8 +1,8 @@
 import { sha256 } from '@/lib/client/device/sha256'
 
 /**
- * @returns the SHA-256 of a file in hex. Browsers have it over https and on this machine; elsewhere it is worked out
- * @throws when the file can't be read any more
+ * @returns the SHA-256 of a file in hex; computed natively over https and on localhost, otherwise in JavaScript
+ * @throws if the file can't be read any more
  */
 export async function hashFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()

@@ -3,15 +3,15 @@ import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
 import type { SizedFile } from '../device/picked-files'
 
-/** So many files are sent at once. */
+/** Maximum parallel uploads. */
 const concurrency = 4
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const busyPauseMs = 2_000
-/** Progress inside of a file is told no more often. */
+/** Minimum interval between progress notifications within a file. */
 const tellEveryMs = 200
 
 export interface UploadCalls {
-  /** @returns in their order the SHA-256 of what the library has under path and size, or '' */
+  /** @returns in order the SHA-256 of the library's file with that path and size, or '' */
   readonly known: (
     files: readonly { path: string; size: number }[],
     signal: AbortSignal,
@@ -24,13 +24,13 @@ export interface UploadCalls {
   ) => Promise<void>
 }
 
-/** A file that was not taken; it may be sent again. */
+/** A failed upload that can be retried. */
 export interface FailedUpload extends SizedFile {
-  /** The host's sentence; '' when the file can't be read on this computer. */
+  /** The host's sentence; '' if the local file can't be read. */
   readonly message: string
 }
 
-/** What holds the sending up: it goes on by itself, except after a refusal. */
+/** Why uploading is paused: it resumes automatically, except after a refusal. */
 export type UploadTrouble =
   | { readonly kind: 'offline' }
   | { readonly kind: 'waiting' | 'refused'; readonly message: string }
@@ -39,9 +39,9 @@ export interface UploadState {
   readonly total: number
   readonly totalBytes: number
   readonly sent: number
-  /** Of files that were sent and of those that are being sent. */
+  /** Of completed and current uploads. */
   readonly sentBytes: number
-  /** Files that the library had already. */
+  /** Files that were already in the library. */
   readonly unchanged: number
   readonly failed: readonly FailedUpload[]
   readonly trouble: UploadTrouble | null
@@ -60,24 +60,24 @@ const empty: UploadState = {
 }
 
 interface OpenFile extends SizedFile {
-  /** The SHA-256 of what the library has in its place; undefined before it is asked. */
+  /** SHA-256 of the library's file with the same path; undefined until requested. */
   known?: Promise<string>
 }
 
 /**
- * Sends files, a few at once, and only what the library does not have. Without a network, or while the host has no room,
- * it tries again and again; a file that is refused is put aside and the others go on.
+ * Uploads files, a few in parallel, skipping those that the library already has. Without a network, or while the host
+ * is out of space, it keeps retrying; a refused file is set aside and the others continue.
  */
 export class UploadQueue {
   readonly #calls: UploadCalls
   readonly #listeners = new Set<() => void>()
   #state = empty
-  /** Replaced when it is cancelled: what still runs of the earlier one holds nothing back. */
+  /** Replaced on cancel, so that tasks of the old queue block nothing. */
   #queue = new PQueue({ concurrency })
   #ending = new AbortController()
-  /** Neither sent nor failed yet, in their order. */
+  /** Neither uploaded nor failed yet, in order. */
   readonly #open = new Set<OpenFile>()
-  /** Bytes of files that are being sent, by the file. */
+  /** Bytes sent of current uploads. */
   readonly #sending = new Map<OpenFile, number>()
   #sentBytes = 0
   #lastToldAt = 0
@@ -93,7 +93,7 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Takes further files up. Once all were sent, the next ones are counted anew. */
+  /** Adds files. Counters restart once all previous files were sent. */
   add(files: readonly SizedFile[]): void {
     if (files.length === 0) return
     if (!this.#state.isBusy) {
@@ -102,27 +102,27 @@ export class UploadQueue {
     }
     this.#count(files)
     const added: OpenFile[] = files.map((each) => ({ ...each }))
-    // All before the first is sent, which asks for those that follow as well.
+    // Added before the first upload starts, because its request also asks about the following files.
     for (const file of added) this.#open.add(file)
     for (const file of added) this.#enqueue(file)
     this.resume()
   }
 
-  /** Goes on after a refusal. */
+  /** Resumes after a refusal. */
   resume(): void {
     this.#set({ trouble: null })
     this.#setBusy()
     this.#queue.start()
   }
 
-  /** Sends those again that were not taken. */
+  /** Retries failed files. */
   retry(paths: readonly string[]): void {
     const again = this.#state.failed.filter(({ path }) => paths.includes(path))
     this.#set({ failed: this.#state.failed.filter((each) => !again.includes(each)) })
     this.add(again.map(({ path, file, size }) => ({ path, file, size })))
   }
 
-  /** Lets go of what was not sent yet; what was sent stays. */
+  /** Cancels all pending uploads; completed ones stay. */
   cancel(): void {
     this.#queue.clear()
     this.#ending.abort()
@@ -136,7 +136,7 @@ export class UploadQueue {
     this.#setBusy()
   }
 
-  /** Takes the account of what is over away. */
+  /** Clears the summary of finished uploads. */
   clear(): void {
     if (!this.#state.isBusy) this.#set(empty)
   }
@@ -151,7 +151,7 @@ export class UploadQueue {
     void this.#queue.add(() => this.#take(file, signal), { priority })
   }
 
-  /** Sends one file. Where no file would be taken, it waits again, as the first. */
+  /** Uploads one file. If every file would be refused, it returns to the head of the queue. */
   async #take(file: OpenFile, signal: AbortSignal): Promise<void> {
     try {
       const known = await (file.known ?? this.#ask(file, signal))
@@ -172,8 +172,8 @@ export class UploadQueue {
   }
 
   /**
-   * Where the reply was lost the host is asked first: the file may have arrived, or whoever is refused may have seen the
-   * connection break only.
+   * If the response was lost, the host is queried first: the file may have arrived, or the connection was cut instead
+   * of a refusal.
    */
   async #send(file: OpenFile, sha256: string, signal: AbortSignal): Promise<void> {
     const onProgress = (bytes: number) => this.#progress(file, bytes)
@@ -186,7 +186,7 @@ export class UploadQueue {
     })
   }
 
-  /** Asks for this file and the next ones that were not asked for; those that are sent meanwhile wait for the same answer. */
+  /** Queries the host about this file and the next ones in one call; their uploads await the same response. */
   #ask(file: OpenFile, signal: AbortSignal): Promise<string> {
     const others = [...this.#open].filter((each) => each !== file && each.known === undefined)
     const asked = [file, ...others.slice(0, libraryFilesACall - 1)]
@@ -194,7 +194,7 @@ export class UploadQueue {
     const answer = this.#patiently(signal, () => this.#calls.known(sizes, signal))
     for (const [at, each] of asked.entries()) {
       each.known = answer.then((hashes) => hashes[at] ?? '')
-      // Whoever takes the file up hears of it, and asks anew the next time.
+      // The upload handles the error, and queries again the next time.
       each.known.catch(() => delete each.known)
     }
     return file.known ?? Promise.resolve('')
@@ -242,7 +242,7 @@ export class UploadQueue {
     this.#setBusy()
   }
 
-  /** While files are open, the browser asks before the page is left. */
+  /** Asks for confirmation before the page is left while uploads are open. */
   #setBusy(): void {
     const isBusy = this.#open.size > 0
     this.#set({ isBusy })
@@ -262,12 +262,12 @@ export class UploadQueue {
   }
 }
 
-/** Whether the next file would be refused for the same reason. */
+/** Whether other files would be refused for the same reason. */
 function isForAll(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'unauthorized' || error.code === 'forbidden')
 }
 
-/** @returns null when it is of no use to try again */
+/** @returns null if a retry is useless */
 function troubleOf(
   error: unknown,
 ): { readonly shown: UploadTrouble | null; readonly pauseMs?: number } | null {
@@ -293,7 +293,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The browser asks with its own words. */
+/** The browser shows its own text. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '@/lib/contract/runtime-config'
 
 const scriptUrl = 'https://o.alicdn.com/captcha-frontend/aliyunCaptcha/AliyunCaptcha.js'
 
-/** The vendor's script did not come: blocked, offline, or not allowed by the page's policy. */
+/** The vendor's script could not be loaded: blocked, offline, or forbidden by the CSP. */
 export class AliyunCaptchaUnavailable extends Error {
   override readonly name = 'AliyunCaptchaUnavailable'
 }
@@ -31,8 +31,8 @@ declare global {
 }
 
 /**
- * Shows the captcha of Aliyun (Captcha 2.0, V3 architecture for web and H5) over the page.
- * @returns the parameter that the host has verified, or null when the reader closed it
+ * Shows Aliyun's captcha (Captcha 2.0, V3 architecture for web and H5) over the page.
+ * @returns the verification parameter for the host, or null when the user closed it
  * @throws {AliyunCaptchaUnavailable}
  */
 export async function showAliyunCaptcha(
@@ -62,7 +62,7 @@ export async function showAliyunCaptcha(
   }
 }
 
-/** The vendor renders into an element, and wants a button even where it is opened by a call. */
+/** The vendor's script needs an element to render into, and a button even when opened by a call. */
 function addFrame(): HTMLElement {
   const frame = document.createElement('div')
   frame.id = 'aliyun-captcha'

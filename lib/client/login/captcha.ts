@@ -15,9 +15,10 @@ export interface CaptchaRequest {
 }
 
 /**
- * Gets the `captcha_token` that a login form is sent with.
- * @returns '' where none is asked for, and null when the check did not pass: the submit then stops silently (§5)
- * @throws {ApiError} when the host cannot be asked, {@link AliyunCaptchaUnavailable} when the vendor's script cannot be had
+ * Gets the `captcha_token` for a login form.
+ * @returns '' if none is required, and null if the check failed: the submit then stops silently (§5)
+ * @throws {ApiError} if the host can't be reached, {@link AliyunCaptchaUnavailable} if the vendor's script can't be
+ * loaded
  */
 export async function captchaToken(request: CaptchaRequest): Promise<string | null> {
   const { api, config } = request

@@ -6,27 +6,27 @@ import { changeLoginState } from '../device/login-state'
 import { refreshSession, sessionStore } from './session-store'
 import { clearToken, writeToken } from './token-cookie'
 
-/** Publishes a login to this tab and, through local storage, to the others. Its cookie is set already. */
+/** Publishes a login to this tab and, through local storage, to the others. The cookie must be set already. */
 export function keepLogin(answer: LoginAnswer): void {
   changeLoginState({ token: answer.token, tokenSetAt: Date.now(), loginResponse: answer })
   refreshSession(answer.data)
 }
 
-/** Stores the host's user info of the user who is logged in with this token. */
+/** Stores the user info of the owner of this token. */
 export function keepUser(token: string, user: UserInfo): void {
   const loginResponse: LoginAnswer = { token, app_user_id: user.app_user_id, new_user_type: 0, data: user }
   changeLoginState({ token, loginResponse })
   refreshSession(user)
 }
 
-/** Replaces the token by the one that it was exchanged for. */
+/** Replaces the token after an exchange. */
 export function replaceToken(token: string): void {
   if (!writeToken(token)) return
   changeLoginState({ token, tokenSetAt: Date.now() })
   refreshSession()
 }
 
-/** Removes the login, here and in every tab. Channel and query stay. */
+/** Removes the login in all tabs. Channel and query stay. */
 export function forgetLogin(): void {
   clearToken()
   changeLoginState({ token: '', tokenSetAt: 0, loginResponse: undefined })

@@ -14,26 +14,26 @@ import { markUnsaved, unsavedPreferences } from '@/lib/client/page/unsaved-prefe
 
 type PreferencesApi = Api<typeof preferencesRoutes>
 
-/** Under this name stands whose preferences this browser has taken over last. */
+/** Storage key of the member whose preferences this browser has loaded last. */
 const storageKey = 'preferences-of'
 
-/** How the account's copy is doing; a store, because choices are made in the menu as well as on the page of settings. */
+/** Sync state of the account's copy; a store, because preferences change in the menu and on the settings page. */
 export const preferenceSaving = createStore<'idle' | 'saving' | 'saved' | 'failed'>(() => 'idle')
 
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Brings this browser and the account together: what was chosen here as this member is saved, what a visitor has
- * chosen goes to the account where that has nothing, and then this browser has what the account has. What cannot be
- * saved stays chosen here and is due again with the next call. Calls wait for each other.
- * @param uid of the member who is logged in
+ * Syncs preferences with the account: saves this member's local changes, saves a visitor's choices where the account
+ * has none, then applies the account's preferences here. Unsaved changes stay local and are retried with the next
+ * call. Calls are serialized.
+ * @param uid of the logged-in member
  */
 export function syncPreferences(api: PreferencesApi, uid: string): Promise<void> {
   last = last.then(() => sync(api, uid))
   return last
 }
 
-/** With a logout: what the account did not get is not the next one's either. */
+/** Called at logout, so that unsaved changes are not attributed to the next member. */
 export function forgetUnsaved(): void {
   for (const [name, chooser] of unsavedPreferences()) if (chooser === 'member') markUnsaved(name, null)
 }
@@ -55,10 +55,10 @@ async function sync(api: PreferencesApi, uid: string): Promise<void> {
   }
 }
 
-/** What the account is to get: changes of its member, and what a visitor has chosen. */
+/** Preferences to save: changes of the member, and choices of a visitor. */
 function duePreferences(): Record<'changed' | 'brought', PreferenceName[]> {
   const marks = unsavedPreferences()
-  // Before the first login on this browser, all that was chosen is the visitor's.
+  // Before the first login in this browser, all choices are the visitor's.
   const isVisitors = persistentStorage.read(storageKey) === null
   return {
     changed: preferenceNames.filter((name) => marks.get(name) === 'member'),
@@ -70,7 +70,7 @@ function duePreferences(): Record<'changed' | 'brought', PreferenceName[]> {
   }
 }
 
-/** Leaves what was chosen while the call was under way. */
+/** Keeps what was changed during the call. */
 function takeOver(before: Preferences, stored: Preferences): void {
   for (const name of preferenceNames) {
     if (chosenPreference(name) !== before[name]) continue

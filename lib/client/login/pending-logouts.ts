@@ -5,10 +5,10 @@ import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { pendingLogoutsKey } from '../device/login-state'
 
 const mostKept = 20
-/** Without storage, a logout is retried as long as this page lives. */
+/** Without storage, a logout is retried only while this page is open. */
 let inMemory: readonly string[] = []
 
-/** @returns the tokens that were logged out here and that may not have reached the host yet. */
+/** @returns tokens that were logged out here and may not be revoked on the host yet */
 export function pendingLogouts(): readonly string[] {
   const parsed = z.array(z.string()).safeParse(persistentStorage.readJson(pendingLogoutsKey))
   return parsed.success ? parsed.data : inMemory
@@ -20,7 +20,7 @@ export function addPendingLogout(token: string): void {
 }
 
 /**
- * Sends every unconfirmed logout to the host. What fails is kept for the next time.
+ * Sends all unconfirmed logouts to the host. Failed ones are retried the next time.
  * @param revoke passport/logout for one token
  */
 export async function sendPendingLogouts(revoke: (token: string) => Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ export async function sendPendingLogouts(revoke: (token: string) => Promise<void
       await revoke(token)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // A host that refuses does not know the token; asking again changes nothing.
+      // `unauthorized` means the host does not know the token; a retry would change nothing.
       if (error.code !== 'unauthorized') continue
     }
     keep(pendingLogouts().filter((each) => each !== token))

@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from '@/lib/contract/routes/account-routes'
 import { sha256 } from '@/lib/client/device/sha256'
 
-/** How long the page may be blocked at a time, well below what a reader notices. */
+/** Maximum milliseconds the page is blocked at a time, well below what a user notices. */
 const sliceMs = 12
 
 export interface ProofOptions {
@@ -12,9 +12,9 @@ export interface ProofOptions {
 }
 
 /**
- * Solves the built-in proof of work (see `captchaChallenge`): tries numbers one by one, in slices between which the
- * page stays responsive.
- * @returns the number, or null when there is none up to `most`
+ * Solves the built-in proof of work (see `captchaChallenge`) by trying numbers in slices between which the page stays
+ * responsive.
+ * @returns the number, or null if there is none up to `most`
  * @throws the abort reason of `signal`
  */
 export async function solveProof(
@@ -33,7 +33,6 @@ export async function solveProof(
   return null
 }
 
-/** @returns how many zero bits stand before the first one. */
 export function leadingZeroBits(digest: Uint8Array): number {
   let bits = 0
   for (const byte of digest) {
@@ -46,7 +45,7 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return bits
 }
 
-/** Timers wait at least 4 ms after a few rounds; a message does not. */
+/** Timers are throttled to 4 ms after a few rounds; messages are not. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -13,16 +13,16 @@ const attemptKey = 'token-renewal'
 const attempt = z.object({ token: z.string(), key: z.string() })
 
 /**
- * Exchanges the token for a new one once it is seven days old. Tabs take turns where the browser has locks; where it
- * has none the key, which they share, makes them all get the same new token.
+ * Exchanges the token for a new one once it is seven days old. Tabs are serialized by a lock if the browser has
+ * locks; otherwise they share an idempotency key and get the same new token.
  * @param exchange passport/refresh
- * @returns whether the token was replaced; a failure leaves the old one for the next start
+ * @returns whether the token was replaced; after a failure the old one is kept and retried at the next start
  */
 export async function renewOldToken(
   exchange: (token: string, key: string) => Promise<string>,
   nowMs = Date.now(),
 ): Promise<boolean> {
-  // Typed as always there, but plain http has no locks.
+  // Always defined by its type, but missing on plain http.
   const locks = navigator.locks as LockManager | undefined
   const renew = () => renewUnderLock(exchange, nowMs)
   return locks ? await locks.request(attemptKey, renew) : await renew()
@@ -38,7 +38,7 @@ async function renewUnderLock(
   if (token === '' || token !== keptToken || nowMs - tokenSetAt < renewAfterMs) return false
   try {
     const renewed = await exchange(token, keyFor(token))
-    // Logged out or in anew meanwhile: the new token has no session then, and expires unused.
+    // Logged out or in again meanwhile: the new token has no session then, and expires unused.
     if (!isCurrentToken(token)) return false
     replaceToken(renewed)
     persistentStorage.remove(attemptKey)
@@ -49,7 +49,7 @@ async function renewUnderLock(
   }
 }
 
-/** The key of the attempt that was begun for this token, by whichever tab; a reload goes on with it. */
+/** The idempotency key of the exchange of this token, shared by all tabs; a reload resumes with it. */
 function keyFor(token: string): string {
   const begun = attempt.safeParse(persistentStorage.readJson(attemptKey))
   if (begun.success && begun.data.token === token) return begun.data.key

@@ -7,7 +7,7 @@ import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { captchaToken } from './captcha'
 
 const storageKey = 'sms-code-asked-at'
-/** The host sends one code an hour without a captcha to a phone, a device and an address. */
+/** The host sends one code per hour without a captcha to a phone, a device and an address. */
 const freeEveryMs = 3_600_000
 
 export interface SmsCodeWish {
@@ -16,10 +16,10 @@ export interface SmsCodeWish {
 }
 
 /**
- * Asks for a code. A browser that has asked within the hour is sure to need a captcha, and gets it first; any other
- * asks without, and once more where the host wants one after all, as for an address that others share.
- * @returns false when the captcha was not passed
- * @throws {ApiError} when the host refuses
+ * Requests a code. A browser that has requested one within the hour certainly needs a captcha, and gets it first; any
+ * other tries without, and retries with one if the host requires it, as for an IP address that others share.
+ * @returns false if the captcha was not passed
+ * @throws {ApiError} if the host refuses
  */
 export async function sendSmsCode(
   api: AccountApi,

@@ -9,7 +9,7 @@ import { loginStateKey, readLoginState } from '../device/login-state'
 import { showAsMember } from '../device/member-attribute'
 import { setTabOwner } from './tab-owner'
 
-/** The user of this browser, as far as known without asking the host. */
+/** The user of this browser, as far as known without a request. */
 export interface Session {
   /** '' for a visitor. */
   readonly token: string
@@ -20,12 +20,12 @@ export interface Session {
 const loginResponse = z.object({ data: userInfo })
 const visitor: Session = { token: '', user: null }
 
-/** A store: cookie and local storage are shared with other tabs, which change them at any time. */
+/** A store, because other tabs may change cookie and local storage at any time. */
 export const sessionStore = createStore<Session>(readSession)
-// The page may have been loaded after the member changed, and its components read what was typed as they mount.
+// The member may have changed before the page was loaded, and its components read drafts when they mount.
 setTabOwner(uidOf(sessionStore.getState()))
 
-/** @returns the session; on the server, and during hydration, a visitor's */
+/** @returns the session; on the server and during hydration that of a visitor */
 export function useSession(): Session {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getState, () => visitor)
 }
@@ -41,8 +41,8 @@ export function uidOf({ user }: Session): string {
 }
 
 /**
- * Reads cookie and storage again, after a change in this tab or another.
- * @param known the owner of the token, where just learnt: local storage may be unavailable
+ * Reads cookie and storage again after a change in this tab or another.
+ * @param known the owner of the token, if just received: local storage may be unavailable
  */
 export function refreshSession(known?: UserInfo): void {
   const [read, before] = [readSession(), sessionStore.getState()]
@@ -53,7 +53,10 @@ export function refreshSession(known?: UserInfo): void {
   showAsMember(isMember(next), next.user?.is_operator === true)
 }
 
-/** Follows logins and logouts of other tabs, and of other sites that share the cookie. @returns what ends it */
+/**
+ * Applies logins and logouts of other tabs, and of other sites that share the cookie. @returns a function that
+ * unsubscribes
+ */
 export function followOtherTabs(): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key === loginStateKey || event.key === null) refreshSession()

@@ -2,21 +2,21 @@ import 'client-only'
 import { cookieNames } from '@/lib/contract/identity'
 
 const day = 86_400
-/** §3: how long the login lives in the browser, and its copy on the chat side. */
+/** §3: lifetimes of the login cookie and of its copy for the chat side. */
 const lifetimesS = { [cookieNames.token]: 45 * day, [cookieNames.chatToken]: 365 * day } as const
 type TokenCookie = keyof typeof lifetimesS
 
-/** Where a cookie is written: the browser's own place by default. */
+/** Where cookies are written: the browser's document by default. */
 export interface CookiePlace {
   readonly jar: { cookie: string }
   readonly location: Pick<Location, 'hostname' | 'protocol'>
 }
 
 /**
- * Keeps the login token in its cookie (§3): on the last two labels of the host, so that the sites of one owner share
- * it. A browser refuses a public suffix such as `com.cn` without a word, so the cookie is read back, and with each
- * refusal one label more is tried; an address or a single label gets a cookie without a domain.
- * @returns whether the browser keeps it now
+ * Stores the login token in its cookie (§3) on the last two labels of the host, so that sites of one owner share it.
+ * Browsers silently refuse public suffixes such as `com.cn`, so the cookie is read back, and after each refusal one
+ * more label is tried; an IP address or a single label gets a cookie without a domain.
+ * @returns whether the browser has stored it
  */
 export function writeToken(token: string, name: TokenCookie = cookieNames.token, place = here()): boolean {
   const { jar, location } = place
@@ -26,14 +26,14 @@ export function writeToken(token: string, name: TokenCookie = cookieNames.token,
     jar.cookie = serialize(name, value, lifetimesS[name], domain, location)
     return valuesOf(name, jar).includes(value)
   })
-  // A copy that an earlier visit left on another domain would be sent along with this one.
+  // A copy from an earlier visit on another domain would be sent together with this one.
   for (const [index, domain] of domains.entries()) {
     if (index !== kept) jar.cookie = serialize(name, '', 0, domain, location)
   }
   return valuesOf(name, jar).includes(value)
 }
 
-/** Takes a login out of the browser, its copy on the chat side too, wherever it may have been put. */
+/** Removes the login cookie and its copy for the chat side from all possible domains. */
 export function clearToken(place = here()): void {
   for (const name of [cookieNames.token, cookieNames.chatToken]) {
     for (const domain of cookieDomains(place.location.hostname))
@@ -42,7 +42,7 @@ export function clearToken(place = here()): void {
 }
 
 /**
- * The domains on which the cookie may stand, the widest first. The last entry is 'no domain': this host alone.
+ * The possible domains of the cookie, widest first. The last entry is undefined: this host only.
  * @param hostname without a port; an IPv6 address in brackets
  */
 export function cookieDomains(hostname: string): readonly (string | undefined)[] {
@@ -53,8 +53,8 @@ export function cookieDomains(hostname: string): readonly (string | undefined)[]
 }
 
 /**
- * Whether a login can be kept here at all: the cookie is `Secure` on every host that has a name, and over plain http
- * a browser refuses that. The machine itself and bare addresses are exempt.
+ * Whether a login can be stored here: the cookie is `Secure` on every named host, and browsers refuse that over plain
+ * http. Localhost and IP addresses are exempt.
  */
 export function canKeepLogin({ hostname, protocol }: CookiePlace['location'] = window.location): boolean {
   return protocol === 'https:' || isAddress(hostname) || isThisMachine(hostname)
@@ -67,7 +67,7 @@ function serialize(
   domain: string | undefined,
   { hostname, protocol }: CookiePlace['location'],
 ): string {
-  // Not every browser takes a secure cookie from http://localhost, and `None` goes with `Secure` alone.
+  // Some browsers reject secure cookies from http://localhost, and `None` requires `Secure`.
   const isPlain = isAddress(hostname) || (isThisMachine(hostname) && protocol === 'http:')
   const attributes = isPlain ? 'SameSite=Lax' : 'Secure; SameSite=None'
   const scope = domain === undefined ? '' : `; Domain=${domain}`

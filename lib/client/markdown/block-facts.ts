@@ -4,9 +4,9 @@ import type { BlockFacts, MarkdownBlock } from './markdown-block'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
 /**
- * Reads the facts of a block of the text; most blocks have none, and are not walked through.
- * @param nodes what was parsed
- * @param source the block, which begins at offset `from` of what was parsed
+ * Extracts the facts of a block; most blocks have none, and are not traversed.
+ * @param nodes the parsed nodes
+ * @param source the block, which starts at offset `from` of the parsed text
  */
 export function factsOf(nodes: readonly Nodes[], source: string, from: number): BlockFacts | null {
   if (!source.includes(']:') && !source.includes('<') && !mayHaveHeading(source)) return null

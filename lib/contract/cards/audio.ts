@@ -1,24 +1,23 @@
 import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
-/** What is said of a piece of music or speech (§3): in a card, and as JSON in the `extra-data` of a link. */
+/** Metadata of music or speech (§3): used in a card, and as JSON in the `extra-data` of a link. */
 export const audioFacts = z.object({
   title: z.string(),
-  /** Without one the default cover of an album is shown. */
+  /** Defaults to the album placeholder. */
   cover: z.optional(z.string()),
   description: z.optional(z.string()),
   /** In seconds. */
   duration: z.optional(z.number()),
-  /** Who offers it. */
+  /** Name of the provider. */
   from: z.optional(z.string()),
   abstract: z.optional(z.string()),
 })
 
 const audioContent = z.extend(audioFacts, {
-  /** Where it is listened to. */
+  /** Page on which it can be played. */
   link: z.string(),
 })
 export type AudioContent = z.infer<typeof audioContent>
 
-/** A piece of music or speech. */
 export const audio = { content: audioContent, isShareable: true } satisfies CardSchema<AudioContent>

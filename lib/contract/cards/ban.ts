@@ -3,5 +3,5 @@ import type { CardSchema } from './card-schema.ts'
 
 const note = z.object({ text: z.string() })
 
-/** Stands where an answer was retracted. */
+/** Replaces a retracted answer. */
 export const ban = { content: note } satisfies CardSchema<z.infer<typeof note>>

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
 
-/** What the wire says of a card type: `Content` is what its cards hold, a string where they hold text. */
+/** Wire definition of a card type. `Content` is a string for text cards, otherwise a JSON value. */
 export interface CardSchema<Content = unknown> {
   readonly content: z.ZodMiniType<Content>
-  /** Whether its content is text that `update` appends to. */
+  /** Content is text; `update` appends to it. */
   readonly isText?: true
-  /** Whether its text is a part of the answer, which the questions that follow build on. */
+  /** Its text is part of the answer and becomes context of follow-up questions. */
   readonly isAnswer?: true
-  /** Whether it is in the public snapshot of a shared link; not unless it says so. */
+  /** Included in the public snapshot of a shared link; default false. */
   readonly isShareable?: true
-  /** What becomes of its content at the end of the turn, where something in it goes on; the same object otherwise. */
+  /** Returns the content after the turn has ended, for types with running state; the same object when unchanged. */
   close?(content: Content): Content
 }

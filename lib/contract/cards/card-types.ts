@@ -37,7 +37,7 @@ import { toolCall } from './tool-call.ts'
 import { videos } from './videos.ts'
 import { writingStyle } from './writing-style.ts'
 
-/** All card types, with the schemas of their content. A type that is missing here is shown as plain text, and shared with nobody. */
+/** All card types with the schemas of their content. Unknown types are shown as plain text and never shared. */
 export const cardTypes = {
   markdown,
   code,
@@ -79,7 +79,7 @@ export const cardTypes = {
 export type CardType = keyof typeof cardTypes
 export type CardContent<Type extends CardType> = z.infer<(typeof cardTypes)[Type]['content']>
 
-/** A card whose content is known to fit its type: a union that `type` discriminates. */
+/** A card whose content was validated against its type; a union discriminated by `type`. */
 export type KnownCard<Type extends CardType = CardType> = {
   [Each in Type]: Omit<Card, 'type' | 'content'> & {
     readonly type: Each
@@ -87,16 +87,19 @@ export type KnownCard<Type extends CardType = CardType> = {
   }
 }[Type]
 
-/** Cards that are no answer stay when the answer is repeated (§4): types of the specification, here or yet to come. */
+/**
+ * Cards that survive when the answer is repeated (§4), because they hold choices: existing types and ones reserved by
+ * the specification.
+ */
 const choiceTypes: readonly string[] = ['options', 'copilot_detail', 'outline']
 
-/** @returns the card as one of its type; null for a type that is not known, or content that does not fit it */
+/** @returns the card typed by its `type`; null when the type is unknown or the content does not match its schema */
 export function knownCard(card: Card): KnownCard | null {
   const parsed = schemaOf(card.type)?.content.safeParse(card.content)
   return parsed?.success ? ({ ...card, content: parsed.data } as KnownCard) : null
 }
 
-/** @returns what the card holds once its turn has ended, the same object where nothing in it goes on */
+/** @returns the card's content after its turn has ended; the same object when nothing was running */
 export function closedContent(card: Card): unknown {
   const schema = schemaOf(card.type)
   const known = schema?.close && knownCard(card)
@@ -104,7 +107,7 @@ export function closedContent(card: Card): unknown {
   return known && closed !== known.content ? closed : card.content
 }
 
-/** @returns the contents of all cards of a type that fit it, in their order */
+/** @returns the valid contents of all cards of a type, in order */
 export function readCards<Type extends CardType>(cards: readonly Card[], type: Type): CardContent<Type>[] {
   return cards.flatMap((card) => {
     const known = card.type === type ? knownCard(card) : null
@@ -112,22 +115,21 @@ export function readCards<Type extends CardType>(cards: readonly Card[], type: T
   })
 }
 
-/** @returns whether the content of cards of this type is text that may be appended to. */
 export function isTextCardType(type: string): boolean {
   return schemaOf(type)?.isText === true
 }
 
-/** @returns whether cards of this type are what an answer says. */
+/** @returns whether cards of this type are part of the answer's text */
 export function isAnswerCardType(type: string): boolean {
   return schemaOf(type)?.isAnswer === true
 }
 
-/** @returns whether cards of this type are shown to whoever has a shared link. */
+/** @returns whether cards of this type are included in shared links */
 export function isSharedCardType(type: string): boolean {
   return schemaOf(type)?.isShareable === true
 }
 
-/** @returns whether cards of this type ask the reader something, or hold what was chosen. */
+/** @returns whether cards of this type ask the user something, or store the choice */
 export function isChoiceCardType(type: string): boolean {
   return choiceTypes.includes(type)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
-/** A piece of code; the card's `title` is its language. */
+/** A code block; the card's `title` is its language. */
 export const code = {
   content: z.string(),
   isText: true,

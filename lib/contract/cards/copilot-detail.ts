@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
 const copilotDetailContent = z.object({
-  /** What is asked, as it was understood: a sentence each. */
+  /** The question as interpreted, one sentence each. */
   understood: z.array(z.string()),
-  /** What is searched for. */
   queries: z.array(z.string()),
 })
 export type CopilotDetail = z.infer<typeof copilotDetailContent>
 
-/** What a deeper search goes out from. */
+/** Interpretation and queries that a deeper search starts from. */
 export const copilotDetail = { content: copilotDetailContent } satisfies CardSchema<CopilotDetail>

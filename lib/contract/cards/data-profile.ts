@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
-/** How much a card holds of a file; what is left out is counted. */
+/** Maximum counts per card; omitted entries are counted. */
 export const profileLimits = { tables: 12, columns: 60, top: 5, notes: 20 } as const
 
 const columnKinds = ['text', 'integer', 'decimal', 'percent', 'date', 'datetime', 'boolean'] as const
@@ -9,15 +9,15 @@ const columnKinds = ['text', 'integer', 'decimal', 'percent', 'date', 'datetime'
 const profiledColumn = z.object({
   name: z.string(),
   kind: z.enum(columnKinds),
-  /** 元, kg, 件, …; '' where none is known. */
+  /** 元, kg, 件, …; '' when unknown. */
   unit: z.string(),
   missing: z.int(),
   distinct: z.int(),
-  /** Whether the number of different values is estimated. */
+  /** The number of distinct values is an estimate. */
   isEstimated: z.boolean(),
-  /** The most frequent values; empty where hardly one comes twice. */
+  /** Most frequent values; empty when values hardly repeat. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** Of numbers and dates, as they are shown. */
+  /** Range of numbers and dates, formatted for display. */
   least: z.nullable(z.string()),
   greatest: z.nullable(z.string()),
   mean: z.nullable(z.number()),
@@ -29,11 +29,11 @@ const profiledTable = z.object({
   title: z.string(),
   rows: z.int(),
   columns: z.array(profiledColumn),
-  /** How many columns are left out. */
+  /** Number of omitted columns. */
   more_columns: z.int(),
-  /** What was found and put right, or left as it is, in Chinese. */
+  /** Problems that were found and fixed, or left unchanged, in Chinese. */
   notes: z.array(z.string()),
-  /** What a look should not pass over, in Chinese. */
+  /** Suspicious findings to review, in Chinese. */
   suspicions: z.array(z.string()),
 })
 export type ProfiledTable = z.infer<typeof profiledTable>
@@ -42,14 +42,14 @@ const dataProfileContent = z.object({
   file_id: z.string(),
   name: z.string(),
   tables: z.array(profiledTable),
-  /** How many tables are left out. */
+  /** Number of omitted tables. */
   more_tables: z.int(),
-  /** Whether something else was asked: then it is folded to a line, after the answer. */
+  /** The question was about something else: shown folded to one line, after the answer. */
   isAside: z.optional(z.boolean()),
 })
 export type DataProfileContent = z.infer<typeof dataProfileContent>
 
-/** What stands in a file of tables: it is its reader's own, and in no shared link. */
+/** Summary of an uploaded table file. Private to its owner; left out of shared links. */
 export const dataProfile = {
   content: dataProfileContent,
 } satisfies CardSchema<DataProfileContent>

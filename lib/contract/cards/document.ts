@@ -3,12 +3,12 @@ import type { CardSchema } from './card-schema.ts'
 
 const documentContent = z.object({
   title: z.string(),
-  /** Markdown, without a heading that says the title again. */
+  /** Markdown, without a heading that repeats the title. */
   text: z.string(),
-  /** What stands in it and not in what it was made from: its reader has to check it. */
+  /** Statements that its sources do not contain; the user has to check them. */
   doubts: z.array(z.string()),
 })
 export type DocumentContent = z.infer<typeof documentContent>
 
-/** A text that leaves as a file of its own. It is made of what its reader gave, and is in no shared link. */
+/** A text to download as a file. Derived from private input, so it is left out of shared links. */
 export const document = { content: documentContent } satisfies CardSchema<DocumentContent>

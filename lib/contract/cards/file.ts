@@ -8,12 +8,12 @@ const fileContent = z.object({
   size: z.int(),
   mime: z.string(),
   pages: z.optional(z.int()),
-  /** As it was when the question was asked. */
+  /** State at the time of the question. */
   state: z.enum(['reading', 'ready', 'failed']),
-  /** Made by the answer, to be taken away. */
+  /** Created by the answer, for download. */
   isMade: z.optional(z.boolean()),
 })
 export type FileContent = z.infer<typeof fileContent>
 
-/** A file that was sent with a question, or made by the answer. It is in no shared link. */
+/** A file attached to a question or created by the answer. Left out of shared links. */
 export const file = { content: fileContent } satisfies CardSchema<FileContent>

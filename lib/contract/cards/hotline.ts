@@ -7,5 +7,5 @@ const hotlineContent = z.object({
 })
 export type HotlineContent = z.infer<typeof hotlineContent>
 
-/** Whom to call, for a reader who may be in danger. It says something of the reader, so it is shared with nobody. */
+/** Hotlines for a user who may be in danger. This is sensitive personal information, so it is never shared. */
 export const hotline = { content: hotlineContent } satisfies CardSchema<HotlineContent>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { imageFormats, imageStep } from '../image-steps.ts'
 import type { CardSchema } from './card-schema.ts'
 
-/** An image as it was at one time: a file of its reader. */
+/** One state of an edited image, stored as a file of its owner. */
 const imageState = z.object({
   file_id: z.string(),
   name: z.string(),
@@ -11,31 +11,31 @@ const imageState = z.object({
   height: z.int(),
   /** In bytes. */
   size: z.int(),
-  /** What it was made by, from the one before it; none for the first. */
+  /** Steps that produced it from the previous state; empty for the first. */
   steps: z.array(imageStep),
 })
 export type ImageState = z.infer<typeof imageState>
 
 const imageEditContent = z.object({
   state: z.enum(['running', 'done', 'failed']),
-  /** What the sentence asked for, as it was understood: to change the image, or to go back or forth. */
+  /** How the instruction was interpreted: an edit, or a move in the undo history. */
   move: z.enum(['edit', 'undo', 'redo', 'original']),
   steps: z.array(imageStep),
-  /** What of the sentence was taken for no order. */
+  /** Parts of the sentence that were not recognized as instructions. */
   asides: z.array(z.string()),
-  /** All states from the first, also those that a redo leads to; what is not done has added none. */
+  /** All states from the first, including those that redo leads to. Failed edits add none. */
   trail: z.array(imageState),
-  /** Which of them it is now, and with which it is compared. */
+  /** Indexes of the current state and of the one it is compared with. */
   now: z.int(),
   before: z.int(),
-  /** The images that came with the first one, and were left as they are. */
+  /** Further attached images that were not edited. */
   left: z.array(z.string()),
-  /** What else its reader has to know, in Chinese. */
+  /** Notes for the user, in Chinese. */
   notes: z.array(z.string()),
 })
 export type ImageEditContent = z.infer<typeof imageEditContent>
 
-/** An image that was edited, with what was done. It is its reader's own, and in no shared link. */
+/** An edited image with its edit history. Private to its owner; left out of shared links. */
 export const imageEdit = {
   content: imageEditContent,
   close: (content) => (content.state === 'running' ? { ...content, state: 'failed' } : content),

@@ -4,38 +4,38 @@ import { pictureRatios } from '../picture-order.ts'
 import type { CardSchema } from './card-schema.ts'
 
 const pictureItem = z.object({
-  /** A file of its reader; '' until it is done. */
+  /** A file of its owner; '' until finished. */
   file_id: z.string(),
   name: z.string(),
-  /** In pixels: as it was asked for, then as it is. */
+  /** In pixels: first the requested size, then the actual one. */
   width: z.int(),
   height: z.int(),
-  /** As the model understood it, where it says so and that differs. */
+  /** The prompt as revised by the model, if reported and different. */
   prompt: z.optional(z.string()),
-  /** What makes the same picture again; absent where the model takes none. */
+  /** Reproduces the same image; absent when the model supports no seed. */
   seed: z.optional(z.int()),
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** In percent, where who makes it says so. */
+  /** In percent, if the provider reports it. */
   progress: z.optional(z.int()),
-  /** Why it failed; `no_room`: the reader has no space left for it. */
+  /** `no_room`: the user's storage quota is exhausted. */
   error: z.optional(z.enum([...turnErrorCodes, 'stopped', 'no_room'])),
 })
 export type PictureItem = z.infer<typeof pictureItem>
 
 const imageContent = z.object({
   items: z.array(pictureItem).check(z.minLength(1)),
-  /** What all of them show, as it was sent to the model. */
+  /** Prompt of all images, as sent to the model. */
   prompt: z.string(),
-  /** What none of them shows; '' for nothing. */
+  /** Negative prompt; '' for none. */
   negative: z.string(),
   ratio: z.enum(pictureRatios),
   model: z.string(),
-  /** What else its reader has to know, in Chinese. */
+  /** Notes for the user, in Chinese. */
   notes: z.array(z.string()),
 })
 export type ImageContent = z.infer<typeof imageContent>
 
-/** Pictures that a model makes. They are their reader's own files, and in no shared link. */
+/** Generated images. They are private files of the user; left out of shared links. */
 export const image = {
   content: imageContent,
   close: (content) => {

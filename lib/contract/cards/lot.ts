@@ -7,13 +7,13 @@ const lotContent = z.object({
   /** 上上, 上吉, 中吉, 中平 or 下. */
   grade: z.string(),
   title: z.string(),
-  /** Its lines, separated by line breaks. */
+  /** Lines separated by line breaks. */
   poem: z.string(),
   meaning: z.string(),
-  /** How it was drawn: the number that came out of so many, from 0, and when, in milliseconds since 1970. */
+  /** The random number from 0 to `of` - 1, and when it was generated, in milliseconds since 1970. */
   draw: z.object({ value: z.int(), of: z.int(), at: z.number() }),
 })
 export type LotContent = z.infer<typeof lotContent>
 
-/** A lot that was drawn for a question. */
+/** A fortune slip for a question. */
 export const lot = { content: lotContent, isShareable: true } satisfies CardSchema<LotContent>

@@ -4,17 +4,17 @@ import type { CardSchema } from './card-schema.ts'
 const memoryItem = z.object({
   id: z.string(),
   text: z.string(),
-  /** The `doc_id` of the record that it stems from; '' for a note that was written beside the talk. */
+  /** The `doc_id` of the originating record; '' for a note that the user added. */
   from: z.string(),
 })
 export type MemoryItem = z.infer<typeof memoryItem>
 
 const memoryContent = z.object({
   items: z.array(memoryItem),
-  /** They were asked for; absent: they have just been remembered. */
+  /** The user asked for the list; absent: the items were just remembered. */
   isList: z.optional(z.boolean()),
 })
 export type MemoryContent = z.infer<typeof memoryContent>
 
-/** What the companion remembers of its reader. It is shared with nobody. */
+/** What the companion remembers about the user. Never shared. */
 export const memory = { content: memoryContent } satisfies CardSchema<MemoryContent>

@@ -3,7 +3,7 @@ import type { CardSchema } from './card-schema.ts'
 
 const optionsAnswer = z.object({
   ids: z.array(z.string()),
-  /** The reader's own words. */
+  /** Free text entered by the user. */
   own: z.optional(z.string()),
   skipped: z.optional(z.boolean()),
 })
@@ -17,16 +17,16 @@ const optionsContent = z.object({
   options: z.array(z.object({ id: z.string(), label: z.string() })),
   multiple: z.boolean(),
   allow_own: z.boolean(),
-  /** How many deeper searches the reader has left today; absent where they are not counted. */
+  /** Deeper searches left today; absent when not limited. */
   remaining: z.optional(z.int()),
-  /** Why it asks back at all. */
+  /** Reason for the clarifying question. */
   why: z.optional(z.string()),
-  /** What was answered before the reader came back to it. */
+  /** The previous answer, when the user went back to this step. */
   earlier: z.optional(optionsAnswer),
-  /** Absent as long as it is awaited, and where the turn ended without one. */
+  /** Absent while awaited, and when the turn ended without an answer. */
   answer: z.optional(optionsAnswer),
 })
 export type OptionsContent = z.infer<typeof optionsContent>
 
-/** A question that makes clear what is searched for. One that the turn ended with keeps no answer: it was not skipped. */
+/** A clarifying question. When the turn ends first it has no answer; that is different from skipped. */
 export const options = { content: optionsContent } satisfies CardSchema<OptionsContent>

@@ -3,10 +3,10 @@ import type { CardSchema } from './card-schema.ts'
 
 const sectionStates = ['planned', 'running', 'done', 'failed', 'stopped'] as const
 
-/** What a section is doing, in the order in which it began. */
+/** Current activities of a section, in start order. */
 const sectionActivity = z.object({
   kind: z.enum(['search', 'read', 'write']),
-  /** The query, or the title of the page. */
+  /** Query or page title. */
   text: z.string(),
   state: z.enum(['running', 'done', 'failed']),
 })
@@ -16,15 +16,15 @@ const outlineSection = z.object({
   title: z.string(),
   points: z.array(z.string()),
   state: z.enum(sectionStates),
-  /** Searches made, pages read, and sources kept so far; before it runs: how many searches it will make, 0 and 0. */
+  /** Searches, pages read and sources kept so far. Before the run: planned searches, 0 and 0. */
   queries: z.int(),
   pages: z.int(),
   sources: z.int(),
-  /** The newest ones, while it runs. */
+  /** Most recent ones, while running. */
   activity: z.optional(z.array(sectionActivity)),
-  /** How long it took. */
+  /** Duration of the section. */
   seconds: z.optional(z.int()),
-  /** Why it failed, as a sentence. */
+  /** Failure reason as a sentence. */
   error: z.optional(z.string()),
 })
 export type OutlineSection = z.infer<typeof outlineSection>
@@ -37,21 +37,21 @@ export type OutlineDraft = z.infer<typeof outlineDraft>
 
 const outlineContent = z.object({
   title: z.string(),
-  /** `collection`: put together from passages, without a model. `text`: of a text that is written in one piece. */
+  /** `collection`: assembled from passages, without a model. `text`: outline of a text written in one piece. */
   kind: z.enum(['report', 'collection', 'text']),
   sections: z.array(outlineSection),
-  /** About how long the research will take. */
+  /** Estimated duration. */
   minutes: z.int(),
-  /** Which draft this is, counted from 1, and how many there are. */
+  /** Number of this draft, from 1, and of all drafts. */
   version: z.int(),
   versions: z.int(),
-  /** All drafts, oldest first, while the outline is awaited. */
+  /** All drafts, oldest first, while the outline awaits confirmation. */
   drafts: z.optional(z.array(outlineDraft)),
-  /** What else the results speak of: titles of sections that the reader may add. */
+  /** Titles of further sections found in the results that the user may add. */
   suggestions: z.optional(z.array(z.string())),
-  /** How many researches the reader has left today; absent where they are not counted. */
+  /** Research runs left today; absent when not limited. */
   remaining: z.optional(z.int()),
-  /** What the run has used so far, and which budget ended it early, where one did. */
+  /** Usage of the run so far, and the budget that ended it early, if any. */
   used: z.optional(
     z.object({
       queries: z.int(),
@@ -66,8 +66,8 @@ const outlineContent = z.object({
 export type OutlineContent = z.infer<typeof outlineContent>
 
 /**
- * The plan of a research and how far each section has come, or the outline of a text. A section's text is the markdown card with the id
- * {@link sectionCardId}, what stands before all sections the one with {@link leadCardId}.
+ * The plan of a research with the progress of each section, or the outline of a text. The text of a section is the
+ * markdown card {@link sectionCardId}; the introduction is {@link leadCardId}.
  */
 export const outline = {
   content: outlineContent,
@@ -86,12 +86,12 @@ export const outline = {
 export const leadCardId = 'r-lead'
 const sectionPrefix = 'r-s-'
 
-/** @returns the id of the markdown card that holds a section's text */
+/** @returns the id of the markdown card with a section's text */
 export function sectionCardId(sectionId: string): string {
   return `${sectionPrefix}${sectionId}`
 }
 
-/** @returns the id of the section whose text a markdown card holds; null for any other card */
+/** @returns the section id of a markdown card; null for any other card */
 export function sectionIdOf(cardId: string): string | null {
   return cardId.startsWith(sectionPrefix) ? cardId.slice(sectionPrefix.length) : null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
-/** How much a plan holds at most, and how long its texts are, in characters. */
+/** Maximum counts and text lengths of a plan, in characters. */
 export const planLimits = {
   days: 31,
   items: 20,
@@ -15,37 +15,37 @@ export const planLimits = {
 const text = (longest: number) => z.string().check(z.maxLength(longest))
 
 const planItem = z.object({
-  /** A time of day (09:30), a stretch (09:30-11:00), or a word for one (上午). */
+  /** Time of day (09:30), range (09:30-11:00), or a word (上午). */
   time: z.optional(text(planLimits.time)),
   title: text(planLimits.text),
   place: z.optional(text(planLimits.text)),
   note: z.optional(text(planLimits.note)),
   /** In yuan. */
   cost: z.optional(z.number().check(z.minimum(0), z.maximum(planLimits.cost))),
-  /** The numbers of the sources on which it rests. */
+  /** Numbers of the supporting sources. */
   sources: z.optional(z.array(z.int().check(z.positive())).check(z.maxLength(planLimits.sources))),
 })
 export type PlanItem = z.infer<typeof planItem>
 
 const planDay = z.object({
   title: text(planLimits.text),
-  /** As 2026-12-01, where it is known. */
+  /** As 2026-12-01, if known. */
   date: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
   items: z.array(planItem).check(z.maxLength(planLimits.items)),
 })
 export type PlanDay = z.infer<typeof planDay>
 
-/** What a reader may change of a plan. */
+/** The editable part of a plan. */
 export const planDraft = z.object({
   title: text(planLimits.text),
   days: z.array(planDay).check(z.minLength(1), z.maxLength(planLimits.days)),
 })
 export type PlanDraft = z.infer<typeof planDraft>
 
-/** What stands in a conversation may be older than the limits. */
+/** Without limits: stored plans may be older than the limits. */
 const planContent = z.object({
   title: z.string(),
-  /** Grows with each change, so that of two changes to the same state one is refused. */
+  /** Increases with each change; of two concurrent changes to the same version one is refused. */
   version: z.int(),
   days: z.array(
     z.object({
@@ -66,5 +66,5 @@ const planContent = z.object({
 })
 export type PlanContent = z.infer<typeof planContent>
 
-/** A plan by days, which its reader may change. */
+/** A plan by days that the user can edit. */
 export const plan = { content: planContent, isShareable: true } satisfies CardSchema<PlanContent>

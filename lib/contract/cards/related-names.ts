@@ -4,21 +4,21 @@ import type { CardSchema } from './card-schema.ts'
 const relatedNamesContent = z.array(
   z.object({
     name: z.string(),
-    /** What the sources say that it is; '' where they don't. */
+    /** Short description from the sources; '' if none. */
     note: z.string(),
-    /** Indexes of the sources that name it. */
+    /** Indexes of the sources that mention it. */
     sources: z.array(z.int()),
   }),
 )
 export type RelatedNames = z.infer<typeof relatedNamesContent>
 
-/** The organizations that sources speak of, those that most of them name first. */
+/** Organizations mentioned by the sources, most mentioned first. */
 export const organizations = {
   content: relatedNamesContent,
   isShareable: true,
 } satisfies CardSchema<RelatedNames>
 
-/** The people that sources speak of, those that most of them name first. */
+/** People mentioned by the sources, most mentioned first. */
 export const people = {
   content: relatedNamesContent,
   isShareable: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
-/** A question that the reader may ask next. `isUser`: from this reader's own history. `isQuery`: it is asked at once. */
+/** A follow-up question. `isUser`: from the user's own history. `isQuery`: submitted immediately. */
 export const suggestionItem = z.object({
   question: z.string(),
   questionId: z.string(),
@@ -11,5 +11,5 @@ export const suggestionItem = z.object({
 })
 export type SuggestionItem = z.infer<typeof suggestionItem>
 
-/** Questions that may follow. They may come from what the reader asked before, so they are shared with nobody. */
+/** Follow-up questions. They may come from the user's history, so they are never shared. */
 export const suggestion = { content: z.array(suggestionItem) } satisfies CardSchema<SuggestionItem[]>

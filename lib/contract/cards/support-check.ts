@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
 const supportCheckContent = z.object({
-  /** The name of the model that judged. */
+  /** Name of the judging model. */
   model: z.string(),
-  /** One for each citation that was looked at again; those that stay undecided are among them. */
+  /** One per checked citation, including those that stay undecided. */
   verdicts: z.array(
     z.object({
-      /** The sentence, as the citation has it. */
+      /** The sentence with the citation. */
       claim: z.string(),
-      /** The number of its source. */
+      /** Number of its source. */
       index: z.int(),
       state: z.enum(['supported', 'unclear', 'contradicted']),
-      /** The words of the source that it rests on, '' where it stays undecided. */
+      /** The supporting quote from the source; '' when undecided. */
       quote: z.string(),
     }),
   ),
 })
 export type SupportCheck = z.infer<typeof supportCheckContent>
 
-/** What a model says of the citations that the rules left undecided. */
+/** A model's verdicts on citations that the rules could not decide. */
 export const supportCheck = {
   content: supportCheckContent,
   isShareable: true,

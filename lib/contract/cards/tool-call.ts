@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
 /**
- * Why a call of a tool failed. `arguments`: they do not fit; `unknown`: there is no such tool; `too_many`: more calls at
- * once than are made.
+ * Why a tool call failed. `arguments`: invalid arguments; `unknown`: no such tool; `too_many`: exceeds the maximum
+ * number of parallel calls.
  */
 const toolFailureReasons = ['arguments', 'unknown', 'timeout', 'failed', 'too_many'] as const
 export type ToolFailureReason = (typeof toolFailureReasons)[number]
@@ -21,7 +21,7 @@ const toolCallContent = z.object({
 })
 export type ToolCallContent = z.infer<typeof toolCallContent>
 
-/** A call of a tool. `result` is what the model was given of it, cut where it was long; `ms` how long it took. */
+/** A tool call. `result` is the output given to the model, truncated if long; `ms` is the duration. */
 export const toolCall = { content: toolCallContent, close } satisfies CardSchema<ToolCallContent>
 
 function close(call: ToolCallContent): ToolCallContent {

@@ -5,7 +5,7 @@ const videoItem = z.object({
   title: z.string(),
   /** A signed path of this host. */
   cover: z.optional(z.string()),
-  /** Where it is watched. */
+  /** Page on which it can be watched. */
   page_url: z.string(),
   site: z.string(),
   /** In seconds. */
@@ -15,5 +15,5 @@ const videoItem = z.object({
 })
 export type VideoItem = z.infer<typeof videoItem>
 
-/** Videos of what was asked for, best first; they are watched on their own pages. */
+/** Video search results, best first; they play on their own pages. */
 export const videos = { content: z.array(videoItem), isShareable: true } satisfies CardSchema<VideoItem[]>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A card as it is stored and shown: text for text cards, a JSON value for structured ones. */
+/** A card as stored and shown: text for text cards, a JSON value for structured ones. */
 export const card = z.object({
   id: z.string(),
   type: z.string(),
@@ -13,7 +13,7 @@ export type Card = z.infer<typeof card>
 
 const cardTargets = ['start', 'update', 'end', 'replace', 'first', 'finish'] as const
 
-/** A change to one card of a record, as a frame carries it. `finish` needs no id. */
+/** A change to one card of a record, sent in a frame. `finish` needs no id. */
 export const cardEvent = z.object({
   id: z.optional(z.string()),
   type: z.optional(z.string()),

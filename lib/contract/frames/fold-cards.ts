@@ -2,11 +2,11 @@ import type { Card, CardEvent } from './card.ts'
 import { closedContent, isTextCardType } from '../cards/card-types.ts'
 
 /**
- * Applies one frame's card events to a record's cards. Engine, sockets and browser all fold with this
- * function, which is why a reader that was cut off anywhere ends with exactly the stored cards.
- * Cards are never changed in place: an untouched card keeps its identity, so views can compare by reference.
- * @param cards the cards so far, in the order in which they are shown
- * @param events the `data` of a frame; undefined leaves the cards as they are
+ * Applies one frame's card events to a record's cards. Engine, sockets and browser all use this function, so an
+ * interrupted client always ends with exactly the stored cards. Cards are immutable: an unchanged card keeps its
+ * identity, so views can compare by reference.
+ * @param cards the cards so far, in display order
+ * @param events the `data` of a frame; undefined returns `cards`
  */
 export function foldCards(cards: readonly Card[], events: readonly CardEvent[] | undefined): readonly Card[] {
   if (!events || events.length === 0) return cards

@@ -2,14 +2,14 @@ import type { Card } from './card.ts'
 import { foldCards } from './fold-cards.ts'
 import { responseCode, type ServerFrame } from './frame.ts'
 
-/** @returns what a frame carries of the record besides its cards: the model that writes it, once that is known */
+/** @returns the record fields of a frame besides its cards: the model that writes it, once known */
 export function recordFieldsOf({ model }: Pick<ServerFrame, 'model'>): { model?: string } {
   return model === undefined ? {} : { model }
 }
 
 /**
- * Applies a numbered frame of a turn to the record's cards. A snapshot replaces them all; a retraction (301)
- * leaves nothing but the ban card that it carries.
+ * Applies a numbered frame of a turn to the record's cards. A snapshot replaces all cards; a retraction (301) leaves
+ * only the ban card that it contains.
  */
 export function foldFrame(
   cards: readonly Card[],

@@ -60,7 +60,7 @@ export const agentTypes = [
 ] as const
 export type AgentType = (typeof agentTypes)[number]
 
-/** Bounds of what a client may send, in characters and bytes; `depth` is how far JSON may be nested. */
+/** Limits for client messages, in characters and bytes; `depth` is the maximum nesting of JSON. */
 export const frameLimits = {
   questionCharacters: 4_000,
   frameBytes: 64 * 1024,
@@ -69,7 +69,7 @@ export const frameLimits = {
 } as const
 
 const identifier = z.string().check(z.maxLength(frameLimits.idCharacters), z.regex(/^[A-Za-z0-9_-]*$/))
-/** Where a question comes from. */
+/** UI element from which a question was asked. */
 export const questionOrigins = [
   'input',
   'suggestion',
@@ -84,18 +84,17 @@ export type QuestionOrigin = (typeof questionOrigins)[number]
 /** An origin, or the ask that this one repeats, searches again or edits. */
 export const askFromPattern = new RegExp(`^(${questionOrigins.join('|')}|(repeat|again|edit):.+)$`, 'is')
 
-/** How far back `since` of a scope may reach, besides a day. */
+/** Relative periods of `since` in a scope; the alternative is a day. */
 export const sincePeriods = ['day', 'week', 'month', 'year'] as const
 export type SincePeriod = (typeof sincePeriods)[number]
 
-/** Where a question is looked for. */
 export const searchScope = z.object({
   source: z.enum(['all', 'web', 'library', 'mine']),
-  /** A day (YYYY-MM-DD), or a period, which counts back from the moment in which it is looked for. */
+  /** A day (YYYY-MM-DD), or a period counted back from the time of the search. */
   since: z.optional(z.string().check(z.maxLength(32))),
-  /** The name of a host: what is there, and on names below it. */
+  /** A host name; includes its subdomains. */
   site: z.optional(z.string().check(z.maxLength(253))),
-  /** With `mine`: a folder of one's own, whose files alone are searched. */
+  /** With `mine`: restricts the search to this folder of the user. */
   folder: z.optional(identifier),
 })
 export type SearchScope = z.infer<typeof searchScope>
@@ -105,13 +104,12 @@ const sectionPlan = z.object({
   title: z.string().check(z.maxLength(200)),
   points: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))),
 })
-/** A section as a reader wants it; one without an id is new. */
+/** A section as edited by the user; new ones have no id. */
 export type SectionPlan = z.infer<typeof sectionPlan>
 
-/** The sections of an outline as a reader wants them. */
 export const sectionPlans = z.array(sectionPlan).check(z.minLength(1), z.maxLength(30))
 
-/** What a reader chooses where an answer waits; `section`, `part` and `picture` come with a new ask instead. */
+/** The user's choice for a waiting answer; `section`, `part` and `picture` are sent with a new ask instead. */
 const copilotOption = z.union([
   z.object({
     options: z
@@ -129,20 +127,19 @@ const copilotOption = z.union([
     tool: z.object({ id: z.string().check(z.maxLength(64)), allow: z.enum(['once', 'always', 'no']) }),
   }),
   z.object({ section: z.string().check(z.maxLength(64)) }),
-  /** A marked part of the answer that is repeated: all else in it stays. */
+  /** Rewrites a selected part of the repeated answer; the rest stays unchanged. */
   z.object({ part: partChange }),
-  /** One picture of an answer, counted from 1, is made again: all others stay. */
+  /** Regenerates one image of an answer, counted from 1; the others stay. */
   z.object({ picture: z.int().check(z.minimum(1), z.maximum(mostPictures)) }),
-  /** Back to a question that was answered, while another one is awaited. */
+  /** Goes back to an answered question while another one is awaited. */
   z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
 ])
 export type CopilotOption = z.infer<typeof copilotOption>
 
-/** What an answer may wait for. */
 export const waitKinds = ['options', 'outline', 'tool'] as const
 export type WaitKind = (typeof waitKinds)[number]
 
-/** What an answer waits for, and until when, in milliseconds since 1970. */
+/** `until` in milliseconds since 1970. */
 export const waiting = z.object({ kind: z.enum(waitKinds), step: z.string(), until: z.number() })
 export type Waiting = z.infer<typeof waiting>
 
@@ -157,7 +154,7 @@ const prompt = z.object({
   template: z.optional(z.unknown()),
   copilot: z.optional(z.boolean()),
   bubble_text: z.optional(z.string()),
-  /** Every agent answers as it was published, so that any value means the same. */
+  /** Ignored: every agent answers as published, so any value is accepted. */
   publish_agent: z.optional(z.unknown()),
   copilot_option: z.optional(copilotOption),
   pattern: z.optional(z.enum(searchPatterns)),
@@ -170,7 +167,9 @@ const prompt = z.object({
 })
 export type Prompt = z.infer<typeof prompt>
 
-/** What a browser sends. Whether the fields fit together is decided by the gateway, which can reply with the cause. */
+/**
+ * Message of a browser. The gateway checks whether the fields fit together, so that it can reply with the cause.
+ */
 export const clientFrame = z.object({
   agent_id: z._default(identifier, '001'),
   agent_type: z._default(z.enum(agentTypes), 'universal'),
@@ -179,7 +178,7 @@ export const clientFrame = z.object({
 })
 export type ClientFrame = z.infer<typeof clientFrame>
 
-/** What the host sends. Frames that only append carry just `code`, `ask_id`, `seq` and `data`. */
+/** Message of the host. Frames that only append have just `code`, `ask_id`, `seq` and `data`. */
 export const serverFrame = z.object({
   code: z.int(),
   agent_id: z.optional(z.string()),
@@ -188,16 +187,16 @@ export const serverFrame = z.object({
   ask_id: z.optional(z.string()),
   doc_id: z.optional(z.string()),
   replaces: z.optional(z.string()),
-  /** The model that writes the answer, on 102 and snapshots, when one does. */
+  /** Model that writes the answer, on 102 and snapshots, if any. */
   model: z.optional(z.string()),
   seq: z.int(),
   data: z.optional(z.array(cardEvent)),
   message: z.optional(z.string()),
   snapshot: z.optional(z.boolean()),
-  /** On the frame that makes an answer wait, and on snapshots while it does. */
+  /** On the frame that pauses an answer, and on snapshots while it waits. */
   waiting: z.optional(waiting),
   error: z.optional(z.enum(turnErrorCodes)),
-  /** On an end: what the answer has cost of the language model. */
+  /** On an end: tokens used by the answer. */
   usage: z.optional(z.object({ prompt_tokens: z.int(), completion_tokens: z.int(), estimated: z.boolean() })),
 })
 export type ServerFrame = z.infer<typeof serverFrame>
@@ -211,12 +210,12 @@ const endings = new Map<number, MessageEvent>([
   [responseCode.auditFailed, 'banned'],
 ])
 
-/** @returns whether this frame is the one that ends its turn. */
+/** @returns whether this frame ends its turn */
 export function isTurnEnd(frame: Pick<ServerFrame, 'code' | 'seq'>): boolean {
   return frame.seq > 0 && endings.has(frame.code)
 }
 
-/** @returns what a frame means to the state of its message, or null when it means nothing. */
+/** @returns the event that a frame means for the state of its message; null if none */
 export function messageEventOf(frame: ServerFrame): MessageEvent | null {
   if (frame.code === responseCode.clearContext) return 'cleared'
   if (frame.seq === 0) return null

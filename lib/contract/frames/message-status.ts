@@ -1,4 +1,4 @@
-/** The states of a message, numbered as the specification numbers them (§4). */
+/** Message states with the numbers of the specification (§4). */
 export const messageStatus = {
   init: -1,
   start: 0,
@@ -11,7 +11,7 @@ export const messageStatus = {
 } as const
 export type MessageStatus = (typeof messageStatus)[keyof typeof messageStatus]
 
-/** What can happen to a message. Frames are reduced to these by {@link messageEventOf}. */
+/** Events of a message; {@link messageEventOf} maps frames to them. */
 export type MessageEvent =
   | 'sending'
   | 'accepted'
@@ -25,7 +25,7 @@ export type MessageEvent =
 
 const { init, start, loading, end, stop, send, error, ban } = messageStatus
 
-/** Each event maps the states in which it counts to the state that follows; elsewhere it changes nothing. */
+/** Per event the states in which it applies and the following state; in other states it is ignored. */
 const messageTransitions: Record<MessageEvent, ReadonlyMap<MessageStatus, MessageStatus>> = {
   sending: every([init, start, loading, end, stop, send, error, ban], send),
   accepted: every([init, send, start, loading], start),
@@ -35,7 +35,7 @@ const messageTransitions: Record<MessageEvent, ReadonlyMap<MessageStatus, Messag
   banned: every([init, start, loading, end, stop, send, error], ban),
   stopping: every([send, start, loading], stop),
   cleared: every([init, start, loading, end, stop, send, error], init),
-  // The socket was lost while the answer was under way: cards go, the snapshot of a reconnect brings them back.
+  // The socket was lost during the answer: cards are removed, the snapshot after the reconnect restores them.
   cut: every([start, loading], start),
 }
 
@@ -43,12 +43,12 @@ function every(from: readonly MessageStatus[], to: MessageStatus): ReadonlyMap<M
   return new Map(from.map((status) => [status, to]))
 }
 
-/** @returns the state after `event`, which is the same state where the event does not count. */
+/** @returns the state after `event`; the same state if the event does not apply */
 export function nextMessageStatus(status: MessageStatus, event: MessageEvent): MessageStatus {
   return messageTransitions[event].get(status) ?? status
 }
 
-/** @returns whether nothing more will be written to a message in this state. */
+/** @returns whether a message in this state is final */
 export function isSettled(status: MessageStatus): boolean {
   return status === end || status === stop || status === error || status === ban || status === init
 }

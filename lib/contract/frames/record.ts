@@ -5,7 +5,7 @@ import { searchPatterns, waiting } from './frame.ts'
 /** Record types of §3: an ordinary exchange, a greeting, a clear-context marker. */
 export const recordType = { normal: 13, greeting: 98, clear: 99 } as const
 
-/** A question and its answer: one shape in history, over the socket and in server-rendered pages. */
+/** A question and its answer; the same shape in history, over the socket and in server-rendered pages. */
 export const chatRecord = z.object({
   askId: z.string(),
   conversation_id: z.string(),
@@ -32,11 +32,10 @@ export const chatRecord = z.object({
   isHistory: z._default(z.boolean(), true),
   needUpdate: z._default(z.boolean(), false),
   needReplace: z._default(z.boolean(), false),
-  /** The doc_ids of all versions of this answer, oldest first, when it was repeated, searched again or edited. */
+  /** The doc_ids of all versions of this answer, oldest first, if it was repeated, searched again or edited. */
   versions: z._default(z.array(z.string()), []),
-  /** The model that wrote the answer; absent for extractive answers. */
+  /** Absent for extractive answers. */
   model: z.optional(z.string()),
-  /** What the answer waits for, while it does. */
   waiting: z.optional(waiting),
 })
 export type ChatRecord = z.infer<typeof chatRecord>

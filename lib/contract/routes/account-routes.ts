@@ -4,11 +4,11 @@ import { newPassword, nicknameCharacters, phone, smsCode, triedPassword } from '
 import { identifier, nothing, route } from './route.ts'
 import { userInfo } from '../user-info.ts'
 
-/** What an SMS code may be used for; one that was sent for something else is refused. */
+/** Purposes of an SMS code; a code sent for another purpose is refused. */
 export const smsScenes = ['login', 'forget', 'confirm'] as const
 export const captchaServices = ['pow', 'aliyun'] as const
 
-/** §3, §4: `new_user_type` is 1 for somebody who has just been registered, else 0. */
+/** §3, §4: `new_user_type` is 1 for a newly registered user, else 0. */
 export const loginAnswer = z.object({
   token: z.string(),
   app_user_id: z.string(),
@@ -18,26 +18,25 @@ export const loginAnswer = z.object({
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
 /**
- * The built-in proof of work: find a whole number n, 0 ≤ n ≤ `most`, for which SHA-256 of `salt` followed by n in
- * decimal begins with `zeroBits` zero bits. `param` of the verify call is then `{ "challenge": …, "answer": n }` as JSON.
+ * The built-in proof of work: find an integer n, 0 ≤ n ≤ `most`, for which SHA-256 of `salt` followed by n in decimal
+ * starts with `zeroBits` zero bits. `param` of the verify call is then `{ "challenge": …, "answer": n }` as JSON.
  */
 const captchaChallenge = z.object({
-  /** Opaque and signed: bound to the phone, and to a time. */
+  /** Opaque and signed: bound to the phone number and a time. */
   challenge: z.string(),
   salt: z.string(),
   zeroBits: z.int(),
   most: z.int(),
-  /** Seconds for which it may be answered. */
+  /** Lifetime in seconds. */
   expires: z.int(),
 })
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>
 
 const captchaToken = z.optional(z.string().check(z.maxLength(512)))
 
-/** A place where an account is signed in. */
 const signedInDevice = z.object({
   id: z.string(),
-  /** What it is, in words: `Chrome 140 · Windows 10`. */
+  /** Browser and system: `Chrome 140 · Windows 10`. */
   name: z.string(),
   /** Milliseconds since 1970. */
   signedInAt: z.number(),
@@ -48,7 +47,7 @@ export type SignedInDevice = z.infer<typeof signedInDevice>
 
 const account = z.object({
   ...userInfo.shape,
-  /** `138****0000`. */
+  /** Masked: `138****0000`. */
   phone: z.string(),
   hasPassword: z.boolean(),
   /** Milliseconds since 1970. */
@@ -58,7 +57,7 @@ export type Account = z.infer<typeof account>
 
 const ownPath = '/usercenter/v1/account'
 
-/** The calls of login (§7 'Login-type client') and of the account. */
+/** Login (§7 'Login-type client') and account API. */
 export const accountRoutes = {
   smsCode: route({
     method: 'POST',
@@ -86,7 +85,7 @@ export const accountRoutes = {
       param: z.string().check(z.minLength(1), z.maxLength(8_192)),
       service: z.enum(captchaServices),
       scene: z.enum(smsScenes),
-      /** The phone that the token will be used with; the built-in service takes it from its challenge. */
+      /** Phone number for which the token will be used; the built-in service takes it from its challenge. */
       phone: z.optional(phone),
     }),
     output: z.object({ token: z.string(), verify_result: z.boolean() }),
@@ -138,7 +137,7 @@ export const accountRoutes = {
     path: '/v1/passport/refresh',
     summary:
       '换一个新的登录令牌；旧的立即失效，再用旧的来换会使这一处登录整个失效；同一 Idempotency-Key 十分钟内得到同一个',
-    // The call judges its token itself: one that was exchanged before is dead everywhere else.
+    // The handler validates the token itself: a token that was already exchanged is rejected everywhere else.
     access: 'public',
     input: nothing,
     output: z.object({ token: z.string() }),
@@ -182,7 +181,7 @@ export const accountRoutes = {
             z.maxLength(nicknameCharacters, { error: 'nickname' }),
           ),
       ),
-      /** A PNG, JPEG or WebP picture in base64, at most 256 KB; '' removes the picture. */
+      /** PNG, JPEG or WebP image in base64, at most 256 KB; '' removes the image. */
       picture: z.optional(z.string().check(z.maxLength(360_000))),
     }),
     output: userInfo,
@@ -234,6 +233,6 @@ export const accountRoutes = {
 } as const
 
 /**
- * Replies that are files, not envelopes: the account's data (members) and profile pictures (anyone with the address).
+ * Responses that are files, not envelopes: the account's data (members) and profile images (anyone with the address).
  */
 export const accountFilePaths = { export: `${ownPath}/export`, picture: `${ownPath}/picture` } as const

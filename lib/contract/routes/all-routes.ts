@@ -17,7 +17,10 @@ import { usageRoutes } from './usage-routes.ts'
 import { reportRoutes, shareRoutes } from './share-routes.ts'
 import { writingRoutes } from './writing-routes.ts'
 
-/** Every enveloped call of the host. The browser takes the tables one by one, so that a page loads what it calls. */
+/**
+ * Every enveloped call of the host. The browser imports the tables separately, so that a page loads only what it
+ * calls.
+ */
 export const allRoutes = {
   ...routes,
   ...shareRoutes,

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { route } from './route.ts'
 
 const short = z.string().check(z.maxLength(256))
-/** What is kept of an address; a longer one is cut, since no visit is to be lost for the length of its address. */
+/** Maximum stored characters of an address; longer ones are truncated instead of rejecting the visit. */
 export const mostAddressCharacters = 2_048
 const address = z.string().check(z.overwrite((value) => value.slice(0, mostAddressCharacters)))
 const pixels = z.int().check(z.minimum(0), z.maximum(100_000))
 
-/** The ad platforms whose conversions are reported (§9). */
+/** Ad platforms that conversions are reported to (§9). */
 export const adPlatforms = ['baidu', 'tencent', 'oceanengine', 'wangyi', 'sogou', 'zhihu', '360'] as const
 export type AdPlatform = (typeof adPlatforms)[number]
 
-/** The ad that led here: the address that it opened, with its click, and the channel that the address named. */
+/** The ad click that led here: the landing address with its click id, and the channel in it. */
 export const adVisit = z.object({ original_page_url: address, channel: short })
 export type AdVisit = z.infer<typeof adVisit>
 
 export const conversionEvents = ['login', 'complete_registration'] as const
 
-/** One record of usage (§7 'Usage tracking'). It never holds a question's text. */
+/** One usage record (§7 'Usage tracking'). Never contains a question's text. */
 export const trackingRecord = z.object({
   user_id: short,
   client_id: z.int(),
@@ -30,22 +30,22 @@ export const trackingRecord = z.object({
   user_source: short,
   channel: short,
   app_version: short,
-  /** Milliseconds since 1970, by the browser's clock. */
+  /** Browser clock, in milliseconds since 1970. */
   time: z.number(),
-  /** A one-way derivative of the device identity, which cannot be used as one. */
+  /** One-way hash of the device identity, which can't be used as one. */
   device_hash: short,
   os_name: short,
   os_version: short,
   browser_name: short,
   browser_version: short,
-  /** Path and the names of the query's fields; never their values. */
+  /** Path and names of the query parameters; never their values. */
   href: address,
   referrer: address,
   page_title: short,
   client_ip: short,
   event: short,
   type: short,
-  /** What belongs to the event: figures and short names. */
+  /** Event data: figures and short names. */
   attributes: z.optional(
     z.record(short, z.union([z.string().check(z.maxLength(512)), z.number(), z.boolean()])),
   ),
@@ -54,7 +54,7 @@ export type TrackingRecord = z.infer<typeof trackingRecord>
 
 const trackingBatchLimit = 50
 
-/** What the browser reports of usage and of ad conversions. */
+/** Usage and ad conversion reports of the browser. */
 export const collectRoutes = {
   trackingLogs: route({
     method: 'POST',

@@ -7,88 +7,87 @@ import { reportKinds, reportReasons } from './share-routes.ts'
 
 const base = '/v1/console'
 
-/** A setting as the console shows it. */
 const shownSetting = z.object({
   name: z.string(),
   group: z.enum(['model', 'search', 'sms', 'captcha', 'account', 'research']),
   isSecret: z.boolean(),
-  /** Where its value comes from; one of the environment can't be changed here. */
+  /** Where its value comes from; `environment` can't be changed in the console. */
   source: z.enum(['environment', 'stored', 'unreadable', 'left_out', 'default']),
-  /** Of a secret its last four characters behind dots, or nothing where it is short; '' where there is none. */
+  /** Secrets are masked except for the last four characters, short ones completely; '' when unset. */
   value: z.string(),
 })
 export type ShownSetting = z.infer<typeof shownSetting>
 
-/** New values by name; null takes a stored one back. */
+/** New values by name; null removes the stored one. */
 const changes = z.record(z.string().check(z.maxLength(64)), z.nullable(z.string().check(z.maxLength(4_096))))
 
-/** What was shown of settings when they were changed, by name. */
+/** Values shown when the settings were edited, by name, to detect conflicts. */
 const based = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(16_384)))
 
-/** What one test calls. */
+/** Settings tested together by one call. */
 const testGroups = ['model', 'vision', 'embedding', 'image', 'search', 'captcha'] as const
 export type TestGroup = (typeof testGroups)[number]
 
-/** What stands around the product that no operator changes in the browser. */
+/** Read-only facts about the environment of the product. */
 const surroundings = z.object({
   public_origin: z.string(),
   cookie_domain: z.string(),
-  /** Of the host, in milliseconds since 1970. */
+  /** Host clock, in milliseconds since 1970. */
   now: z.number(),
-  /** The list of words that the process has read; null where none is set. */
+  /** The word list loaded by the process; null if none is set. */
   words: z.nullable(z.object({ file: z.string(), count: z.int(), is_current: z.boolean() })),
-  /** `scripted`: the model follows a script, whatever is set. */
+  /** The model replays a script, regardless of the settings. */
   is_scripted: z.boolean(),
 })
 export type Surroundings = z.infer<typeof surroundings>
 
-/** One day of the product, in China's time zone. */
+/** Statistics of one day, in China's time zone. */
 const reportDay = z.object({
   /** `2026-11-20`. */
   day: z.string(),
-  /** Browsers that reported a visit; those that ask not to be followed are not among them. */
+  /** Browsers that reported a visit, without those that ask not to be tracked. */
   visitors: z.number(),
   searches: z.number(),
   logins: z.number(),
-  /** From the question to the end of the answer, of answers that were finished; null without any. */
+  /** Median time from question to end, of finished answers; null if none. */
   latencyP50Ms: z.nullable(z.number()),
   latencyP95Ms: z.nullable(z.number()),
-  /** Answers that failed. */
+  /** Failed answers. */
   turnErrors: z.number(),
-  /** Tokens that the language model has read and written. */
+  /** Input and output tokens of the language model. */
   tokens: z.number(),
-  /** Errors, rejections and blank screens that browsers reported. */
+  /** Errors, rejections and blank screens reported by browsers. */
   browserErrors: z.number(),
 })
 export type ReportDay = z.infer<typeof reportDay>
 
-/** How many days a report may have. */
+/** Number of days of a report. */
 export const reportRanges = ['7', '30', '90'] as const
 export type ReportRange = (typeof reportRanges)[number]
 
-/** A member who waits to be let in; of the phone, what tells one from another. */
+/** A member awaiting approval; the phone number is masked but distinguishable. */
 const waitingMember = z.object({ uid: z.string(), phone: z.string(), created_at: z.number() })
 export type WaitingMember = z.infer<typeof waitingMember>
 
-/** What somebody has reported, as operators see it: not by whom. */
+/** A report as shown to operators; it does not identify the reporter. */
 const openReport = z.object({
   id: z.string(),
   kind: z.enum(reportKinds),
   reason: z.enum(reportReasons),
-  /** The words of the person who reports; often ''. */
+  /** Text of the reporter; often ''. */
   text: z.string(),
   /** Milliseconds since 1970. */
   created_at: z.number(),
-  /** The question, or the title of what was shared; '' once it is gone. */
+  /** The question, or the title of the share; '' if deleted. */
   title: z.string(),
-  /** How an answer begins, without what rests on private files. */
+  /** Start of the answer, without content from private files. */
   excerpt: z.string(),
-  /** A page of ours that shows it; '' where there is none. */
+  /** Page of this product that shows it; '' if none. */
   link: z.string(),
 })
 export type OpenReport = z.infer<typeof openReport>
 
-/** The calls of the console; only operators may make them. */
+/** Console API; operators only. */
 export const consoleRoutes = {
   setupEnter: route({
     method: 'POST',
@@ -111,7 +110,7 @@ export const consoleRoutes = {
     path: `${base}/settings/change`,
     summary: '改设置',
     access: 'member',
-    /** `conflict` where a setting is shown otherwise by now than `based` says. */
+    /** `conflict` if a setting no longer has the value in `based`. */
     input: z.object({ changes, based: z._default(based, {}) }),
     output: z.object({ settings: z.array(shownSetting) }),
   }),
@@ -137,7 +136,7 @@ export const consoleRoutes = {
     summary: '一句话会不会被词表拦下',
     access: 'member',
     input: z.object({ text: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
-    /** Which word of the list, and where it stands in the text, in UTF-16 units. */
+    /** The listed word, and its range in the text, in UTF-16 units. */
     output: z.object({ hit: z.nullable(z.object({ word: z.string(), start: z.int(), end: z.int() })) }),
   }),
   consoleModels: route({
@@ -149,7 +148,7 @@ export const consoleRoutes = {
       endpoint: z._default(z.enum(['language', 'image']), 'language'),
       changes: z._default(changes, {}),
     }),
-    /** Without names, `finding` says why. */
+    /** If there are no names, `finding` has the reason. */
     output: z.object({ names: z.array(z.string()), finding: z.nullable(finding) }),
   }),
   consoleSurroundings: route({
@@ -198,7 +197,7 @@ export const consoleRoutes = {
     summary: '处理一条举报，连同对同一内容的其他举报；stop 停止被举报的分享',
     access: 'member',
     input: z.object({ id: identifier, act: z.enum(['close', 'stop']) }),
-    /** `not_found` where it is gone or was dealt with by another operator. */
+    /** `not_found` if deleted or already handled by another operator. */
     output: z.object({}),
   }),
   consoleServers: route({

@@ -5,7 +5,7 @@ import { identifier, nothing, route } from './route.ts'
 const fileStates = ['waiting', 'parsing', 'indexing', 'ready', 'failed'] as const
 export type FileState = (typeof fileStates)[number]
 
-/** Longer names are refused, in characters. */
+/** Maximum characters of a file name. */
 export const fileNameCharacters = 255
 
 /** A file as its owner sees it. */
@@ -20,52 +20,51 @@ const fileInfo = z.object({
   progress: z.int(),
   pages: z.optional(z.int()),
   sheets: z.optional(z.int()),
-  /** Why it failed, in the reader's language. */
+  /** Failure reason in the user's language. */
   reason: z.optional(z.string()),
-  /** Whether one that failed may succeed when the same is tried again. */
+  /** A retry may succeed. */
   may_retry: z.optional(z.boolean()),
-  /** A signed path to its content that works for an hour at least, once it is there. */
+  /** Signed path to its content, valid for at least an hour; present once uploaded. */
   url: z.optional(z.string()),
   /** Seconds since 1970. */
   created: z.number(),
 })
 export type FileInfo = z.infer<typeof fileInfo>
 
-/** A conversation in which a question named a file. */
+/** A conversation with a question that referred to a file. */
 const fileUse = z.object({
   conversation_id: z.string(),
   title: z.string(),
-  /** A search, or a chat with the agent below. */
+  /** `agent`: a chat with the agent below. */
   kind: z.enum(['search', 'agent']),
   agent_id: z.string(),
   agent_type: z.string(),
 })
 export type FileUse = z.infer<typeof fileUse>
 
-/** So many conversations are named at most of each file. */
+/** Maximum conversations listed per file. */
 export const fileUsesShown = 10
-/** So many files are deleted, or moved, by one call at most. */
+/** Maximum files deleted or moved by one call. */
 export const filesAtOnce = 100
 
-/** A version of a file, with the ids of files that have the same bytes. */
+/** A version of a file, with the ids of files with identical bytes. */
 const fileVersion = z.extend(fileInfo, { copy_ids: z._default(z.array(z.string()), []) })
 export type FileVersion = z.infer<typeof fileVersion>
 
 /**
- * A file in the list of one's own, with all versions of it, and where any of them was named or made, the newest
- * conversation first.
+ * An entry of the user's file list with all versions and the conversations that use or created them, newest first.
  */
 const listedFile = z.extend(fileInfo, {
   used_in: z.array(fileUse),
-  /** In how many conversations, of which the first are named. */
+  /** Number of conversations, of which only the first are listed. */
   used_count: z.int(),
-  /** The folder that it is in; '' for none. */
+  /** '' if in no folder. */
   folder_id: z._default(z.string(), ''),
-  /** Other versions of it, the newest first: each has bytes of its own. */
+  /** Other versions, newest first, each with different bytes. */
   versions: z._default(z.array(fileVersion), []),
-  /** Files with the same bytes as it, or as one of its versions. */
+  /** Files with the same bytes as this file or one of its versions. */
   copy_ids: z._default(z.array(z.string()), []),
-  /** What all of them take, in bytes. */
+  /** Total bytes of all of them. */
   total_size: z._default(z.int(), 0),
 })
 export type ListedFile = z.infer<typeof listedFile>
@@ -79,7 +78,7 @@ const uploadWish = z.object({
 })
 export type UploadWish = z.infer<typeof uploadWish>
 
-/** Where the bytes go, by one PUT with these headers, before it expires (seconds since 1970). */
+/** Target of a single PUT with these headers, before it expires (seconds since 1970). */
 const uploadTarget = z.object({
   file_id: z.string(),
   upload_url: z.string(),
@@ -88,7 +87,7 @@ const uploadTarget = z.object({
   expires: z.number(),
 })
 
-/** A piece of what a file says. `marks`: where its parts stand, from which character on, when it reaches over several places. */
+/** A passage of a file's text. `marks`: locations of its parts with their start characters, if it spans several. */
 const filePassage = z.object({
   heading: z.string(),
   location: z.optional(z.string()),
@@ -121,7 +120,6 @@ function finishRoute(base: string, summary: string) {
   })
 }
 
-/** The calls about files. */
 export const fileRoutes = {
   fileSign: signRoute('/v1/file/upload', '上传文件：取得上传地址'),
   fileFinish: finishRoute('/v1/file/upload', '上传文件：传完之后核对并开始解析'),
@@ -167,7 +165,7 @@ export const fileRoutes = {
       list: z.array(listedFile),
       offset: z.int(),
       hasMore: z.boolean(),
-      /** In bytes; a quota of 0 is without limit. */
+      /** In bytes; quota 0 means unlimited. */
       used: z.number(),
       quota: z.number(),
     }),
@@ -200,5 +198,5 @@ export const fileRoutes = {
   }),
 } as const
 
-/** The content of a file (GET, raw): by a signed path, or for its owner; with `download=1` it is never shown in its place. */
+/** Content of a file (GET, raw) by signed path or for its owner; `download=1` forces a download. */
 export const fileContentPath = `${aggregation}/v1/file/content`

@@ -3,27 +3,27 @@ import { filesAtOnce } from './file-routes.ts'
 import { aggregation } from './http.ts'
 import { identifier, nothing, route } from './route.ts'
 
-/** How many folders (专题) a member may have, and how long the name of one may be, in characters. */
+/** Maximum folders (专题) of a member, and maximum characters of a name. */
 export const folderLimits = { folders: 100, characters: 30 } as const
 
 const folder = z.object({
   folder_id: z.string(),
   name: z.string(),
-  /** How many files are in it. */
+  /** Number of files. */
   count: z.int(),
 })
 export type Folder = z.infer<typeof folder>
 
-/** All of them, the newest first, and how many files there are in and out of them. */
+/** All folders, newest first, and the number of all files inside and outside of them. */
 const folders = z.object({ list: z.array(folder), total: z.int() })
 export type Folders = z.infer<typeof folders>
 
-// What a name must be is said by the host, in words.
+// Loose limit only: the host validates names with a readable message.
 const name = z.string().check(z.maxLength(1_000))
 const made = z.extend(folders, { folder_id: z.string() })
 const path = `${aggregation}/v1/file/folder`
 
-/** A member's folders of files. Each call answers all of them. */
+/** A member's folders. Each call returns all of them. */
 export const folderRoutes = {
   folderList: route({
     method: 'GET',

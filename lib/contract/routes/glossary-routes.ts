@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { aggregation } from './http.ts'
 import { nothing, route } from './route.ts'
 
-/** What a member may have in their glossary, and how long a term and its translation may be, in characters. */
+/** Maximum terms in a member's glossary, and maximum characters of a term or translation. */
 export const glossaryLimits = { terms: 500, characters: 100 } as const
 
 const term = z.object({ source: z.string(), target: z.string() })
 export type GlossaryTerm = z.infer<typeof term>
 
-/** All terms, the newest first. */
+/** All terms, newest first. */
 const terms = z.object({ list: z.array(term) })
 const words = z.string().check(z.maxLength(1_000))
 
-/** The glossary of a member. Each call answers all of it. */
+/** A member's glossary. Each call returns all of it. */
 export const glossaryRoutes = {
   glossaryList: route({
     method: 'GET',

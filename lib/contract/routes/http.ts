@@ -7,14 +7,13 @@ import { askIdentifier, identifier, nothing, type OutputOf, type QueryOf, route 
 
 export const aggregation = '/dialogue-aggregation/dialogue/aggregation'
 
-/** How many entries of a list to skip. */
 export const offset = z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0)
 
-/** An entry of the suggestion lists: what was searched, or how a query may go on. */
+/** An entry of the suggestion lists: a past search, or a completion of a query. */
 const suggestionEntry = z.object({
   data: z.string(),
   type: z.enum(['history', 'completion']),
-  /** By which an own search is deleted. */
+  /** Of the user's own searches: id for deletion. */
   id: z.optional(z.string()),
 })
 export type SuggestionEntry = z.infer<typeof suggestionEntry>
@@ -27,42 +26,42 @@ const searchSession = z.object({
   /** Seconds since 1970. */
   updated: z.number(),
   is_pinned: z.boolean(),
-  /** How its first question was asked. */
+  /** Search mode of its first question. */
   pattern: z.enum(searchPatterns),
-  /** How many of its questions stand in it. */
+  /** Number of questions in it. */
   answers: z.int(),
-  /** Its last question is being answered, or waits for the reader; absent otherwise. */
+  /** State of the last question while it is running or waiting for the user. */
   state: z.optional(z.enum(['running', 'waiting'])),
-  /** Sections of a report, or questions of the copilot. */
+  /** Sections of a report, or copilot questions. */
   progress: z.optional(z.object({ done: z.int(), of: z.int() })),
-  /** What the reader is to do. */
+  /** What the user has to do. */
   awaits: z.optional(z.enum(waitKinds)),
-  /** Until when, in milliseconds since 1970. */
+  /** Deadline in milliseconds since 1970. */
   until: z.optional(z.number()),
 })
 export type SearchSession = z.infer<typeof searchSession>
 
-/** A language model that a question may choose, and whether it can be told to think first. */
+/** A selectable language model. `thinking`: its reasoning can be switched on. */
 const offeredModel = z.object({ id: z.string(), name: z.string(), thinking: z.boolean() })
 export type OfferedModel = z.infer<typeof offeredModel>
 
-/** What may be sent with a question. */
+/** Files accepted with a question. */
 const accepts = z.object({
-  /** The ends of names, without their dots. */
+  /** Without dots. */
   extensions: z.array(z.string()),
   images: z.boolean(),
   links: z.boolean(),
-  /** Whether files of tables may be as large as is analysed, not only as is read. */
+  /** Table files may have the larger size limit of analysis instead of that of reading. */
   data: z.optional(z.boolean()),
   max_files: z.int(),
-  /** Of one file. */
+  /** Per file. */
   max_bytes: z.int(),
 })
 
-/** What an agent says before anything is asked. */
+/** Shown by an agent before the first question. */
 const greeting = z.object({ text: z.string(), questions: z.array(z.string()) })
 
-/** An agent as those who use it see it. */
+/** Public view of an agent. */
 const agentCard = z.object({
   id: z.string(),
   agent_type: z.enum(agentTypes),
@@ -71,31 +70,31 @@ const agentCard = z.object({
   works_without_model: z.boolean(),
 })
 
-/** An agent that somebody has asked something, with what was said last. */
+/** An agent that the user has chatted with, with the last message. */
 const dialogueEntry = z.object({
   name: z.string(),
-  /** '' for the agents that the product brings along, which are drawn by who shows them. */
+  /** '' for built-in agents, whose icons the client renders. */
   icon: z.string(),
   message: z.string(),
   agent_type: z.enum(agentTypes),
   agent_id: z.string(),
-  /** The newest conversation with it. */
+  /** Newest conversation with it. */
   session_id: z.string(),
   /** Seconds since 1970. */
   updated: z.number(),
 })
 export type DialogueEntry = z.infer<typeof dialogueEntry>
 
-/** A message that holds what was looked for. */
+/** A message that matches the keyword. */
 const foundMessage = z.object({
   conversation_id: z.string(),
   doc_id: z.string(),
   agent_id: z.string(),
   agent_type: z.enum(agentTypes),
-  /** Of its conversation. */
+  /** Title of its conversation. */
   title: z.string(),
   snippet: z.string(),
-  /** Where in the snippet what was looked for stands: from, and to before. */
+  /** Range of the match in the snippet: start, and end (exclusive). */
   match: z.array(z.int()).check(z.length(2)),
   /** Seconds since 1970. */
   updated: z.number(),
@@ -107,57 +106,57 @@ const agentSession = z.object({
   agent_type: z.enum(agentTypes),
 })
 
-/** The result of the sensitive check of a text: whether a listed word is in it, and which (§3). */
+/** Result of the sensitive check of a text: whether it contains a listed word, and which (§3). */
 const sensitiveCheck = z.object({
   hit: z.boolean(),
-  /** Whether the word may not be sent by name, so that the writer is shown it. */
+  /** The word is forbidden outright, so it is shown to the user. */
   ban_constraint: z.object({ forbidden: z.boolean() }),
-  /** The word as the list has it; '' without a hit. */
+  /** The listed word; '' without a match. */
   sensitive_word: z.string(),
 })
 
-/** Records of a conversation, and what it began with. */
+/** Records of a conversation with its first question. */
 const historyPage = z.object({
   detailList: z.array(chatRecord),
-  /** Where the next page begins, in records counted from the newest. */
+  /** Start of the next page, counted in records from the newest. */
   offset: z.int(),
   hashMore: z.boolean(),
-  /** The first question of the conversation, on whichever page it stands; '' when none has been asked. */
+  /** First question of the conversation, regardless of the page; '' if none was asked. */
   title: z._default(z.string(), ''),
 })
 export type HistoryPage = z.infer<typeof historyPage>
 
-/** The longest title that somebody gives, in characters. */
+/** Maximum characters of a title set by the user. */
 export const sessionTitleCharacters = 60
-/** The longest keyword of a list. */
+/** Maximum characters of a list keyword. */
 const keywordCharacters = 100
 
 const keyword = z._default(z.string().check(z.maxLength(keywordCharacters)), '')
 
-/** The longest text that is checked at once, in characters. */
+/** Maximum characters of one sensitive check. */
 const checkedCharacters = 20_000
 
-/** The longest words that go with a rating or a report, in characters. */
+/** Maximum characters of a rating's or report's text. */
 export const feedbackCharacters = 500
 
 export const dislikeReasons = ['inaccurate', 'unsourced', 'outdated', 'unhelpful', 'unsafe'] as const
 
-/** The deeper searches that the caller has left today. */
+/** Deeper searches that the caller has left today. */
 const copilotInfo = z.object({
   isSwitch: z.boolean(),
   frequency: z.int(),
   unlimited: z.boolean(),
-  /** The first time of this person, as the specification spells it. */
+  /** First use by this user; spelled as in the specification. */
   isFrist: z.boolean(),
-  /** What is said then. */
+  /** Message for the first use. */
   copilotFirstPop: z.string(),
-  /** What is said where none are left. */
+  /** Message when none are left. */
   pop: z.string(),
 })
 
 /**
- * The calls about searches and conversations. A call enters its table with the change that makes it work; all tables
- * together stand in `all-routes.ts`.
+ * Search and conversation API. A call is added here together with its implementation; `all-routes.ts` combines all
+ * tables.
  */
 export const searchRoutes = {
   agentConfig: route({
@@ -166,22 +165,22 @@ export const searchRoutes = {
     summary: '智能体的连接地址',
     access: 'public',
     input: z.object({ agent_id: identifier }),
-    /** `chat_url`: where the universal agent chats; `service_url` is where it searches. */
+    /** `chat_url`: chat page of the universal agent; `service_url`: its search page. */
     output: z.object({
       service_url: z.string(),
       chat_url: z.optional(z.string()),
       copilot: z.optional(copilotInfo),
-      /** The default first; none where no model is configured. */
+      /** Default first; absent if no model is configured. */
       models: z.optional(z.array(offeredModel)),
       accepts: z.optional(accepts),
       agent: z.optional(agentCard),
       greeting: z.optional(greeting),
       shortcuts: z.optional(z.array(z.object({ label: z.string(), text: z.string() }))),
-      /** What may be asked about a file that is brought. */
+      /** Suggested questions about an attached file. */
       starters: z.optional(z.array(z.string())),
-      /** The settings without which it does not do what it is for. */
+      /** Missing settings without which it can't do its task. */
       needs: z.optional(z.array(z.string())),
-      /** The forms that the agent works from; absent where it has none. */
+      /** Form templates of the agent. */
       templates: z.optional(z.array(template)),
     }),
   }),
@@ -222,7 +221,6 @@ export const searchRoutes = {
   }),
 } as const
 
-/** The calls about conversations and their records. */
 export const dialogueRoutes = {
   chatHistory: route({
     method: 'GET',
@@ -233,11 +231,11 @@ export const dialogueRoutes = {
       conversation_id: identifier,
       time_reverse: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1)), 0),
       offset,
-      /** A doc_id of the conversation: the page ends before it, wherever it stands by then; `offset` is ignored. */
+      /** A doc_id of the conversation: the page ends before it, wherever it is by then; `offset` is ignored. */
       before: z.optional(identifier),
-      /** A doc_id of the conversation: the page, the newest one, reaches back to it, where that is not too far. */
+      /** A doc_id of the conversation: the newest page is extended back to it, unless it is too old. */
       through: z.optional(identifier),
-      /** On which socket it was begun; one of the other is not found then. */
+      /** Socket on which it was started; conversations of the other one are not found. */
       kind: z.optional(z.enum(['search', 'agent'])),
     }),
     output: historyPage,
@@ -274,18 +272,18 @@ export const dialogueRoutes = {
     input: z.object({
       offset,
       keyword,
-      /** Only those that were asked so. */
+      /** Filters by search mode. */
       pattern: z.optional(z.enum(searchPatterns)),
-      /** The chats with this agent; the searches without it. */
+      /** Chats with this agent; if absent, searches. */
       agent_id: z.optional(identifier),
     }),
     output: z.object({
       list: z.array(searchSession),
       offset: z.int(),
       hasMore: z.boolean(),
-      /** How many there are in all; with the first page of a list without keyword. */
+      /** Total count; only on the first page of a list without keyword. */
       total: z.optional(z.int()),
-      /** Nothing holds the keyword: these may be meant. */
+      /** No exact match: these are similar. */
       is_approximate: z.optional(z.boolean()),
     }),
   }),
@@ -379,12 +377,11 @@ export const dialogueRoutes = {
   }),
 } as const
 
-/** All calls of search and dialogue. */
 export const routes = { ...searchRoutes, ...dialogueRoutes } as const
 
 type RouteName = keyof typeof routes
 export type RouteQuery<Name extends RouteName> = QueryOf<(typeof routes)[Name]>
 export type RouteOutput<Name extends RouteName> = OutputOf<(typeof routes)[Name]>
 
-/** A page of history holds this many records; a page of lists this many entries. */
+/** Records per page of history; entries per page of lists. */
 export const pageSizes = { history: 20, list: 20, searchHistory: 10 } as const

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { aggregation, sessionTitleCharacters } from './http.ts'
 import { route } from './route.ts'
 
-/** What may be brought along from elsewhere. Characters are UTF-16 units. */
+/** Limits of imported conversations. Characters are UTF-16 units. */
 export const importLimits = {
-  /** In one call. */
+  /** Per call. */
   conversations: 20,
-  /** Questions with their answers, in one conversation. */
+  /** Question-answer pairs per conversation. */
   turns: 500,
   question: 50_000,
   answer: 200_000,
-  /** Of all texts of a conversation. */
+  /** All texts of a conversation. */
   characters: 800_000,
-  /** Of the body of one call. */
+  /** Body of one call. */
   bytes: 4_000_000,
-  /** Conversations that a member may have in all, for more to be added. */
+  /** Maximum conversations of a member for an import to be accepted. */
   ofMember: 20_000,
 } as const
 
@@ -24,16 +24,16 @@ const time = z.number().check(z.gte(0), z.lte(8_640_000_000_000_000))
 
 const importedTurn = z.object({
   question: text(importLimits.question),
-  /** Markdown; '' where nothing was answered. */
+  /** Markdown; '' if unanswered. */
   answer: text(importLimits.answer),
   asked: time,
-  /** The model that answered, as the other product calls it, or ''. */
+  /** Model name in the other product, or ''. */
   model: text(64),
 })
 export type ImportedTurn = z.infer<typeof importedTurn>
 
 const importedConversation = z.object({
-  /** Its name in the other product: the same one is added once. */
+  /** Id in the other product; prevents duplicates. */
   source_id: z.string().check(z.minLength(1), z.maxLength(128)),
   title: text(sessionTitleCharacters * 4),
   created: time,
@@ -42,7 +42,7 @@ const importedConversation = z.object({
 })
 export type ImportedConversation = z.infer<typeof importedConversation>
 
-/** Conversations from another product. */
+/** Imports conversations from another product. */
 export const importRoutes = {
   chatImport: route({
     method: 'POST',
@@ -56,9 +56,9 @@ export const importRoutes = {
     }),
     output: z.object({
       added: z.int(),
-      /** Were here before. */
+      /** Already imported. */
       known: z.int(),
-      /** Hold words that are not allowed here. */
+      /** Rejected because of forbidden words. */
       refused: z.int(),
     }),
     bodyLimitBytes: importLimits.bytes,

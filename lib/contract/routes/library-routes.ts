@@ -4,31 +4,31 @@ import { identifier, route } from './route.ts'
 
 const base = '/v1/console/library'
 
-/** Where the bytes of one file go (PUT, raw): its path, size and SHA-256 stand in the query. */
+/** Upload of one file (PUT, raw): path, size and SHA-256 are query parameters. */
 export const libraryUploadPath = `${base}/file`
 
-/** Longer paths are refused, in characters. */
+/** Maximum characters of a path. */
 export const libraryPathCharacters = 500
-/** So many files a call asks for, or is about, at most. */
+/** Maximum files per call. */
 export const libraryFilesACall = 200
-/** So many files a page of the list has. */
+/** Files per page of the list. */
 export const libraryPageFiles = 20
 
 const libraryStates = ['waiting', 'reading', 'ready', 'failed'] as const
 
-/** One document of the library, as operators see it. */
+/** A library document as shown to operators. */
 const libraryFile = z.object({
   id: z.string(),
-  /** Below the folder that was dropped; of one that the command line took in its place on that machine. */
+  /** Relative to the dropped folder; for files added by the command line the path on that machine. */
   path: z.string(),
-  /** Its own, once it was read. */
+  /** Title from the document, once read. */
   title: z.string(),
-  /** In bytes; 0 where it is not known. */
+  /** In bytes; 0 if unknown. */
   size: z.int(),
   state: z.enum(libraryStates),
-  /** Why it could not be read and what to do, in the reader's language; '' otherwise. */
+  /** Why reading failed and what to do, in the user's language; '' otherwise. */
   reason: z.string(),
-  /** How many passages of it are searched: of one that failed, those of the time before. */
+  /** Number of searchable passages; after a failure those of the previous version. */
   passages: z.int(),
   origin: z.enum(['upload', 'command']),
   /** Milliseconds since 1970. */
@@ -36,7 +36,7 @@ const libraryFile = z.object({
 })
 export type LibraryFile = z.infer<typeof libraryFile>
 
-/** How many documents are in which state. */
+/** Number of documents per state. */
 const libraryCounts = z.object({
   total: z.int(),
   waiting: z.int(),
@@ -46,26 +46,26 @@ const libraryCounts = z.object({
 })
 export type LibraryCounts = z.infer<typeof libraryCounts>
 
-/** What the list can be narrowed to; `open`: waiting or being read. */
+/** List filters. `open`: waiting or being read. */
 export const libraryFilters = ['all', 'open', 'ready', 'failed'] as const
 export type LibraryFilter = (typeof libraryFilters)[number]
 
 const path = z.string().check(z.minLength(1), z.maxLength(2_000))
-/** One that is asked for may be longer than any that is taken: the others of its call have an answer all the same. */
+/** Longer than an upload allows, so that one overlong path does not fail the others of the call. */
 const askedPath = z.string().check(z.maxLength(10_000))
 const size = z.int().check(z.nonnegative())
 
-/** What the query of an upload says. */
+/** Query parameters of an upload. */
 export const libraryUpload = z.object({
   path,
   size: z.coerce.number().check(z.int(), z.nonnegative()),
-  /** In hex; what arrives must have it. */
+  /** In hex; verified against the received bytes. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 
 const ids = z.array(identifier).check(z.minLength(1), z.maxLength(libraryFilesACall))
 
-/** The calls about the library's documents; only operators may make them. */
+/** Library API; operators only. */
 export const libraryRoutes = {
   libraryList: route({
     method: 'GET',
@@ -79,9 +79,9 @@ export const libraryRoutes = {
     }),
     output: z.object({
       files: z.array(libraryFile),
-      /** How many fit filter and keyword. */
+      /** Number of matches of filter and keyword. */
       matches: z.int(),
-      /** Of the whole library. */
+      /** Counts of the whole library. */
       counts: libraryCounts,
     }),
   }),
@@ -93,7 +93,7 @@ export const libraryRoutes = {
     input: z.object({
       files: z.array(z.object({ path: askedPath, size })).check(z.maxLength(libraryFilesACall)),
     }),
-    /** In their order the SHA-256 of what the library has under that path and with that size; '' where it has nothing. */
+    /** In input order, the SHA-256 of the library's file with that path and size; '' if none. */
     output: z.object({ sha256: z.array(z.string()) }),
     bodyLimitBytes: 8 * 1024 * 1024,
   }),

@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { aggregation } from './http.ts'
 import { nothing, route } from './route.ts'
 
-/** How much the companion remembers of a member, and how long one thing may be, in characters. */
+/** Maximum memories of a member, and maximum characters of one. */
 export const memoryLimits = { items: 200, characters: 200 } as const
 
 const memory = z.object({
   id: z.string(),
   text: z.string(),
-  /** The `doc_id` of the record that it stems from; '' for a note of the member's own. */
+  /** The `doc_id` of the originating record; '' for a note that the member added. */
   from: z.string(),
-  /** When it was remembered, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   remembered: z.number(),
 })
 export type Memory = z.infer<typeof memory>
 
-/** All of it, the newest first. */
+/** Newest first. */
 const memories = z.object({ list: z.array(memory) })
 
-/** What the companion remembers of a member. Each call answers all of it. */
+/** Memories of the companion about a member. Each call returns all of them. */
 export const memoryRoutes = {
   memoryList: route({
     method: 'GET',

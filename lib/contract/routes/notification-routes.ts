@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { aggregation, offset } from './http.ts'
 import { identifier, route } from './route.ts'
 
-/** What a notification may be about. */
 export const notificationKinds = [
   'research_done',
   'waiting',
@@ -16,7 +15,7 @@ export const notificationKinds = [
 const notification = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
-  /** A sentence in the language of the caller. */
+  /** A sentence in the caller's language. */
   title: z.string(),
   /** A path on the web app's own origin. */
   link: z.string(),
@@ -26,10 +25,9 @@ const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** So many of a member's are kept, the newest. */
+/** Maximum notifications kept per member; older ones are deleted. */
 export const keptNotifications = 200
 
-/** The calls about what a member is told. */
 export const notificationRoutes = {
   notificationList: route({
     method: 'GET',
@@ -49,7 +47,7 @@ export const notificationRoutes = {
     path: `${aggregation}/v1/notification/read`,
     summary: '把通知标为已读',
     access: 'member',
-    /** Without `ids`: all of them. */
+    /** If absent: all. */
     input: z.object({
       ids: z.optional(z.array(identifier).check(z.minLength(1), z.maxLength(keptNotifications))),
     }),

@@ -3,7 +3,6 @@ import { plan, planDraft } from '../cards/plan.ts'
 import { aggregation } from './http.ts'
 import { identifier, route } from './route.ts'
 
-/** The calls about plans. */
 export const planRoutes = {
   planEdit: route({
     method: 'POST',
@@ -13,7 +12,7 @@ export const planRoutes = {
     input: z.object({
       doc_id: identifier,
       card_id: identifier,
-      /** Of the state that was changed. */
+      /** Version that the change is based on. */
       version: z.int(),
       plan: planDraft,
     }),

@@ -4,12 +4,12 @@ import { nothing, route } from './route.ts'
 
 const path = '/usercenter/v1/account/preferences'
 
-/** One that need not be among the choices. */
+/** Schema of a preference that also accepts custom values. */
 function own(name: PreferenceName) {
   return z.optional(z.string().check(z.refine((value) => isPreference(name, value))))
 }
 
-/** A name that was not chosen is left out. */
+/** Unset names are omitted. */
 const preferences = z.object({
   theme: z.optional(z.enum(preferenceChoices.theme)),
   textSize: z.optional(z.enum(preferenceChoices.textSize)),
@@ -29,7 +29,7 @@ const preferences = z.object({
   singleKeys: z.optional(z.enum(preferenceChoices.singleKeys)),
 } satisfies Record<PreferenceName, unknown>)
 
-/** The preferences of a member. Visitors keep theirs in the browser. */
+/** Preferences of a member. Visitors keep theirs in the browser. */
 export const preferencesRoutes = {
   preferencesGet: route({
     method: 'GET',

@@ -4,10 +4,9 @@ import { sectionPlans } from '../frames/frame.ts'
 import { aggregation } from './http.ts'
 import { askIdentifier, route } from './route.ts'
 
-/** What a reader may write to have an outline rewritten, in characters. */
+/** Maximum characters of the instruction to rewrite an outline. */
 const longestInstruction = 200
 
-/** The calls about a research. */
 export const researchRoutes = {
   researchRewrite: route({
     method: 'POST',
@@ -16,7 +15,7 @@ export const researchRoutes = {
     access: 'visitor',
     input: z.object({
       ask_id: askIdentifier,
-      /** As the reader has edited it; kept as a draft. */
+      /** As edited by the user; stored as a draft. */
       outline: z.object({ sections: sectionPlans }),
       instruction: z._default(z.string().check(z.maxLength(longestInstruction)), ''),
     }),

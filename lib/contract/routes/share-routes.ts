@@ -12,22 +12,21 @@ const sharedSnapshot = z.object({
 })
 export type SharedSnapshot = z.infer<typeof sharedSnapshot>
 
-/** A link to a snapshot, as its owner sees it. */
 const shareEntry = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
   /** Seconds since 1970. */
   created: z.number(),
-  /** Seconds since 1970, 0 for never. */
+  /** Seconds since 1970; 0 means never. */
   expires: z.number(),
   state: z.enum(['active', 'expired', 'revoked']),
-  /** How often it was read by others, once a reader and day. */
+  /** Views by others, counted once per visitor and day. */
   views: z.int(),
 })
 export type ShareEntry = z.infer<typeof shareEntry>
 
-/** What of a conversation does not go out with a link to it. */
+/** Kinds of content that a shared link leaves out. */
 export const leftOutKinds = [
   'thinking',
   'tool_call',
@@ -40,21 +39,19 @@ export const leftOutKinds = [
   'unfinished',
 ] as const
 
-/** What a link would show now, and what it would not. */
+/** What a link would include and leave out now. */
 const sharePreview = z.object({
   title: z.string(),
-  /** Questions with their answers. */
+  /** Number of answered questions. */
   answers: z.int(),
-  /** Sources that everybody may see. */
+  /** Number of public sources. */
   sources: z.int(),
-  /** The kinds of which there are any, with how many. */
+  /** Omitted content with counts; only kinds that occur. */
   left_out: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int() })),
 })
 export type SharePreview = z.infer<typeof sharePreview>
 
-/** What a report is about. */
 export const reportKinds = ['answer', 'agent', 'plugin', 'song', 'share'] as const
-/** Why it is reported. */
 export const reportReasons = [
   'illegal',
   'false',
@@ -65,10 +62,10 @@ export const reportReasons = [
   'other',
 ] as const
 
-/** A link works no longer than this, unless it works for ever. */
+/** Maximum lifetime of a link that expires. */
 const longestShareSeconds = 366 * 24 * 60 * 60
 
-/** Calls by which conversations are shown to others. */
+/** Calls that share conversations. */
 export const shareRoutes = {
   sharePreview: route({
     method: 'GET',
@@ -124,7 +121,7 @@ export const shareRoutes = {
   }),
 } as const
 
-/** The call by which anybody reports what should not be there. */
+/** Lets anyone report inappropriate content. */
 export const reportRoutes = {
   report: route({
     method: 'POST',
@@ -133,7 +130,7 @@ export const reportRoutes = {
     access: 'visitor',
     input: z.object({
       kind: z.enum(reportKinds),
-      /** Of an answer its doc_id, of a share its id. */
+      /** The doc_id of an answer, or the id of a share. */
       id: identifier,
       reason: z.enum(reportReasons),
       text: z._default(z.string().check(z.maxLength(feedbackCharacters)), ''),
@@ -142,24 +139,23 @@ export const reportRoutes = {
   }),
 } as const
 
-/** The formats in which a conversation leaves as a file. */
 export const exportFormats = ['md', 'docx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-/** The formats in which one card leaves: a plan as a calendar as well. */
+/** Export formats of a single card: plans can be exported as a calendar too. */
 export const cardFileFormats = [...exportFormats, 'ics'] as const
 export type CardFileFormat = (typeof cardFileFormats)[number]
 
-/** The pictures of a link: the card that other sites show of it, and the whole of it as one long picture. */
+/** Images of a link: the preview card for other sites, and the whole conversation as one long image. */
 export const sharePictures = ['card', 'long'] as const
 export type SharePicture = (typeof sharePictures)[number]
 
-/** Calls that answer with a file, without envelope. */
+/** Calls that respond with a file, without envelope. */
 export const dialogueFilePaths = {
-  /** GET conversation_id, format; with doc_id and card_id one card of it. */
+  /** GET conversation_id, format; with doc_id and card_id a single card. */
   export: `${aggregation}/v1/chat/export`,
-  /** GET: a zip with a Markdown file of each conversation. */
+  /** GET: a zip with one Markdown file per conversation. */
   exportAll: `${aggregation}/v1/chat/export/all`,
-  /** GET id, picture. */
+  /** GET with query `id` and `picture`. */
   sharePicture: `${aggregation}/v1/share/picture`,
 } as const
 

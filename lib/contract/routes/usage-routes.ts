@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { aggregation } from './http.ts'
 import { askIdentifier, route } from './route.ts'
 
-/** How much of something was used today, in China's time zone; `most` 0 is without limit. */
+/** Usage of today, in China's time zone; `most` 0 means unlimited. */
 const used = z.object({ used: z.int(), most: z.int() })
 
-/** What a person uses of the product. */
 export const usageRoutes = {
   usageToday: route({
     method: 'GET',
@@ -15,9 +14,9 @@ export const usageRoutes = {
     input: z.object({ ask_id: z.optional(askIdentifier) }),
     output: z.object({
       turns: used,
-      /** Of the models, those that are set aside for answers that are being made included. */
+      /** Model tokens, including those reserved for running answers. */
       tokens: used,
-      /** Absent where no model was called, nothing is known of it any more, or it is still being made. */
+      /** Absent if no model was called, its usage is no longer known, or the answer is still running. */
       answer: z.optional(z.object({ tokens: z.int(), models: z.array(z.string()), estimated: z.boolean() })),
     }),
   }),

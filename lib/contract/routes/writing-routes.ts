@@ -4,7 +4,7 @@ import { markedPart, partLimits } from '../marked-part.ts'
 import { route } from './route.ts'
 import { textTones } from '../writing-style.ts'
 
-/** What is to become of a marked part. */
+/** How a selected part is rewritten. */
 const rewriteOrder = z.discriminatedUnion('way', [
   z.object({ way: z.enum(['rewrite', 'shorten', 'expand']) }),
   z.object({ way: z.literal('tone'), tone: z.enum(textTones) }),
@@ -15,7 +15,6 @@ const rewriteOrder = z.discriminatedUnion('way', [
 ])
 export type RewriteOrder = z.infer<typeof rewriteOrder>
 
-/** The calls about texts. */
 export const writingRoutes = {
   writingRewrite: route({
     method: 'POST',

@@ -1,12 +1,12 @@
 import { type AudioContent, audioFacts } from '../../contract/cards/audio.ts'
 
 const parameter = 'extra-data'
-/** More than anybody says of a piece of music. */
+/** Maximum characters of the metadata JSON. */
 const longest = 8_000
 
 /**
- * Reads what a link says of the audio that it leads to (§3): JSON in its query parameter `extra-data`.
- * @returns null for a link without it, or with what is no such JSON; the link, without it
+ * Parses the metadata of a link to audio (§3): JSON in its query parameter `extra-data`.
+ * @returns null without valid metadata; otherwise the content, whose link has the parameter removed
  */
 export function audioLink(href: string): AudioContent | null {
   if (href.length > longest || !href.includes(parameter)) return null

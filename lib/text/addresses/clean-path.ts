@@ -1,9 +1,9 @@
 import { printable } from '../printable.ts'
 
 /**
- * Makes the path of a document below what was picked: one form for all systems, without what steers a terminal or leads
- * elsewhere.
- * @returns '' when nothing is left
+ * Normalizes the path of a document relative to the selected folder: the same form on all systems, without control
+ * characters and segments that lead out of the folder.
+ * @returns '' when nothing remains
  */
 export function cleanPath(path: string): string {
   return printable(path)

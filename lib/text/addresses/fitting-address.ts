@@ -1,7 +1,7 @@
 /**
- * Makes an address fit, by what it can best do without: its fragment, then the longest values of its query.
- * @param most characters
- * @returns the address as it is when it fits
+ * Shortens an address by removing the least important parts first: its fragment, then the longest query values.
+ * @param most maximum characters
+ * @returns the same address if it fits
  */
 export function fittingAddress(address: string, most: number): string {
   if (address.length <= most || !URL.canParse(address)) return address.slice(0, most)

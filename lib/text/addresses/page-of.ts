@@ -1,4 +1,4 @@
-/** @returns a page of a list, counted from 1, and how many there are; a number that names none means the nearest */
+/** @returns a page of a list, counted from 1, and the number of pages; out-of-range numbers are clamped */
 export function pageOf<Item>(
   items: readonly Item[],
   wanted: string | undefined,

@@ -1,16 +1,17 @@
 const mostSegmentCharacters = 64
 const mostNames = 20
-/** An id of ours or a word of an address of ours; anything else in a path may be user input. */
+/** An id or a route name of this product; anything else in a path may be user input. */
 const plainSegment = /^[A-Za-z0-9._~-]*$/
 const plainName = /^[A-Za-z][A-Za-z0-9_.-]{0,31}$/
-/** Pages whose titles are ours; the title of any other may hold a question or a name that a user chose. */
+/** Pages with a fixed title; titles of other pages may contain a question or a name chosen by a user. */
 const ownTitles =
   /^\/(help(\/[a-z0-9-]+)?|agent-home|music|history|app-guide|account|terms|privacy|write-test)?$/
 
 /**
- * What of an address may be kept of a visit: the path and the names of the query's fields, never their values.
- * @param address a path of ours or a whole address; its origin is left out
- * @returns '' for what is no address
+ * Reduces an address to what may be stored of a visit: the path and the names of the query parameters, never their
+ * values.
+ * @param address a path or a complete address; the origin is removed
+ * @returns '' for invalid addresses
  */
 export function reducedAddress(address: string): string {
   const url = parsed(address)
@@ -27,8 +28,8 @@ export function reducedAddress(address: string): string {
 }
 
 /**
- * What of a referring address may be kept: a path of ours like any address of ours, of a foreign page the origin alone.
- * @param ownOrigin where the product is, `https://…`
+ * Reduces a referrer to what may be stored: own paths like {@link reducedAddress}, of other sites only the origin.
+ * @param ownOrigin origin of this product, `https://…`
  */
 export function reducedReferrer(referrer: string, ownOrigin: string): string {
   if (referrer.startsWith('/') && !referrer.startsWith('//')) return reducedAddress(referrer)
@@ -37,7 +38,7 @@ export function reducedReferrer(referrer: string, ownOrigin: string): string {
   return url.origin === ownOrigin ? reducedAddress(referrer) : url.origin
 }
 
-/** @returns whether the title of the page at this address is the product's own, and nothing that a person wrote */
+/** @returns whether the page at this address has a fixed title without user input */
 export function isTitleOwn(address: string): boolean {
   const url = parsed(address)
   return url !== null && ownTitles.test(url.pathname)

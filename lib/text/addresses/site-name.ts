@@ -3,9 +3,9 @@ const hostName = new RegExp(`^(?=.{4,253}$)${label}(?:\\.${label})+$`)
 const longestInput = 2_048
 
 /**
- * Reads the name of a site as people write it: an address with all its parts, `site:` before it, full-width letters and
- * dots, names in other scripts.
- * @returns the host name in small ASCII letters, without `www.`; '' where it is none
+ * Parses the name of a site as users type it: a complete address, `site:` in front, full-width letters and dots,
+ * international names.
+ * @returns the host name in lower-case ASCII, without `www.`; '' if invalid
  */
 export function siteName(written: string): string {
   if (written.length > longestInput) return ''
@@ -19,6 +19,6 @@ export function siteName(written: string): string {
   const [authority = ''] = plain.split(/[/?#\\]/, 1)
   const host = URL.parse(`http://${authority.slice(authority.lastIndexOf('@') + 1)}`)?.hostname ?? ''
   const name = host.replace(/\.$/, '').replace(/^www\.(?=[^.]+\.)/, '')
-  // An address in figures is no site.
+  // An IP address is no site.
   return hostName.test(name) && !/^[\d.]+$/.test(name) ? name : ''
 }

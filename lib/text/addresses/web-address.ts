@@ -1,4 +1,4 @@
-/** @returns the address when a browser may be sent there (http or https), else '' */
+/** @returns the address if it is http or https, otherwise '' */
 export function webAddress(text: string): string {
   if (!URL.canParse(text)) return ''
   const { protocol, username, password } = new URL(text)
@@ -9,10 +9,10 @@ export function webAddress(text: string): string {
 const longest = 2_048
 
 /**
- * The address of a source's image as it may be stored: complete and https, which is all that pages of ours may load.
- * It is not fetched before a reader asks for it.
- * @param page the address of the page that names it, where it may be relative to that
- * @returns the address, or '' when it is no such one
+ * The address of a source's image to store: absolute and https, the only scheme that our pages load. It is fetched
+ * only on request.
+ * @param page base address, as the image may be relative to its page
+ * @returns the address, or '' if invalid
  */
 export function imageAddress(named: string | null | undefined, page?: string): string {
   const address = named ? (URL.parse(named, page)?.href ?? '') : ''

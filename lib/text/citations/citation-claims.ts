@@ -1,7 +1,7 @@
 import { findCitationMarkers } from './citation-markers.ts'
 import { splitSentences } from '../sentences.ts'
 
-/** The part of a Markdown syntax tree (mdast) that is read here. */
+/** The used subset of a Markdown syntax tree (mdast) node. */
 export interface MarkdownNode {
   type: string
   value?: string
@@ -9,23 +9,22 @@ export interface MarkdownNode {
   position?: { start: { offset?: number }; end: { offset?: number } }
 }
 
-/** A citation marker in a syntax tree. */
 export interface Citation {
-  /** The text node that holds it, and where in its value. */
+  /** Text node that contains it, and the offset in its value. */
   readonly node: MarkdownNode
   readonly start: number
   readonly end: number
   readonly indices: readonly number[]
   /**
-   * What the sources are named for: the sentence, or the part of it, before the marker. A short cell of a table has the
-   * label of its row in front.
+   * The cited statement: the sentence, or part of it, before the marker. A short table cell is prefixed with the
+   * label of its row.
    */
   readonly claim: string
-  /** Markers that stand together share a claim; this names them all. */
+  /** Source numbers of all adjacent markers, which share a claim. */
   readonly together: readonly number[]
 }
 
-/** Inside these a marker is none: code, formulas, links of the text's own. Their text still belongs to the sentence. */
+/** Nodes in which there are no markers: code, formulas, links. Their text still belongs to the sentence. */
 const untouched = new Set([
   'code',
   'inlineCode',
@@ -40,7 +39,7 @@ const untouched = new Set([
   'footnoteReference',
   'footnoteDefinition',
 ])
-/** Each of these holds running text of its own. */
+/** Nodes with running text of their own. */
 const blocks = new Set(['paragraph', 'heading', 'tableCell'])
 
 interface Found {
@@ -48,17 +47,17 @@ interface Found {
   readonly start: number
   readonly end: number
   readonly indices: readonly number[]
-  /** Where it stands in the running text of its block, from which markers have been taken. */
+  /** Offset in the running text of its block, without markers. */
   readonly at: number
 }
 
 /**
- * Finds the citation markers of a parsed text, with the claim that each is for. A marker belongs to the sentence before
- * it in its paragraph, list item, heading or table cell; with several in one sentence, each to the part since the last.
- * One at the very beginning belongs to the sentence behind it.
- * @param source the Markdown that the tree was parsed from, which alone shows what was escaped
- * @param count how many sources there are
- * @returns `bad` counts the markers that name a source that is not there; they stay text
+ * Finds the citation markers of a parsed text, with the claim of each. A marker belongs to the sentence before it in
+ * its paragraph, list item, heading or table cell; of several in one sentence, each belongs to the part since the
+ * previous one. A marker at the very start belongs to the following sentence.
+ * @param source the Markdown that the tree was parsed from, which is needed to detect escapes
+ * @param count number of sources
+ * @returns `bad` counts the markers of sources that don't exist; they stay text
  */
 export function findCitations(
   tree: MarkdownNode,
@@ -90,11 +89,11 @@ export function findCitations(
   return { citations, bad }
 }
 
-/** A cell that says less than this says it of what its row is about. */
+/** Maximum characters of a cell whose claim is prefixed with the row label. */
 const shortCell = 12
 const longestLabel = 60
 
-/** @returns what the row of a table is about: the text of its first cell, without markers */
+/** @returns the label of a table row: the text of its first cell, without markers */
 function rowLabel(cell: MarkdownNode | undefined): string {
   if (!cell) return ''
   const text = plainText(cell)
@@ -138,8 +137,8 @@ function plainText(node: MarkdownNode): string {
 }
 
 /**
- * @returns whether the character at a place of a text node was written with a backslash before it, or as an entity; the
- * places are asked for in their order, and what stands before one is read once
+ * @returns whether the character at an offset of a text node was escaped with a backslash or written as an entity;
+ * offsets must be passed in ascending order, so that the source is scanned once
  */
 function escapesOf(node: MarkdownNode, source: string): (at: number) => boolean {
   const value = node.value ?? ''
@@ -152,18 +151,18 @@ function escapesOf(node: MarkdownNode, source: string): (at: number) => boolean 
   }
 }
 
-/** @returns where the source goes on behind a character of the parsed text */
+/** @returns the offset in the source after a character of the parsed text */
 function behind(source: string, offset: number, character: string): number {
   if (source.charAt(offset) === character) return offset + 1
   if (source.charAt(offset) === '\\') return offset + 2
   const entity = /^&[#\w]+;/.exec(source.slice(offset, offset + 40))
   if (entity) return offset + entity[0].length
-  // Indentation of a continued line, or the mark of a quote, is not part of the text.
+  // Indentation of a continued line, or a quote mark, is not part of the text.
   const next = source.indexOf(character, offset)
   return next < 0 ? source.length : next + 1
 }
 
-/** Puts markers that stand side by side together and gives each group its claim. */
+/** Groups adjacent markers and assigns each group its claim. */
 function bind(text: string, found: readonly Found[]): Citation[] {
   const groups: Found[][] = []
   for (const each of found) {
@@ -183,7 +182,7 @@ function bind(text: string, found: readonly Found[]): Citation[] {
   })
 }
 
-/** @param from where the last marker stands, and at where this one does */
+/** @param from offset of the previous marker; `at` is that of this one */
 function claimAt(
   text: string,
   sentences: readonly { text: string; start: number; end: number }[],
@@ -194,11 +193,11 @@ function claimAt(
   const sentence = sentences[countBefore(sentences, behindText) - 1]
   if (!sentence || sentence.end < behindText) return sentences[countBefore(sentences, at)]?.text ?? ''
   const part = text.slice(Math.max(sentence.start, from), behindText)
-  // What two markers have between them may be a word without meaning of its own.
+  // The text between two markers may be a word without meaning of its own.
   return /[\p{L}\p{N}]{2}/u.test(part) ? part.trim() : text.slice(sentence.start, behindText)
 }
 
-/** @returns how many of the sentences, which stand in their order, begin before a place */
+/** @returns how many of the ordered sentences begin before an offset */
 function countBefore(sentences: readonly { start: number }[], at: number): number {
   let [low, high] = [0, sentences.length]
   while (low < high) {

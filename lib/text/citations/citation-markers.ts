@@ -1,28 +1,28 @@
-/** A citation marker in running text, and the sources that it names, in order. */
+/** A citation marker in running text, with the numbers of its sources in order. */
 export interface CitationMarker {
   readonly start: number
   readonly end: number
   readonly indices: readonly number[]
 }
 
-/** A marker names no more sources than this; a longer range is a slip. */
+/** Maximum sources of a marker; a longer range is considered a mistake. */
 const mostIndices = 20
 
-// Each blank can be read in one way alone, and few stand together: the time grows with the text, whatever is in it.
+// Unambiguous and bounded, so that matching time stays linear for any input.
 const blank = String.raw`\s{0,4}`
 const item = String.raw`(?:number${blank})?(?:\^${blank})?[\d０-９]{1,3}(?:${blank}\^)?`
 const list = String.raw`${blank}(${item}(?:${blank}[-–—~～,，、;；]${blank}${item})*)${blank}`
-// [1] 【1】 [[1]] [^1] [1,2] [1-3] [number 1] ［１］; with a bracket directly behind it, it is a link: [1](…).
+// [1] 【1】 [[1]] [^1] [1,2] [1-3] [number 1] ［１］; directly before a parenthesis it is a link: [1](…).
 const marker = new RegExp(String.raw`\[\[${list}\]\](?!\()|[[【［]${list}[\]】］](?!\()`, 'gi')
-/** A definition of a link stands at the start of a line, behind so many blanks at most. */
+/** Maximum indentation of a link definition at the start of a line. */
 const definition = /^[[［【][^\]］】\n]*[\]］】]:/
 const mostIndent = 3
 const unfinished =
   /(?:\[\[?|[【［])\s*(?:\^|n(?:u(?:m(?:b(?:e(?:r\s*)?)?)?)?)?)?(?:[\d０-９][\d０-９\s,，、;；~～–—^-]*)?\]?$/i
 
 /**
- * Finds the citation markers of a text in every notation of the contract, with full-width digits and spaces too.
- * Which of them name a source that exists is the caller's to decide.
+ * Finds the citation markers of a text in every notation of the contract, also with full-width digits and spaces. The
+ * caller checks whether the sources exist.
  */
 export function findCitationMarkers(text: string): CitationMarker[] {
   return [...text.matchAll(marker)].flatMap((match) => {
@@ -34,8 +34,8 @@ export function findCitationMarkers(text: string): CitationMarker[] {
 }
 
 /**
- * A text that still grows, without the marker that has just begun at its end, so that half of one is never shown.
- * A marker that is complete is left.
+ * Removes an incomplete citation marker from the end of streaming text, so that half a marker is never shown.
+ * Complete markers stay.
  */
 export function withoutUnfinishedMarker(text: string): string {
   const tail = text.slice(-longestMarker)

@@ -3,19 +3,19 @@ import { foldForSearch } from '../fold.ts'
 import { findQuantities } from '../quantities.ts'
 import { splitSentences } from '../sentences.ts'
 
-/** A part of a passage: `passage.slice(start, end)`. */
 export interface TextRange {
   readonly start: number
   readonly end: number
 }
 
 const mostSentences = 3
-/** A sentence is marked only when it holds this share of the claim beyond what the marked ones hold. */
+/** Minimum share of the claim that a sentence must add to the ones already marked. */
 const leastGain = 0.15
 
 /**
- * The sentences of a passage that a claim rests on: those that hold most of its character pairs, words and numbers.
- * @returns ranges of the passage in its order; none when no sentence holds enough of the claim
+ * Finds the sentences of a passage that support a claim: those that contain most of its character bigrams, words and
+ * numbers.
+ * @returns ranges in order; empty when no sentence contains enough of the claim
  */
 export function supportingRanges(claim: string, passage: string): TextRange[] {
   const left = featuresOf(claim)

@@ -1,8 +1,8 @@
 import { defaultSchema, type Options } from 'rehype-sanitize'
 
 /**
- * What of HTML may stand in an answer: the elements of GitHub-flavoured Markdown, and nothing that runs, styles, frames or
- * asks a foreign server for anything.
+ * HTML allowed in an answer: the elements of GitHub-flavoured Markdown, without scripts, styles, frames and requests
+ * to other servers.
  */
 export const answerHtml: Options = {
   ...defaultSchema,
@@ -12,9 +12,9 @@ export const answerHtml: Options = {
     code: [['className', /^language-./, 'math-inline', 'math-display']],
     div: [],
     img: ['src', 'alt'],
-    // Which of a list's tasks are done; that no box can be used is required of each.
+    // Checked tasks of a list; the schema requires every checkbox to be disabled.
     input: [...(defaultSchema.attributes?.['input'] ?? []), 'checked'],
-    // GitHub lets through what forms, frames and scripts would use, too.
+    // GitHub also allows attributes for forms, frames and scripts.
     '*': [
       'align',
       'ariaHidden',

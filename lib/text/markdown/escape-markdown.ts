@@ -1,4 +1,4 @@
-/** Escapes a piece of plain text so that Markdown shows exactly that text, also at the start of a line. */
+/** Escapes plain text so that Markdown renders exactly that text, also at the start of a line. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*[\]<>|~&$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
@@ -7,7 +7,7 @@ export function escapeMarkdown(text: string): string {
     })
 }
 
-/** Escapes a text for a cell of a table, which has one line. */
+/** Escapes a text for a table cell, which is a single line. */
 export function inCell(text: string): string {
   return escapeMarkdown(text).replaceAll(/\s*\n\s*/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** What a new element of the same place closes by itself. */
+/** Elements that a new sibling closes implicitly. */
 const closedBy: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li', 'p'],
@@ -9,7 +9,7 @@ const closedBy: Readonly<Record<string, readonly string[]>> = {
   th: ['td', 'th'],
   option: ['option'],
 }
-/** What is closed together with the element around it. */
+/** Elements that are closed together with their parent. */
 const looseTags = new Set(
   'p li dt dd option optgroup tr td th thead tbody tfoot colgroup caption rb rp rt rtc'.split(' '),
 )
@@ -18,9 +18,8 @@ const voidTags = new Set(
 )
 
 /**
- * Whether more than so many elements of raw HTML may stand within each other: what parses them goes from one into the
- * other, and would end with a full stack. An end closes nothing but what an HTML parser surely closes with it; one
- * without its beginning counts for nothing.
+ * Whether raw HTML is nested deeper than a limit: parsers recurse and would overflow the stack. An end tag closes
+ * only what an HTML parser certainly closes with it; end tags without a start tag are ignored.
  */
 export function isDeeperThan(html: string, most: number): boolean {
   const open: string[] = []

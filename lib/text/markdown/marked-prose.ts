@@ -1,33 +1,33 @@
 import { findCitationMarkers } from '../citations/citation-markers.ts'
 
-/** A piece of a text: a citation marker with the sources that it names, or what stands as it is. */
+/** A piece of a text: a citation marker with its source numbers, or plain text. */
 export interface ProsePart {
   readonly text: string
-  /** Absent where it is no marker. */
+  /** Absent for plain text. */
   readonly indices?: readonly number[]
 }
 
-/** A link's text and its target are no longer than this; longer ones are none. */
+/** Maximum characters of a link's text and of its target; longer ones are not treated as links. */
 const longestLink = 2_000
 const longestMarker = 48
 const opening = /^\s*(?:>\s?)*(?:(`{3,})[^`]*$|(~{3,}))/
 const punctuation = /[!-/:-@[-`{-~]/
-/** A bare address goes on behind what its parameters have in brackets: `?a[1]=b`. */
+/** A bare address continues after brackets in its parameters: `?a[1]=b`. */
 const address = /(?:https?:\/\/|www\.)\S*$/i
 
 /**
- * Reads Markdown piece by piece as it is written, and finds its citation markers in every notation of the contract. In
- * code, links and definitions, and behind a backslash, there are none. However the text is cut, the same is found: what
- * may still turn out otherwise is held back, until the end of its line at most.
+ * Streaming parser that finds the citation markers of Markdown in every notation of the contract. Code, links,
+ * definitions and escaped text contain none. The result does not depend on how the text is split: undecided text is
+ * buffered, at most until the end of its line.
  */
 export class MarkedProse {
   #line = ''
-  /** How much of the line has been told. */
+  /** Number of characters of the line that were already returned. */
   #told = 0
-  /** The fence of the code block that is open. */
+  /** Fence of the open code block. */
   #fence = ''
 
-  /** @returns what is certain by now */
+  /** @returns the parts that are certain so far */
   read(piece: string): ProsePart[] {
     const [first = '', ...more] = piece.split('\n')
     this.#line += first
@@ -42,7 +42,7 @@ export class MarkedProse {
     return parts.filter(({ text }) => text !== '')
   }
 
-  /** @returns what was held back */
+  /** @returns the buffered rest */
   end(): ProsePart[] {
     const parts = this.#tell(true).filter(({ text }) => text !== '')
     this.#line = ''
@@ -71,7 +71,7 @@ export class MarkedProse {
     return [{ text }]
   }
 
-  /** A line that begins with backticks is the beginning of a block only when no more of them follow. */
+  /** A line that starts with backticks opens a block only if no more of them follow. */
   #isCode(isWhole: boolean): boolean {
     if (this.#fence !== '') return true
     const [, ticks, tildes] = opening.exec(this.#line) ?? []
@@ -91,7 +91,7 @@ export class MarkedProse {
   }
 }
 
-/** @returns the sources that the markers of a text name, marker by marker */
+/** @returns the source numbers of each marker of a text */
 export function citedIndices(text: string): (readonly number[])[] {
   const prose = new MarkedProse()
   return [...prose.read(text), ...prose.end()].flatMap(({ indices }) => (indices ? [indices] : []))
@@ -102,7 +102,7 @@ interface Span {
   readonly end: number
 }
 
-/** @returns where no marker can be, and up to where that is certain whatever comes behind */
+/** @returns the spans without markers, and up to where they are final regardless of the following text */
 function readLine(line: string, isWhole: boolean): { readonly untouched: Span[]; readonly decided: number } {
   const untouched: Span[] = []
   const open: number[] = []
@@ -150,12 +150,12 @@ function codeAt(line: string, at: number, isWhole: boolean): Found {
   const behind = at + ticks.length
   const closing = [...line.slice(behind).matchAll(/`+/g)].find(([run]) => run.length === ticks.length)
   const end = closing ? behind + closing.index + ticks.length : line.length
-  // Another backtick behind the last one makes it another run.
+  // A further backtick would make it a different run.
   if (!isWhole && end === line.length) return 'undecided'
   return closing ? { start: at, end, isUntouched: true } : { start: at, end: behind, isUntouched: false }
 }
 
-/** What a bracket that is closed at `at` turns out to be, by what stands behind it. */
+/** Decides from the following text what a bracket closed at `at` is. */
 function linkBehind(line: string, start: number, at: number, isWhole: boolean): Found {
   const behind = line.slice(at + 1, at + 1 + longestLink)
   if (behind === '') return isWhole ? null : 'undecided'

@@ -2,16 +2,15 @@ const quotePrefix = /^(?:[ ]*>[ ]?)+/
 const item = /^([ ]*)([-*+]|\d{1,9}[.)])([ ]+)(?=\S)/
 
 /**
- * Determines which lines certainly begin a paragraph of their own, although no blank line stands before them: items of
- * lists and rows of tables. In doubt a line is taken for a part of the paragraph before it, as a lazy line or one that
- * is indented too far would be.
+ * Determines which lines certainly start a new block without a blank line before them: list items and table rows.
+ * Doubtful lines, such as lazy or over-indented ones, count as part of the previous paragraph.
  */
 export class ParagraphStarts {
-  /** Where the content of the items begins that the last lines stand in. */
+  /** Content columns of the list items that contain the last lines. */
   #contents: readonly number[] = []
   #quotes = 0
   #isFirst = true
-  /** The columns of the row that may be the head of a table, and whether the lines since are its rows. */
+  /** Columns of the row that may be a table header, and whether the following lines are its rows. */
   #headColumns = 0
   #isTable = false
 
@@ -25,7 +24,7 @@ export class ParagraphStarts {
     return copy
   }
 
-  /** A blank line: whatever follows begins a paragraph. */
+  /** Called for a blank line: any text after it starts a paragraph. */
   reset(): void {
     this.#contents = []
     this.#isFirst = true
@@ -62,9 +61,9 @@ export class ParagraphStarts {
     if (!found) return false
     const [all, indentation = '', marker = ''] = found
     const outer = this.#contents.filter((content) => content <= indentation.length)
-    // Four spaces more than the content of the item around it would make it a part of the text.
+    // Four spaces more than the content of the enclosing item make it part of the text.
     if (indentation.length - (outer.at(-1) ?? 0) >= 4) return false
-    // Of a list that interrupts a paragraph the first number is 1.
+    // A numbered list can only interrupt a paragraph if it starts with 1.
     const isNumbered = /^\d/.test(marker)
     if (isNumbered && marker.length > 1 && !/^1[.)]$/.test(marker) && this.#contents.length === 0 && !isFirst)
       return false

@@ -1,24 +1,24 @@
 import { ParagraphStarts } from './paragraph-starts.ts'
 
 /**
- * What of a text is shown as it was written, since it would cost too much as Markdown: containers nested deeper than any
- * writer nests them, tables of too many cells, paragraphs of little but marks, and what stands behind more of everything
- * than a page can hold. Parsers take time that grows with the square of such constructs, or end with a full stack; this
- * is found line by line, in time that grows with the length of the text alone, before anything is parsed.
+ * Limits beyond which text is shown unparsed because Markdown would be too expensive: deeply nested containers,
+ * tables with too many cells, paragraphs with too many marks, and the rest of a text that exceeds a page's total
+ * limits. Parsers need quadratic time for such constructs or overflow the stack; this line-by-line check before
+ * parsing is linear in the text's length.
  */
 const markdownBounds = {
-  /** Lists and quotes within each other. */
+  /** Nested lists and quotes. */
   depth: 32,
   columns: 64,
   cellsOfTable: 10_000,
-  /** Signs that open or close something within a paragraph: emphasis, links, formulas, raw HTML. */
+  /** Characters that open or close inline constructs: emphasis, links, formulas, raw HTML. */
   marksOfParagraph: 1_000,
   charactersOfParagraph: 20_000,
-  /** Roughly the elements that a text becomes. */
+  /** Approximate number of elements that a text renders to. */
   nodesOfText: 60_000,
 } as const
 
-/** A run of lines, and whether it is shown as it was written. */
+/** A run of lines, and whether it is shown unparsed. */
 export interface Region {
   readonly start: number
   readonly isPlain: boolean
@@ -27,17 +27,17 @@ export interface Region {
 const containerMark = /(?:>|[-*+](?=[ \t\n]|$)|\d{1,9}[.)](?=[ \t\n]|$))[ \t]?/y
 const certainFence = /^(`{3,}(?=[^`]*$)|~{3,})/
 const anyFence = /^[ \t>]*(`{3,}|~{3,})/
-/** What stands between two bars can be read in one way alone: a row that only begins like one costs no more than its length. */
+/** The pattern between two bars is unambiguous: near matches take linear time. */
 const delimiterRow = /^[\s>]*(?:\|\s*)?:?-+:?\s*(?:\|\s*(?:(?::-*:?|-+:?)\s*)?)*$/
 const mark = /[*_~[\]$`<&!\\]/g
 
-/** Finds the plain regions of a text that grows, a whole line at a time. */
+/** Finds the plain regions of streaming text, a whole line at a time. */
 export class PlainRegions {
   readonly regions: Region[] = [{ start: 0, isPlain: false }]
-  /** How far lines have been read. */
+  /** Offset up to which lines were read. */
   #read = 0
   #fence = ''
-  /** Whether raw HTML or a formula has begun, in which a fence is none. */
+  /** Raw HTML or a formula has started, in which fences do not count. */
   #hasUncertain = false
   #columns = 0
   #cells = 0
@@ -61,7 +61,10 @@ export class PlainRegions {
     return copy
   }
 
-  /** @param text all of the text so far, which continues that of the last call @param end up to where lines are whole */
+  /**
+   * @param text all text so far, which extends that of the last call
+   * @param end offset up to which lines are complete
+   */
   read(text: string, end: number): void {
     while (this.#read < end) {
       const lineEnd = text.indexOf('\n', this.#read)
@@ -75,7 +78,7 @@ export class PlainRegions {
     const isBlank = line.trim() === ''
     const isPlain = this.regions.at(-1)?.isPlain === true
     if (this.#nodes > markdownBounds.nodesOfText) return
-    // What is plain ends with the paragraph that it stands in, so that nothing behind is taken for a part of it.
+    // A plain region ends with its paragraph, so that no following text is interpreted as part of it.
     if (isPlain && isBlank) {
       this.#reset()
       this.regions.push({ start: start + line.length, isPlain: false })
@@ -101,8 +104,8 @@ export class PlainRegions {
   }
 
   /**
-   * Within a fence nothing is Markdown, and a line costs a line. Only what is certainly a fence counts: one within a list
-   * or quote ends with it, and within raw HTML or a formula it is none.
+   * Within a fence there is no Markdown, and each line counts as one. Only certain fences count: one within a list or
+   * quote ends with it, and within raw HTML or a formula there is none.
    */
   #isInCode(line: string): boolean {
     if (this.#fence !== '') {
@@ -158,7 +161,7 @@ export class PlainRegions {
   }
 }
 
-/** How many containers a line may stand in, by its marks and its indentation, and where its content begins. */
+/** Maximum number of containers around a line, by its marks and indentation, and the start of its content. */
 function depthOf(line: string): { depth: number; content: number } {
   let depth = 0
   let at = 0
@@ -174,6 +177,6 @@ function depthOf(line: string): { depth: number; content: number } {
     depth += 1
     at += found.length
   }
-  // Only an item that is indented stands in others; anything else may be code.
+  // Only an indented item can be nested in others; other indented text may be code.
   return { depth: depth === 0 ? 0 : depth + Math.floor(indentation / 2), content: at }
 }

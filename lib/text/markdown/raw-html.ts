@@ -4,11 +4,11 @@ import rehypeSanitize, { type Options } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { isDeeperThan } from './html-depth.ts'
 
-/** After so many tries to find where open raw HTML ends, it is taken to be open to the end of the text. */
+/** Maximum attempts to find the end of open raw HTML; after that it counts as open to the end of the text. */
 const mostTries = 24
-/** Elements that are open within each other are walked through one within the other. */
+/** Maximum open nested elements, as they are traversed recursively. */
 export const mostJoinedTags = 300
-/** What raw HTML holds together becomes one block up to this length; beyond it, it is shown as text. */
+/** Maximum characters joined into one block by raw HTML; longer HTML is shown as text. */
 export const mostJoinedCharacters = 16_000
 
 type Raw = { readonly type: 'raw'; readonly value: string }
@@ -23,11 +23,11 @@ const behind: Element = {
 const processor = unified().use(rehypeRaw).freeze()
 
 /**
- * A rehype plugin that makes HTML of a block safe. Raw HTML is parsed first and sanitised after, and once more: what the
- * sanitiser unwraps leaves elements where HTML has no place for them, which a browser would read as another tree than
- * React's. A block stands in the body of a document; by itself, an HTML parser would take the first element of a
- * fragment for what decides the place (a `<td>` would be a cell without a table). Without raw HTML there is nothing to
- * parse, which is many times faster. What stands too deep within each other for any reader is shown as it was written.
+ * A rehype plugin that sanitizes the HTML of a block. Raw HTML is parsed, sanitized and parsed again: unwrapping by
+ * the sanitizer can leave elements where HTML forbids them, which a browser would parse into a different tree than
+ * React's. The block is wrapped in a document body, because a fragment parser derives the context from the first
+ * element (a `<td>` would be a cell without a table). Blocks without raw HTML skip parsing, which is many times
+ * faster. HTML that is nested too deeply is shown as text.
  */
 export function rehypeSafeHtml(schema: Options) {
   const sanitize = rehypeSanitize(schema)
@@ -44,7 +44,7 @@ export function rehypeSafeHtml(schema: Options) {
 }
 
 /**
- * Whether what stands behind a piece of raw HTML is parsed as if it stood alone: every element that it opens is closed.
+ * Whether a piece of raw HTML closes every element that it opens, so that the text after it is parsed independently.
  * @param html the raw HTML of one or more blocks, without the Markdown between
  */
 function closesWhatItOpens(html: string): boolean {
@@ -54,7 +54,7 @@ function closesWhatItOpens(html: string): boolean {
   return last?.type === 'element' && 'dataBehind' in last.properties && last.children.length === 1
 }
 
-/** @returns behind which part all raw HTML that is opened in part `from` is closed again */
+/** @returns the part after which all raw HTML opened in part `from` is closed again */
 export function endOfHtml(html: readonly string[], from: number): number {
   let open = ''
   let tries = 0
@@ -69,7 +69,7 @@ export function endOfHtml(html: readonly string[], from: number): number {
   return html.length
 }
 
-/** A rehype plugin that makes text of raw HTML: what a block must not open beyond its end. */
+/** A rehype plugin that turns raw HTML into text, for HTML that must not stay open beyond its block. */
 export function rehypeHtmlAsText() {
   return (tree: Root): void => turnToText(tree)
 }
@@ -88,7 +88,7 @@ const inlineTags = new Set(
 )
 const emptyTags = new Set(['br', 'img', 'wbr'])
 
-/** Whether raw HTML is nothing but words marked within a line: each such element is closed, in its order. */
+/** Whether raw HTML only marks words within a line, with each element closed in order. */
 export function isInlineHtml(html: string): boolean {
   if (html === '') return true
   const open: string[] = []

@@ -16,9 +16,9 @@ type State = Exclude<ReturnType<Tokenizer>, undefined>
 const openingBracket = 91
 
 /**
- * GitHub's Markdown, in which a bare link also ends before the punctuation of Chinese and before a citation marker:
- * Chinese puts no space behind an address, and a citation within a link would be none. For the same reason bold, italic
- * and struck-out text may begin and end with the punctuation of Chinese, as in `**“加粗”**后`.
+ * GitHub-flavoured Markdown in which a bare link also ends before Chinese punctuation and before a citation marker,
+ * since Chinese puts no space after an address and a citation inside a link would be lost. For the same reason bold,
+ * italic and struck-out text may begin and end with Chinese punctuation, as in `**“加粗”**后`.
  */
 export function remarkAnswerGfm(this: Processor): void {
   remarkGfm.call(this as ThisParameterType<typeof remarkGfm>)
@@ -33,7 +33,7 @@ export function remarkAnswerGfm(this: Processor): void {
     cjkFriendlyExtension(),
     gfmStrikethroughCjkFriendly(),
   ]
-  // Between these, GitHub's links are looked for in what the tokenizer left as text.
+  // Splits texts before and joins them after GitHub's own link detection in remaining text.
   data.fromMarkdownExtensions = [
     { transforms: [(tree) => splitTexts(tree as MarkdownNode)] },
     ...(data.fromMarkdownExtensions ?? []),
@@ -48,7 +48,7 @@ function endingEarly(constructs: Constructs): Constructs {
   return isAddress ? { ...construct, tokenize: tokenizeEarly(construct) } : construct
 }
 
-/** Lets a construct, and those that it tries, see the end of the text where an address ends. */
+/** Shows a construct the end of the text where an address ends. */
 function tokenizeEarly(construct: Construct): Tokenizer {
   return function (effects, ok, nok) {
     const wrapped = new WeakSet<State>()
@@ -89,12 +89,12 @@ function tokenizeEarly(construct: Construct): Tokenizer {
   }
 }
 
-/** Looks for a citation marker, up to the character behind it. */
+/** Looks ahead for a citation marker, including the character after it. */
 const markerAhead: Tokenizer = (effects, ok, nok) => {
   let text = ''
   return inside
   function inside(code: Parameters<State>[0]): State | undefined {
-    // PHP and its like write `?a[1]=b`.
+    // PHP-style parameters: `?a[1]=b`.
     if (text.endsWith(']')) return code !== 61 && isMarker(text) ? ok(code) : nok(code)
     const isOther = code === null || (code < 0 && code !== -2 && code !== -1)
     if (isOther || text.length >= longestMarker) return nok(code)
@@ -104,7 +104,7 @@ const markerAhead: Tokenizer = (effects, ok, nok) => {
   }
 }
 
-/** A text whose pieces the next reading takes one by one. */
+/** A text whose pieces are processed separately by the next transform. */
 interface Piece extends MarkdownNode {
   readonly whole: MarkdownNode
 }
@@ -119,7 +119,7 @@ function splitTexts(node: MarkdownNode): void {
   })
 }
 
-/** Puts pieces together again, and what GitHub's reading made of them; a text that is whole again is the one it was. */
+/** Joins adjacent pieces again, with GitHub's changes; an unchanged text becomes the original node. */
 function joinTexts(node: MarkdownNode): void {
   const joined: MarkdownNode[] = []
   let run: MarkdownNode[] = []
@@ -145,13 +145,13 @@ function oneText(run: readonly MarkdownNode[]): MarkdownNode {
   return whole?.value === value ? whole : { type: 'text', value }
 }
 
-/** What Chinese is punctuated by: CJK symbols, full-width forms, and the quotes, dashes and dots that it shares. */
+/** Chinese punctuation: CJK symbols, full-width forms, and shared quotes, dashes and dots. */
 const punctuation =
   /[\u2013\u2014\u2018-\u201d\u2026\u3000-\u3004\u3008-\u3020\u3030\u303d\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/
-/** A marker with its brackets is shorter. */
+/** Maximum characters of a marker with its brackets. */
 const longestMarker = 48
 
-/** @returns whether an address that stands in running text is over before the character */
+/** @returns whether an address in running text ends before the character */
 function endsAddress(code: number | null): boolean {
   return code !== null && code > 0x2000 && punctuation.test(String.fromCharCode(code))
 }
@@ -161,7 +161,7 @@ function isMarker(text: string): boolean {
   return marker !== undefined && marker.start < 2
 }
 
-/** @returns the text in pieces, cut where an address would end */
+/** @returns the text split where an address would end */
 function addressPieces(text: string): string[] {
   const markers = new Set(findCitationMarkers(text).map(({ start }) => start))
   const pieces: string[] = []

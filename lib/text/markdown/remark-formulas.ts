@@ -5,8 +5,8 @@ import type { Processor } from 'unified'
 import { visitMarkdown } from './visit-markdown.ts'
 
 /**
- * A remark plugin that reads formulas: `$$…$$` as remark-math does, and in running text `\(…\)`, `\[…\]` and, where it
- * looks like one, `$…$`. They become `code` elements that hold their TeX, of class `math-inline` or `math-display`.
+ * A remark plugin that parses formulas: `$$…$$` as remark-math does, and inline `\(…\)`, `\[…\]` and, if it looks
+ * like one, `$…$`. They become `code` elements with their TeX, of class `math-inline` or `math-display`.
  */
 export function remarkFormulas(this: Processor) {
   remarkMath.call(this as ThisParameterType<typeof remarkMath>, { singleDollarTextMath: false })
@@ -41,14 +41,14 @@ const isLetterOrDigit = (code: Code) =>
   code !== null && code > 0 && /[a-z0-9]/i.test(String.fromCharCode(code))
 const isIdeograph = (code: Code) => code !== null && code >= 0x2e80
 
-/** A formula in running text is shorter; an opening mark without an end costs no more than this. */
+/** Maximum characters of an inline formula; limits the cost of an opening mark without an end. */
 const mostCharacters = 1_000
 
 /**
- * The marks of formulas in running text: `\(…\)`, `\[…\]`, and `$…$` where it looks like one. They make the tokens of
- * micromark-extension-math. A single dollar opens a formula as in Pandoc (no space behind the first, none before the
- * last, no digit behind it), and also has no letter or digit at its outer sides; what holds Chinese and no TeX command
- * is prose about money.
+ * Delimiters of inline formulas: `\(…\)`, `\[…\]`, and `$…$` if it looks like one. They produce the tokens of
+ * micromark-extension-math. A single dollar opens a formula as in Pandoc (no space after the first, none before the
+ * last, no digit after it), and also has no letter or digit outside of it; text with Chinese and no TeX command is
+ * prose about money.
  */
 function formulaConstructs(): Extension {
   return {
@@ -142,7 +142,7 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
     return inside
   }
   function close(code: Code): State | undefined {
-    // Brackets around nothing but signs are escaped signs.
+    // Brackets around symbols only are escaped symbols.
     if (!hasWord) return nok(code)
     content.end()
     effects.enter('mathTextSequence')
@@ -169,7 +169,7 @@ const betweenBrackets: Tokenizer = function (effects, ok, nok) {
   }
 }
 
-/** Puts what stands inside a formula into data tokens, with the line endings between them. */
+/** Emits the content of a formula as data tokens, with the line endings between them. */
 function contentReader(effects: Parameters<Tokenizer>[0]) {
   let isInData = false
   let length = 0

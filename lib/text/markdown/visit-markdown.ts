@@ -1,8 +1,8 @@
 import type { Nodes } from 'mdast'
 
 /**
- * Calls back for a node of a syntax tree and all below it, in the order of the text.
- * @param visitor returns false to leave out what is below the node
+ * Visits a node of a syntax tree and its descendants in document order.
+ * @param visitor returns false to skip the children of the node
  */
 export function visitMarkdown(node: Nodes, visitor: (node: Nodes) => boolean | undefined): void {
   if (visitor(node) === false || !('children' in node)) return

@@ -1,30 +1,28 @@
 import { isSameMeasure } from './same-quantity.ts'
 import { isCharacter, type Token } from './tokens.ts'
 
-/** A run of tokens that two texts have in common. */
+/** A run of tokens that occurs in both texts. */
 export interface Tile {
   readonly said: number
   readonly held: number
   readonly length: number
 }
 
-/** How two texts correspond. */
 export interface Alignment {
-  /** What stands in both in the same order, by place. */
+  /** Common runs in the same order, sorted by position. */
   readonly spine: readonly Tile[]
-  /** What stands in both, but elsewhere. */
+  /** Common runs in a different order. */
   readonly moved: readonly Tile[]
 }
 
-/** @returns whether two tokens say the same */
 function isSameToken(left: Token, right: Token): boolean {
   if (left.quantity && right.quantity) return isSameMeasure(left.quantity, right.quantity)
   return left.text === right.text && !left.quantity === !right.quantity
 }
 
 /**
- * Finds the longest runs that two texts have in common, longest first (greedy string tiling, Wise 1993), and which of
- * them keep their order. A run is at least two characters, or one word or quantity.
+ * Finds the longest common runs of two texts, longest first (greedy string tiling, Wise 1993), and which of them keep
+ * their order. A run is at least two characters, or one word or quantity.
  */
 export function align(said: readonly Token[], held: readonly Token[]): Alignment {
   const search = searchOf(said, held)
@@ -62,7 +60,7 @@ function longestRun(
     const id = usedSaid[row] ? -1 : (ids[row] ?? -1)
     for (let column = 0; id >= 0 && column < held.length; column += 1) {
       if (usedHeld[column] || otherIds[column] !== id) continue
-      // A comma of the source alone ends a run: what follows it may belong to something else.
+      // A comma only in the source ends a run: the text after it may belong to something else.
       const length = (breaks.said[row] === 0 && breaks.held[column] === 1 ? 0 : (before[column] ?? 0)) + 1
       lengths[column + 1] = length
       if (length === 1 && isCharacter(said[row])) continue
@@ -83,10 +81,10 @@ interface Search {
   readonly held: readonly Token[]
   readonly usedSaid: boolean[]
   readonly usedHeld: boolean[]
-  /** Equal for tokens that say the same; numbers are faster to compare. */
+  /** Equal ids for equal tokens; numbers are faster to compare. */
   readonly ids: Int32Array
   readonly otherIds: Int32Array
-  /** For each token 1 where a clause begins. */
+  /** Per token, 1 where a clause begins. */
   readonly breaks: { readonly said: Uint8Array; readonly held: Uint8Array }
 }
 
@@ -117,7 +115,7 @@ function searchOf(said: readonly Token[], held: readonly Token[]): Search {
   }
 }
 
-/** The tiles in the same order on both sides that together are longest. */
+/** @returns the tiles in the same order on both sides with the largest total weight */
 function heaviestChain(tiles: readonly Tile[], said: readonly Token[]): Tile[] {
   const chains: { readonly tiles: readonly Tile[]; readonly weight: number }[] = []
   for (const tile of tiles) {
@@ -149,7 +147,7 @@ function weightOf({ said: from, length }: Tile, said: readonly Token[]): number 
 
 const longestGap = 12
 
-/** Adds single characters that stand in order between the runs: 生 of 出生 and 生于. */
+/** Adds single characters that are in order between the runs: 生 of 出生 and 生于. */
 function withSingles(
   spine: readonly Tile[],
   said: readonly Token[],

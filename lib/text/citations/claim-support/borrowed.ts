@@ -7,12 +7,12 @@ import { isAboutIt } from './number-conflicts.ts'
 import { isComparable, isRoundedHere, isSameMeasure } from './same-quantity.ts'
 import type { Token } from './tokens.ts'
 
-/** What happens has to be named by words of this weight, or any clause would do. */
+/** Minimum weight of the predicate words; otherwise any clause would match. */
 const leastPredicate = 1.2
 
 /**
- * Numbers and names that the source has, but for something else: what the claim says of them stands in a clause of the
- * source that has another one in their place. 于1981年加入 of 1981年参加工作，1982年加入.
+ * Finds numbers and names that the source uses for something else: its clause about the claim's subject has a
+ * different one in that position. 于1981年加入 of 1981年参加工作，1982年加入.
  */
 export function borrowed(comparison: Comparison): Conflict[] {
   const predicate = predicateOf(comparison)
@@ -23,7 +23,7 @@ export function borrowed(comparison: Comparison): Conflict[] {
   ]
 }
 
-/** The tile that says most, besides names and numbers. */
+/** The tile with the most weight, excluding names and numbers. */
 function predicateOf({ said, flags, weights, alignment }: Comparison): Tile | null {
   const weigh = ({ said: from, length }: Tile) =>
     sumOf(range(from, from + length).map((place) => (said[place]?.quantity ? 0 : (weights[place] ?? 0))))
@@ -49,7 +49,7 @@ function borrowedNumbers(
     const isOfUnit = (each: Token | undefined) =>
       each?.quantity?.unit === quantity.unit && !each.isSmallCount && isComparable(quantity, each.quantity)
     const own = range(0, held.length).filter((at) => isOfUnit(held[at]) && held[at]?.clause === clause)
-    // A year holds for all that follows in its sentence, until the next one.
+    // A year applies to the rest of its sentence, until the next one.
     const governing = quantity.unit === '年' ? range(0, end).findLast((at) => isOfUnit(held[at])) : undefined
     const [first] = own
     const at = own.length === 1 ? first : governing

@@ -1,14 +1,14 @@
 import type { SupportVerdict } from './judge-citation.ts'
 
-/** What a model said of citations that the rules had left undecided, by {@link citationKey}. */
+/** A model's verdicts on citations that the rules left undecided, by {@link citationKey}. */
 export type CheckedCitations = ReadonlyMap<string, SupportVerdict>
 
-/** @returns what identifies a citation of an answer: its source's number and its sentence */
+/** @returns a key for a citation of an answer: its source's number and its sentence */
 export function citationKey(index: number, claim: string): string {
   return `${index} ${claim}`
 }
 
-/** @returns the verdicts of a model's check; none without one */
+/** @returns the verdicts of a model's check; empty without one */
 export function checkedCitations(
   check:
     | {

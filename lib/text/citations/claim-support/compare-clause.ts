@@ -11,32 +11,32 @@ import { reversals } from './reversals.ts'
 import { isAbbreviation } from './short-forms.ts'
 import type { Token } from './tokens.ts'
 
-/** What of a clause its sources hold, and what they hold against it. */
+/** Evidence for and against a clause in its sources. */
 export interface ClauseFindings {
   readonly sentence: SourceSentence
-  /** Weights of what is held and of all that is said. */
+  /** Weight of the supported tokens, and of all tokens of the clause. */
   readonly held: number
   readonly all: number
-  /** The weight of what the sentence holds in the same order. */
+  /** Weight of the tokens that the sentence has in the same order. */
   readonly inOrder: number
-  /** What the source says otherwise; each is a reason to call the clause wrong. */
+  /** Contradictions; each is a reason to reject the clause. */
   readonly conflicts: readonly Conflict[]
-  /** Names that none of the sources holds, and numbers. */
+  /** Names and numbers that no source contains. */
   readonly unknownNames: readonly string[]
   readonly unknownNumbers: readonly Token[]
-  /** Whether the source has it word for word and it is long enough to be about the same. */
+  /** The source has it verbatim, and it is long enough to be about the same subject. */
   readonly isWhole: boolean
-  /** Whether one of its numbers was calculated. */
+  /** One of its numbers was calculated. */
   readonly isDerived: boolean
 }
 
-/** What another sentence of the source holds counts less. */
+/** Weight factor of tokens found in another sentence of the source. */
 const elsewhereShare = 0.7
 const longClause = 12
 
 /**
- * Compares a clause with the sentence of the sources that holds most of it, place by place.
- * @param context all sources that the claim names: what the sentence leaves to others may come from there
+ * Compares a clause with the source sentence that supports most of it, position by position.
+ * @param context all sources of the claim: tokens missing in the sentence may occur there
  */
 export function compareClause(
   said: readonly Token[],

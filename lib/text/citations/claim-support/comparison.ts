@@ -5,28 +5,27 @@ import type { ReadSource, SourceSentence } from './read-source.ts'
 import { isRoundedHere, isSameMeasure } from './same-quantity.ts'
 import { isCharacter, type Token } from './tokens.ts'
 
-/** A clause next to a sentence of its sources; lists of booleans and weights go by the places of tokens. */
+/** A clause compared with a source sentence; arrays of booleans and weights are indexed by token position. */
 export interface Comparison {
   readonly said: readonly Token[]
   readonly held: readonly Token[]
-  /** Which tokens are everyday words. */
+  /** Whether a token is an everyday word. */
   readonly flags: readonly boolean[]
   readonly heldFlags: readonly boolean[]
   readonly alignment: Alignment
   /** The spine without single characters. */
   readonly runs: readonly Tile[]
-  /** Which tokens of the clause the sentence has, and which of the sentence the clause has. */
+  /** Tokens of the clause found in the sentence, and tokens of the sentence found in the clause. */
   readonly matched: readonly boolean[]
   readonly taken: readonly boolean[]
-  /** Which tokens any of the sources has, or which were calculated from what they have. */
+  /** Tokens found in any source, or calculated from sources. */
   readonly known: readonly boolean[]
   readonly weights: readonly number[]
   readonly derivations: ReadonlyMap<Token, Derivation>
-  /** The titles of the sources, folded. */
+  /** Folded titles of the sources. */
   readonly title: string
 }
 
-/** Finds what a clause and a sentence have in common. */
 export function compare(
   said: readonly Token[],
   sentence: SourceSentence,
@@ -59,7 +58,7 @@ export function compare(
   }
 }
 
-/** @returns for each place of one side whether one of the tiles covers it */
+/** @returns for each position of one side whether a tile covers it */
 export function placesOf(length: number, tiles: readonly Tile[], side: 'said' | 'held'): boolean[] {
   const places = Array.from({ length }, () => false)
   for (const tile of tiles) places.fill(true, tile[side], tile[side] + tile.length)
@@ -76,7 +75,7 @@ export function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0)
 }
 
-/** Whether a character stands in the sources next to the one that it stands next to here; a word or number anywhere. */
+/** Whether the sources contain a character next to the same neighbour as here; a word or number anywhere. */
 function isElsewhere(said: readonly Token[], place: number, context: readonly ReadSource[]): boolean {
   const token = said[place]
   if (!token) return false

@@ -1,11 +1,11 @@
-/** What a source says otherwise than a claim. */
+/** A contradiction between a claim and its source. */
 export interface Conflict {
   /**
-   * A name or number in the place of another; something that may be another word for the same (`replaced`); words that
-   * say the opposite; a negation that only one side has; two that have changed places.
+   * `name` and `number`: another one is used; `replaced`: another word that may be a synonym; `opposite`: antonyms;
+   * `negation`: on one side only; `order`: two words are swapped.
    */
   readonly kind: 'name' | 'replaced' | 'number' | 'opposite' | 'negation' | 'order'
-  /** The words of the claim, and of the source. */
+  /** Words of the claim, and of the source. */
   readonly said: string
   readonly held: string
 }

@@ -1,10 +1,10 @@
 import { approximates, measureOf } from './same-quantity.ts'
 import { textOf, type Token } from './tokens.ts'
 
-/** How a number of a claim follows from numbers of its sources, or that it does not. */
+/** Whether and how a number of a claim follows from numbers of its sources. */
 export interface Derivation {
   readonly isRight: boolean
-  /** The sum as it was done: `200万册 + 150万册`; '' when it could not be said what should have been calculated. */
+  /** The calculation: `200万册 + 150万册`; '' if the claim does not say what to calculate from. */
   readonly steps: string
 }
 
@@ -26,13 +26,13 @@ const averageWords = /平均|人均|每|均/
 const mostOperands = 16
 
 /**
- * Calculates a number that the sources do not have from those that they have: sums, differences, ratios, percentages,
- * spans of years and averages, each only where the claim says that it is one. Where the claim names two numbers of the
- * sources itself, it is calculated from those.
- * @param said the tokens of the claim, and the place of the number among them
- * @param known which tokens of the claim are quantities that the sources have
- * @param evidence the tokens of the sentences that the claim rests on
- * @returns null when the claim does not present the number as a calculated one
+ * Derives a number that the sources do not have from those that they have: sums, differences, ratios, percentages,
+ * spans of years and averages, each only if the claim's wording indicates it. If the claim itself mentions two
+ * numbers of the sources, only those are used.
+ * @param said the tokens of the claim, and the position of the number among them
+ * @param known which tokens of the claim are quantities found in the sources
+ * @param evidence the tokens of the supporting sentences
+ * @returns null if the claim does not present the number as calculated
  */
 export function derive(
   said: readonly Token[],
@@ -62,7 +62,7 @@ export function derive(
   const candidates = poolOf(wanted, stated, operands)
   return {
     isRight: false,
-    // Only what the claim itself says to calculate from can be said to be wrong.
+    // A calculation can only be called wrong if the claim itself states its operands.
     steps:
       candidates.length === 2 && stated.length >= 2
         ? candidates.map(({ text }) => text).join(` ${wanted.sign} `)
@@ -70,7 +70,6 @@ export function derive(
   }
 }
 
-/** The numbers that an attempt may use. */
 function poolOf(
   { dimension }: Attempt,
   stated: readonly Operand[],
@@ -81,7 +80,7 @@ function poolOf(
   return own.length >= 2 ? own : operands.filter(fits)
 }
 
-/** @returns the calculation that gives the stated amount, or null */
+/** @returns the calculation that yields the stated amount, or null */
 function calculated(
   { operation, sign, isAcross }: Attempt,
   pool: readonly Operand[],
@@ -103,16 +102,16 @@ function calculated(
 interface Attempt {
   readonly operation: Operation
   readonly sign: string
-  /** What its operands measure; null for any, as long as it is the same. */
+  /** Dimension of the operands; null for any, if both are the same. */
   readonly dimension: string | null
-  /** Whether they may measure different things: an amount by a number of people. */
+  /** Operands may have different dimensions: an amount divided by a number of people. */
   readonly isAcross?: boolean
 }
 
 const difference = (left: number, right: number) => left - right
 const quotient = (left: number, right: number) => left / right
 
-/** What the claim may mean by a number in these words. */
+/** Calculations that the words around a number may indicate. */
 function attempts(unit: string, dimension: string, before: string, behind: string): Attempt[] {
   const found: Attempt[] = []
   if (unit === '倍') {
@@ -154,8 +153,8 @@ function operandsOf(tokens: readonly Token[]): Operand[] {
 }
 
 /**
- * Whether a calculated amount is the stated one, to as many digits as are stated, three at least; one that is stated as
- * about so much may be rounded to fewer.
+ * Whether a calculated amount equals the stated one to the stated digits, at least three; amounts stated as
+ * approximate may be rounded to fewer.
  */
 function isClose(calculated: number, stated: number, digits: number, round: number): boolean {
   if (!Number.isFinite(calculated) || stated === 0) return calculated === stated

@@ -1,5 +1,5 @@
-// The commonest words of two characters that are no names, from jieba's dictionary (https://github.com/fxsjy/jieba,
-// MIT License), by its parts of speech: groups divided by |, each a first character and all second ones.
+// The most common two-character words that are no names, from jieba's dictionary (https://github.com/fxsjy/jieba, MIT
+// License), by its parts of speech: groups separated by |, each a first character followed by all second ones.
 const nouns = `
 一中事体剑带旁流灯隅|万向物|丈夫|上司学将帝线|下锅|不容料语|丐帮|专业利制区家政用科线著门项题|世上人俗界纪间|业余务绩|东方经边风|丞相|两地者|个人体别性股|丫头|中央学将心枢段药队|丰产|主义人体力场峰帅席张
 意权演管观角题|举人|义军务父|乐器园队|乘客机|习俗性惯|乡下村镇长|书写房本法生画籍记面|乳房|争议|事业件例儿务变宜实情故物迹项|二者|云雾|亡国|交代叉易流界通锋|产业值区品地权物生量|京剧师|亮相|亲人信兵属征
@@ -109,10 +109,10 @@ const others = `
 麻烦|黄昏|黑暗白|默默|鼓励吹舞
 `
 
-/** Common nouns: what they stand for is something else when they are exchanged. */
+/** Common nouns: exchanging one changes the meaning. */
 export const everydayNouns: ReadonlySet<string> = wordsOf(nouns)
 
-/** Words that a writer may bring into a sentence without stating anything new: common nouns and all others. */
+/** Words that a writer may add to a sentence without stating anything new: common nouns and all others. */
 export const everydayWords: ReadonlySet<string> = new Set([...everydayNouns, ...wordsOf(others)])
 
 function wordsOf(groups: string): Set<string> {

@@ -1,25 +1,25 @@
 import type { Tile } from './align.ts'
 import { textOf, type Token } from './tokens.ts'
 
-/** What two texts have in the same place, between what they have in common; places are numbers of tokens. */
+/** The differing parts of two texts between two matches; numbers are token positions. */
 export interface Gap {
   readonly said: readonly number[]
-  /** Of the source what belongs to the same clauses. */
+  /** Positions in the source within the same clauses. */
   readonly held: readonly number[]
-  /** The same and what directly follows or precedes it: where a number may have been exchanged. */
+  /** The same plus adjacent clauses, where a number may have been exchanged. */
   readonly around: readonly number[]
-  /** Whether both sides of it are held. */
+  /** Matches on both sides. */
   readonly isInside: boolean
-  /** Whether what is next to it holds for several words. */
+  /** An adjacent match covers several words. */
   readonly isFirm: boolean
 }
 
 const reach = 5
-/** So far from what is held a name may be that was exchanged at the beginning or end of a clause. */
+/** Maximum distance in tokens between a match and an exchanged name at the start or end of a clause. */
 const edgeReach = 9
 const firmLength = 5
 
-/** @returns what is on both sides between the neighbouring tiles of a spine, before the first and behind the last */
+/** @returns the gaps between the adjacent tiles of a spine, before the first and after the last */
 export function gapsOf(said: readonly Token[], held: readonly Token[], spine: readonly Tile[]): Gap[] {
   const gaps: Gap[] = []
   for (let at = 0; at <= spine.length; at += 1) {
@@ -29,7 +29,7 @@ export function gapsOf(said: readonly Token[], held: readonly Token[], spine: re
     const from = left ? left.held + left.length : 0
     const to = right?.held ?? held.length
     const near = new Set([left && held[from - 1]?.clause, right && held[to]?.clause])
-    // What another clause of the claim says may be in the next clause here too.
+    // A statement in another clause of the claim may be in the next clause here too.
     if (left && said[begin]?.clause !== said[begin - 1]?.clause) near.add((held[from - 1]?.clause ?? 0) + 1)
     if (right && said[right.said - 1]?.clause !== said[right.said]?.clause)
       near.add((held[to]?.clause ?? 0) - 1)
@@ -50,12 +50,11 @@ export function gapsOf(said: readonly Token[], held: readonly Token[], spine: re
   return gaps
 }
 
-/** @returns the whole numbers from `from` up to, not including, `to` */
+/** @returns the integers from `from` to `to` (exclusive) */
 export function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 }
 
-/** @returns the text of the tokens at some places */
 export function textAt(tokens: readonly Token[], places: readonly number[]): string {
   return textOf(places.flatMap((place) => tokens[place] ?? []))
 }

@@ -3,28 +3,26 @@ import { type Judgement, judgeClaim } from './judge-claim.ts'
 import { type ReadSource, readSource } from './read-source.ts'
 import type { SupportState } from './support-state.ts'
 
-/** A source as a citation needs it. */
 export interface CitedSource {
   readonly title: string
   readonly passage: string
 }
 
-/** What the check says of one citation. */
 export interface SupportVerdict {
   readonly state: SupportState
-  /** Of a derived number how it was calculated; of a contradicted claim the source's words; '' otherwise. */
+  /** The calculation of a derived number; the source's words for a contradicted claim; '' otherwise. */
   readonly reason: string
-  /** Whether a model decided what the rules had left open. */
+  /** A model decided what the rules had left open. */
   readonly isByModel?: boolean
 }
 
-/** Of several sources named for one claim, each must hold this share of it. */
+/** Minimum share of a claim that each of several sources must support. */
 const leastOwnShare = 0.3
-/** Nobody rests a sentence on more: only the first of them are judged together. */
+/** Maximum sources judged together. */
 const mostTogether = 4
-/** What is longer is no sentence, and is not checked: each of its clauses would be compared with each sentence. */
+/** Maximum characters of a checked claim: each clause is compared with each sentence, which would take too long. */
 const longestClaim = 1_000
-/** More claims than an answer has; the memory of a source goes with the source. */
+/** Maximum cached claims per source, more than an answer has; the cache is garbage-collected with the source. */
 const mostRemembered = 500
 
 interface Memory {
@@ -36,11 +34,11 @@ const memories = new WeakMap<CitedSource, Memory>()
 const unclear: SupportVerdict = { state: 'unclear', reason: '' }
 
 /**
- * Judges the claim before a marker against each source that the marker names. Sources that are named together support a
- * claim together, and each must hold its share. Verdicts are remembered with the source, so that an answer that streams
- * costs each sentence once.
- * @param sources those of the answer, in the order of their numbers
- * @returns for each of the marker's indices what its source says of the claim
+ * Judges the claim before a marker against each source that the marker names. Sources named together support a claim
+ * together, and each must support its share. Verdicts are cached with the source, so that a streaming answer judges
+ * each sentence once.
+ * @param sources of the answer, ordered by number
+ * @returns a verdict for each source of the marker
  */
 export function judgeCitation(
   { claim, indices, together }: Pick<Citation, 'claim' | 'indices' | 'together'>,
@@ -67,7 +65,7 @@ export function judgeCitation(
   })
 }
 
-/** @param jointly what all sources of the sentence say together; null where it has one */
+/** @param jointly judges all sources of the sentence together; null if there is only one */
 function judge(claim: string, own: CitedSource, jointly: (() => Judgement) | null): SupportVerdict {
   if (claim.length > longestClaim) return unclear
   const alone = judgeClaim(claim, [memoryOf(own).read])
@@ -75,7 +73,7 @@ function judge(claim: string, own: CitedSource, jointly: (() => Judgement) | nul
   const joint = jointly()
   const isJointlyHeld = joint.state === 'supported' || joint.state === 'derived'
   if (!isJointlyHeld) return joint.state === alone.state ? verdictOf(alone) : unclear
-  // What others say of it does not make a source say it that says little, or something else.
+  // Support by other sources does not count for a source that itself says little about it, or something else.
   if (alone.share < leastOwnShare) return unclear
   return alone.state === 'contradicted' && alone.share >= sameSubject ? verdictOf(alone) : verdictOf(joint)
 }
@@ -85,7 +83,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** A source that holds so much of a claim and contradicts it speaks of the same. */
+/** Share from which a contradicting source is about the same subject. */
 const sameSubject = 0.8
 
 function verdictOf({ state, steps, conflict }: Judgement): SupportVerdict {

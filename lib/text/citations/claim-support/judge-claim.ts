@@ -11,25 +11,27 @@ import { type Token, tokensOf } from './tokens.ts'
 
 export interface Judgement {
   readonly state: SupportState
-  /** The share of what is said that the sources hold, from 0 to 1. */
+  /** Share of the claim that the sources support, from 0 to 1. */
   readonly share: number
-  /** How its numbers were calculated from those of the sources. */
+  /** Calculations of its derived numbers. */
   readonly steps?: readonly string[]
-  /** What contradicts the claim: the words on both sides, and the sentence of the source. */
+  /** The contradiction: the words on both sides, and the sentence of the source. */
   readonly conflict?: Conflict & { readonly sentence: string }
   readonly findings: readonly ClauseFindings[]
 }
 
 const leastShare = 0.5
 const leastClauseShare = 0.4
-/** A clause that only states a result says little that stands in the sources. */
+/**
+ * Minimum share for derived clauses: a clause that only states a result has few words in common with the sources.
+ */
 const leastDerivedShare = 0.2
 const leastContext = 0.45
 const shortestClause = 4
 /** In tokens; a longer clause is compared in parts. */
 const longestClause = 100
 
-/** Judges what a sentence says against the sources that it names. */
+/** Judges a sentence against the sources that it cites. */
 export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judgement {
   const tokens = tokensOf(foldForSearch(claim))
   const clauses = clausesOf(tokens)
@@ -85,7 +87,7 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
   return { state: steps.length > 0 ? 'derived' : 'supported', share, steps, findings }
 }
 
-/** What a calculation is made from stands in other places of the sources, and may be put in other words. */
+/** The operands of a calculation are elsewhere in the sources, possibly in other words. */
 function withoutOperands(findings: ClauseFindings): ClauseFindings {
   const conflicts = findings.conflicts.filter(({ kind }) => kind !== 'number' && kind !== 'negation')
   return { ...findings, conflicts }
@@ -99,14 +101,14 @@ function isClauseHeld({
   held,
   isDerived,
 }: ClauseFindings): boolean {
-  // The words of a calculation (两馆合计) stand in no source.
+  // Words that describe a calculation (两馆合计) occur in no source.
   if (isDerived)
     return !conflicts.some(isCertain) && unknownNumbers.length === 0 && held / all >= leastDerivedShare
   if (conflicts.length > 0 || unknownNames.length > 0 || unknownNumbers.length > 0) return false
   return all < shortestClause || held / all >= leastClauseShare
 }
 
-/** The numbers that no source has and that the claim gives as calculated ones. */
+/** Numbers that no source has and that the claim presents as calculated. */
 function derivationsOf(
   tokens: readonly Token[],
   sources: readonly ReadSource[],
@@ -125,12 +127,12 @@ function derivationsOf(
   return found
 }
 
-/** Another common noun in a place may be another word for the same. */
+/** A different common noun in the same position may be a synonym. */
 function isCertain({ kind }: Conflict): boolean {
   return kind !== 'replaced'
 }
 
-/** The clauses of a claim; what is too short to be looked for by itself goes with its neighbour. */
+/** The clauses of a claim; clauses too short to search for are merged with a neighbour. */
 function clausesOf(tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = []
   for (const token of tokens) {
@@ -147,9 +149,7 @@ function clausesOf(tokens: readonly Token[]): Token[][] {
 
 const mostCompared = 2
 
-/**
- * The sentences that hold most of a clause; of those that hold it alike, the ones that hold most of the whole claim.
- */
+/** The sentences that match most of a clause; of equal ones those that match most of the whole claim. */
 function nearestSentences(
   clause: readonly Token[],
   sentences: readonly SourceSentence[],
@@ -161,7 +161,7 @@ function nearestSentences(
   const numbers = clause.flatMap(({ quantity }) => quantity ?? [])
   const scored = sentences.map((sentence) => {
     const shared =
-      // What the whole page is about says little of where something is said of it.
+      // Words of the title occur on the whole page and say little about where a statement is made.
       sumOf(bigrams.map((pair) => (sentence.bigrams.has(pair) ? (titles.has(pair) ? ofTitle : 1) : 0))) +
       words.filter(({ text }) => sentence.folded.includes(text)).length * 2 +
       (general.get(sentence) ?? 0) * (2 + bigrams.length / 2)
@@ -184,13 +184,15 @@ function nearestSentences(
 
 const mostRanked = 8
 const ofTitle = 0.25
-/** What is so much like the nearest sentence is about the same thing: what differs is a change. */
+/** Minimum similarity with the nearest sentence to be about the same thing, so that differences are changes. */
 const sameThing = 0.6
-/** Otherwise a sentence that holds so much of the clause in the same order is the one that is meant. */
+/** Otherwise the minimum share of the clause that a sentence has in the same order to be the one referred to. */
 const sameWords = 0.9
 const clearly = 0.05
 
-/** The comparison that holds most of a clause, unless the nearest sentence says the same of something else. */
+/**
+ * The comparison that supports most of a clause, unless the nearest sentence says the same about something else.
+ */
 function bestOf(
   near: readonly SourceSentence[],
   comparedWith: (sentence: SourceSentence) => ClauseFindings,

@@ -7,18 +7,18 @@ import { areOpposite } from './opposites.ts'
 import { isAbbreviation, isShortForm } from './short-forms.ts'
 import { isCharacter, textOf, type Token } from './tokens.ts'
 
-/** A clause is the source's own when this share of it is there in the same order. */
+/** Minimum share of a clause in the same order for it to count as a quote of the source. */
 const literalShare = 0.82
 const exactShare = 0.93
 const leastLiteral = 1.5
 const longestSlot = 12
 const longestWord = 6
-/** Words that stand for what was named before. */
+/** Pronouns and other references to something mentioned before. */
 const refersBack = /^[由在对向从与和把被]?[他她它其此该这那本同当]/
 
 /**
- * A name, or a thing, in the place where the source has another. Where the rest of the clause is the source's own, it
- * was exchanged; where it is a writer's own words, it may be another way to say the same.
+ * Finds names or things in a position where the source has another one. If the rest of the clause is quoted from the
+ * source, it was exchanged; in a paraphrase it may be a synonym.
  */
 export function nameConflicts(comparison: Comparison): Conflict[] {
   const { said, held, runs, alignment } = comparison
@@ -40,13 +40,13 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
     return []
   const isNew = (run: readonly number[]) => gap.isInside || !isAbbreviation(textAt(said, run), textOf(held))
   const [name, other] = [namesIn(said, flags, own).find(isNew), namesIn(held, heldFlags, free)[0]]
-  // What a page is about may be named where the page says it or nothing.
+  // The subject of a page may be named even where the page itself uses another word, or none.
   if (title.includes(one) || (name && title.includes(textAt(said, name)))) return []
   if (name && other) {
     const [mine, its] = [textAt(said, name), textAt(held, other)]
     const isKnown = name.every((place) => known[place])
     if (isLiteral && (gap.isInside || gap.isFirm)) {
-      // Only a name and nothing else was exchanged, in words that are otherwise the source's.
+      // Only a name was exchanged; the other words are quoted from the source.
       const isPure =
         [one, two].every((text) => text.length <= longestWord + 2) &&
         shareOfNames(one, mine) &&
@@ -65,7 +65,7 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
   return name || other || !isVariant(one, two) ? [{ kind: 'replaced', said: one, held: two }] : []
 }
 
-/** Leaves out words at the end that say the opposite, which are found as such: 北京市少 for 北京市多. */
+/** Leaves out antonyms at the end, which are reported as such: 北京市少 for 北京市多. */
 function withoutOpposites(
   own: readonly number[],
   free: readonly number[],
@@ -81,7 +81,7 @@ function shareOfNames(text: string, name: string): boolean {
   return text.length - name.length <= 2
 }
 
-/** Whether what is said outside of a gap is the source's own words. */
+/** Whether the text outside of a gap is quoted from the source. */
 function isLiteralBesides(gap: Gap, comparison: Comparison, share = literalShare): boolean {
   const { weights } = comparison
   const inOrder = weightInOrder(comparison)
@@ -89,14 +89,14 @@ function isLiteralBesides(gap: Gap, comparison: Comparison, share = literalShare
   return inOrder >= leastLiteral && inOrder >= rest * share
 }
 
-/** Whether a text has a common noun or a direction in it. */
+/** Whether a text contains a common noun or a direction. */
 export function hasNoun(text: string): boolean {
   if (/[东西南北]{2}/.test(text)) return true
   for (let at = 0; at < text.length - 1; at += 1) if (everydayNouns.has(text.slice(at, at + 2))) return true
   return false
 }
 
-/** One character of a name for another: 中国 for 美国. */
+/** One character of a name replaced: 中国 for 美国. */
 function isHalfWord(
   own: readonly number[],
   said: readonly Token[],
@@ -116,7 +116,7 @@ function isHalfWord(
   return !isWord(one.text) && !isWord(other.text)
 }
 
-/** Short words with a character in common are often two words for one thing (影片, 电影). */
+/** Short words with a common character are often synonyms (影片, 电影). */
 function isVariant(one: string, other: string): boolean {
   return one.length <= 2 && other.length <= 2 && shareCharacter(one, other)
 }

@@ -5,7 +5,7 @@ import { isComparable, isRoundedHere } from './same-quantity.ts'
 
 const leastContext = 0.45
 
-/** Numbers in the place where the source has another one of the same unit. */
+/** Finds numbers in a position where the source has another one of the same unit. */
 export function numberConflicts(comparison: Comparison): Conflict[] {
   const { said, held, taken, alignment, derivations } = comparison
   if (!isAboutIt(comparison)) return []
@@ -23,14 +23,17 @@ export function numberConflicts(comparison: Comparison): Conflict[] {
   })
 }
 
-/** Of a sentence about something else, other numbers say nothing. */
+/** Different numbers mean nothing in a sentence about something else. */
 export function isAboutIt(comparison: Comparison): boolean {
   const { said, weights } = comparison
   const words = sumOf(weights.filter((_, place) => !said[place]?.quantity))
   return weightInOrder(comparison) >= words * leastContext
 }
 
-/** Numbers that no source has, where the clause of the source has just one other of the same unit, in another place. */
+/**
+ * Finds numbers that no source has, if the source's clause has exactly one other of the same unit in another
+ * position.
+ */
 export function strangeNumbers(comparison: Comparison): Conflict[] {
   const { said, held, taken, known, alignment, derivations } = comparison
   if (!isAboutIt(comparison)) return []

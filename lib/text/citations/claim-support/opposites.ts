@@ -1,5 +1,5 @@
-// Pairs of opposite poles, compiled for this product: each line has the words of one pole, then those of the other.
-// Single characters count only where exactly they were exchanged.
+// Pairs of antonyms, compiled for this product: each line has the words of one pole, then those of the other. Single
+// characters count only if exactly they were exchanged.
 const axes = `
 增 升 涨 增加 增长 增多 增大 增强 增高 上升 上涨 上调 升高 提高 提升 扩大 扩张 加大 加快 加强 加重 加深 上扬 攀升 激增 递增 变大 变多 好转 改善 : 减 降 跌 减少 减弱 减小 减轻 减慢 下降 下跌 下调 下滑 降低 缩小 缩减 收缩 放慢 减缓 削减 锐减 递减 变小 变少 恶化 衰退 负增长 萎缩
 高 较高 最高 高于 更高 偏高 : 低 较低 最低 低于 更低 偏低 矮
@@ -119,7 +119,7 @@ const axes = `
 免费 : 收费 付费
 `
 
-/** For each word of the lexicon the poles that it belongs to: axis times two, plus which side. */
+/** Poles per word of the lexicon: axis times two, plus the side. */
 const poles = new Map<string, number[]>()
 for (const [axis, line] of axes.trim().split('\n').entries()) {
   for (const [side, words] of line.split(':').entries()) {
@@ -132,7 +132,7 @@ function polesIn(text: string, whole: boolean): Set<number> {
   const found = new Set<number>()
   for (let at = 0; at < text.length; at += 1) {
     for (let length = Math.min(longestWord, text.length - at); length > 0; length -= 1) {
-      // One character says nothing inside of a longer text: 大 of 大学.
+      // A single character means nothing inside a longer text: 大 of 大学.
       if (length === 1 && !(whole && text.length === 1)) continue
       const own = poles.get(text.slice(at, at + length))
       if (!own) continue
@@ -145,8 +145,8 @@ function polesIn(text: string, whole: boolean): Set<number> {
 }
 
 /**
- * Whether two texts that take the same place in two sentences say opposite things: 上升 and 下降, 东部 and 西部.
- * @param left a word or a few, folded; one character counts when it is all that differs
+ * Whether two texts in the same position of two sentences are antonyms: 上升 and 下降, 东部 and 西部.
+ * @param left one or a few words, folded; a single character counts only if it is the whole difference
  */
 export function areOpposite(left: string, right: string): boolean {
   const [one, other] = [polesIn(left, true), polesIn(right, true)]
@@ -154,18 +154,17 @@ export function areOpposite(left: string, right: string): boolean {
   return false
 }
 
-/** Words that turn what follows into its contrary, longest first; those behind are parts of other words. */
+/** Negation words, longest first; the last ones are parts of other words. */
 const negators =
   /(?:并非|并不|并未|并没有?|不是|不能|不会|不曾|没有|从未|从不|尚未|未能|未曾|未经|无法|毫无|绝不|决不|绝非|不|没|未|无|非)/g
 const isPartOfWord =
   /不(?:到|满|下|仅|但|只|光|过|久|断|少|同|论|管|如|止|足|妨|免|禁|由|料|惜|愧|堪|外|锈|动产|等式|必说|约而同|得不|可或缺|可分割|可避免)|没(?:收|落|入|药)|未(?:满|来|婚|必|免|知数)|无(?:论|线|疑|数|限|人机|锡|偿|异|机|尽|穷|产|不|双|敌|名|形|奈|意识|害|锋|政府)|非(?:常|洲|凡|得)|[除莫]非|南非|北非|西非|东非|能不|会不|可不|[的地]不/g
 
-/** A negation in a folded text. */
 export interface Negation {
-  /** Where the character is that negates, and where what is negated begins. */
+  /** Offsets of the negating character and of the negated text. */
   readonly at: number
   readonly end: number
-  /** Whether it is part of a word such as 不仅, which negates nothing as long as the word is whole. */
+  /** Part of a word such as 不仅, which negates nothing as long as the word is complete. */
   readonly isInWord: boolean
 }
 
@@ -181,5 +180,5 @@ export function negationsIn(text: string): Negation[] {
   })
 }
 
-/** What makes the one that acts stand behind the one that it happens to. */
+/** Passive markers: the agent follows the patient. */
 export const passiveMarkers = /[被由受遭给让]|为.{1,8}所/

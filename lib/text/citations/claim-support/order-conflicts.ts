@@ -7,12 +7,12 @@ import { hasNoun } from './name-conflicts.ts'
 import { passiveMarkers } from './opposites.ts'
 import { isCharacter, textOf, type Token } from './tokens.ts'
 
-/** Who does what to whom, where it is another than in the source: at most one. */
+/** Finds swapped agent and patient; at most one conflict. */
 export function changedOrder(comparison: Comparison): Conflict[] {
   return [...orderFlips(comparison), ...exchanges(comparison)].slice(0, 1)
 }
 
-/** Two things that have changed places: each where the source has the other. */
+/** Two swapped things: each is where the source has the other. */
 function exchanges({ said, held, flags, heldFlags, runs, alignment: { moved } }: Comparison): Conflict[] {
   for (const gap of gapsOf(said, held, runs)) {
     const mine = moved.filter((tile) => gap.said.includes(tile.said) && isParticipant(said, tile))
@@ -38,7 +38,7 @@ function exchanges({ said, held, flags, heldFlags, runs, alignment: { moved } }:
   return []
 }
 
-/** Who does something to whom, where both texts name the two and what happens: exchanged it is something else. */
+/** Swapped agent and patient, where both texts name the two and the action. */
 function orderFlips({ said, held, flags, alignment: { spine, moved } }: Comparison): Conflict[] {
   const tiles = [...spine, ...moved]
     .filter((tile) => isThingAt(said, flags, tile))
@@ -55,7 +55,7 @@ function orderFlips({ said, held, flags, alignment: { spine, moved } }: Comparis
       const behind = said.slice(second.said + second.length, second.said + second.length + predicateReach)
       const otherBehind = held.slice(right.held + right.length, right.held + right.length + predicateReach)
       const isExchanged = isTurned !== (isOnePassive !== isOtherPassive)
-      // What happens is named between the two, or behind both where the sentence is passive.
+      // The action is named between the two, or after both in a passive sentence.
       const hasSamePredicate = haveCommonContent(
         isOnePassive ? behind : one,
         isOtherPassive ? otherBehind : other,
@@ -76,7 +76,7 @@ function orderFlips({ said, held, flags, alignment: { spine, moved } }: Comparis
 const strictPassive = /[被遭]/
 const predicateReach = 6
 
-/** Whether a run names somebody or something, rather than what happens. */
+/** Whether a run names a person or thing, rather than an action. */
 function isThingAt(said: readonly Token[], flags: readonly boolean[], tile: Tile): boolean {
   const places = range(tile.said, tile.said + tile.length)
   return (

@@ -5,25 +5,24 @@ import { splitSentences } from '../../sentences.ts'
 import { everydayFlags } from './everyday.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** A sentence of a source as claims are compared with it. */
 export interface SourceSentence {
-  /** As the source has it. */
+  /** Original text. */
   readonly text: string
   readonly folded: string
   readonly bigrams: ReadonlySet<string>
-  /** Read when a claim first needs them. */
+  /** Computed lazily for the first claim. */
   readonly tokens: () => readonly Token[]
   readonly flags: () => readonly boolean[]
 }
 
-/** A source as the check reads it: made once, however many claims name it. */
+/** A parsed source, shared by all claims that cite it. */
 export interface ReadSource {
   readonly sentences: readonly SourceSentence[]
-  /** The title alone, and title and passage, folded. */
+  /** The folded title, and folded title with passage. */
   readonly title: string
   readonly all: string
   readonly bigrams: ReadonlySet<string>
-  /** All of its quantities, read when a claim first needs them. */
+  /** All quantities, computed lazily for the first claim. */
   readonly quantities: () => readonly Quantity[]
 }
 
@@ -48,7 +47,9 @@ export function readSource({
   }
 }
 
-/** What is longer than any sentence is read in pieces: each clause of a claim is compared with all of one. */
+/**
+ * Maximum characters of a sentence; longer ones are split, as each clause of a claim is compared with all of one.
+ */
 const longestSentence = 400
 
 function pieces(text: string): string[] {

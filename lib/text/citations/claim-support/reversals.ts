@@ -5,7 +5,7 @@ import { areOpposite, negationsIn } from './opposites.ts'
 import { changedOrder } from './order-conflicts.ts'
 import { textOf, type Token } from './tokens.ts'
 
-/** Opposites, negation and who does what to whom: two of them at once say the same again. */
+/** Finds antonyms, negations and swapped agents: two of them together cancel each other out. */
 export function reversals(comparison: Comparison): Conflict[] {
   const flips = [...oppositesIn(comparison), ...negationFlips(comparison), ...changedOrder(comparison)]
   return flips.length % 2 === 1 ? flips.slice(0, 1) : []
@@ -45,7 +45,7 @@ function countNegations(tokens: readonly Token[]): number {
   return negationsIn(textOf(tokens)).filter(({ isInWord }) => !isInWord).length
 }
 
-/** Negations that only one side has, of something that both have. */
+/** Negations on one side only, of something that both sides have. */
 function loneNegations(tokens: readonly Token[], shared: readonly boolean[]): string[] {
   const starts = new Map<number, number>()
   let length = 0
@@ -56,7 +56,7 @@ function loneNegations(tokens: readonly Token[], shared: readonly boolean[]): st
   return negationsIn(textOf(tokens)).flatMap(({ at, end, isInWord }) => {
     const [place, behind] = [starts.get(at), starts.get(end) ?? tokens.length]
     if (place === undefined || shared[place]) return []
-    // 不足 without 不 is a change, 不过 in place of 但是 is none.
+    // 不足 without 不 is a change, 不过 instead of 但是 is none.
     if (isInWord && !(shared[place + 1] && (shared[place - 1] || shared[place + 2]))) return []
     const reached = range(place + 1, Math.min(tokens.length, behind + negatedReach))
     const isOfShared = reached.some((each) => shared[each] && tokens[each]?.clause === tokens[place]?.clause)

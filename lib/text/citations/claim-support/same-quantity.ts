@@ -1,7 +1,7 @@
 import type { Quantity } from '../../quantities.ts'
 import { textOf, type Token } from './tokens.ts'
 
-/** Units of one dimension, each with how many of the first it is. */
+/** Units per dimension, each with its factor relative to the first. */
 const scales: readonly Readonly<Record<string, number>>[] = [
   { 米: 1, 千米: 1_000, 厘米: 0.01, 毫米: 0.001 },
   { 平方米: 1, 平方千米: 1e6, 公顷: 1e4, 亩: 10_000 / 15 },
@@ -11,14 +11,14 @@ const scales: readonly Readonly<Record<string, number>>[] = [
   { '%': 1, '‰': 0.1 },
 ]
 
-/** @returns the unit that a quantity is compared in, and how many of it there are; null for fractions like 1/3 */
+/** @returns a quantity converted to the base unit of its dimension; null for fractions like 1/3 */
 export function measureOf({
   value,
   unit,
 }: Quantity): { readonly dimension: string; readonly amount: number } | null {
   const number = Number(value)
   if (!Number.isFinite(number)) return null
-  // A year of the calendar and a number of years cannot be compared.
+  // A calendar year and a number of years cannot be compared.
   if (unit === '年' && number >= 1_000 && number < 3_000) return { dimension: '年份', amount: number }
   const scale = scales.find((units) => unit in units)
   if (!scale) return { dimension: unit, amount: number }
@@ -31,7 +31,7 @@ export function isComparable(left: Quantity, right: Quantity): boolean {
   return measureOf(left)?.dimension === measureOf(right)?.dimension
 }
 
-/** Whether two quantities state the same amount, in whatever unit; 98年 is 1998年. */
+/** Whether two quantities are equal after unit conversion; 98年 is 1998年. */
 export function isSameMeasure(left: Quantity, right: Quantity): boolean {
   if (left.value === right.value && (left.unit === right.unit || left.unit === '' || right.unit === ''))
     return true
@@ -52,7 +52,7 @@ function isShortYear(short: number, long: number): boolean {
   return short < 100 && long >= 1_900 && long < 2_100 && long === (short < 30 ? 2_000 : 1_900) + short
 }
 
-/** Whether `said` is `exact` rounded to as many digits as it has: 约1800千米 of 1797公里. */
+/** Whether `said` is `exact` rounded to its number of digits: 约1800千米 of 1797公里. */
 function isRounded(said: Quantity, exact: Quantity): boolean {
   const [one, other] = [measureOf(said), measureOf(exact)]
   if (!one || !other || (said.unit !== '' && exact.unit !== '' && one.dimension !== other.dimension))
@@ -62,10 +62,10 @@ function isRounded(said: Quantity, exact: Quantity): boolean {
   return Number(other.amount.toPrecision(Math.max(1, digits))) === one.amount
 }
 
-/** Words with which a number is a round one. */
+/** Words that mark a rounded number. */
 export const approximates = /[约近余多逾超]|左右|上下|将近/
 
-/** Whether the claim gives a number as a round one of the source's: 约1800公里 for 1797公里. */
+/** Whether the claim marks a number as rounded from the source's: 约1800公里 for 1797公里. */
 export function isRoundedHere(said: readonly Token[], place: number, exact: Quantity): boolean {
   const own = said[place]?.quantity
   if (!own || ['年', '月', '日', '第'].includes(own.unit)) return false

@@ -1,25 +1,25 @@
 import type { SupportVerdict } from './judge-citation.ts'
 
-/** What the seals of an answer say of one of its sources. */
+/** Summary of an answer's citation checks for one source. */
 export interface SealFacts {
-  /** The first sentence that it supports, or ''. */
+  /** First sentence that the source supports, or ''. */
   readonly supports: string
-  /** The first sentence that names it without its support, or ''. */
+  /** First sentence that cites it without support, or ''. */
   readonly fails: string
-  /** The first sentence that it contradicts, or '', and the words that do. */
+  /** First sentence that the source contradicts, or '', and the contradicting words. */
   readonly contradicts: string
   readonly reason: string
 }
 
 const none: SealFacts = { supports: '', fails: '', contradicts: '', reason: '' }
 
-/** @returns what one seal says of its source */
+/** @returns the facts of a single citation check */
 export function factsOfSeal(claim: string, { state, reason }: SupportVerdict): SealFacts {
   if (state === 'contradicted') return { ...none, contradicts: claim, reason }
   return state === 'unclear' ? { ...none, fails: claim } : { ...none, supports: claim }
 }
 
-/** @returns what several seals say of it: of each kind the first sentence */
+/** @returns merged facts, keeping the first sentence of each kind */
 export function withSeal(known: SealFacts | undefined, own: SealFacts): SealFacts {
   if (!known) return own
   return {

@@ -1,4 +1,4 @@
-/** Whether the characters of the shorter one stand in the longer one in this order: 北大 in 北京大学. */
+/** Whether the longer text contains the characters of the shorter one in this order: 北大 in 北京大学. */
 export function isShortForm(short: string, long: string): boolean {
   let from = 0
   for (const character of short) {
@@ -11,7 +11,7 @@ export function isShortForm(short: string, long: string): boolean {
 
 const abbreviationReach = 12
 
-/** Whether the characters stand in the text in this order and close together: 涨潮 of 涨两次潮. */
+/** Whether the text contains the characters in this order and close together: 涨潮 of 涨两次潮. */
 export function isAbbreviation(name: string, text: string): boolean {
   const characters = Array.from(name)
   if (characters.length > 4) return false

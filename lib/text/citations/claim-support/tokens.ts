@@ -1,13 +1,13 @@
 import { findQuantities, type Quantity } from '../../quantities.ts'
 
-/** A piece of a folded text that is compared as one: a Chinese character, a word of another script, a quantity. */
+/** The unit of comparison in a folded text: a Chinese character, a word of another script, a quantity. */
 export interface Token {
-  /** The character or word itself; for a quantity as it was written. */
+  /** The character or word; of a quantity the original notation. */
   readonly text: string
   readonly quantity?: Quantity
-  /** Small counts in Chinese numerals (两人, 第二年) may be a writer's own and decide nothing. */
+  /** Small counts in Chinese numerals (两人, 第二年) may be added by the writer and decide nothing. */
   readonly isSmallCount?: boolean
-  /** The number of its clause: commas, brackets and the like divide them. */
+  /** Number of its clause; commas, brackets and the like separate clauses. */
   readonly clause: number
 }
 
@@ -20,7 +20,7 @@ const isNoCount = /^(?:十分|万分|百分|千万|一)$/
 
 const timeUnits = new Set(['年', '月', '日', '世纪', '年代'])
 
-/** Splits a folded text into what is compared; punctuation only divides. */
+/** Splits a folded text into tokens; punctuation only separates. */
 export function tokensOf(folded: string): Token[] {
   const quantities = withDecades(findQuantities(folded)).filter(
     ({ start, end, unit }) =>
@@ -77,12 +77,12 @@ function withDecades(quantities: readonly Quantity[]): Quantity[] {
   return joined
 }
 
-/** Tokens of a time with what is around it: 到1950年5月. */
+/** Maximum tokens of a time expression with its context: 到1950年5月. */
 const longestTime = 5
 
-/** Whether a clause has only said when so far: 1950年，…; what follows belongs to it. */
+/** Whether a clause consists only of a time so far: 1950年，…; the following text belongs to it. */
 function isTimeAlone(tokens: readonly Token[], clause: number): boolean {
-  // A longer clause is none, so no more of it is looked at.
+  // A longer clause is no time expression, so the scan stops here.
   const own = tokens.slice(-longestTime - 1).filter((token) => token.clause === clause)
   return (
     own.length > 0 &&
@@ -101,7 +101,7 @@ export function isCharacter(token: Token | undefined): boolean {
   )
 }
 
-/** @returns the tokens' text without what stood between them */
+/** @returns the tokens' text without separators */
 export function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('')
 }
