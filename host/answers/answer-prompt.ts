@@ -1,3 +1,4 @@
+import { quotedText } from '../models/quoted-text.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
@@ -57,7 +58,7 @@ export function answerMessages(
   const dated = now === undefined ? '' : `\n现在是 ${nowInWords(now)}。`
   // Untrusted text is never placed among the rules.
   const content = isSourced
-    ? `${question}\n\n<资料>\n${numberedPassages(sources, tokenBudget)}\n</资料>`
+    ? `${question}\n\n${quotedText('资料', numberedPassages(sources, tokenBudget))}`
     : question
   return [
     { role: 'system', content: `${isDirect ? withoutSearch : kind}${dated}` },
@@ -81,7 +82,7 @@ export function numberedPassages(sources: readonly SourceReference[], tokenBudge
 
 /** Escapes text that begins a line like a source header or closes the material. */
 function inert(text: string): string {
-  return text.replace(/<(\/?\s*资料\s*)>/g, '＜$1＞').replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
+  return text.replace(/^(\s*)\[(\d{1,3})\](?=\s*《)/gm, '$1［$2］')
 }
 
 /** @returns the newest exchanges as messages, within the budget of estimated tokens */

@@ -1,3 +1,4 @@
+import { quotedText } from '../models/quoted-text.ts'
 import * as z from 'zod'
 import type { Conflicts } from '../../lib/contract/cards/conflict.ts'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
@@ -93,7 +94,7 @@ export async function findConflicts(
   stopped: AbortSignal,
 ): Promise<Conflicts> {
   const limit = AbortSignal.timeout(limitMs)
-  const content = `读者的问题：${question}\n\n<资料>\n${numberedPassages(sources, tokenBudget)}\n</资料>`
+  const content = `读者的问题：${question}\n\n${quotedText('资料', numberedPassages(sources, tokenBudget))}`
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   try {
     const signal = AbortSignal.any([stopped, limit])

@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { earlierMessages } from '../../answers/answer-prompt.ts'
@@ -31,12 +32,8 @@ interface CvOrder {
 
 /** The messages that ask a model what could be better in a CV. */
 export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[] {
-  const checks = notes.map(({ text }) => `- ${inert(text)}`).join('\n')
-  const parts = [
-    question,
-    `<简历>\n${inert(cv)}\n</简历>`,
-    ...(checks === '' ? [] : [`<检查>\n${checks}\n</检查>`]),
-  ]
+  const checks = notes.map(({ text }) => `- ${text}`).join('\n')
+  const parts = [question, quotedText('简历', cv), ...(checks === '' ? [] : [quotedText('检查', checks)])]
   return [
     { role: 'system', content: adviceRules },
     { role: 'user', content: parts.join('\n\n') },
@@ -45,10 +42,10 @@ export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[]
 
 /** The messages that ask a model for a better CV. */
 export function rewriteMessages({ question, cv, draft }: CvOrder): ModelMessage[] {
-  const before = draft === '' ? [] : [`<现在的稿子>\n${inert(draft)}\n</现在的稿子>`]
+  const before = draft === '' ? [] : [quotedText('现在的稿子', draft)]
   return [
     { role: 'system', content: rewriteRules },
-    { role: 'user', content: [question, `<简历>\n${inert(cv)}\n</简历>`, ...before].join('\n\n') },
+    { role: 'user', content: [question, quotedText('简历', cv), ...before].join('\n\n') },
   ]
 }
 
@@ -59,9 +56,4 @@ export function talkMessages(question: string, history: readonly Exchange[]): Mo
     ...earlierMessages(history, historyTokenBudget),
     { role: 'user', content: question },
   ]
-}
-
-/** A text must not close what it stands in. */
-export function inert(text: string): string {
-  return text.replaceAll(/<(\/?\s*(?:简历|检查|现在的稿子)\s*)>/g, '＜$1＞')
 }

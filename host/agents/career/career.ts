@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
@@ -20,7 +21,7 @@ import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
 import { inSlot } from '../in-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { adviceMessages, inert, rewriteMessages, talkMessages } from './career-prompt.ts'
+import { adviceMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
 import { cvForm, cvOfForm } from './cv-form.ts'
 import { type CvNote, cvNotes } from './cv-checks.ts'
 import { cvPartNames, type CvSection, cvSections } from './cv-sections.ts'
@@ -102,7 +103,7 @@ async function* answered(
     return yield* rewritten(order, context, model)
   }
   if (asksToWrite.test(order.question)) return yield* rewritten(order, context, model)
-  const question = `${order.question}\n\n<简历>\n${inert(order.draft || order.cv)}\n</简历>`
+  const question = `${order.question}\n\n${quotedText('简历', order.draft || order.cv)}`
   yield* written(talkMessages(question, request.history), request, context, model)
 }
 

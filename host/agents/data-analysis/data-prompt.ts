@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import type { SetTable } from '../../tables/data-sets.ts'
 import type { ColumnProfile } from '../../tables/profile/table-profile.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
@@ -28,7 +29,7 @@ export function dataMessages(
   return [
     { role: 'system', content: rules },
     ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: `${question}\n\n<表格>\n${describedTables(tables)}\n</表格>` },
+    { role: 'user', content: `${question}\n\n${quotedText('表格', describedTables(tables))}` },
   ]
 }
 

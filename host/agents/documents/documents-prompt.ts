@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
@@ -28,7 +29,7 @@ export function documentMessages(
   return [
     { role: 'system', content: rules },
     ...earlierMessages(history, historyTokenBudget),
-    { role: 'user', content: `${question}\n\n<资料>\n${passagesText(sources)}\n</资料>` },
+    { role: 'user', content: `${question}\n\n${quotedText('资料', passagesText(sources))}` },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import * as z from 'zod'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
@@ -16,7 +17,7 @@ const rules = `你替读者快速读完一份文件，只根据 <资料> 里编�
 export function readingMessages(question: string, sources: readonly SourceReference[]): ModelMessage[] {
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `${question}\n\n<资料>\n${passagesText(sources)}\n</资料>` },
+    { role: 'user', content: `${question}\n\n${quotedText('资料', passagesText(sources))}` },
   ]
 }
 
@@ -39,6 +40,6 @@ export const readingMap = z.object({
 export function mapMessages(sources: readonly SourceReference[]): ModelMessage[] {
   return [
     { role: 'system', content: mapRules },
-    { role: 'user', content: `<资料>\n${passagesText(sources)}\n</资料>` },
+    { role: 'user', content: quotedText('资料', passagesText(sources)) },
   ]
 }

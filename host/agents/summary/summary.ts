@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import type { Agent, AgentEvent, AgentRun, TurnRequest } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
@@ -79,7 +80,7 @@ function messagesOf(kept: readonly Exchange[], { question }: TurnRequest): Model
   )
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `${question}\n\n<对话>\n${said}\n</对话>` },
+    { role: 'user', content: `${question}\n\n${quotedText('对话', said)}` },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import * as z from 'zod'
 import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
@@ -62,8 +63,8 @@ export function travelMessages({ wish, history, sources, plan, now }: Order): Mo
   const parts = [
     `今天是 ${nameOfDay(chinaDay(now))}。`,
     wish,
-    ...(plan ? [`<现在的行程>\n${JSON.stringify(bare(plan))}\n</现在的行程>`] : []),
-    ...(sources.length > 0 ? [`<资料>\n${passagesText(sources)}\n</资料>`] : []),
+    ...(plan ? [quotedText('现在的行程', JSON.stringify(bare(plan)))] : []),
+    ...(sources.length > 0 ? [quotedText('资料', passagesText(sources))] : []),
   ]
   return [
     { role: 'system', content: rules },

@@ -1,3 +1,4 @@
+import { quotedText } from '../../models/quoted-text.ts'
 import type { RewriteOrder } from '../../../lib/contract/routes/writing-routes.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
@@ -31,7 +32,7 @@ export function partMessages(
   const article = `${before}${marks.from}${part.text}${marks.to}${after}`
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `<文章>\n${article}\n</文章>\n\n要求：${wishOf(order)}` },
+    { role: 'user', content: `${quotedText('文章', article)}\n\n要求：${wishOf(order)}` },
   ]
 }
 

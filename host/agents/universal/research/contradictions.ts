@@ -1,3 +1,4 @@
+import { quotedText } from '../../../models/quoted-text.ts'
 import * as z from 'zod'
 import type { Conflicts } from '../../../../lib/contract/cards/conflict.ts'
 import { askJson } from '../../../models/ask-json.ts'
@@ -36,7 +37,7 @@ export async function findContradictions(
   report: Report,
   signal: AbortSignal,
 ): Promise<Contradictions | null> {
-  const content = `<报告>\n${writtenSections(report)}\n</报告>`
+  const content = quotedText('报告', writtenSections(report))
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'conflicts', schema: reply, signal })
   if (!written) return null

@@ -1,3 +1,4 @@
+import { quotedText } from '../../../models/quoted-text.ts'
 import { leadCardId } from '../../../../lib/contract/cards/outline.ts'
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import type { LanguageModel } from '../../../models/language-model.ts'
@@ -18,7 +19,7 @@ export async function* writeLead(
   { report, request, context }: ResearchRun,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
-  const content = `读者的问题：\n${request.question}\n\n<报告>\n${writtenSections(report)}\n</报告>`
+  const content = `读者的问题：\n${request.question}\n\n${quotedText('报告', writtenSections(report))}`
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const writer = new CitationWriter(report.numbers.sources, report.numbers)
   yield { id: leadCardId, type: 'markdown', target: 'start', content: '' }

@@ -1,3 +1,4 @@
+import { quotedText } from '../../../models/quoted-text.ts'
 import * as z from 'zod'
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
@@ -55,7 +56,8 @@ export async function planByModel(
   { question, history, ground }: PlanOrder,
   signal: AbortSignal,
 ): Promise<Plan | null> {
-  const material = ground.length > 0 ? `\n\n<资料>\n${numberedPassages(ground, groundTokens)}\n</资料>` : ''
+  const material =
+    ground.length > 0 ? `\n\n${quotedText('资料', numberedPassages(ground, groundTokens))}` : ''
   return asked(
     model,
     [

@@ -1,3 +1,4 @@
+import { quotedText } from '../../../models/quoted-text.ts'
 import * as z from 'zod'
 import type { RelatedNames } from '../../../../lib/contract/cards/related-names.ts'
 import type { RelatedEvents } from '../../../../lib/contract/cards/related-events.ts'
@@ -45,7 +46,7 @@ export async function findRelated(
   sources: readonly SourceReference[],
   signal: AbortSignal,
 ): Promise<Related | null> {
-  const content = `<资料>\n${numberedPassages(sources, passageTokenBudget)}\n</资料>`
+  const content = quotedText('资料', numberedPassages(sources, passageTokenBudget))
   const messages = [{ role: 'system', content: rules } as const, { role: 'user', content } as const]
   const written = await askJson(model, { messages, name: 'related', schema: reply, signal })
   if (!written) return null

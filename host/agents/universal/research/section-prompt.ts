@@ -1,3 +1,4 @@
+import { quotedText } from '../../../models/quoted-text.ts'
 import * as z from 'zod'
 import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
@@ -62,7 +63,7 @@ export function sectionMessages(
     `读者的问题：\n${question}`,
     `报告的各节：${titles}`,
     describe(section),
-    `<资料>\n${numberedPassages(sources, tokenBudget)}\n</资料>`,
+    quotedText('资料', numberedPassages(sources, tokenBudget)),
   ].join('\n\n')
   return [
     { role: 'system', content: writeRules },

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, test } from '@jest/globals'
+import { quotedTags, quotedText } from './quoted-text.ts'
+
+const anyTag = fc.constantFrom(...quotedTags)
+
+test('whatever is quoted, there is one tag that opens and one that closes', () => {
+  const space = fc.constantFrom('', ' ', '\n', '　')
+  const broken = fc
+    .tuple(space, fc.constantFrom('', '/'), space, anyTag, space)
+    .map((parts) => `<${parts.join('')}>`)
+  const text = fc
+    .array(fc.oneof(broken, fc.string(), fc.constantFrom('<', '>', '/', '\n')))
+    .map((all) => all.join(''))
+  fc.assert(
+    fc.property(anyTag, text, (tag, quoted) => {
+      const written = quotedText(tag, quoted)
+      const found = written.match(new RegExp(`<\\s*/?\\s*(${quotedTags.join('|')})\\s*>`, 'g'))
+      expect(found).toEqual([`<${tag}>`, `</${tag}>`])
+    }),
+  )
+})
+
+test('other text stays as it is', () => {
+  expect(quotedText('资料', 'a < b，<b>粗</b>，<资料库>')).toBe('<资料>\na < b，<b>粗</b>，<资料库>\n</资料>')
+})
+
+test('no prompt writes such a tag itself', () => {
+  const closing = new RegExp(`</(${quotedTags.join('|')})>`)
+  const sources = readdirSync('host', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('testing'))
+    .filter((file) => closing.test(readFileSync(`host/${file}`, 'utf8')))
+  expect(sources).toEqual([])
+})

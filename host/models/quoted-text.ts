@@ -1,0 +1,23 @@
+/** The names of the tags around text that is quoted in a prompt. */
+export const quotedTags = [
+  '资料',
+  '简历',
+  '检查',
+  '现在的稿子',
+  '记得的事',
+  '表格',
+  '报告',
+  '文章',
+  '现在的行程',
+  '对话',
+] as const
+
+const tags = new RegExp(`<(\\s*(?:/\\s*)?(?:${quotedTags.join('|')})\\s*)>`, 'g')
+
+/**
+ * Quotes text that the product did not write, such as a file, a web page or a memory, so that a prompt's rules can name
+ * it by its tag. The text cannot close the tag, nor open another one: such tags in it get full-width brackets.
+ */
+export function quotedText(tag: (typeof quotedTags)[number], text: string): string {
+  return `<${tag}>\n${text.replaceAll(tags, '＜$1＞')}\n</${tag}>`
+}
