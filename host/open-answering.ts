@@ -18,8 +18,7 @@ import { DataEngine } from './tables/data-engine.ts'
 import { DataSets } from './tables/data-sets.ts'
 import { emptiedDirectory } from './tables/emptied-directory.ts'
 import { FeedReader } from './search/feeds/feed-reader.ts'
-import { type CopilotUses, openCopilotUses } from './limits/copilot-uses.ts'
-import { openResearchUses } from './limits/research-uses.ts'
+import { type DailyUses, openCopilotUses, openResearchUses } from './limits/daily-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
 import type { AnswerFigures } from './operations/metrics.ts'
 import type { EmbeddingModel } from './models/embedding-model.ts'
@@ -65,7 +64,7 @@ export interface Answering {
   /** The templates of an agent, by its id; without it there are none. */
   readonly templatesOf?: (agentId: string) => readonly Template[]
   /** The deeper searches that people have left; none are where it is left out. */
-  readonly copilot?: CopilotUses
+  readonly copilot?: DailyUses
   readonly suggestions: Suggestions
   /** The way out to addresses that people name, unless a test has another. */
   readonly egress?: Egress

@@ -7,7 +7,7 @@ import type { Notify } from './members/notifications/notify.ts'
 import { openNotify } from './members/notifications/open-notify.ts'
 import { type AuditCounts, openWordAudit } from './moderation/word-audit.ts'
 import { type Clock, randomId, systemClock } from './platform/deps.ts'
-import { startVisitorPurge } from './conversations/history/purge-visitors.ts'
+import { visitorPurge } from './conversations/history/purge-visitors.ts'
 import type { Environment } from './platform/process-environment.ts'
 import { type HostEnvironment, readEnvironment } from './settings/environment.ts'
 import { openAnswering } from './open-answering.ts'
@@ -18,7 +18,7 @@ import { live, LiveSettings, type LiveSettingsDeps } from './settings/live-setti
 import { openSecrets } from './settings/secret-box.ts'
 import { operatorModules } from './open-operators.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { startExpiry } from './storage/database/owned/expire-rows.ts'
+import { expiryTasks } from './storage/database/owned/expire-rows.ts'
 import { tableManifest } from './table-manifest.ts'
 import { type App, createApp } from './app.ts'
 
@@ -123,15 +123,18 @@ async function openInto(
   }
 }
 
-/** What is old goes, and what visitors have left. */
+/** Deletes expired rows and the data of inactive visitors, now and repeatedly. Closing waits for the current commit. */
 function startPurges(
   opened: AsyncDisposableStack,
-  deps: Omit<Parameters<typeof startVisitorPurge>[0], 'manifest'>,
+  deps: Omit<Parameters<typeof visitorPurge>[0], 'manifest'>,
   env: HostEnvironment,
 ): void {
   const purge = { ...deps, manifest: tableManifest }
-  opened.defer(startExpiry({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }))
-  opened.defer(startVisitorPurge(purge))
+  const tasks = [...expiryTasks({ ...purge, retentionDays: env.LOG_RETENTION_DAYS }), visitorPurge(purge)]
+  for (const task of tasks) {
+    opened.defer(() => task.close())
+    void task.now()
+  }
 }
 
 /** What operators are told of; they are looked up each time. */

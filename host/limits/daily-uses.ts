@@ -1,6 +1,7 @@
 import { chinaDay } from '../platform/china-day.ts'
 import type { Clock } from '../platform/deps.ts'
 import { type Database, isCommitted, type Statement, statement } from '../storage/database/database.ts'
+import type { LimitSettings } from './limit-settings.ts'
 import { visitorShare } from './network-tag.ts'
 
 export interface DailyUsesDeps {
@@ -75,4 +76,26 @@ export function openDailyUses(
       ),
     hasUsed: async (owner) => (await database.first(rowsOf([prefix + owner]).limit(1))) !== undefined,
   }
+}
+
+/** Prefix of the subjects whose rows count deeper searches. */
+export const copilotSubject = 'copilot:'
+
+/** Counts the deeper searches of each person. */
+export function openCopilotUses({
+  env,
+  ...deps
+}: DailyUsesDeps & { readonly env: Pick<LimitSettings, 'QUOTA_COPILOT_PER_DAY'> }): DailyUses {
+  return openDailyUses(deps, copilotSubject, () => env.QUOTA_COPILOT_PER_DAY)
+}
+
+/** Prefix of the subjects whose rows count researches. */
+export const researchSubject = 'research:'
+
+/** Counts the researches of each person; one counts when its sections begin. */
+export function openResearchUses({
+  env,
+  ...deps
+}: DailyUsesDeps & { readonly env: Pick<LimitSettings, 'QUOTA_RESEARCH_PER_DAY'> }): DailyUses {
+  return openDailyUses(deps, researchSubject, () => env.QUOTA_RESEARCH_PER_DAY)
 }

@@ -1,8 +1,7 @@
 import { chinaDay } from '../platform/china-day.ts'
 import { statement } from '../storage/database/database.ts'
 import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
-import { copilotSubject } from './copilot-uses.ts'
-import { researchSubject } from './research-uses.ts'
+import { copilotSubject, researchSubject } from './daily-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** What was spent on a day is of no use so many days later. */

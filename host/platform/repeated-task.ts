@@ -1,23 +1,29 @@
 /**
- * Does a task again and again, never twice at once: while one run takes long, the next ones are left out. A run that
- * fails is reported, and the next one tries again.
+ * Runs a task at an interval, never twice at once: runs that come due meanwhile are skipped. A run that fails is
+ * reported, and the next one tries again.
  */
 export class RepeatedTask {
-  readonly #run: () => Promise<void>
+  readonly #run: (signal: AbortSignal) => Promise<void>
   readonly #report: (error: unknown) => void
   readonly #timer: NodeJS.Timeout
+  readonly #closing = new AbortController()
   #current: Promise<void> | null = null
 
-  constructor(everyMs: number, run: () => Promise<void>, report: (error: unknown) => void) {
+  /** @param run gets a signal that is aborted when the task is closed, so that a long run can end early */
+  constructor(
+    everyMs: number,
+    run: (signal: AbortSignal) => Promise<void>,
+    report: (error: unknown) => void,
+  ) {
     this.#run = run
     this.#report = report
     this.#timer = setInterval(() => void this.now(), everyMs)
     this.#timer.unref()
   }
 
-  /** Runs it now, or waits for the run that is on. Never rejects. */
+  /** Runs it now, or waits for the current run. Never rejects. */
   now(): Promise<void> {
-    this.#current ??= this.#run()
+    this.#current ??= this.#run(this.#closing.signal)
       .catch(this.#report)
       .finally(() => {
         this.#current = null
@@ -25,9 +31,10 @@ export class RepeatedTask {
     return this.#current
   }
 
-  /** Ends it; resolves once the run that is on is over. */
+  /** Ends it; resolves when the current run has ended. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    this.#closing.abort()
     await this.#current
   }
 }

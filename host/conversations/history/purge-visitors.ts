@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/deps.ts'
+import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
 import type { Database } from '../../storage/database/database.ts'
@@ -22,31 +23,27 @@ interface PurgeDeps {
   readonly now: Clock
 }
 
-/**
- * Deletes the data of visitors who have been inactive for a year, daily. Members delete their accounts themselves.
- * @returns a function that stops it
- */
-export function startVisitorPurge(deps: PurgeDeps): () => void {
-  const purge = () => {
-    purgeVisitors(deps, deps.now()).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'visitors who are gone could not be forgotten'),
-    )
-  }
-  purge()
-  const timer = setInterval(purge, dayMs)
-  timer.unref()
-  return () => clearInterval(timer)
+/** @returns a daily task that deletes the data of visitors inactive for a year; members delete their accounts themselves */
+export function visitorPurge(deps: PurgeDeps): RepeatedTask {
+  return new RepeatedTask(
+    dayMs,
+    (signal) => purgeVisitors(deps, deps.now(), signal),
+    (error) => deps.log.error({ err: error }, 'data of inactive visitors could not be deleted'),
+  )
 }
 
 /** Deletes the data of visitors whose last visit was a year before the given time. */
 export async function purgeVisitors(
   { database, manifest, ...beside }: Pick<PurgeDeps, 'database' | 'blobs' | 'library' | 'manifest'>,
   now: number,
+  signal?: AbortSignal,
 ): Promise<void> {
-  for (;;) {
+  while (!signal?.aborted) {
     const owners = await idleVisitors(database, now - idleDays * dayMs)
-    for (const owner of owners)
+    for (const owner of owners) {
+      if (signal?.aborted) return
       await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, ...beside, now })
+    }
     if (owners.length < visitorsAtOnce) return
   }
 }

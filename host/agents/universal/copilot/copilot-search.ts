@@ -13,7 +13,7 @@ import type {
   TurnProgress,
   TurnRequest,
 } from '../../../conversations/turns/agent.ts'
-import type { CopilotUses } from '../../../limits/copilot-uses.ts'
+import type { DailyUses } from '../../../limits/daily-uses.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { bounded, openRun } from '../bounded-run.ts'
@@ -32,7 +32,7 @@ const usedUp = '今天的增强搜索次数用完了，这次按普通搜索回�
 const mostCards = 12
 
 export interface CopilotDeps extends NormalSearchDeps {
-  readonly uses: CopilotUses
+  readonly uses: DailyUses
 }
 
 /** What is kept while a reader chooses. */

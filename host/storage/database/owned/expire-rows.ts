@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { RepeatedTask } from '../../../platform/repeated-task.ts'
 import type { Database } from '../database.ts'
 import { type ExpireContext, type ExpireRule, rulesOf, type TableManifest } from './owned-table.ts'
 
@@ -11,34 +12,27 @@ interface ExpireDeps {
   readonly retentionDays: number
 }
 
-/**
- * Deletes expired rows by the rules of all tables, now and at the interval of each rule.
- * @returns a function that stops it
- */
-export function startExpiry({ database, manifest, log, now, retentionDays }: ExpireDeps): () => void {
-  const run = (rules: readonly ExpireRule[]) => {
-    expireRows(database, rules, { now: now(), retentionDays }).catch((error: unknown) =>
-      log.error({ err: error }, 'what has expired could not be deleted'),
-    )
-  }
-  const all = rulesOf(manifest, 'expire')
-  run(all)
-  const timers = [...Map.groupBy(all, (rule) => rule.everyMs)].map(([everyMs, rules]) =>
-    setInterval(() => run(rules), everyMs).unref(),
-  )
-  return () => {
-    for (const timer of timers) clearInterval(timer)
-  }
+/** @returns a task for each interval of the rules, which deletes what has expired by them */
+export function expiryTasks({ database, manifest, log, now, retentionDays }: ExpireDeps): RepeatedTask[] {
+  const report = (error: unknown) => log.error({ err: error }, 'expired rows could not be deleted')
+  return [...Map.groupBy(rulesOf(manifest, 'expire'), (rule) => rule.everyMs)].map(([everyMs, rules]) => {
+    const run = (signal: AbortSignal) => expireRows(database, rules, { now: now(), retentionDays }, signal)
+    return new RepeatedTask(everyMs, run, report)
+  })
 }
 
-/** Deletes the rows that had expired at a given time, a few rows per commit for large tables. */
+/**
+ * Deletes the rows that had expired at a given time, a few rows per commit for large tables.
+ * @param signal ends it after the current commit
+ */
 export async function expireRows(
   database: Database,
   rules: readonly ExpireRule[],
   context: Omit<ExpireContext, 'build'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   for (const { statements, sliceRows } of rules) {
-    for (;;) {
+    while (!signal?.aborted) {
       const results = await database.batch(statements({ build: database.build, ...context }))
       if (sliceRows === undefined || (results.at(-1)?.changes ?? 0) < sliceRows) break
     }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
-import { openCopilotUses } from './copilot-uses.ts'
+import { openCopilotUses } from './daily-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
 
