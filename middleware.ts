@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { cookieNames } from '@/lib/contract/identity'
 import { documentVisit } from '@/lib/edge/document-visit'
+import { visitedUrl } from '@/lib/edge/visited-url'
 import { absenceOf, innerPage } from '@/lib/edge/inner-page'
 import { edgeSettings } from '@/lib/edge/edge-settings'
 
@@ -9,9 +10,11 @@ export function middleware(request: NextRequest): NextResponse {
   const isDocument = (request.headers.get('x-nav') ?? 'document') === 'document'
   if (!isDocument) return localized(request)
   const model = request.headers.get('x-model')
+  const { pathname, search } = request.nextUrl
   const { redirect, setCookies } = documentVisit(
     {
-      url: visitedUrl(request),
+      url:
+        visitedUrl(pathname + search, (name) => request.headers.get(name)) ?? new URL(request.nextUrl.href),
       userAgent: request.headers.get('user-agent') ?? '',
       cookie: (name) => request.cookies.get(name)?.value,
       hasModel: model === null ? null : model === '1',
@@ -21,16 +24,6 @@ export function middleware(request: NextRequest): NextResponse {
   const response = redirect ? NextResponse.redirect(redirect) : localized(request)
   for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie)
   return response
-}
-
-/** The address as the visitor typed it: the framework's own may carry another host. */
-function visitedUrl(request: NextRequest): URL {
-  const url = new URL(request.nextUrl.href)
-  const host = request.headers.get('host') ?? ''
-  // Setting it parses the whole address anew.
-  if (host !== '' && host !== url.host) url.host = host
-  if (request.headers.get('x-forwarded-proto') === 'https') url.protocol = 'https:'
-  return url
 }
 
 function localized(request: NextRequest): NextResponse {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { parseCookie } from 'cookie'
 import { cookieNames } from '../../../lib/contract/identity.ts'
+import { visitedUrl } from '../../../lib/edge/visited-url.ts'
 import { documentVisit, type VisitSettings } from '../../../lib/edge/document-visit.ts'
 import { type Absence, innerPage } from '../../../lib/edge/inner-page.ts'
 import type { BuiltAssets } from './built-assets.ts'
@@ -73,7 +74,7 @@ export function answerBuiltPage(
 ): boolean {
   const { method, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || headers.rsc !== undefined) return false
-  const url = visitedUrl(request)
+  const url = visitedUrl(request.url ?? '', (name) => headers[name]?.toString())
   if (!url || isFile.test(url.pathname)) return false
   const cookies = parseCookie(headers.cookie ?? '')
   const { path, status } = innerPage(url.pathname, cookies[cookieNames.locale], absence)
@@ -92,14 +93,6 @@ export function answerBuiltPage(
     Vary: vary,
   })
   return true
-}
-
-/** The URL as the visitor typed it, or null when the request has no valid one. */
-function visitedUrl({ url = '/', headers }: IncomingMessage): URL | null {
-  const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
-  // Two slashes would start a host.
-  if (!url.startsWith('/') || url.startsWith('//')) return null
-  return URL.parse(`${scheme}://${headers.host ?? 'localhost'}${url}`)
 }
 
 function pathOf(file: string): string {
