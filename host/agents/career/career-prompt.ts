@@ -25,11 +25,11 @@ interface CvOrder {
   readonly question: string
   readonly cv: string
   readonly notes: readonly CvNote[]
-  /** The CV as it was rewritten before, where it was. */
+  /** The previously rewritten CV, if any. */
   readonly draft: string
 }
 
-/** The messages that ask a model what could be better in a CV. */
+/** Messages that ask a model for improvements of a CV. */
 export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[] {
   const checks = notes.map(({ text }) => `- ${inert(text)}`).join('\n')
   const parts = [
@@ -43,7 +43,7 @@ export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[]
   ]
 }
 
-/** The messages that ask a model for a better CV. */
+/** Messages that ask a model for a better CV. */
 export function rewriteMessages({ question, cv, draft }: CvOrder): ModelMessage[] {
   const before = draft === '' ? [] : [`<现在的稿子>\n${inert(draft)}\n</现在的稿子>`]
   return [
@@ -52,7 +52,7 @@ export function rewriteMessages({ question, cv, draft }: CvOrder): ModelMessage[
   ]
 }
 
-/** The messages of a talk about work, without a CV. */
+/** Messages of a conversation about work, without a CV. */
 export function talkMessages(question: string, history: readonly Exchange[]): ModelMessage[] {
   return [
     { role: 'system', content: talkRules },
@@ -61,7 +61,7 @@ export function talkMessages(question: string, history: readonly Exchange[]): Mo
   ]
 }
 
-/** A text must not close what it stands in. */
+/** Escapes text that would close its container. */
 export function inert(text: string): string {
   return text.replaceAll(/<(\/?\s*(?:简历|检查|现在的稿子)\s*)>/g, '＜$1＞')
 }
