@@ -4,18 +4,18 @@ import type { Locale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import type { SetUp } from '../models/set-up.ts'
 
-/** What is offered to be asked. */
+/** Suggested questions. */
 interface Offers {
   readonly questions: readonly string[]
   readonly shortcuts: readonly { readonly label: string; readonly text: string }[]
-  /** About a file that is brought. */
+  /** Suggested questions about an attached file. */
   readonly starters?: readonly string[]
 }
 
-/** With what is offered instead where all is set up. */
+/** With suggestions that replace these when everything is configured. */
 type OffersByModel = Offers & { readonly withModel?: Partial<Offers> }
 
-/** What an agent says before anything is asked, and what it offers to be asked. */
+/** An agent's introduction and its suggested questions. */
 export interface AgentProfile {
   readonly name: string
   readonly intro: string
@@ -24,23 +24,23 @@ export interface AgentProfile {
   readonly starters: string[]
 }
 
-/** What an agent needs for all that it can do; a language model where it is not among these. */
+/** The setting each agent needs for full function; a language model when not listed. */
 const needs: Readonly<Record<string, keyof SetUp>> = {
   '004': 'image',
-  // Editing needs a model of its own kind.
+  // Editing needs its own kind of model.
   '005': 'imageEdit',
   '007': 'vision',
   '010': 'feeds',
 }
-/** Those that can do nothing without it. */
+/** Agents that can do nothing without it. */
 const idleWithout: ReadonlySet<string> = new Set(['004', '010'])
-/** Those that read Chinese alone without it. */
+/** Agents that only read Chinese without it. */
 const chineseWithout: ReadonlySet<string> = new Set(['006', '015'])
 const nothing: Offers = { questions: [], shortcuts: [] }
 
 /**
- * The agents that the product brings along, in the language of the reader, as far as they are set up: what can't be
- * answered is not offered.
+ * The built-in agents' profile in the user's language, limited to what is configured: questions that cannot be
+ * answered are not suggested.
  */
 export function agentProfile(agentId: string, locale: Locale, has?: SetUp): AgentProfile {
   const { agents, chat } = messagesOf(locale)
@@ -69,10 +69,10 @@ function offersOf(agentId: string, locale: Locale, isLacking: boolean): Offers {
   return isSilent ? nothing : always
 }
 
-/** Answered by a model alone. */
+/** Agents that only work with a model. */
 const needModel: ReadonlySet<AgentType> = new Set(['universal', 'coding'])
 
-/** @returns the names of the settings without which an agent does not do what it is for, as far as they are not made */
+/** @returns the names of the missing settings that an agent needs for its main function */
 export function missingSettings(type: AgentType, has: Pick<SetUp, 'model' | 'image' | 'feeds'>): string[] {
   return [
     ...(needModel.has(type) && !has.model ? ['LLM_BASE_URL', 'LLM_MODEL'] : []),

@@ -3,10 +3,10 @@ import { ModelError } from '../models/language-model.ts'
 import { errorSentence } from '../platform/terminal/sentences.ts'
 
 /**
- * What a call that asks a model comes to.
- * @param ask null or '': the model wrote nothing of use
- * @param nothing what is said then
- * @throws {HostError} unavailable where the model fails, takes too long, or writes nothing of use
+ * Awaits a call to a model and maps its failures.
+ * @param ask null or '': the model wrote nothing usable
+ * @param nothing the error message in that case
+ * @throws {HostError} unavailable when the model fails, times out, or writes nothing usable
  */
 export async function askedOfModel<Answer>(
   ask: () => Promise<Answer | null>,

@@ -2,7 +2,7 @@ import type { AgentEvent } from '../conversations/turns/agent.ts'
 import type { TurnSlots } from '../limits/turn-slots.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 
-/** Runs what asks a model once there is a free slot, and gives that back however it ends. */
+/** Runs work that calls a model once a slot is free, and always releases the slot. */
 export async function* inSlot(
   slots: TurnSlots | undefined,
   signal: AbortSignal,

@@ -1,28 +1,28 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
 
-/** The text card that is being written. */
+/** The text card being written. */
 interface OpenCard {
   readonly id: string
   readonly kind: ModelDelta['kind']
 }
 
-/** What a model has written so far. */
+/** The state of a model's output. */
 export interface Writing {
   open: OpenCard | null
   text: string
 }
 
 interface WritingOptions {
-  /** Makes an id that no other card of the record has. */
+  /** Creates an id that is unique within the record. */
   readonly nextId: () => string
-  /** What stands before the answer. */
+  /** Text before the answer. */
   readonly opening?: string
 }
 
 /**
- * Turns what a model writes into cards: one for each stretch of thinking or of the answer. Cards that come between them,
- * as of tools, end a stretch. The last one stays open.
+ * Converts a model's output to cards: one per run of thinking or of the answer. Other cards in between, such as
+ * tools, end a run. The last one stays open.
  */
 export async function* writtenCards(
   events: AsyncIterable<ModelEvent | CardEvent>,
@@ -36,7 +36,7 @@ export async function* writtenCards(
       yield event
       continue
     }
-    // Calls are made by the loop of tools, which tells of them by cards.
+    // Calls are made by the tool loop, which shows them as cards.
     if (event.kind === 'tool_call' || event.kind === 'usage') continue
     const { kind, text } = event
     if (kind === 'text') writing.text += text

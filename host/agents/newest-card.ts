@@ -4,16 +4,16 @@ import { recordType } from '../../lib/contract/frames/record.ts'
 import type { TurnRequest } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database/database.ts'
 
-/** Cards that stand further back are forgotten. */
+/** Maximum records searched. */
 const mostRecords = 30
 
-/** Finds the newest card of a type in the conversation that a question is asked in, as its reader has left it. */
+/** Finds the newest card of a type in the question's conversation, with the user's changes. */
 export type FindNewestCard = <Type extends CardType>(
   asked: Pick<TurnRequest, 'owner' | 'conversationId' | 'askId'>,
   type: Type,
 ) => Promise<CardContent<Type> | null>
 
-/** @returns finds it among the answers since the last clear-context marker */
+/** @returns a finder that searches the answers since the last clear-context marker */
 export function newestCards(database: Database): FindNewestCard {
   return async ({ owner, conversationId, askId }, type) => {
     const rows = await database.all<{ record_type: number; ask_id: string; cards: string }>(

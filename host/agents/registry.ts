@@ -28,34 +28,32 @@ import { createNormalSearch } from './universal/normal-search.ts'
 import type { ResearchDeps } from './universal/research/research-run.ts'
 import { createResearch } from './universal/research/research.ts'
 
-/** The agents of a type, by the socket on which they answer. An entry without agents is refused as not yet open. */
+/** The agents of a type, by socket. An entry without agents is rejected as not yet available. */
 interface AgentEntry {
-  /** The one agent of this type. */
+  /** Id of the only agent of this type. */
   readonly id?: string
-  /** By the patterns that are open: one that is not is never answered as another. */
+  /** By available pattern: an unavailable one is never answered by another. */
   readonly search?: Readonly<Partial<Record<SearchPattern, Agent>>>
   readonly agent?: Agent
 }
 
-/** All agents, by their types: a type without an entry does not compile. */
+/** All agents by type: a type without an entry does not compile. */
 export type AgentRegistry = Readonly<Record<AgentType, AgentEntry>>
 
 const notYetOpen: AgentEntry = {}
 
-/** No search takes longer but a research, which has a limit of its own, the time in which its reader chooses apart. */
+/** Maximum time (ms) of a search, without the user's time to choose; research has its own limit. */
 const limitMs = 10 * 60_000
 
-/** What the agents work with. */
 export interface AgentDeps
   extends CopilotDeps,
     ResearchDeps,
     Pick<TranslationDeps, 'glossary' | 'makeFile' | 'audit'> {
-  /** Whom readers in danger may call. */
+  /** Hotlines for users in danger. */
   readonly hotlines: Hotlines
   readonly memories?: Memories
-  /** The tables of files, to be asked. */
+  /** The tables of files, for queries. */
   readonly data?: DataSets
-  /** The product's name. */
   readonly app: string
   readonly findEarlier: FindEarlierLot
   readonly findCard: FindNewestCard
@@ -89,7 +87,7 @@ export function openAgents(deps: AgentDeps): AgentRegistry {
   }
 }
 
-/** @returns the types of those that chat, by their ids; what has no id of its own is looked up elsewhere */
+/** @returns the types of chat agents by id; others are looked up elsewhere */
 export function chatAgentTypes(registry: AgentRegistry): ReadonlyMap<string, AgentType> {
   const chatting = agentTypes.flatMap((type) => {
     const { id, agent }: AgentEntry = registry[type]
@@ -98,7 +96,7 @@ export function chatAgentTypes(registry: AgentRegistry): ReadonlyMap<string, Age
   return new Map(chatting)
 }
 
-/** @returns what may be sent with a question to an agent; undefined for one that takes words alone */
+/** @returns what may be attached to a question for an agent; undefined for text only */
 export function acceptedBy(registry: AgentRegistry): (agentId: string) => Accepted | undefined {
   const entries: readonly AgentEntry[] = Object.values(registry)
   return (agentId) => entries.find(({ id }) => id === agentId)?.agent?.accepts
@@ -111,8 +109,8 @@ export function templatesIn(registry: AgentRegistry) {
 }
 
 /**
- * @param summary sums up the conversations of all who chat
- * @returns finds the agent of a conversation that takes what was asked of it
+ * @param summary summarizes any chat
+ * @returns a finder of the agent in a conversation that handles a request
  */
 export function findIn(registry: AgentRegistry, summary: Agent | null = null): FindAgent {
   return ({ kind, agentId, agentType, prompt }) => {

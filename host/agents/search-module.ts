@@ -25,19 +25,19 @@ import { setUpOf } from '../models/set-up.ts'
 import { forgetSearches, pastSearches } from '../search/suggestions/search-history.ts'
 import type { Suggestions } from '../search/suggestions/suggestions.ts'
 
-/** Who searches, and what their network is counted as. */
+/** The searching user, and how their network is counted. */
 interface Searcher {
   readonly owner: string
   readonly network: string | undefined
 }
 
-/** How many deeper searches somebody has left today (null: any number), and whether they ever made one. */
+/** The deeper searches a user has left today (null: unlimited), and whether they ever made one. */
 interface DeeperSearches {
   left(user: Searcher): Promise<number | null>
   hasUsed(owner: string): Promise<boolean>
 }
 
-/** What an agent takes beside words. */
+/** What an agent accepts besides text. */
 interface Accepted {
   readonly documents?: boolean
   readonly data?: boolean
@@ -49,28 +49,28 @@ interface SearchModuleDeps {
   readonly env: PlatformSettings & Pick<SearchSettings, 'FEEDS'> & { readonly SEARCH_SOCKET_URL: string }
   readonly database: Database
   readonly suggestions: Suggestions
-  /** Among which a question may choose. */
+  /** The models that a question may choose from. */
   readonly models: Pick<ModelRegistry, 'names' | 'canThink' | 'choose'>
-  /** The deeper searches that people have left. */
+  /** The users' remaining deeper searches. */
   readonly copilot?: DeeperSearches
-  /** @returns what an address is counted as; only owners are counted where it is left out. */
+  /** @returns the key by which an address is counted; when omitted, only owners are counted. */
   readonly tagOf?: (address: string) => string
-  /** The types of the agents that chat by their ids, besides the one that searches. */
+  /** Types of the chat agents by id, without the search agent. */
   readonly chatAgents?: ReadonlyMap<string, AgentType>
-  /** What may be sent with a question to one of them. */
+  /** What may be attached to a question for one of them. */
   readonly acceptedBy?: (agentId: string) => Accepted | undefined
   readonly templatesOf?: (agentId: string) => readonly Template[]
-  /** Whether who asks runs the product; nobody where it is left out. */
+  /** Whether the caller is an operator; false for all when omitted. */
   readonly isOperator?: (call: Pick<Call<Route>, 'identity' | 'request'>) => Promise<boolean>
 }
 
 const guessCount = 6
-/** So many files may be sent with a question. */
+/** Maximum files attached to a question. */
 const filesAQuestion = 10
-/** So many own searches are among what a query may go on to. */
+/** Maximum own searches considered for completions. */
 const completedSearches = 50
 
-/** The calls behind the search box. */
+/** The routes of the search box. */
 export function searchModule(deps: SearchModuleDeps): HostModule {
   return { routes: [routeSet(searchRoutes, searchHandlers(deps))] }
 }
@@ -113,7 +113,7 @@ function searchHandlers(deps: SearchModuleDeps): RouteHandlers<typeof searchRout
   }
 }
 
-/** What an agent is, offers and takes, and where it answers. */
+/** An agent's description, suggestions, inputs and socket. */
 async function agentConfig(
   deps: SearchModuleDeps,
   { input, request, owner }: Call<(typeof searchRoutes)['agentConfig']>,
@@ -146,7 +146,7 @@ async function agentConfig(
   }
 }
 
-/** The deeper searches that somebody has left; `isFrist` as the specification spells it. */
+/** The remaining deeper searches of a user; `isFrist` is spelled as in the specification. */
 async function copilotInfo(searches: DeeperSearches, user: Searcher) {
   const [frequency, isKnown] = await Promise.all([searches.left(user), searches.hasUsed(user.owner)])
   return {
@@ -163,7 +163,7 @@ function offeredModels(models: SearchModuleDeps['models']) {
   return models.names.map((name) => ({ id: name, name, thinking: models.canThink(name) }))
 }
 
-/** Who it is, what it says first, and what the operator has left out that it needs. */
+/** An agent's name, introduction, and the missing settings it needs. */
 function described({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
   const has = setUpOf(models, env)
   const { name, intro, greeting, shortcuts, starters } = agentProfile(id, locale, has)
@@ -178,7 +178,7 @@ function described({ env, models }: SearchModuleDeps, id: string, type: AgentTyp
   }
 }
 
-/** What a question may choose, and bring. */
+/** What a question may choose and attach. */
 function offers(models: SearchModuleDeps['models']) {
   return {
     models: offeredModels(models),

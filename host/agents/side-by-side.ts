@@ -1,4 +1,4 @@
-/** Work that yields as it goes on. */
+/** Work that yields events while it runs. */
 type Work<Event> = () => AsyncGenerator<Event, void, void>
 
 interface Step<Event> {
@@ -7,10 +7,10 @@ interface Step<Event> {
 }
 
 /**
- * Does several pieces of work at a time, the others as soon as one has ended, and gives what each yields in the order in
- * which it comes. None is asked for more before what it gave was taken.
- * @param most how many at a time
- * @throws what any of them throws; the others are closed then, as they are where the caller leaves early
+ * Runs several generators concurrently, starting the next when one ends, and yields their events as they arrive. None
+ * is resumed before its event was consumed.
+ * @param most maximum concurrency
+ * @throws the error of any of them; the others are then closed, also when the caller stops early
  */
 export async function* sideBySide<Event>(
   works: readonly Work<Event>[],
@@ -30,7 +30,7 @@ export async function* sideBySide<Event>(
     begin()
     while (running.size > 0) {
       const { run, next } = await Promise.race(running.values())
-      // What had its turn stands behind the others.
+      // Round-robin: a generator moves to the end after its event.
       running.delete(run)
       if (next.done) begin()
       else {
@@ -39,7 +39,7 @@ export async function* sideBySide<Event>(
       }
     }
   } finally {
-    // Each hears of the end by its signal: one that is deaf is not waited for.
+    // Each is notified by its signal; one that ignores it is not awaited.
     for (const [run, step] of running) {
       step.catch(() => undefined)
       run.return().catch(() => undefined)

@@ -3,7 +3,7 @@ import type { FileContent } from '../../lib/contract/cards/file.ts'
 import type { Agent, TurnRequest } from '../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../search/own-files.ts'
 
-/** Shows the files that a question brought along as cards, before its agent answers. */
+/** Shows the files attached to a question as cards before its agent answers. */
 export function withFileCards(agent: Agent, own: OwnFiles | undefined): Agent {
   if (!own) return agent
   return {

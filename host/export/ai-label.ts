@@ -5,7 +5,7 @@ import { aiMetadataText } from '../../lib/text/ai-metadata.ts'
 import { kindWithoutModel } from '../../lib/text/without-model.ts'
 
 /**
- * @returns the value of the field: that it is generated, by whom, and under which id; null where no model wrote anything
+ * @returns the metadata value: that the text is generated, by whom, and its id; null when no model wrote anything
  */
 export function aiMetadata(
   { app, id }: { readonly app: string; readonly id: string },
@@ -15,7 +15,7 @@ export function aiMetadata(
   return aiMetadataText({ app, id })
 }
 
-/** @returns who wrote an answer, as it is said on the page: a model with the label, or none, and what it is then */
+/** @returns the byline of an answer as on the page: the model with the label, or no model and what it is instead */
 export function aiByline(
   { model, data }: Pick<ChatRecord, 'model' | 'data'>,
   texts: Messages['file'],

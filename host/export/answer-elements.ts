@@ -1,14 +1,14 @@
 import type { Properties } from 'hast'
 import type { ListItem, Nodes, PhrasingContent, RootContent, TableCell, TableRow } from 'mdast'
 
-/** What was made of HTML, before it is put where it may stand. */
+/** Nodes converted from HTML, before they are placed in valid positions. */
 export type Converted = (RootContent | PhrasingContent | ListItem | TableRow | TableCell)[]
 
 /** An element of raw HTML. */
 export interface PlainElement {
   readonly tagName: string
   readonly properties: Properties
-  /** Every character in it, where each counts. */
+  /** Its raw text content, for elements that preserve white space. */
   readonly text: string
 }
 
@@ -33,10 +33,10 @@ const marks: Readonly<Record<string, 'strong' | 'emphasis' | 'delete'>> = {
   s: 'delete',
   strike: 'delete',
 }
-/** What stands in lines of its own, and is nothing that a file has a form for. */
+/** Block elements that have no equivalent in a file. */
 const ownLines = new Set(['p', 'div', 'section', 'details', 'summary', 'dl', 'dt', 'dd'])
 
-/** @returns what a file shows of an element with this content */
+/** @returns the nodes that a file shows for an element with this content */
 export function plainNodes({ tagName, properties, text }: PlainElement, children: Converted): Converted {
   const mark = marks[tagName]
   if (mark) return marked({ type: mark, children: [] }, children)
@@ -82,8 +82,8 @@ function startOf(written: number): number {
 }
 
 /**
- * Puts content into a node as far as it may stand there.
- * @returns the node; nothing where it would be empty, and the content itself where the node has no place for it
+ * Places content into a node as far as the node type allows.
+ * @returns the node; empty if it would have no content, and the content itself if the node cannot contain it
  */
 export function ofType(node: Nodes, children: Converted): Converted {
   switch (node.type) {
@@ -124,7 +124,7 @@ export function ofType(node: Nodes, children: Converted): Converted {
   }
 }
 
-/** Blocks within a mark stay what they are, without it. */
+/** Blocks inside a mark are kept without the mark. */
 export function marked(
   node: Extract<PhrasingContent, { type: 'strong' | 'emphasis' | 'delete' | 'link' }>,
   children: Converted,
@@ -133,7 +133,7 @@ export function marked(
   return children.length === 0 ? [] : [{ ...node, children } as PhrasingContent]
 }
 
-/** Runs of text become paragraphs; what belongs into a list or table that is not there becomes what is in it. */
+/** Runs of text become paragraphs; list items and table cells without a parent are replaced by their content. */
 export function asBlocks(children: Converted): RootContent[] {
   const blocks: RootContent[] = []
   let run: PhrasingContent[] = []
@@ -155,7 +155,7 @@ export function asBlocks(children: Converted): RootContent[] {
   return blocks
 }
 
-/** Every block becomes text in lines of its own. */
+/** Every block becomes text on separate lines. */
 function asPhrasing(children: Converted): PhrasingContent[] {
   const lines = asBlocks(children).map(phrasingIn)
   return lines
@@ -183,7 +183,7 @@ function asItems(children: Converted): ListItem[] {
 
 const space: PhrasingContent = { type: 'text', value: ' ' }
 
-/** Space and line ends at the ends of a paragraph, and beside the end of a line, are not shown. */
+/** White space at the ends of a paragraph and next to line breaks is not rendered. */
 function trimmed(run: readonly PhrasingContent[]): PhrasingContent[] {
   const kept: PhrasingContent[] = []
   for (const [at, node] of run.entries()) {

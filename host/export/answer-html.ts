@@ -12,8 +12,8 @@ import {
 import { asBlocks, type Converted, ofType, type PlainElement, plainNodes } from './answer-elements.ts'
 
 /**
- * Names the node that an element stands for, by its place in a list. Raw HTML cannot name one: its attributes are in small
- * letters.
+ * Marks the node that an element represents, by its index in a list. Raw HTML cannot contain it: its attribute names
+ * are lower case.
  */
 const nodeAt = 'nodeAt'
 const schema: Options = {
@@ -22,13 +22,13 @@ const schema: Options = {
 }
 const safeHtml = rehypeSafeHtml(schema)
 
-/** How an element of raw HTML that leads elsewhere becomes a part of a file. */
+/** Converts an element of raw HTML with a link or source. */
 export type ReadElement = (element: PlainElement, children: Converted) => Converted | null
 
 /**
- * Groups the blocks of an answer as the page does: those that raw HTML holds together are one group, which is shown as
- * text where it would be too long.
- * @param source the text that they were parsed from
+ * Groups the blocks of an answer like the page: blocks joined by raw HTML form one group, which is shown as text when
+ * it would be too long.
+ * @param source the text from which the blocks were parsed
  */
 export function htmlGroups(
   blocks: readonly RootContent[],
@@ -63,7 +63,7 @@ function lengthOf(nodes: readonly RootContent[], source: string): number {
   return (nodes.at(-1)?.position?.end.offset ?? source.length) - (nodes[0]?.position?.start.offset ?? 0)
 }
 
-/** Parses the raw HTML of blocks together with the Markdown between, and leaves what the page shows of it. */
+/** Parses the raw HTML of blocks together with the Markdown in between, and keeps what the page shows. */
 export function withoutRawHtml(blocks: readonly RootContent[], read: ReadElement): RootContent[] {
   const nodes: Nodes[] = []
   const children = blocks.map((node) => toHtml(node, nodes)) as HtmlRoot['children']
@@ -71,7 +71,7 @@ export function withoutRawHtml(blocks: readonly RootContent[], read: ReadElement
   return asBlocks(fromHtml(safe.children, nodes, read))
 }
 
-/** Shows raw HTML as it was written. */
+/** Shows raw HTML as source text. */
 export function htmlAsText(node: Nodes): Converted {
   if (node.type === 'html') return [{ type: 'text', value: spaced(node.value) }]
   return 'children' in node ? ofType(node, node.children.flatMap(htmlAsText)) : [node as Converted[number]]
@@ -138,7 +138,7 @@ function textOf(node: HtmlNode): string {
   return 'children' in node ? node.children.map(textOf).join('') : ''
 }
 
-/** Space as HTML counts it: of several in a row one is shown. */
+/** Collapses white space as HTML does. */
 export function spaced(value: string): string {
   return value.replaceAll(/\s+/g, (run) => {
     const line = run.indexOf('\n')

@@ -17,23 +17,24 @@ import { htmlAsText, htmlGroups, withoutRawHtml } from './answer-html.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkFormulas).freeze()
 
-/** How an answer's Markdown becomes a part of a file. */
+/** How an answer's Markdown is converted for a file. */
 export interface AnswerReading {
-  /** Those that the markers name. */
+  /** The sources that markers refer to. */
   readonly sources: readonly CitedSource[]
   readonly checked: CheckedCitations
-  /** @returns what follows a marker, by what its source says of the sentence; '' for nothing */
+  /** @returns the text after a marker, by its source's support for the sentence; '' for none */
   readonly mark: (state: SupportState) => string
-  /** @returns the number under which the file names a source of the answer */
+  /** @returns the number of a source in the file */
   readonly cite: (index: number) => number
-  /** Its headings stand below one of this depth. */
+  /** Its headings are placed below this level. */
   readonly below: number
   readonly pictureName: (alt: string) => string
 }
 
 /**
- * Reads an answer. Its citations become footnote references, its links lead to the web alone, its pictures become links:
- * nothing is loaded, and of raw HTML there is what the page shows. What the page shows as it was written is so in a file.
+ * Converts an answer for a file. Citations become footnote references, links only lead to the web, images become
+ * links: nothing is loaded, and raw HTML is reduced to what the page shows. What the page shows as source text stays
+ * source text.
  */
 export function answerTree(markdown: string, reading: AnswerReading): RootContent[] {
   const text = cleaned(markdown)
@@ -46,7 +47,7 @@ export function answerTree(markdown: string, reading: AnswerReading): RootConten
   return levelled(parts, reading.below)
 }
 
-/** Reads a part of an answer that is not too much for a parser. */
+/** Converts a part of an answer that is small enough for the parser. */
 function partTree(text: string, reading: AnswerReading): RootContent[] {
   const tree = parser.parse(text)
   const { citations } = findCitations(tree as MarkdownNode, text, reading.sources.length)
@@ -70,11 +71,11 @@ function partTree(text: string, reading: AnswerReading): RootContent[] {
 interface Rewriting extends AnswerReading {
   readonly byNode: ReadonlyMap<unknown, readonly Citation[]>
   readonly addresses: ReadonlyMap<string, string>
-  /** What the nodes were parsed from. */
+  /** The text from which the nodes were parsed. */
   readonly source: string
 }
 
-/** Without what no file format takes: controls, and halves of characters. */
+/** Removes characters that no file format accepts: controls and unpaired surrogates. */
 function cleaned(text: string): string {
   return text
     .split('\n')
@@ -86,7 +87,7 @@ function blocks(nodes: readonly RootContent[], rewriting: Rewriting): RootConten
   return nodes.flatMap((node) => rewritten(node, rewriting) as RootContent[])
 }
 
-/** @returns what stands in a node's place */
+/** @returns the nodes that replace a node */
 function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['children'] {
   switch (node.type) {
     case 'text':
@@ -105,7 +106,7 @@ function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['
       const url = rewriting.addresses.get(node.identifier) ?? ''
       return link(url, [{ type: 'text', value: rewriting.pictureName(node.alt ?? '') }])
     }
-    // The text's own footnotes: those of the file are its sources.
+    // The text's own footnotes are dropped: those of the file are its sources.
     case 'footnoteReference':
       return [{ type: 'text', value: `[${node.label ?? node.identifier}]` }]
     case 'footnoteDefinition': {
@@ -127,18 +128,18 @@ function link(url: string, children: PhrasingContent[]): RootContent[] {
   return address === null ? children : [{ type: 'link', url: address, children }]
 }
 
-/** What a link says of a piece of audio is for the page alone. */
+/** Audio links only work on the page. */
 function addressOf(url: string): string | null {
   return openAddress(audioLink(url)?.link ?? url)
 }
 
-/** @returns an address as it may stand in a file, or null: nothing but the web and mail is opened from one */
+/** @returns an address that is allowed in a file, or null: only web and mail links are */
 export function openAddress(url: string): string | null {
   if (!/^(?:https?:\/\/|mailto:)/i.test(url) || !URL.canParse(url)) return null
   return new URL(url).href
 }
 
-/** A link or a picture of raw HTML. */
+/** A link or image of raw HTML. */
 function leading(
   { tagName, properties }: PlainElement,
   children: Converted,
@@ -153,7 +154,7 @@ function leading(
   return link(String(properties['src'] ?? ''), [{ type: 'text', value: name }])
 }
 
-/** Puts each heading one level below the one that it stands under. */
+/** Places each heading one level below its parent heading. */
 function levelled(nodes: readonly RootContent[], below: number): RootContent[] {
   let path: HeadingPath = []
   const visit = (node: RootContent): RootContent => {
@@ -185,7 +186,7 @@ function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
       const byRules = verdicts[at] ?? { state: 'unclear' as const, reason: '' }
       const { state } = withCheck(byRules, rewriting.checked, index, found.claim)
       const own = rewriting.mark(state)
-      // Markers that say the same of their sentence share one mark behind them.
+      // Adjacent markers with the same support state share one mark after them.
       if (own !== mark) flush()
       parts.push(citation(rewriting.cite(index)))
       mark = own
@@ -202,7 +203,7 @@ export function citation(number: number): PhrasingContent {
   return { type: 'footnoteReference', identifier: String(number), label: String(number) }
 }
 
-/** @returns the rows of a table, each as long as the longest */
+/** @returns the rows of a table, each padded to the longest */
 export function evenRows(rows: readonly TableRow[]): TableRow['children'][] {
   const columns = Math.max(...rows.map(({ children }) => children.length))
   return rows.map(({ children }) =>

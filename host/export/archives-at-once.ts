@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { HostError } from '../platform/errors.ts'
 
-/** So many archives are made at once. */
+/** Maximum concurrent archives. */
 const mostAtOnce = 6
-/** Whoever takes one more slowly is cut off, so that nobody keeps its place. */
+/** Maximum time (ms) of a download; slower ones are aborted to free their slot. */
 const usualLimitMs = 15 * 60_000
 
-/** The archives that are being made in this process: one a person, and not too many in all. */
+/** The archives being created in this process: one per user, and limited in total. */
 export class ArchivesAtOnce {
   readonly #limitMs: number
   readonly #underWay = new Map<string, AbortController>()
@@ -16,9 +16,9 @@ export class ArchivesAtOnce {
   }
 
   /**
-   * @param make pieces of the archive, until its signal ends it
-   * @returns the archive, whose place is free again once it was sent or given up
-   * @throws {HostError} conflict while another one of the same person is made; unavailable while too many are
+   * @param make yields the pieces of the archive until its signal is aborted
+   * @returns the archive; its slot is released when it was sent or aborted
+   * @throws {HostError} conflict while another one of the same user is running; unavailable while too many are
    */
   stream(owner: string, make: (signal: AbortSignal) => AsyncIterable<Uint8Array>): Readable {
     if (this.#underWay.has(owner)) throw new HostError('conflict', '上一次导出还没有完成，请等它结束')
@@ -26,7 +26,7 @@ export class ArchivesAtOnce {
     const ending = new AbortController()
     this.#underWay.set(owner, ending)
     const stream = Readable.from(make(ending.signal), { objectMode: false, signal: ending.signal })
-    // A reader who stops reading asks for nothing any more: only time ends that.
+    // A client that stops reading requests no more data, so only a timeout ends it.
     const late = setTimeout(() => ending.abort(new Error('an archive was taken too slowly')), this.#limitMs)
     late.unref()
     stream.once('close', () => {
@@ -37,7 +37,7 @@ export class ArchivesAtOnce {
     return stream
   }
 
-  /** Ends all, with the process. */
+  /** Aborts all archives when the process ends. */
   end(): void {
     for (const ending of this.#underWay.values()) ending.abort()
   }

@@ -1,7 +1,6 @@
 import type { Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { printable } from '../../lib/text/printable.ts'
 
-/** A text of one line. */
 export function line(value: string): string {
   return printable(value.replaceAll(/\s+/g, ' ')).trim()
 }

@@ -20,9 +20,9 @@ import type { ExportOrder } from './export-order.ts'
 import { fileNameOf } from './file-name-of.ts'
 import type { Renderer } from './renderer.ts'
 
-/** So many conversations are looked up at a time. */
+/** Conversations fetched per query. */
 const conversationsAtOnce = 100
-/** Archives without further headers hold no more than 65,535 files. */
+/** Maximum files: archives without ZIP64 hold no more than 65,535. */
 const mostFiles = 60_000
 
 type Listed = Pick<
@@ -30,7 +30,7 @@ type Listed = Pick<
   'id' | 'kind' | 'agent_id' | 'title' | 'created_at' | 'updated_at'
 >
 
-/** What all files of an archive say alike. */
+/** The options shared by all files of an archive. */
 export type ArchiveAbout = Pick<ExportOrder, 'app' | 'locale' | 'exportedAt' | 'origin' | 'fonts'>
 
 interface ExportAllDeps {
@@ -40,9 +40,9 @@ interface ExportAllDeps {
 }
 
 /**
- * All conversations of an owner as a zip of Markdown, in pieces: one is in memory at a time. Each is a file named by its
- * day and title, in a folder of its agent; a long one is several, of a hundred answers each. What could not be laid out
- * is named in a file of its own.
+ * All conversations of an owner as a zip of Markdown files, streamed with one file in memory at a time. Each
+ * conversation is a file named by date and title, in a folder per agent; a long one is split into files of a hundred
+ * answers each. Conversations that failed to export are listed in a separate file.
  * @throws the signal's reason
  */
 export async function* exportAll(
@@ -68,17 +68,16 @@ export async function* exportAll(
   }
   if (left.length > 0)
     yield* archive.add(`${texts.leftOut}.txt`, Buffer.from(`${left.join('\n')}\n`), about.exportedAt)
-  // An archive without a file is none that every program opens.
+  // Some programs cannot open an archive without files.
   if (archive.isEmpty)
     yield* archive.add(`${texts.none}.txt`, Buffer.from(`${texts.none}\n`), about.exportedAt)
   archive.end()
   yield* archive.taken()
 }
 
-/** The archive as far as it was made. */
 class Archive {
   readonly #names = new Set<string>()
-  /** How many files have asked for a name. */
+  /** How often each name was requested. */
   readonly #asked = new Map<string, number>()
   #pieces: Uint8Array[] = []
   readonly #zip = new Zip((error, piece) => {
@@ -90,10 +89,10 @@ class Archive {
     return this.#names.size === 0
   }
 
-  /** @returns a name that no other file has; null when there is no room for another one */
+  /** @returns a unique file name; null when the archive is full */
   nameFor(folder: string, name: string): string | null {
     if (this.#names.size >= mostFiles) return null
-    // Not every system tells capitals from small letters.
+    // Some file systems are case-insensitive.
     const asked = `${folder}/${name}`.toLowerCase()
     let count = this.#asked.get(asked) ?? 0
     let path: string
@@ -106,7 +105,7 @@ class Archive {
     return path
   }
 
-  /** Packs a file piece by piece, so that what else this thread has to do is done in between. */
+  /** Compresses a file in pieces, so that this thread can do other work in between. */
   async *add(path: string, bytes: Uint8Array, changedAt: number): AsyncGenerator<Uint8Array> {
     this.#names.add(path.toLowerCase())
     const entry = new ZipDeflate(path, { level: 6 })
@@ -130,9 +129,9 @@ class Archive {
   }
 }
 
-/** So many bytes are packed at once. */
+/** Bytes compressed at once. */
 const packedAtOnce = 64 * 1024
-/** Archives know no date before 1980. */
+/** Archives cannot store dates before 1980. */
 const earliestDate = Date.UTC(1980, 0, 2)
 
 async function* conversationsOf(database: Database, owner: string): AsyncGenerator<Listed> {
@@ -143,7 +142,7 @@ async function* conversationsOf(database: Database, owner: string): AsyncGenerat
         .selectFrom('conversations')
         .select(['id', 'kind', 'agent_id', 'title', 'created_at', 'updated_at'])
         .where('owner', '=', owner)
-        // By what nobody changes while they are read.
+        // Pages by id, which is stable during the export.
         .$if(after !== null, (query) => query.where('id', '>', after?.id ?? ''))
         .orderBy('id')
         .limit(conversationsAtOnce),
@@ -156,15 +155,15 @@ async function* conversationsOf(database: Database, owner: string): AsyncGenerat
 }
 
 interface Part {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly records: readonly ChatRecord[]
-  /** Counted from 1, the newest first. */
+  /** Counted from 1, newest first. */
   readonly number: number
-  /** Whether it is all of the conversation. */
+  /** Whether it contains the whole conversation. */
   readonly isWhole: boolean
 }
 
-/** A conversation in parts of which each is a file, the newest first. One that was deleted meanwhile has none. */
+/** The parts of a conversation, one file each, newest first. None if it was deleted meanwhile. */
 async function* partsOf(database: Database, owner: string, conversationId: string): AsyncGenerator<Part> {
   let [offset, hasMore, number, characters] = [0, true, 1, 0]
   let records: ChatRecord[] = []
@@ -216,9 +215,9 @@ async function rendered(
   try {
     return await renderer.render(order)
   } catch (error) {
-    // That too many wait is no fault of this one, and tried again later it may be whole.
+    // An overloaded server is no fault of this conversation; a retry may export it.
     if (error instanceof HostError && error.code === 'unavailable') throw error
-    // What cannot be made into a file does not take the others with it.
+    // A conversation that cannot be exported does not affect the others.
     log.error({ err: error, conversation: conversation.id }, 'a conversation is missing from an archive')
     return null
   }
@@ -228,7 +227,7 @@ function titleOf({ title }: Listed): string {
   return title.trim()
 }
 
-/** The agent's name; searches have a folder of their own. */
+/** The agent's name; searches have their own folder. */
 function folderOf({ kind, agent_id }: Listed, locale: ExportOrder['locale']): string {
   const { exportAll: texts, agents } = messagesOf(locale)
   if (kind === 'search') return texts.searches
@@ -236,7 +235,7 @@ function folderOf({ kind, agent_id }: Listed, locale: ExportOrder['locale']): st
   return fileNameOf(names.find(([id]) => id === agent_id)?.[1].name ?? texts.chats)
 }
 
-/** The day on which it began, its title, and which part it is of a long one. */
+/** The start date, the title, and the part number of a long conversation. */
 function fileNameIn(
   conversation: Listed,
   { number, isWhole, records }: Part,

@@ -9,15 +9,15 @@ import type { Database } from '../storage/database/database.ts'
 import { aiByline, aiMetadata } from './ai-label.ts'
 import { planCalendar } from './plan-calendar.ts'
 
-/** A file holds no more of a conversation than its newest records, */
+/** Maximum records in a file, the newest, */
 export const mostExportedRecords = 100
-/** and no more than this of their cards, as JSON. */
+/** and maximum characters of their cards, as JSON. */
 export const mostExportedCharacters = 2_000_000
 
 export interface ExportWish {
   readonly conversationId: string
   readonly format: CardFileFormat
-  /** One card of an answer alone. */
+  /** Exports only one card of an answer. */
   readonly card?: ExportedCard
 }
 
@@ -26,19 +26,18 @@ interface ExportedCard {
   readonly cardId: string
 }
 
-/** What of a conversation becomes a file. */
 export interface Exported {
   readonly title: string
-  /** The oldest first. */
+  /** Oldest first. */
   readonly records: readonly ChatRecord[]
   readonly isPartial: boolean
-  /** Whether it is a piece of an answer that stands for itself. */
+  /** Whether it is a single card of an answer. */
   readonly isCard?: boolean
 }
 
 /**
- * Reads what a conversation of this owner's has come to.
- * @throws {HostError} not_found; conflict while a turn runs or waits, or when nothing was answered; too_large
+ * Reads a conversation of this owner for export.
+ * @throws {HostError} not_found; conflict while a turn is running or waiting, or without an answer; too_large
  */
 export async function readExported(
   database: Database,
@@ -69,10 +68,7 @@ export async function readExported(
   }
 }
 
-/**
- * Reads one card of an answer of this owner's, with the sources that it may cite.
- * @throws {HostError} not_found
- */
+/** Reads one card of an answer of this owner, with the sources it may cite. */
 export async function readExportedCard(
   database: Database,
   owner: string,
@@ -98,8 +94,8 @@ interface CalendarAbout {
 }
 
 /**
- * The plan that is exported, as a calendar.
- * @throws {HostError} conflict where there is no plan, or none of its days has a date
+ * The exported plan as a calendar.
+ * @throws {HostError} conflict when there is no plan, or none of its days has a date
  */
 export function calendarOf({ records }: Exported, { texts, ...about }: CalendarAbout): string {
   const record = records.findLast(({ data }) => readCards(data, 'plan').length > 0)
@@ -111,12 +107,12 @@ export function calendarOf({ records }: Exported, { texts, ...about }: CalendarA
   return planCalendar({ plan, ...about, ...ai, cost: texts.cost })
 }
 
-/** Whether a record is one of those that files hold. */
+/** Whether a record is included in files. */
 export function isAnswered({ status, recordType: type }: ChatRecord): boolean {
   return type === recordType.normal && (status === messageStatus.end || status === messageStatus.stop)
 }
 
-/** @returns how much of a file's room its cards take */
+/** @returns the size of a record's cards in characters */
 export function charactersOf({ data }: ChatRecord): number {
   return data.reduce((sum, { content }) => sum + lengthOf(content), 0)
 }

@@ -29,38 +29,38 @@ import { heading, line, paragraph, text } from './blocks.ts'
 import type { ExportOrder } from './export-order.ts'
 import { tableBlocks } from './table-blocks.ts'
 
-/** A source under the number that the file names it by. */
+/** A source with its number in the file. */
 export interface NumberedSource {
   readonly number: number
   readonly title: string
-  /** '' where there is nothing to open. */
+  /** '' when there is nothing to open. */
   readonly url: string
-  /** Site, date and place, as one line. */
+  /** Site, date and location, in one line. */
   readonly about: string
   readonly isCited: boolean
 }
 
-/** A conversation in the one form from which every format is made. */
+/** A conversation in the common form that every format is generated from. */
 export interface ExportDocument {
   readonly title: string
-  /** Who wrote it, and when it was exported: a line each. */
+  /** The author and the export date, one line each. */
   readonly labels: readonly string[]
-  /** The label that counts the citations which their sources do not support; '' where there are none. */
+  /** The label that counts unsupported citations; '' when there are none. */
   readonly supportLine: string
   readonly blocks: readonly RootContent[]
-  /** Those that are cited in the order of their first citation, then the others. */
+  /** Cited sources by first citation, then the others. */
   readonly sources: readonly NumberedSource[]
-  /** Whether it has sections that a table of contents helps to find. */
+  /** Whether it has enough sections for a table of contents. */
   readonly hasContents: boolean
 }
 
 interface Build extends Pick<ExportOrder, 'texts' | 'origin' | 'isCard' | 'locale'> {
   readonly numbers: SourceNumbers
-  /** How many citations of the answers their sources do not support. */
+  /** The number of citations not supported by their sources. */
   readonly counts: Record<'unclear' | 'contradicted', number>
 }
 
-/** Makes the document of a conversation: questions, answers, reports with their sections, and the sources of all. */
+/** Builds the document of a conversation: questions, answers, reports with their sections, and all sources. */
 export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id' | 'fonts'>): ExportDocument {
   const { records, texts, origin, locale } = order
   const numbers = new SourceNumbers()
@@ -82,7 +82,7 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
   return {
     title,
     labels: [
-      // A card that no model wrote is its owner's, and says nothing of how it came to be.
+      // A card without a model was written by its owner, so it has no byline.
       ...(order.isCard && !records.some(({ model }) => model) ? [] : bylines),
       ...(order.isCard ? [] : [fill(texts.madeAt, { app: order.app, date: date.format(order.exportedAt) })]),
       ...(supportLine === '' ? [] : [supportLine]),
@@ -97,12 +97,12 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
   }
 }
 
-/** Numbers sources in the order in which they are first cited: the order in which a reader meets their footnotes. */
+/** Numbers sources by first citation, the order of their footnotes. */
 class SourceNumbers {
   readonly #numbers = new Map<string, number>()
   readonly #sources = new Map<string, SourceReference>()
 
-  /** Takes the sources of a record. @returns what numbers one of them, by its index, once it is cited */
+  /** Adds the sources of a record. @returns a function that numbers a source by its index when it is cited */
   ofRecord({ data, doc_id }: ChatRecord): {
     own: readonly SourceReference[]
     cite: (index: number) => number
@@ -140,7 +140,7 @@ class SourceNumbers {
   }
 }
 
-/** @returns the sources under their headings: those that are cited, then those that were read and not used */
+/** @returns the sources under their headings: cited ones, then those read but not used */
 export function sourceGroups(
   sources: readonly NumberedSource[],
   texts: ExportOrder['texts'],
@@ -151,7 +151,7 @@ export function sourceGroups(
   ].filter((group) => group.sources.length > 0)
 }
 
-/** The same page is one source, whichever answers cite it; passages without an address are one each. */
+/** One page is one source across all answers; passages without an address are separate. */
 function keyOf({ seeMoreUrl, index, location = '' }: SourceReference, docId: string): string {
   return seeMoreUrl === '' ? `${docId} ${index}` : `${seeMoreUrl} ${location}`
 }
@@ -171,7 +171,7 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
     const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
     return answerTree(markdown, { sources: own, checked, cite, mark, below, pictureName })
   }
-  // In the order in which they are read: that is how sources get their numbers.
+  // In reading order, which determines the source numbers.
   const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))
   const sections = outline ? sectionBlocks(outline, known, build, answer) : []
   const ofSections = new Set(outline?.sections.map(({ id }) => sectionCardId(id)))
@@ -181,13 +181,13 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   return [
     ...lead,
     ...sections,
-    // The title of the file stands right above a card.
+    // A card directly follows the title of the file.
     ...rest.flatMap((card) => answer(card, build.isCard ? 1 : 2)),
     ...(record.status === messageStatus.stop ? [paragraph(build.texts.stopped)] : []),
   ]
 }
 
-/** @returns what a card says below a heading, as the Markdown of an answer; null for one that is laid out in another way */
+/** @returns the card below a heading as Markdown; null for cards with another layout */
 function markdownOf(card: KnownCard, above: string, texts: Build['texts']): string | null {
   if (card.type === 'plan' || card.type === 'document') {
     const title = card.content.title === above ? '' : card.content.title
@@ -221,7 +221,7 @@ function sectionBlocks(
   ]
 }
 
-/** What is no text of its own: code, notes, what the sources speak of, and what there is to see and hear. Everything else is no part of the file. */
+/** The blocks of cards that are not prose: code, notes, topics of the sources, media. Other cards are omitted. */
 function cardBlocks(card: KnownCard, build: Build, cite: (index: number) => number): RootContent[] {
   const { texts } = build
   const cites = (sources: readonly number[]) => sources.map((index) => citation(cite(index)))
@@ -304,7 +304,7 @@ function audioBlocks(
   ]
 }
 
-/** A link to the web, and what is known of what is there; nothing of it is loaded. */
+/** A web link with known details; its target is not loaded. */
 function linked(title: string, url: string, facts: readonly string[]): PhrasingContent[] {
   const address = openAddress(url)
   const name = text(line(title))

@@ -42,11 +42,11 @@ export interface ExportModuleDeps {
   readonly log: Logger
 }
 
-/** Of one person; and of all behind one address, since identities cost nothing to make. */
+/** Per user, and per address, since identities can be created for free. */
 const exportsPerMinute = 10
 const exportsPerMinuteOfAddress = 30
 const picturesPerMinute = 30
-/** Everything at once takes long: of one person, and of all behind one address. */
+/** Lower because archives take long; per user and per address. */
 const archivesPerMinute = 2
 const archivesPerMinuteOfAddress = 6
 const keptPictureBytes = 20 * 1024 * 1024
@@ -66,10 +66,10 @@ const exportQuery = z.object({
 })
 const pictureQuery = z.object({ id: identifier, picture: z.enum(sharePictures).default('card') })
 
-/** Conversations as files, and shared links as pictures. */
+/** Exports conversations as files, and shared links as images. */
 export function exportModule(deps: ExportModuleDeps): HostModule {
   const renderer = new Renderer()
-  // Apart, so that nobody's single file waits for somebody's thousands.
+  // A separate renderer, so that single files do not wait for archives with thousands.
   const ofAll = new Renderer()
   const archives = new ArchivesAtOnce()
   const pictures = new LRUCache<string, Uint8Array>({
@@ -116,7 +116,7 @@ function registerExport(
   })
 }
 
-/** All conversations of whoever asks, as an archive that is made while it is sent. */
+/** All conversations of the requesting user, as an archive that is created while it is sent. */
 function registerAll(
   app: FastifyInstance,
   deps: ExportModuleDeps,
@@ -162,7 +162,7 @@ async function exported(
     : await readExported(database, owner, conversationId)
   const locale = localeOf(request.headers['accept-language'])
   const { file } = messagesOf(locale)
-  // What its owner wrote alone is not said to be generated.
+  // Content written only by its owner is not labelled as generated.
   const isOwn = found.isCard && !found.records.some(({ model }) => model)
   const texts = isOwn ? { ...file, footer: '' } : file
   if (format === 'ics') {
@@ -185,7 +185,7 @@ async function exported(
   return { title: found.title, bytes }
 }
 
-/** Public, like what they show: whoever has the address of a link sees its pictures, for as long as it works. */
+/** Public, like the shared page: anyone with the link can see its images while the link is valid. */
 function registerPictures(
   app: FastifyInstance,
   deps: ExportModuleDeps,
@@ -195,18 +195,18 @@ function registerPictures(
   app.get(dialogueFilePaths.sharePicture, async (request, reply) => {
     const { id, picture } = parsed(pictureQuery, request)
     const share = await readShare(deps, id)
-    // What it leads to is in the picture.
+    // The address is part of the image.
     const key = `${picture} ${id} ${webOriginOf(deps.env, request)}`
     let bytes = kept.get(key)
     if (!bytes) {
       bytes = await drawn(deps, renderer, request, share, picture)
       kept.set(key, bytes)
-      // Drawing takes its time, in which the link may have been taken back.
+      // Rendering takes time, so the link may have been revoked meanwhile.
       if ((await shareState(deps, id)) !== 'active') throw new HostError('gone', '链接已过期')
     }
     return reply
       .headers({
-        // The link may be taken back at any moment.
+        // The link may be revoked at any time.
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
         'content-disposition': dispositionOf(`${fileNameOf(share.title)}.png`, true),
@@ -239,7 +239,7 @@ async function drawn(
   })
 }
 
-/** @throws {HostError} bad_request that names the field */
+/** @throws {HostError} bad_request with the name of the field */
 function parsed<Query>(schema: z.ZodType<Query>, request: FastifyRequest): Query {
   const query = schema.safeParse(request.query)
   if (query.success) return query.data

@@ -2,42 +2,41 @@ import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import type { ChatRecord } from '../../lib/contract/frames/record.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 
-/** Where the fonts of PDFs and pictures lie; of a collection (.ttc) the name of the font in it. */
+/** Paths of the fonts for PDFs and images; for a collection (.ttc) with the name of the font in it. */
 export interface FontFiles {
   readonly regular: string
   readonly bold: string
   readonly name?: string
-  /** Font files of what those lack, in the order in which they are tried. */
+  /** Fallback fonts in order, for missing glyphs. */
   readonly fallback: readonly string[]
 }
 
-/** A conversation that is to become a file. */
+/** A conversation to export. */
 export interface ExportOrder {
   readonly kind: 'export'
   readonly format: ExportFormat
   readonly title: string
-  /** Names the conversation, for the metadata. */
+  /** The conversation's id, for the metadata. */
   readonly id: string
-  /** The name of the product. */
   readonly app: string
   readonly locale: 'zh-CN' | 'en'
   /** Milliseconds since 1970. */
   readonly exportedAt: number
-  /** Finished ones, the oldest first. */
+  /** Finished ones, oldest first. */
   readonly records: readonly ChatRecord[]
-  /** Whether there are older ones that are left out. */
+  /** Whether older records were left out. */
   readonly isPartial: boolean
-  /** Whether it is one card, which stands for itself. */
+  /** Whether it is a single card. */
   readonly isCard?: boolean
-  /** With whom it was, where that is said. */
+  /** The agent's name, when shown. */
   readonly agent?: string
-  /** What a path within the product is put behind, so that it opens elsewhere. */
+  /** Prefix that makes paths within the product absolute. */
   readonly origin: string
   readonly texts: Messages['file']
   readonly fonts: FontFiles
 }
 
-/** A shared link that is to become a picture. */
+/** A shared link to render as an image. */
 export interface PictureOrder {
   readonly kind: 'card' | 'long'
   /** The id of the link, for the metadata. */
@@ -46,7 +45,7 @@ export interface PictureOrder {
   readonly app: string
   readonly url: string
   readonly records: readonly ChatRecord[]
-  /** The line under the title of the card. */
+  /** The line below the card's title. */
   readonly note: string
   readonly texts: Messages['file']
   readonly fonts: FontFiles

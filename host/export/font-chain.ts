@@ -1,7 +1,7 @@
 import type { FontFiles } from './export-order.ts'
 import { openFont, type PrintableFont } from './printable-font.ts'
 
-/** A run of text that one font can draw; 0 is the font of the file, others those of {@link FontFiles.fallback}. */
+/** A run of text in one font; 0 is the file's font, others are those of {@link FontFiles.fallback}. */
 export interface FontRun {
   readonly text: string
   readonly font: number
@@ -9,7 +9,7 @@ export interface FontRun {
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** A font and those that draw what it lacks, such as emoji. */
+/** A font and its fallbacks, for example for emoji. */
 export class FontChain {
   readonly fonts: readonly PrintableFont[]
 
@@ -19,8 +19,8 @@ export class FontChain {
   }
 
   /**
-   * @returns the text by the fonts that draw it; a character that none of them has is named by its code point, since a
-   * box for it, or nothing, would not say which it was
+   * @returns the text split by font; a character without a glyph is replaced by its code point, since an empty box
+   * would not identify it
    */
   runs(text: string): readonly FontRun[] {
     if (this.fonts[0]?.canDraw(text)) return [{ text, font: 0 }]

@@ -6,8 +6,8 @@ const packages = createRequire(import.meta.url)
 const noto = (name: string) => packages.resolve(`@expo-google-fonts/noto-${name}.ttf`)
 
 /**
- * @param setting PDF_FONT: a font file, of a collection with `#` and the PostScript name of the font in it; '' for the
- * one that comes with the product
+ * @param setting PDF_FONT: a font file, for a collection with `#` and the font's PostScript name; '' for the bundled
+ * font
  */
 export function fontFilesOf(setting: string): FontFiles {
   const fallback = [

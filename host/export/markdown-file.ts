@@ -22,27 +22,27 @@ const writer = unified()
     handlers: { break: lineEnd, inlineMath: formula },
   })
   .use(remarkGfm)
-  // Without these, the character behind `**“加粗”**` is written as an entity.
+  // Without these, the character after `**“加粗”**` is written as an entity.
   .use(remarkCjkFriendly)
   .use(remarkGfmStrikethroughCjkFriendly)
   .use(remarkMath)
   .freeze()
 
-/** A row of a table is one line. */
+/** A table row must be one line. */
 function lineEnd(
   ...[, , { stack }]: Parameters<NonNullable<NonNullable<Options['handlers']>['break']>>
 ): string {
   return stack.includes('tableCell') ? '<br>' : '\\\n'
 }
 
-/** A formula in running text that was written as one of a line of its own stays one. */
+/** Keeps a display formula inside running text. */
 function formula(node: InlineMath): string {
   const hasDollar = /(?<!\\)\$/.test(node.value)
   const mark = isDisplay(node) || hasDollar ? '$$' : '$'
   return `${mark}${node.value.trim()}${mark}`
 }
 
-/** Writes a document as GitHub's Markdown: its metadata in front, each source a footnote and an entry of the list. */
+/** Writes a document as GitHub Markdown: front matter, and each source as a footnote and a list entry. */
 export function markdownFile(document: ExportDocument, order: ExportOrder): string {
   const { title, labels, blocks, sources } = document
   const cited = new Set<string>()
@@ -79,7 +79,7 @@ function foot(value: string): RootContent[] {
   return [{ type: 'thematicBreak' }, { type: 'paragraph', children: [{ type: 'text', value }] }]
 }
 
-/** YAML, whose strings JSON writes as well. */
+/** YAML; its strings may be written as JSON. */
 function frontMatter({ title }: ExportDocument, order: ExportOrder): string {
   const aigc = aiMetadata(order, order.records)
   const fields = [

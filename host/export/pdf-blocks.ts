@@ -5,17 +5,16 @@ import { displayFormula } from './formulas/display-formula.ts'
 import { formulaText } from './formulas/formula-text.ts'
 import type { PdfFormulas } from './formulas/pdf-formula.ts'
 
-/** A page is too narrow for more columns: the rows of such a table are written as lines. */
+/** Maximum columns on a page; rows of wider tables are written as lines. */
 const mostColumns = 16
 const sizes = [20, 15, 13, 12, 11, 10.5]
 
-/** A piece of text with the font that can draw it. */
 export interface PdfRun {
   readonly text: string
   readonly font: string
 }
 
-/** Makes a text printable by the fonts of the file. */
+/** Splits a text into runs that the fonts of the file can render. */
 export interface PdfText {
   readonly of: (value: string, isBold: boolean) => PdfRun[]
   readonly formulas: PdfFormulas
@@ -23,12 +22,11 @@ export interface PdfText {
 
 type Style = Omit<ContentText, 'text'>
 
-/** @returns the name of the place in the list of sources to which a marker leads */
+/** @returns the name of the link target in the list of sources */
 export function sourceDestination(number: number | string): string {
   return `source-${number}`
 }
 
-/** @returns what a PDF shows of blocks of Markdown */
 export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content[] {
   return nodes.flatMap((node): Content[] => {
     const formula = displayFormula(node)
@@ -78,7 +76,7 @@ export function pdfBlocks(nodes: readonly RootContent[], text: PdfText): Content
   })
 }
 
-/** A formula that cannot be drawn, in characters, or else as its source. */
+/** A formula that cannot be rendered, as text or else as its source. */
 function plainFormula(tex: string, text: PdfText): Content {
   const value = text.of(formulaText(tex) ?? tex, false)
   return { text: broken(value, { background: '#f5f1ea' }), margin: [10, 2, 0, 8] }
@@ -91,7 +89,7 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
         return broken(text.of(node.value.replaceAll('\n', ' '), style.bold === true), style)
       case 'strong':
         return inline(node.children, text, { ...style, bold: true })
-      // There are no slanted Chinese characters.
+      // Chinese has no italics.
       case 'emphasis':
         return inline(node.children, text, style)
       case 'delete':
@@ -123,12 +121,12 @@ function inline(nodes: readonly PhrasingContent[], text: PdfText, style: Style =
   })
 }
 
-/** Letters and signs without a place to break a line: a key, an address, markup. */
+/** Letters and signs without a line break opportunity: a key, an address, markup. */
 const longWord = /([!-\u2dff]{60,})/
 
 /**
- * A long word is broken at any of its characters: looking for the place where one ends takes the square of its length.
- * @returns the parts of a text, each to be broken in its own way
+ * Splits long words at any character: the layout's search for a break takes quadratic time.
+ * @returns the parts of a text, each with its own way of breaking
  */
 function broken(runs: readonly PdfRun[], style: Style): Content[] {
   return runs.flatMap(({ text, font }) => {

@@ -12,7 +12,7 @@ const grey = '#6b6459'
 const indigo = '#2c4a7c'
 const mainFace = 'Sans'
 
-/** Writes a document as PDF with its fonts in it: contents, numbered sources with links, page numbers, metadata. */
+/** Writes a document as PDF with embedded fonts: contents, numbered sources with links, page numbers, metadata. */
 export async function pdfFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
   const { fonts } = order
   const [regular, bold] = [new FontChain(fonts, 'regular'), new FontChain(fonts, 'bold')]
@@ -24,7 +24,7 @@ export async function pdfFile(document: ExportDocument, order: ExportOrder): Pro
         .map(({ text: run, font }) => ({ text: run, font: faces[font] ?? faces[0] })),
     formulas: new PdfFormulas(),
   }
-  // What the text names is never opened: no file of this machine but the fonts, and no address.
+  // Names in the text are never opened: only font files of this machine, and no addresses.
   const readable = new Set([fonts.regular, fonts.bold, ...fonts.fallback])
   pdfMake.setUrlAccessPolicy(() => false)
   pdfMake.setLocalAccessPolicy((path) => readable.has(path))

@@ -4,24 +4,23 @@ import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 
 interface CalendarOrder {
   readonly plan: PlanContent
-  /** Names the plan, so that a calendar knows what it has already taken in. */
+  /** Identifies the plan, so that a calendar recognizes events it has already imported. */
   readonly id: string
-  /** The name of the product. */
   readonly app: string
   /** Milliseconds since 1970. */
   readonly exportedAt: number
-  /** What is said of it being generated, in words and as the metadata; absent where no model wrote it. */
+  /** The AI label, as text and as metadata; absent when no model wrote the plan. */
   readonly ai?: { readonly words: string; readonly metadata: string }
   /** With {cost}. */
   readonly cost: string
 }
 
-/** Octets of a line at most, its line break apart (RFC 5545, 3.1). */
+/** Maximum octets of a line, without its line break (RFC 5545, 3.1). */
 const longestLine = 75
 
 /**
- * Writes a plan as iCalendar (RFC 5545). Times are floating: they mean the clock of the place that is travelled to. What
- * has no time of day is an event of the whole day; what is on no date is left out.
+ * Writes a plan as iCalendar (RFC 5545). Times are floating: local to the destination. Entries without a time are
+ * all-day events; those without a date are omitted.
  */
 export function planCalendar(order: CalendarOrder): string {
   const { plan, app, ai } = order
@@ -73,11 +72,11 @@ function event(
 
 interface Clock {
   readonly from: string
-  /** '' where no end was said. */
+  /** '' when no end is given. */
   readonly to: string
 }
 
-/** @returns times of day as 0930; null for words */
+/** @returns a time of day as 0930; null for words */
 function clockOf(time: string): Clock | null {
   const match = /^(\d{1,2})[:：](\d{2})(?:\s*[-–—~～至到]\s*(\d{1,2})[:：](\d{2}))?$/.exec(time.trim())
   if (!match) return null
@@ -92,7 +91,7 @@ function clockOf(time: string): Clock | null {
 function timed(date: string, { from, to }: Clock): string[] {
   const start = `DTSTART:${dayName(date)}T${from}00`
   if (to === '') return [start]
-  // What ends before it begins ends on the next day.
+  // An end before the start is on the next day.
   const last = to > from ? date : nextDay(date)
   return [start, `DTEND:${dayName(last)}T${to}00`]
 }
@@ -109,7 +108,7 @@ function nextDay(date: string): string {
   return new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A value of the type TEXT (3.3.11). Controls have no form in it. */
+/** Escapes a value of type TEXT (3.3.11). Control characters cannot be represented. */
 function escaped(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -117,7 +116,7 @@ function escaped(text: string): string {
     .join('\\n')
 }
 
-/** A line in pieces of so many octets, each but the first behind a blank; no character is cut. */
+/** Folds a line at the octet limit, each further piece after a blank; no character is split. */
 function folded(line: string): string {
   let [result, octets] = ['', 0]
   for (const character of line) {

@@ -2,10 +2,10 @@ import { openSync } from 'fontkit'
 import type { Font, FontCollection } from 'fontkit'
 import type { FontFiles } from './export-order.ts'
 
-/** Joins and colours what stands beside it, and shows nothing by itself. */
+/** Characters that join or modify others and are invisible alone. */
 const invisible = /^[\p{Cf}\p{Mn}\uFE00-\uFE0F]$/u
 
-/** A font of which it is known what it can draw. */
+/** A font and its supported characters. */
 export class PrintableFont {
   readonly font: Font
   readonly #hasGlyph = new Map<number, boolean>()
@@ -14,7 +14,6 @@ export class PrintableFont {
     this.font = font
   }
 
-  /** @returns whether it has a glyph for each character of the text */
   canDraw(text: string): boolean {
     for (const character of text) {
       const code = character.codePointAt(0) ?? 0
@@ -32,7 +31,7 @@ export class PrintableFont {
 
 const opened = new Map<string, PrintableFont>()
 
-/** @throws when the file is no font, or has none of that name */
+/** @throws when the file is not a font, or has none of that name */
 export function openFont(
   { regular, bold, name }: Omit<FontFiles, 'fallback'>,
   weight: 'regular' | 'bold',

@@ -3,7 +3,7 @@ import type { RenderOrder } from './export-order.ts'
 import type { RenderAnswer } from './renderer.ts'
 import { renderOrder } from './render-order.ts'
 
-/** A process of its own that lays files out: fonts and long texts take time and memory that visitors would wait for. */
+/** Renders files in a separate process: fonts and long texts take time and memory that would block users. */
 process.on('message', (order: RenderOrder) => void answer(order))
 process.once('disconnect', () => process.exit())
 process.send?.(readerReady)

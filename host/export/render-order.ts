@@ -5,7 +5,7 @@ import { cardPicture } from './pictures/card-picture.ts'
 import { longPicture } from './pictures/long-picture.ts'
 import { wordFile } from './word-file.ts'
 
-/** Makes the file or picture of an order. @returns its bytes */
+/** Renders the requested file or image. @returns its bytes */
 export function renderOrder(order: RenderOrder): Promise<Uint8Array> {
   if (order.kind === 'export') return renderExport(order)
   return order.kind === 'card' ? cardPicture(order) : longPicture(order)
@@ -15,7 +15,7 @@ async function renderExport(order: ExportOrder): Promise<Uint8Array> {
   const document = exportDocument(order)
   if (order.format === 'md') return Buffer.from(markdownFile(document, order))
   if (order.format === 'docx') return wordFile(document, order)
-  // What draws formulas takes a second to load.
+  // The formula renderer takes a second to load.
   const { pdfFile } = await import('./pdf-file.ts')
   return pdfFile(document, order)
 }

@@ -2,16 +2,15 @@ import { HostError } from '../platform/errors.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../ingest/process/reader-process.ts'
 import type { RenderOrder } from './export-order.ts'
 
-/** What the process answers. */
 export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: string }
 
-/** Who comes when so many wait is told so. */
+/** Maximum queued requests; further ones are rejected. */
 const mostWaiting = 8
 const usualLimits: ReadingLimits = { timeoutMs: 30_000, memoryMb: 768, residentMb: 1_280 }
-/** Its fonts are large; it is ended when nobody has wanted anything for a while. */
+/** Idle time (ms) after which the process is ended, since its fonts are large. */
 const idleMs = 60_000
 
-/** Has files and pictures made one after the other, in a process of its own. */
+/** Renders files and images one at a time in a separate process. */
 export class Renderer {
   readonly #process: ReaderProcess<RenderOrder, RenderAnswer>
   #waiting = 0
@@ -23,7 +22,7 @@ export class Renderer {
   }
 
   /**
-   * @returns the bytes of the file or picture
+   * @returns the bytes of the file or image
    * @throws {HostError} unavailable while too many wait; unprocessable when it cannot be laid out in time
    */
   async render(order: RenderOrder): Promise<Uint8Array> {

@@ -8,10 +8,10 @@ import { columnText, resultText } from '../../lib/text/result-text.ts'
 import { line, paragraph, text } from './blocks.ts'
 import type { ExportOrder } from './export-order.ts'
 
-/** So many rows are read in a file; who wants to calculate takes the table itself away. */
+/** Maximum rows in a file; for calculations, users export the table itself. */
 const mostRows = 100
 
-/** @returns a card that is a table as one */
+/** @returns the table of a card in table form */
 export function tableBlocks(
   card: KnownCard<'bilingual' | 'chart'>,
   order: Pick<ExportOrder, 'texts' | 'locale'>,
@@ -20,13 +20,12 @@ export function tableBlocks(
   return resultBlocks(card.content, order)
 }
 
-/** A text beside its translation; what is to be filled in has room for it. */
+/** A text next to its translation; blanks have room to be filled in. */
 function bilingualTable({ pairs }: BilingualContent, texts: Messages['file']): RootContent {
   const rows = pairs.map(({ source, target }) => row([source, target]))
   return { type: 'table', children: [row([texts.original, texts.translation]), ...rows] }
 }
 
-/** The result of a query as a table, under its title. */
 function resultBlocks(
   { title, columns, rows, total, isCut, understood, notes }: ChartContent,
   { texts, locale }: Pick<ExportOrder, 'texts' | 'locale'>,

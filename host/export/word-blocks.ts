@@ -20,11 +20,11 @@ import { displayFormula } from './formulas/display-formula.ts'
 import { ommlOf } from './formulas/omml.ts'
 import { wordFormula } from './formulas/word-formula.ts'
 
-/** Deeper lists than this are drawn at this depth. */
+/** Maximum list depth; deeper ones are rendered at this depth. */
 const deepestList = 8
 const ordered = 'ordered'
 
-/** How lists are numbered; each list is an instance of its own, or its numbers would run on. */
+/** Numbering of lists; each list is its own instance, otherwise its numbers would continue the previous one. */
 export const wordNumbering = {
   config: [
     {
@@ -40,18 +40,18 @@ export const wordNumbering = {
   ],
 }
 
-/** @returns the name of the place in the list of sources to which a marker leads */
+/** @returns the name of the link target in the list of sources */
 export function sourceAnchor(number: number | string): string {
   return `source-${number}`
 }
 
-/** The running text of a file, which knows what was cited before. */
+/** Running text that keeps track of cited sources. */
 export class WordText {
   readonly #known: ReadonlySet<string>
   readonly #cited = new Set<string>()
   #lists = 0
 
-  /** @param known the numbers of the sources that the file lists */
+  /** @param known the numbers of the sources listed in the file */
   constructor(known: ReadonlySet<string>) {
     this.#known = known
   }
@@ -99,7 +99,7 @@ export class WordText {
     })
   }
 
-  /** The first time a source is cited it is a footnote; Word counts each, so the next times lead to the list. */
+  /** The first citation of a source is a footnote; Word numbers each footnote, so later ones link to the list. */
   #citation(number: string): ParagraphChild {
     if (this.#known.has(number) && !this.#cited.has(number)) {
       this.#cited.add(number)
@@ -110,7 +110,6 @@ export class WordText {
   }
 }
 
-/** @returns what Word shows of blocks of Markdown */
 export function wordBlocks(nodes: readonly RootContent[], text: WordText): FileChild[] {
   return nodes.flatMap((node): FileChild[] => {
     const tex = displayFormula(node)

@@ -17,13 +17,13 @@ import { type ExportDocument, type NumberedSource, sourceGroups } from './export
 import type { ExportOrder } from './export-order.ts'
 import { sourceAnchor, wordBlocks, wordNumbering, WordText } from './word-blocks.ts'
 
-/** Word takes a font of its own for each script; a style that names one does not inherit the others. */
+/** Word uses a separate font per script; a style that names one does not inherit the others. */
 const font = { ascii: 'Calibri', hAnsi: 'Calibri', eastAsia: '微软雅黑', cs: 'Calibri' }
 const language = { value: 'en-US', eastAsia: 'zh-CN' }
 const run = { font, language }
 const grey = '6b6459'
 
-/** Writes a document for Word: contents, footnotes with their links, numbered sources, page numbers, metadata. */
+/** Writes a document for Word: contents, footnotes with links, numbered sources, page numbers, metadata. */
 export async function wordFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
   const { title, labels, sources } = document
   const { texts } = order
@@ -118,7 +118,7 @@ function footer(text: string): Footer {
   })
 }
 
-/** Each entry is where the repeated markers lead; its number is that of the source's footnote. */
+/** Each entry is the target of repeated markers; its number is that of the source's footnote. */
 function sourceList(sources: readonly NumberedSource[], title: string): Paragraph[] {
   return [
     new Paragraph({ heading: 'Heading2', children: [new TextRun(title)] }),

@@ -1,10 +1,10 @@
 import type { ColumnsNote, LinesNote } from './data-notes.ts'
 
-/** So much of what was found in a file is told; the rest is counted. A file may hold far more than a card, or memory. */
+/** Maximum findings listed in a note; the rest is only counted, since a file may have very many. */
 export const mostTold = { lines: 5, columns: 20 } as const
 const longest = { line: 200, name: 80 } as const
 
-/** @returns a note of the first of these lines; none where there are none */
+/** @returns a note of the first of these lines; empty when there are none */
 export function linesNote(
   type: LinesNote['type'],
   lines: readonly string[],
@@ -14,13 +14,13 @@ export function linesNote(
   return count > 0 ? [{ type, lines: told, count }] : []
 }
 
-/** @returns a note of the first of these columns; none where there are none */
+/** @returns a note of the first of these columns; empty when there are none */
 export function columnsNote(type: ColumnsNote['type'], columns: readonly string[]): ColumnsNote[] {
   const told = columns.slice(0, mostTold.columns).map(cutName)
   return columns.length > 0 ? [{ type, columns: told, count: columns.length }] : []
 }
 
-/** @returns the name of a sheet, of a column, … no longer than one is read */
+/** @returns the name of a sheet, column etc., cut to a readable length */
 export function cutName(name: string): string {
   return cutText(name, longest.name)
 }

@@ -19,7 +19,7 @@ interface Opened {
   readonly tables: readonly DataTable[]
 }
 
-/** The database of the last question stays open for the next. */
+/** The last queried database stays open for the next query. */
 let opened: Opened | null = null
 
 process.on('message', (order: DataOrder) => void answer(order))
@@ -45,7 +45,7 @@ async function resultOf(order: DataOrder): Promise<DataAnswer> {
   }
 }
 
-/** What a fault is and where it arose, without its words: these quote what people's files hold, and faults are logged. */
+/** The type and location of an error without its message, which may quote users' data: errors are logged. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const kind = /^[A-Z][A-Za-z ]{1,30} Error(?=:)/.exec(error.message)?.[0] ?? ''
@@ -99,7 +99,7 @@ async function fill(
   return tables
 }
 
-/** Lays the bytes that come by standard input into a file. */
+/** Writes the bytes from standard input to a file. */
 async function receive(path: string, size: number): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -8,7 +8,6 @@ import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
-/** A file that is to be loaded. */
 interface LoadedFile {
   readonly name: string
   readonly content: ByteStream
@@ -19,15 +18,15 @@ export interface DataLimits {
   readonly loadMs: number
   readonly profileMs: number
   readonly queryMs: number
-  /** How long a query may keep the others waiting; then it is asked again beside them. */
+  /** Maximum time (ms) a query may block others; then it is restarted in the process for slow queries. */
   readonly quickMs: number
   /** Of the heap. */
   readonly memoryMb: number
-  /** Of the whole process: DuckDB keeps to its own limit only roughly. */
+  /** Of the whole process: DuckDB only roughly keeps its own limit. */
   readonly residentMb: number
-  /** Texts above this are read by the database itself, not by this program. */
+  /** Larger texts are read by the database instead of this program. */
   readonly largeBytes: number
-  /** What a database may take of the disk, also while it is made. */
+  /** Maximum disk space of a database, also while it is built. */
   readonly diskBytes: number
 }
 
@@ -41,18 +40,18 @@ const usualLimits: DataLimits = {
   largeBytes: 8 * 1_024 * 1_024,
   diskBytes: 1_000_000_000,
 }
-/** Who comes when so many wait is told so. */
+/** Maximum queued requests; further ones are rejected as busy. */
 const mostWaiting = 8
-/** Between the moment when a query is interrupted and that when its process is ended. */
+/** Time (ms) between the interruption of a query and the end of its process. */
 const graceMs = { quick: 300, usual: 1_000 } as const
-/** Processes are ended when nobody has wanted anything for a while. */
+/** Idle time (ms) after which a process is ended. */
 const idleMs = 120_000
 const usualRows = 1_000
 
 /**
- * Loads files into databases, one for each, tells what is in them, and answers queries, each in a process of its own that
- * is ended at its limits. Neither loading nor a heavy query keeps others from asking: there is a process for files, one
- * for queries, and one for queries that take long.
+ * Loads files into databases, one each, profiles them and answers queries, in child processes that are ended at their
+ * limits. Neither loading nor a heavy query blocks others: there is one process for loading, one for queries, and one
+ * for slow queries.
  */
 export class DataEngine {
   readonly #directory: string
@@ -61,7 +60,7 @@ export class DataEngine {
   readonly #asker: DataProcess
   readonly #slowAsker: DataProcess
 
-  /** @param directory where the databases lie; it is made when it is not there */
+  /** @param directory of the databases; created when it does not exist */
   constructor(directory: string, limits: Partial<DataLimits> = {}) {
     this.#directory = directory
     this.#limits = { ...usualLimits, ...limits }
@@ -71,9 +70,9 @@ export class DataEngine {
   }
 
   /**
-   * Loads a file under an id; what was loaded under it before is gone.
-   * @param file its name, by whose end its format is known, and its bytes; `onto`: the id of data whose tables are to
-   *   stand before those of the file
+   * Loads a file under an id and replaces what was loaded under it before.
+   * @param file its name, whose extension determines the format, and its bytes; `onto`: the id of data whose tables
+   * precede those of the file
    * @returns all tables
    * @throws {DataRefusal}
    */
@@ -99,7 +98,7 @@ export class DataEngine {
   }
 
   /**
-   * @param from the tables before this one are left out
+   * @param from index of the first table to profile
    * @throws {DataRefusal}
    */
   profile(id: string, signal: AbortSignal, from = 0): Promise<readonly TableProfile[]> {
@@ -110,8 +109,8 @@ export class DataEngine {
   }
 
   /**
-   * Answers one SELECT over the tables of a file.
-   * @param mostRows further rows are left out, which the result says
+   * Runs one SELECT over the tables of a file.
+   * @param mostRows maximum rows; the result says whether it was cut
    * @throws {DataRefusal} sql_refused for what is not allowed, sql_failed, late, memory, result_too_large
    */
   async query(id: string, sql: string, signal: AbortSignal, mostRows = usualRows): Promise<QueryResult> {
@@ -127,12 +126,12 @@ export class DataEngine {
     return this.#slowAsker.ask(slow, { timeoutMs: queryMs + graceMs.usual, signal })
   }
 
-  /** Forgets a file that was loaded. */
+  /** Deletes a loaded file. */
   async remove(id: string): Promise<void> {
     for (const end of ['', '.wal']) await rm(`${this.#file(id)}${end}`, { force: true })
   }
 
-  /** @returns how many bytes a file that was loaded takes */
+  /** @returns the size of a loaded file in bytes */
   async sizeOf(id: string): Promise<number> {
     return (await stat(this.#file(id))).size
   }
@@ -153,7 +152,7 @@ interface DataAskOptions {
   readonly content?: AsyncIterable<Uint8Array>
 }
 
-/** One process, with those who wait for it. */
+/** A child process and its queue. */
 class DataProcess {
   readonly #process: ReaderProcess<DataOrder, DataAnswer>
   #waiting = 0

@@ -1,10 +1,9 @@
 import type { DateForm, DateOrder } from './cells/parse-date.ts'
 import type { NumberForm } from './cells/parse-number.ts'
 
-/** What was found in a file and put right, or left as it is; shown to the person whose file it is. */
+/** What was found in a file, whether corrected or not; shown to its owner. */
 export type DataNote = TableNote | ColumnNote
 
-/** About a whole table. */
 export type TableNote =
   | { readonly type: 'charset'; readonly charset: string }
   | { readonly type: 'broken_characters'; readonly count: number }
@@ -21,21 +20,20 @@ export type TableNote =
   | { readonly type: 'left_out_rows'; readonly count: number }
   | { readonly type: 'left_out_columns'; readonly count: number }
 
-/** Rows that are no data; some of them are told, and how many there are. */
+/** Rows without data: their number, and some of them. */
 export interface LinesNote {
   readonly type: 'text_above' | 'text_below' | 'totals'
   readonly lines: readonly string[]
   readonly count: number
 }
 
-/** Columns of which the same is to be said; some of them are told, and how many there are. */
+/** Columns with the same finding: their number, and some of them. */
 export interface ColumnsNote {
   readonly type: 'unnamed' | 'renamed' | 'flattened'
   readonly columns: readonly string[]
   readonly count: number
 }
 
-/** About one column. */
 export type ColumnNote =
   | {
       readonly type: 'numbers'
@@ -48,10 +46,10 @@ export type ColumnNote =
       readonly type: 'dates'
       readonly column: string
       readonly forms: readonly DateForm[]
-      /** Where the order of day and month had to be chosen. */
+      /** The chosen order, when day and month were ambiguous. */
       readonly order: DateOrder | null
     }
-  /** Some of its times were written in other zones. */
+  /** Some of its times were in other time zones. */
   | { readonly type: 'time_zone'; readonly column: string }
   | { readonly type: 'serial_dates'; readonly column: string; readonly count: number }
   | {
@@ -121,7 +119,7 @@ const sentences: SentenceOf = {
   kept_text: ({ column, why }) => `“${column}”${keptWords[why]}，按文字处理`,
 }
 
-/** @param count how many there are, of which these are told */
+/** @param count total number, of which `parts` are listed */
 function told(parts: readonly string[], count: number, counted: string, mark = '；'): string {
   return `${parts.join(mark)}${count > parts.length ? `${mark}等，共 ${count} ${counted}` : ''}`
 }
@@ -140,7 +138,7 @@ const delimiterNames: Readonly<Record<string, string>> = {
   ' ': '空格',
 }
 
-/** @returns a note in Chinese */
+/** @returns the note in Chinese */
 export function noteSentence(note: DataNote): string {
   return (sentences[note.type] as (note: DataNote) => string)(note)
 }

@@ -3,28 +3,28 @@ import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
-/** What the process that holds DuckDB is asked for. */
+/** Requests to the process that runs DuckDB. */
 export type DataOrder =
   | {
       readonly kind: 'load'
-      /** Where the database is to lie. */
+      /** Path of the database. */
       readonly database: string
-      /** An empty folder for what is needed while it is loaded. */
+      /** An empty folder for temporary files. */
       readonly scratch: string
-      /** The file's name, by whose end its format is known. */
+      /** The file's name, whose extension determines the format. */
       readonly name: string
-      /** How many bytes come by standard input. */
+      /** Number of bytes sent by standard input. */
       readonly size: number
       readonly largeBytes: number
-      /** Of the disk, for the database and what its making needs. */
+      /** Maximum disk space of the database and its temporary files. */
       readonly diskBytes: number
-      /** A database whose tables are to stand in the new one as well, before those of the file; null for none. */
+      /** A database whose tables are copied into the new one before those of the file; null for none. */
       readonly onto: string | null
     }
   | {
       readonly kind: 'profile'
       readonly database: string
-      /** The tables before this one are left out. */
+      /** Index of the first table to profile. */
       readonly from: number
     }
   | {
@@ -32,11 +32,11 @@ export type DataOrder =
       readonly database: string
       readonly sql: string
       readonly mostRows: number
-      /** The query is given up after this, before the process is ended. */
+      /** Time (ms) after which the query is interrupted, before the process is ended. */
       readonly interruptMs: number
     }
 
-/** What it answers, by the kind of the order: all tables of the database, or the profiles of those that were asked about. */
+/** Results by kind of request: all tables of the database, or the requested profiles. */
 export interface DataResults {
   readonly load: readonly DataTable[]
   readonly profile: readonly TableProfile[]
@@ -46,5 +46,5 @@ export interface DataResults {
 export type DataAnswer =
   | { readonly result: DataResults[keyof DataResults] }
   | { readonly refusal: { readonly reason: DataReason; readonly detail: string; readonly message: string } }
-  /** A fault of ours. */
+  /** An internal error. */
   | { readonly failure: string }

@@ -1,4 +1,4 @@
-/** Why data is not loaded, or a question about it not answered. */
+/** Why data is not loaded, or a query not answered. */
 export type DataReason =
   | 'unreadable'
   | 'empty'
@@ -21,14 +21,14 @@ const sentences: Readonly<Record<Exclude<DataReason, 'unreadable'>, string>> = {
   result_too_large: '查询的结果太大，请先汇总或只取一部分',
 }
 
-/** An expected failure; its message is Chinese and is shown to the person. */
+/** An expected failure; its message is Chinese and shown to the user. */
 export class DataRefusal extends Error {
   override readonly name = 'DataRefusal'
   readonly reason: DataReason
-  /** What exactly is wrong, for whoever wrote the query: a function, a table, the database's own words. */
+  /** Details for the author of the query: a function, a table, the database's own message. */
   readonly detail: string
 
-  /** @param message needed for `unreadable`; else the sentence of the reason when it is left out */
+  /** @param message required for `unreadable`; otherwise the default message of the reason */
   constructor(reason: DataReason, detail = '', message = reason === 'unreadable' ? '' : sentences[reason]) {
     super(message)
     this.reason = reason

@@ -7,24 +7,23 @@ import { OwnTurns } from './own-turns.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
-/** A file of tables, as its owner uploaded it. */
 export interface DataFile {
   readonly id: string
   readonly name: string
 }
 
-/** A table of a file, and what a look at it has found. */
+/** A table of a file and its profile. */
 export interface SetTable {
   readonly file: DataFile
   readonly table: DataTable
   readonly profile: TableProfile
 }
 
-/** The tables of some files, which can be asked together. */
+/** The tables of one or more files, which can be queried together. */
 export interface DataSet {
-  /** '' where no file could be loaded. */
+  /** '' when no file could be loaded. */
   readonly id: string
-  /** Whose files they are. */
+  /** The owner of the files. */
   readonly owner: string
   readonly tables: readonly SetTable[]
   /** The files that could not be loaded, and why. */
@@ -33,27 +32,27 @@ export interface DataSet {
 
 interface DataSetsDeps {
   readonly engine: Pick<DataEngine, 'load' | 'profile' | 'query' | 'remove' | 'sizeOf' | 'close'>
-  /** The bytes of a file; null where it is gone. */
+  /** The bytes of a file; null when it does not exist. */
   readonly read: (id: string) => Promise<ByteStream | null>
   /** Which of these files are not deleted. */
   readonly existing: (ids: readonly string[]) => Promise<ReadonlySet<string>>
   readonly now: () => number
-  /** Is told of faults that no question waits for. */
+  /** Receives errors outside any request. */
   readonly report: (error: unknown) => void
 }
 
-/** What was loaded is let go of when nobody has asked about it for so long, and sooner where it takes too much room. */
+/** Idle time (ms) after which a database is released; earlier when space is short. */
 const keptMs = 30 * 60_000
 const leastKeptMs = 2 * 60_000
 const mostBytes = 2_000_000_000
-/** What is told of tables lies in memory, of which there is less than of disk. */
+/** Table descriptions are kept in memory, which is scarcer than disk. */
 const memoryWeight = 20
-/** What was made of files that were deleted, here or elsewhere, is gone after as long. */
+/** Interval (ms) for removing databases of files deleted here or elsewhere. */
 const sweepMs = 60_000
-/** Of so many files it is known for a while that they can't be loaded; a machine with more to spare may load them. */
+/** Maximum remembered load failures; temporary, since a less busy machine may load the file. */
 const mostRefusals = 500
 const refusedMs = 10 * 60_000
-/** An answer asks several questions at once. */
+/** Maximum concurrent queries per owner: an answer sends several at once. */
 const mostQueries = 8
 
 interface KeptSet {
@@ -61,13 +60,13 @@ interface KeptSet {
   readonly tables: readonly SetTable[]
   readonly bytes: number
   usedAt: number
-  /** How many use it at the moment: it is not let go of then. */
+  /** Number of current uses; a database in use is not released. */
   uses: number
 }
 
 /**
- * Keeps the databases that were made of files for as long as somebody asks about them. They are made anew from the files
- * where they are missing, so nothing is lost with them.
+ * Keeps databases loaded from files while they are in use. Missing ones are rebuilt from the files, so nothing is
+ * lost by releasing them.
  */
 export class DataSets {
   readonly #deps: DataSetsDeps
@@ -85,9 +84,9 @@ export class DataSets {
   }
 
   /**
-   * Loads what is not loaded yet, a file after the other, in their order.
-   * @param owner whose files these are
-   * @throws {DataRefusal} busy; what is wrong with a file is told in `refused`
+   * Loads the missing files one after another, in order.
+   * @param owner of the files
+   * @throws {DataRefusal} busy; the failure of a single file is in `refused`
    */
   async open(owner: string, files: readonly DataFile[], signal: AbortSignal): Promise<DataSet> {
     const refused: { file: DataFile; reason: DataRefusal }[] = []
@@ -104,7 +103,7 @@ export class DataSets {
         ;[id, ids, tables] = [base.id, next, set.tables]
       } catch (error) {
         if (!(error instanceof DataRefusal) || error.reason === 'busy') throw error
-        // What a busy machine did not finish may go well the next time.
+        // A timeout on a busy machine may succeed the next time.
         if (error.reason !== 'late' && error !== known) this.#remember(file.id, error)
         refused.push({ file, reason: error })
       }
@@ -112,7 +111,7 @@ export class DataSets {
     return { id, owner, tables, refused }
   }
 
-  /** @returns whether nothing has to be loaded to ask these files together */
+  /** @returns whether these files can be queried together without loading anything */
   isOpen(files: readonly DataFile[]): boolean {
     const whole = files.filter(({ id }) => !this.#refusalOf(id))
     return whole.length === 0 || this.#kept.has(idOf(whole.map(({ id }) => id)))
@@ -125,7 +124,7 @@ export class DataSets {
     )
   }
 
-  /** Lets go of what was made of files that are deleted by now, and of what nobody has asked about for long. */
+  /** Releases databases of deleted files and those idle for long. */
   async sweep(): Promise<void> {
     const ids = new Set([...this.#kept.values()].flatMap(({ fileIds }) => fileIds))
     const existing = ids.size > 0 ? await this.#deps.existing([...ids]) : ids
@@ -146,7 +145,7 @@ export class DataSets {
       kept.usedAt = this.#deps.now()
       return kept
     }
-    // Two tabs that ask at once wait for the same database; where the first one stops, the other loads it.
+    // Concurrent requests wait for the same database; if the first is aborted, another loads it.
     const others = this.#loading.get(base.id)
     if (others) {
       const shared = await others.catch(() => null)
@@ -189,8 +188,8 @@ export class DataSets {
   }
 
   /**
-   * Keeps a set while something is done with it.
-   * @throws {DataRefusal} busy when it is not there any more
+   * Prevents a database from being released while it is used.
+   * @throws {DataRefusal} busy when it no longer exists
    */
   async #using<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const kept = this.#kept.get(id)
@@ -200,7 +199,7 @@ export class DataSets {
     try {
       return await work()
     } catch (error) {
-      // Files that were deleted are not kept for anybody.
+      // The file was deleted meanwhile, so its data is no longer available.
       throw this.#kept.has(id) || error instanceof DataRefusal ? error : letGoMeanwhile()
     } finally {
       kept.uses -= 1
@@ -208,7 +207,7 @@ export class DataSets {
   }
 
   /**
-   * Lets go of what nobody has asked about for long, and of the oldest until there is room.
+   * Releases idle databases, and the oldest until there is enough room.
    * @throws {DataRefusal} busy when there is none
    */
   async #letGo(room: number): Promise<void> {
@@ -246,18 +245,18 @@ function letGoMeanwhile(): DataRefusal {
   return new DataRefusal('busy', '', '这些表格放了太久，已经收起来了，请再问一次')
 }
 
-/** What a file is loaded onto. */
+/** The data that a file is loaded onto. */
 interface Base {
   readonly owner: string
   readonly id: string
-  /** Of all files, this one as well. */
+  /** All files, including this one. */
   readonly fileIds: readonly string[]
-  /** The id of the data with the files before it; '' for none. */
+  /** The id of the data with the previous files; '' for none. */
   readonly onto: string
   readonly before: readonly SetTable[]
 }
 
-/** Files have ids that nobody can guess, and so has what is made of them. */
+/** File ids are unguessable, and so are ids derived from them. */
 function idOf(fileIds: readonly string[]): string {
   return createHash('sha256').update(fileIds.join('\n')).digest('hex')
 }

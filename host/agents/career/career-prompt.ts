@@ -26,11 +26,11 @@ interface CvOrder {
   readonly question: string
   readonly cv: string
   readonly notes: readonly CvNote[]
-  /** The CV as it was rewritten before, where it was. */
+  /** The previously rewritten CV, if any. */
   readonly draft: string
 }
 
-/** The messages that ask a model what could be better in a CV. */
+/** Messages that ask a model for improvements of a CV. */
 export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[] {
   const checks = notes.map(({ text }) => `- ${text}`).join('\n')
   const parts = [question, quotedText('简历', cv), ...(checks === '' ? [] : [quotedText('检查', checks)])]
@@ -40,7 +40,7 @@ export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[]
   ]
 }
 
-/** The messages that ask a model for a better CV. */
+/** Messages that ask a model for a better CV. */
 export function rewriteMessages({ question, cv, draft }: CvOrder): ModelMessage[] {
   const before = draft === '' ? [] : [quotedText('现在的稿子', draft)]
   return [
@@ -49,7 +49,7 @@ export function rewriteMessages({ question, cv, draft }: CvOrder): ModelMessage[
   ]
 }
 
-/** The messages of a talk about work, without a CV. */
+/** Messages of a conversation about work, without a CV. */
 export function talkMessages(question: string, history: readonly Exchange[]): ModelMessage[] {
   return [
     { role: 'system', content: talkRules },

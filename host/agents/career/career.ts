@@ -28,9 +28,9 @@ import { cvPartNames, type CvSection, cvSections } from './cv-sections.ts'
 import { newFacts } from './new-facts.ts'
 
 const limitMs = 10 * 60_000
-/** What is longer is no CV; the rest of it is not read. */
+/** Maximum characters of a CV; the rest is ignored. */
 const mostCharacters = 20_000
-/** A message with so many parts of a CV is one. */
+/** Minimum parts of a CV for a message to count as one. */
 const leastParts = 2
 
 const noModel =
@@ -39,7 +39,7 @@ const checkedOnly = '未配置语言模型：下面只是按规则核对的结�
 const formOnly = '未配置语言模型：这是按表格排好的简历，只用了填写的内容，没有润色。'
 const onlyRead = '这份文件太长，只看了前 20,000 个字。'
 const nothingRead = '这份文件里没有读到文字，可能是扫描件。请换成 Word、文本，或带文字的 PDF。'
-/** Asks for the text to be changed, rather than for something about it. */
+/** Asks to change the text rather than something about it. */
 const asksToWrite =
   /改|写|润色|精简|缩短|扩充|翻译|英文|中文|换成|加上|删|去掉|rewrite|translate|shorten|polish/i
 
@@ -47,23 +47,23 @@ interface CareerDeps {
   readonly clock: Clock
   readonly files?: OwnFiles | undefined
   readonly findCard: FindNewestCard
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** A CV, and what its reader wants of it. */
+/** A CV and the user's request. */
 interface Order {
   readonly question: string
   readonly cv: string
-  /** As it was rewritten before; '' where it was not. */
+  /** The previously rewritten version; '' when there is none. */
   readonly draft: string
   /** Whether it is seen for the first time. */
   readonly isNew: boolean
-  /** What was read of a file: what is said of it can be opened there, and is left out of a link. */
+  /** The parts read from a file, as sources that can be opened; omitted in shared links. */
   readonly sources?: readonly SourceReference[]
 }
 
-/** Looks over CVs and writes them anew; without a model it checks them by rules, and makes one of a form. */
+/** Reviews and rewrites CVs; without a model it checks them by rules, and creates one from a form. */
 export function createCareer(deps: CareerDeps): Agent {
   return {
     limitMs,
@@ -107,7 +107,7 @@ async function* answered(
   yield* written(talkMessages(question, request.history), request, context, model)
 }
 
-/** What a model says, as text. */
+/** Streams a model's reply as text. */
 async function* written(
   messages: readonly ModelMessage[],
   { prompt: { thinking } }: TurnRequest,
@@ -121,7 +121,7 @@ async function* written(
   yield* endOfWriting(writing)
 }
 
-/** A CV that a model writes, with what it says more than the original. */
+/** Streams a CV rewritten by a model, and lists facts that the original lacks. */
 async function* rewritten(
   order: Order,
   { signal }: AgentContext,
@@ -132,13 +132,13 @@ async function* rewritten(
   for await (const event of model.stream({ messages, signal })) if (event.kind === 'text') text += event.text
   const document = documentOf(text)
   if (document.text === '') throw new ModelError('model_garbled', 'the model wrote no CV')
-  // What its reader has said themselves is no invention.
+  // Facts stated by the user are not invented.
   const original = [order.cv, order.draft, order.question].join('\n')
   const doubts = newFacts(`${document.title}\n${document.text}`, original)
   yield documentCard({ ...document, doubts })
 }
 
-/** @returns what was written, its first heading as the title, out of the fence that some models put around it */
+/** @returns the text with its first heading as the title, without the code fence that some models add */
 function documentOf(written: string): Omit<DocumentContent, 'doubts'> {
   const text = written.trim().replace(/^```(?:markdown|md)?\n([\s\S]*?)\n```$/, '$1')
   const [, title = '简历', rest = text] = /^#\s+(.+)\n+([\s\S]*)$/.exec(text) ?? []
@@ -162,7 +162,7 @@ async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGener
   yield { id: 'c1', target: 'end' }
 }
 
-/** @returns the CV that a question is about: a file of the conversation, a text in the message, or what was written before */
+/** @returns the CV in question: a file of the conversation, text in the message, or the previously rewritten one */
 async function readOrder(
   { files: own, findCard }: CareerDeps,
   request: TurnRequest,
@@ -176,7 +176,7 @@ async function readOrder(
   const draft = earlier ? `# ${earlier.title}\n\n${earlier.text}` : ''
   const notes = documents?.isOfConversation ? documents.notes : []
   if (!own || !file) {
-    // A file that could not be read is not talked around.
+    // An unreadable file is reported instead of answering without it.
     if (notes.length > 0) return { notes, order: { question, cv: '', draft, isNew: false } }
     return { notes, order: draft === '' ? null : { question, cv: draft, draft, isNew: false } }
   }
@@ -191,7 +191,7 @@ async function readOrder(
   return { notes: isLong ? [...notes, onlyRead] : notes, order }
 }
 
-/** @returns the passages of a file that are within what is read of it */
+/** @returns the passages of a file up to the character limit */
 function readParts(file: OwnFile, passages: readonly FilePassage[]): SourceReference[] {
   const sources: SourceReference[] = []
   let characters = 0

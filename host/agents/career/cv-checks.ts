@@ -1,23 +1,23 @@
 import { cvPartNames, type CvPart, type CvSection } from './cv-sections.ts'
 
-/** What a CV needs; work and projects stand for each other. */
+/** Required parts of a CV; either work or projects is enough. */
 const needed: readonly (readonly CvPart[])[] = [['education'], ['work', 'project'], ['skill']]
 /** About two pages. */
 const mostLetters = 2_200
 const longestGapMonths = 6
 const mostNamed = 3
-/** A shorter line names a place or a time, and reports nothing. */
+/** Minimum length of a line that describes something; shorter ones are a place or a time. */
 const shortestReport = 12
 
-/** Something that can be seen without judging, and where. */
+/** An objective finding, and its location. */
 export interface CvNote {
   readonly kind: 'missing' | 'contact' | 'long' | 'overlap' | 'gap' | 'order' | 'numbers'
   readonly text: string
 }
 
 /**
- * Looks over a CV by rules that anybody can check.
- * @param thisMonth the months since the year 0, for what goes on
+ * Checks a CV by verifiable rules.
+ * @param thisMonth the months since the year 0, for ongoing periods
  */
 export function cvNotes(sections: readonly CvSection[], thisMonth: number): CvNote[] {
   return [
@@ -53,7 +53,7 @@ function length(sections: readonly CvSection[]): CvNote[] {
   return [{ kind: 'long', text: `全文约 ${letters} 字，超过两页（约 ${mostLetters} 字），可以删减。` }]
 }
 
-/** A stretch of time, in months since the year 0; the last one is part of it. */
+/** A period in months since the year 0, the last one included. */
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -66,7 +66,7 @@ const stretch = new RegExp(
   'iu',
 )
 
-/** @returns the stretch of time that a line names; null where it names none */
+/** @returns the period that a line names; null when it names none */
 export function stretchOf(line: string, thisMonth: number): Stretch | null {
   const match = stretch.exec(line.normalize('NFKC'))
   if (!match) return null
@@ -80,7 +80,7 @@ export function stretchOf(line: string, thisMonth: number): Stretch | null {
     : { from, to, text: text.trim() }
 }
 
-/** Jobs that overlap, lie far apart, or end before they begin. */
+/** Jobs that overlap, have long gaps, or end before they begin. */
 function stretches(sections: readonly CvSection[], thisMonth: number): CvNote[] {
   const found = sections
     .filter(({ part }) => part === 'work')
@@ -92,7 +92,7 @@ function stretches(sections: readonly CvSection[], thisMonth: number): CvNote[] 
   const notes = sorted.flatMap((later, at): CvNote[] => {
     const before = sorted.slice(0, at).toSorted((one, other) => other.to - one.to)[0]
     if (!before) return []
-    // Who leaves and begins in the same month is at one place after the other.
+    // Leaving and starting in the same month is no overlap.
     if (later.from < before.to)
       return [
         {

@@ -13,7 +13,7 @@ const long = (key: string, label: string, required = false): TemplateField => ({
   required,
 })
 
-/** What a CV is made from where there is none yet. */
+/** The form for creating a new CV. */
 export const cvForm: Template = {
   id: 'cv',
   title: '简历',
@@ -40,7 +40,7 @@ const parts = [
   ['self', '自我评价'],
 ] as const
 
-/** @returns the filled form as a CV in Markdown, without its name as a title; nothing is added */
+/** @returns the filled form as a CV in Markdown, without its name as the title; nothing is added */
 export function cvOfForm({ fields }: FilledTemplate): { readonly title: string; readonly text: string } {
   const valueOf = (key: string) => fields[key]?.trim() ?? ''
   const contact = ['phone', 'email', 'city'].map(valueOf).filter((each) => each !== '')
@@ -53,7 +53,7 @@ export function cvOfForm({ fields }: FilledTemplate): { readonly title: string; 
   }
 }
 
-/** A line that begins with a time stands by itself; the lines below it are its points, as are several lines without one. */
+/** A line that begins with a time is a paragraph, the lines below its list; so are lines without a time. */
 function asMarkdown(value: string): string {
   const lines = value
     .split('\n')

@@ -1,4 +1,4 @@
-/** The parts of a CV, in the order in which they are read. */
+/** The parts of a CV in reading order. */
 const cvParts = ['personal', 'target', 'education', 'work', 'project', 'skill', 'self'] as const
 export type CvPart = (typeof cvParts)[number]
 
@@ -12,7 +12,7 @@ export const cvPartNames: Readonly<Record<CvPart, string>> = {
   self: '自我评价',
 }
 
-/** How CVs call their parts, without blanks and in small letters; a blank stands between two names. */
+/** Heading names of each part, lower case and without spaces; separated by spaces. */
 const headings: Readonly<Record<CvPart, string>> = {
   personal: `个人信息 基本信息 个人资料 基本资料 基本情况 个人概况 联系方式 联系信息
     personalinformation personaldetails personalinfo contact contactinformation
@@ -41,10 +41,10 @@ const headings: Readonly<Record<CvPart, string>> = {
 const partOf = new Map(
   cvParts.flatMap((part) => headings[part].split(/\s+/).map((heading) => [heading, part] as const)),
 )
-/** A longer line is a sentence. */
+/** Maximum characters of a heading; longer lines are sentences. */
 const longestHeading = 40
 
-/** @returns which part a line opens; null for one that opens none */
+/** @returns the part that a line starts; null when it is not a heading */
 export function partOfHeading(line: string): CvPart | null {
   if (line.length > longestHeading) return null
   const bare = line
@@ -56,15 +56,14 @@ export function partOfHeading(line: string): CvPart | null {
   return partOf.get(bare) ?? null
 }
 
-/** A stretch of a CV. */
 export interface CvSection {
-  /** Null for what stands above the first heading. */
+  /** Null above the first heading. */
   readonly part: CvPart | null
   readonly heading: string
   readonly lines: readonly string[]
 }
 
-/** @returns a CV in its parts, as they stand; lines without anything in them are left out */
+/** @returns the parts of a CV in order; empty lines are dropped */
 export function cvSections(text: string): CvSection[] {
   const sections: { part: CvPart | null; heading: string; lines: string[] }[] = [
     { part: null, heading: '', lines: [] },

@@ -1,16 +1,16 @@
-/** What an organisation is called at its end. */
+/** Suffixes of organisation names. */
 const organisation =
   /[\p{Script=Han}A-Za-z0-9()·&.]{2,24}?(?:有限公司|公司|集团|大学|学院|中学|银行|医院|研究院|研究所|事务所|工作室|基金会|协会|出版社|证券|科技)/gu
 const foreignOrganisation =
   /(?:[A-Z][A-Za-z&.'-]*\s+){0,4}(?:Inc|Ltd|LLC|Corp|Corporation|Company|University|College|Institute|Bank|Hospital|Group|School)\b\.?|(?:University|College|Institute) of (?:[A-Z][A-Za-z]+\s?){1,3}/g
 const number = /\d+(?:[.,]\d+)*\s*(?:%|％|‰|万|亿|千|百|k|K)?/g
-/** So many characters before its end tell one organisation from another. */
+/** Characters before the suffix that distinguish organisations. */
 const tellingCharacters = 2
 const mostNamed = 30
 
 /**
- * Compares a text with what it was made from.
- * @returns the numbers, dates and organisations that stand in it and not in the original, each once
+ * Compares a text with its original.
+ * @returns the numbers, dates and organisations that only occur in the text, each once
  */
 export function newFacts(written: string, original: string): string[] {
   const before = bare(original)
@@ -29,7 +29,7 @@ export function newFacts(written: string, original: string): string[] {
 
 const dated = /^((?:19|20)\d{2})\.\d{1,2}$/
 
-/** Numbers, and months as 2020.6 however they are written. Marks of lists and headings are no facts. */
+/** Numbers, with months normalized to 2020.6. Numbers of lists and headings are no facts. */
 function numbersIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -49,7 +49,7 @@ function chineseNames(text: string): string[] {
     .filter((name) => name.length > tellingCharacters)
 }
 
-/** The end of a name with what stands right before it, so that words in front of a name do no harm. */
+/** The suffix with the characters before it, so that preceding words do not matter. */
 function telling(name: string): string {
   const [, suffix = ''] =
     /(有限公司|公司|集团|大学|学院|中学|银行|医院|研究院|研究所|事务所|工作室|基金会|协会|出版社|证券|科技)$/u.exec(

@@ -8,11 +8,11 @@ const limitMs = 10 * 60_000
 const noFiles = '还没有可以问的文件。把文件拖进来，或者点输入框旁的回形针，再问。'
 
 interface ChatDocDeps extends DocumentDeps {
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Answers questions from the asker's files alone, by the page or row; without a model by extracts. */
+/** Answers questions only from the user's files, citing page or row; without a model by extracts. */
 export function createChatDoc({ slots, ...deps }: ChatDocDeps = {}): Agent {
   return {
     limitMs,

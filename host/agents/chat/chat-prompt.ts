@@ -3,7 +3,7 @@ import type { ModelMessage } from '../../models/language-model.ts'
 import { earlierMessages } from '../../answers/answer-prompt.ts'
 import { nowInWords } from '../../search/analysis/question-dates.ts'
 
-/** What the earlier exchanges may cost, in estimated tokens: a chat has no passages beside them. */
+/** Maximum estimated tokens of earlier exchanges; high, since a chat has no passages. */
 const historyTokenBudget = 6_000
 
 const rules = `你是一个中文助手，和读者对话。
@@ -23,13 +23,12 @@ const withTools = `
 数字用 calculate 算，日期用 date 查，复杂的计算和数据整理可以用 run_javascript；只有工具返回的才能说成是算出或查到的。一次能完成的调用一起发出，不要重复同样的调用。`
 
 interface PromptOptions {
-  /** The names of the tools that it may use. */
+  /** The names of the available tools. */
   readonly tools: readonly string[]
   /** The time of the question, in milliseconds. */
   readonly now: number
 }
 
-/** The messages that ask a model to go on with a conversation. */
 export function chatMessages(
   question: string,
   history: readonly Exchange[],

@@ -22,12 +22,12 @@ const noModel = '未配置语言模型，现在不能对话。可以先用搜索
 const toolNames = ['search_library', 'web_search', 'read_page', 'calculate', 'date', 'run_javascript']
 
 interface ChatDeps {
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
   readonly clock: Clock
 }
 
-/** A conversation with the model, which is given what was said before, and works with tools where it likes to. */
+/** A chat with the model, with the conversation's history and optional tools. */
 export function createChat(deps: ChatDeps): Agent {
   return {
     limitMs,
@@ -62,7 +62,7 @@ async function* answered(
   yield* endOfWriting(writing)
 }
 
-/** Shows what the tools have found as soon as a call has found something more. */
+/** Shows the tools' sources as soon as a call has found new ones. */
 async function* withSources<Event extends object>(
   events: AsyncIterable<Event | CardEvent>,
   sources: TurnSources,

@@ -1,15 +1,15 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AnswerSources } from '../../tools/tool.ts'
 
-/** More are not numbered: an answer cites a handful. */
+/** Maximum numbered sources; answers only cite a few. */
 const mostSources = 40
 
-/** What the tools of one answer have found, numbered in the order in which it came; nothing is numbered twice. */
+/** The sources found by the tools of one answer, numbered in order of arrival, without duplicates. */
 export class TurnSources implements AnswerSources {
   readonly #found = new Map<string, SourceReference>()
   readonly #said: string
 
-  /** @param said everything that the reader wrote in the conversation: what it names may be opened */
+  /** @param said everything the user wrote in the conversation: addresses in it may be opened */
   constructor(said: string) {
     this.#said = said
   }
@@ -34,7 +34,7 @@ export class TurnSources implements AnswerSources {
     return this.#addressesSaid.has(address) || this.all.some(({ seeMoreUrl }) => seeMoreUrl === address)
   }
 
-  /** Addresses end before what Chinese sentences set around them. */
+  /** Addresses end before Chinese punctuation around them. */
   get #addressesSaid(): ReadonlySet<string> {
     const written = this.#said.match(/https?:\/\/[^\s<>"'`，。；：！？（）【】《》「」“”]+/gi) ?? []
     return new Set(written.flatMap((address) => [address, address.replace(/[).,;:!?\]]+$/, '')]))

@@ -1,18 +1,18 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 
-/** A longer first line of a block is none. */
+/** Maximum characters of a block's language name. */
 const longestLanguage = 80
 
-/** What the characters of a text belong to, in order. A block begins with its language. */
+/** A piece of a text, in order. A block starts with its language. */
 type Piece =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'opens'; readonly language: string }
   | { readonly kind: 'closes' }
 
 /**
- * Makes a `code` card, its title the language, of each fenced block that begins a line in a markdown card; what is
- * written before and after it are markdown cards. Blocks inside lists and quotes stay where they are.
- * @param events as `writtenCards` makes them, each card whole before the next one
+ * Splits each fenced block at the start of a line in a markdown card into a `code` card titled with its language; the
+ * text around it stays in markdown cards. Blocks inside lists and quotes are not split.
+ * @param events as `writtenCards` produces them, each card complete before the next one
  */
 export async function* withCodeCards(
   events: AsyncIterable<CardEvent>,
@@ -37,7 +37,7 @@ class CardSplitter {
   readonly #nextId: () => string
   readonly #fences = new FenceReader()
   #open: { readonly id: string; readonly type: string } | null = null
-  /** Blank lines, which make no card of their own. */
+  /** Pending blank lines, which do not create a card on their own. */
   #blank = ''
 
   constructor(nextId: () => string) {
@@ -81,11 +81,11 @@ class CardSplitter {
   }
 }
 
-/** Finds the fenced blocks of a text that comes in pieces of any size. */
+/** Finds the fenced blocks of a streamed text. */
 class FenceReader {
-  /** The fence of the block that is open. */
+  /** The fence of the open block. */
   #fence = ''
-  /** The beginning of a line that may be a fence. */
+  /** The buffered beginning of a line that may be a fence. */
   #held = ''
   #isLineStart = true
 

@@ -2,7 +2,7 @@ import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { earlierMessages } from '../../answers/answer-prompt.ts'
 
-/** What the earlier exchanges may cost, in estimated tokens: they hold code, which is long. */
+/** Maximum estimated tokens of earlier exchanges; high, since they contain code. */
 const historyTokenBudget = 10_000
 
 const rules = `你是一个编程助手，帮读者读懂、编写和修改代码。
@@ -20,7 +20,6 @@ const withSandbox = `
 const withoutSandbox = `
 6. 现在不能运行代码，不要说运行过，也不要编造运行结果。`
 
-/** The messages that ask a model about code. */
 export function codingMessages(
   question: string,
   history: readonly Exchange[],

@@ -20,11 +20,11 @@ const noModel =
   '未配置语言模型，现在不能讲解和改写代码。把 JavaScript 放在 ```js 代码块里发来，可以在隔离环境里运行。'
 
 interface CodingDeps {
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Helps with code, and runs JavaScript; without a model it does the latter alone. */
+/** Helps with code and runs JavaScript; without a model it only runs JavaScript. */
 export function createCoding({ slots }: CodingDeps = {}): Agent {
   return {
     limitMs,

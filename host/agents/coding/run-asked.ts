@@ -3,7 +3,7 @@ import type { ToolCallContent } from '../../../lib/contract/cards/tool-call.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { performCall, type PerformDeps } from '../../tools/perform-call.ts'
 
-/** Further programs of one message are not run. */
+/** Maximum programs run per message. */
 const mostPrograms = 4
 const block = /^```(?:js|javascript)[^\S\n]*\n([^]*?)^```[^\S\n]*$/gim
 
@@ -12,7 +12,7 @@ export function askedPrograms(question: string): readonly string[] {
   return [...question.matchAll(block)].slice(0, mostPrograms).map(([, program = '']) => program)
 }
 
-/** Runs programs one after the other; each is a call in `tool_call`, and what it came to a `code` card. */
+/** Runs programs one after another; each is a `tool_call` card, its result a `code` card. */
 export async function* runAsked(
   programs: readonly string[],
   deps: PerformDeps,

@@ -5,7 +5,7 @@ import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { earlierMessages } from '../../answers/answer-prompt.ts'
 import type { Hotlines } from './hotlines.ts'
 
-/** What the earlier exchanges may cost, in estimated tokens. */
+/** Maximum estimated tokens of earlier exchanges. */
 const historyTokenBudget = 6_000
 
 const rules = `你是一个温和的倾听者，陪读者说话。
@@ -27,19 +27,18 @@ const toRemember = `
 const hasRemembered = `
 6. 读者这句话是要你记住一件事，已经记下，上面的卡片里看得到。用一句话自然地回应。`
 
-/** What is remembered may cost so much, in estimated tokens. */
+/** Maximum estimated tokens of memories. */
 const memoryTokenBudget = 800
 
 interface About {
   readonly numbers: Hotlines
   readonly isInDistress: boolean
-  /** What is remembered of the reader, the newest first. */
+  /** Memories about the user, newest first. */
   readonly memories: readonly string[]
-  /** Whether the model may remember more, or something was remembered by what is answered. */
+  /** Whether the model may remember more, or this message was already remembered. */
   readonly remembering: 'open' | 'kept' | 'closed'
 }
 
-/** The messages that ask a model to listen. */
 export function companionMessages(
   question: string,
   history: readonly Exchange[],
@@ -55,7 +54,7 @@ export function companionMessages(
   ]
 }
 
-/** What readers have said stands apart from the rules, and is none. */
+/** Users' statements are separate from the rules, and are not rules. */
 function remembered(memories: readonly string[]): string {
   const lines: string[] = []
   let spent = 0

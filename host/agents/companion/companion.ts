@@ -23,29 +23,29 @@ import { createRememberTool, withMemories } from './remember-tool.ts'
 
 const limitMs = 10 * 60_000
 
-/** What is said in distress where no model is there to say it. */
+/** The reply to distress when no model is available. */
 const written = `谢谢你愿意说出来。这段时间，你一个人扛了很多。
 
 我想先问一件事：**你现在安全吗**？身边有没有人？不用组织好再说，一个字也可以。
 
 如果现在不安全，请先离开那里，到有人的地方去，再拨上面任何一个号码。不想打电话，就把“我现在不太好，能陪我一会儿吗？”发给一个你信得过的人。`
 
-/** Said once a conversation where no model is there to talk. */
+/** Shown once per conversation when no model is available. */
 const noModel =
   '会聊天的语言模型还没有接上，现在我只能简单地回你几句，也可以替你记事：说“记住：我的猫叫年糕”。管理员接上以后，就能好好陪你聊。'
 
 interface CompanionDeps {
-  /** Whom readers in danger may call. */
+  /** Hotlines for users in danger. */
   readonly hotlines: Hotlines
-  /** What is remembered of members; without it nothing is. */
+  /** Memories about members; none without it. */
   readonly memories?: Memories
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
 /**
- * Listens, and remembers what its reader wants remembered. Where a message shows distress, whom to call comes first,
- * whatever else there is, and nothing of that talk is remembered.
+ * Listens to users, and remembers what they want remembered. When a message shows distress, the hotlines come first,
+ * before anything else, and nothing of that conversation is remembered.
  */
 export function createCompanion(deps: CompanionDeps): Agent {
   return {
@@ -82,7 +82,7 @@ function* withoutModel(
   yield quietLine(numbers)
 }
 
-/** The numbers in one line: a sign of danger that was not seen leaves nobody without them. */
+/** The hotlines in one line, in case a sign of danger was missed. */
 function quietLine(numbers: Hotlines): AgentEvent {
   const named = numbers.slice(0, quietNumbers).map(({ number, name }) => `${number} ${name}`)
   const text = `想找真人说说话：${named.join('，')}`
@@ -126,7 +126,7 @@ async function* answered(
     yield* writtenCards(withMemories(run, remember?.kept ?? []), writing, { nextId })
     yield* endOfWriting(writing)
   } catch (error) {
-    // Nobody in danger is left with a fault of the model.
+    // A model failure must not leave a user in danger without a reply.
     if (!isInDistress || writing.text !== '' || !(error instanceof ModelError)) throw error
     yield { id: nextId(), type: 'markdown', target: 'replace', content: written }
   }

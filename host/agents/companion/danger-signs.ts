@@ -1,4 +1,4 @@
-/** What a sign of danger is about. */
+/** The topic of a danger sign. */
 export type DangerKind =
   | 'death'
   | 'not_living'
@@ -12,7 +12,7 @@ export type DangerKind =
 interface Sign {
   readonly kind: DangerKind
   readonly pattern: RegExp
-  /** Whether talk of work, sport, study or play takes the danger out of it. */
+  /** Whether a context of work, sport, study or play makes it harmless. */
   readonly isWeak?: true
 }
 
@@ -22,7 +22,7 @@ const people =
   '(?:他们?|她们?|老公|丈夫|老婆|妻子|男友|男朋友|女朋友|对象|前任|前夫|前男友|爸爸?|妈妈?|父亲|母亲|父母|爸妈|继父|后爸|养父|叔叔|舅舅|姑父|姨夫|爷爷|奶奶|哥哥?|弟弟|姐姐|婆婆|公公|家里人?|家人|同学|室友|舍友|班里|班上|学长|老师|教练|领导|上司|老板|主管|客户|同事|邻居|房东|陌生人|有人|校霸|混混|那个人|那个男人|这个人)'
 const self = '(?:我自己|我|自己|自个儿|本人)'
 
-/** Read after what is harmless was taken out and marks were dropped. */
+/** Matched after harmless phrases and punctuation were removed. */
 const signs: readonly Sign[] = [
   {
     kind: 'death',
@@ -168,11 +168,11 @@ const signs: readonly Sign[] = [
   },
 ]
 
-/** Where words of giving up are about something that is done. */
+/** Activities that words of giving up may refer to. */
 const activity =
   /健身|减肥|跑步|跑不|马拉松|背单词|考研|考公|考试|复习|备考|作业|论文|项目|公司|生意|创业|店|加班|工作|上班|面试|代码|程序|游戏|排位|打球|球队|比赛|股票|基金|房贷|装修|追剧|连载|剧情|小说|电影|练琴|学琴|画画|早起|打卡|戒烟|戒糖|节食|瑜伽|爬山|骑行|堵车|排队|手机|电脑|电池|外卖|夜宵|火锅|自助|吃|减|服务器|网络|信号|快递|天气|作物|植物|队伍|合同|谈判|客户|行业|市场|球赛|国足|电量|学习|数学|英语|专业|课/
 
-/** @returns what in a message is a sign of danger; none for plain sadness, anger and idioms */
+/** @returns the danger signs in a message; none for plain sadness, anger and idioms */
 export function dangerKinds(message: string): ReadonlySet<DangerKind> {
   const isAboutActivity = activity.test(message)
   return new Set(

@@ -2,9 +2,9 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { dangerKinds } from './danger-signs.ts'
 
 /**
- * Whether a message shows that somebody may be about to harm themselves. A rule that needs no model, and leans to one
- * side: a number that was shown for nothing costs a glance.
- * @param message as it was written: in simplified or traditional characters, pinyin or English, spaced or disguised
+ * Whether a message shows that its author may be about to harm themselves. A rule that needs no model and prefers
+ * false positives: hotlines shown needlessly cost only a glance.
+ * @param message as written: in simplified or traditional characters, pinyin or English, spaced or disguised
  */
 export function showsDistress(message: string): boolean {
   const folded = foldForSearch(message.slice(0, longest)).replaceAll('’', "'").replaceAll('著', '着')
@@ -13,12 +13,12 @@ export function showsDistress(message: string): boolean {
   if (meant.some((pattern) => pattern.test(chinese)) || dangerKinds(chinese).size > 0) return true
   const english = apart(` ${plain.replace(/[^a-z0-9']+/g, ' ')} `, harmlessEnglish)
   if (meantEnglish.some((pattern) => pattern.test(english))) return true
-  // Letters that were spaced out, and pinyin without spaces.
+  // Spaced-out letters, and pinyin without spaces.
   const letters = english.replace(/[^a-z]+/g, '')
   return spelled.some((pattern) => pattern.test(letters))
 }
 
-/** A question is no longer than this; what is beyond it is not looked at. */
+/** Maximum characters checked; no question is longer. */
 const longest = 8_000
 
 function withoutAccents(text: string): string {
@@ -28,7 +28,7 @@ function withoutAccents(text: string): string {
     .normalize('NFC')
 }
 
-/** What is harmless is taken out first, so that what is left is meant. */
+/** Removes harmless phrases first, so that the rest is meant literally. */
 function apart(text: string, patterns: readonly RegExp[]): string {
   return patterns.reduce((left, pattern) => left.replace(pattern, '，'), text)
 }
@@ -37,12 +37,12 @@ const someone =
   '[你您他她它]|我(?:爸|妈|家|们|的|姐|哥|弟|妹|奶|爷|外|闺|儿|女|宝|孩|老|男|同|朋)|大家|爸|妈|老家|家乡|宝贝|孩子'
 
 const harmless: readonly RegExp[] = [
-  // Missing somebody, or craving something: 想死你了, 想死我妈做的红烧肉.
+  // Missing or craving: 想死你了, 想死我妈做的红烧肉.
   new RegExp(`(?:可|真|好|太)?想死(?:${someone})们?(?:了|啦)?`, 'g'),
   /[可真]想死我了|想死我(?:了|啦)(?!吧)/g,
   /[难慢贵丑挤累忙困冷热吵烦]到(?:我)?想死|(?:唱|好听|可爱|帅|好看|甜|美|香|好吃).{0,4}我(?:都|要|就)?死了|死而无憾/g,
   /死活(?=[^，]{0,3}(?:做|解|想|打|开|弄|搞|装|找|学|背|记|看|听|调|不肯|不让|要|都))|蹦极.{0,10}|切菜.{0,8}|买绳子(?=晾|捆|跳|绑|打包|系)|双眼皮/g,
-  // Words that hold the characters by chance.
+  // Words that contain the characters by chance.
   /(?:游戏|结局|主角|电影|小说|剧|历史|新闻).{0,10}自杀|排队.{0,4}想死/g,
   /死(?:记硬背|磕|守|海|亡谷|灰|机|循环|线|党|角|板|胡同|火山|皮赖脸|心塌地|对头|忠|侍|神|鬼|定了)/g,
   /(?:笑|热|饿|累|困|烦|(?<!勇)气|冷|吓|馋|美|忙|急|疼|痛|渴|闷|爱|喜欢|尴尬|羡慕|慢|难|贵|甜|齁|吹|晒|晕|丢人|丢脸|臭|土|卷|折磨|无语|哭|酸|辣|甜|撑|胀|吵|挤|丑|帅|萌|可爱|讨厌|恨|无聊)得?(?:我)?(?:要|快|半)?死(?!自己)(?:我|个人|宝宝|人|你|他|她)?/g,
@@ -89,20 +89,20 @@ const meant: readonly RegExp[] = [
   /想(?:一了百了|销号|重开(?!一)(?:人生|了|这|$)?|自挂|领盒饭|原地去世|原地升天|下线了?永远)|自挂东南枝|给?人生(?:按下)?(?:删除|重启|注销)|一了百了$/,
   /(?:没有?|不该|不曾|从没|从来没有?)(?:被)?出生(?:过)?(?:就好)?$|(?:如果|要是|假如|等)我(?:死|走|不在|没)了|我死了(?:会|你|他|谁|也)|没(?:有)?人(?:会)?(?:在乎|发现)我(?:死|活|消失)/,
   /我wxs|wxs(?:真|$)|想自杀|不想活/,
-  // Where no harmless use is left, death beside oneself is one's own.
+  // After harmless phrases were removed, death near a word for oneself is one's own.
   /(?:我|自己|活)[^，]{0,12}死(?!海|神|党|亡|者|因)|死[^，]{0,8}(?:自己|痛苦|解脱|勇气|不敢|算了|活)|(?:撞|弄|摔|淹|勒|饿|毒|电)死(?:自己|算|$)|(?:勇气|怕|敢|不敢)(?:去)?死/,
-  // Farewells, and that one is of no use to anyone.
+  // Farewells, and feeling useless to everyone.
   /(?:写|留)(?:好|了|下|着).{0,8}遗(?:书|言)|我走了.{0,6}别(?:来)?找我|别(?:来)?找我.{0,6}走了|(?:撑|尽力|努力|坚持).{0,8}就到(?:这里|这儿|此)|(?:世上|世界上|世界|这里).{0,2}没有?(?:一个)?人(?:真的|再)?(?:需要|在乎|爱|要|会想)我|(?:没有?人|谁都不|谁也不)(?:真的)?(?:需要|在乎|会在乎)我/,
   /不(?:想|愿)(?:再)?(?:看到|见到|看见|迎接|等到|有)(?:明天|第二天|下一个|天亮|未来)|活得.{0,8}(?:不想|痛苦|受够|没劲|够了)|(?:太|好)?(?:痛苦|绝望)了?.{0,6}不想(?:再)?(?:坚持|继续|撑|熬)|(?:给|一个|做个?)(?:自己)?.{0,4}了断/,
   /(?:想|要|去|已经|打)开(?:了)?煤气(?!灶|罐换)|(?:吃|吞|吃了|吞了).{0,3}(?:半瓶|一把|几十片|一板|大把|好多|很多).{0,3}(?:安定|安眠|药|片)/,
-  // Means at hand, and places.
+  // Available means, and places.
   /(?:买|备|准备|找|拿|攒|藏|磨)(?:好|了|着|够)*(?:绳子|刀片|安眠药|农药|百草枯|木炭|毒药)|(?:绳子|刀片|农药|百草枯|安眠药|药)(?:都|也|已经)+(?:准备|备|攒)(?:好|够|齐)|又?拿(?:起|着|了)?刀片|(?:喝|吃)(?:了)?(?:农药|百草枯|毒药|老鼠药)/,
   /我(?:现在|正|就|一个人)*(?:站|坐|爬|待|走)?(?:在|到|上)(?:了)?(?:楼顶|天台|顶楼|桥边|桥上|窗台|阳台边|江边|铁轨|悬崖)(?!等|吃|看|拍|跑|种|晒|烧烤|散步)/,
   /(?:手|胳膊|手臂|手腕|腿|身)上?全?(?:是|都是)(?:疤|伤|刀疤|伤口|刀口).{0,10}(?:划|割|刀|又)|(?:今天|昨晚|刚|刚才|又|忍不住)(?:又)?(?:划|割)(?:了|自己)(?!手机|屏|到)|划手|割手臂/,
   // Death as one's own wish or end.
   /我(?:要|如果|要是|真|也|就|快|想着)*(?:死了|没了|不在了|走了)(?:以后|之后|后)?(?:，|的话|就|我?(?:爸|妈|孩子|家|父母)|谁|会|你们?|他们?|猫|狗|拜托)|(?:谁|有人|人|来|求你?).{0,4}杀了我|死掉(?:算|就|吧|了?$)|(?:恨不得|巴不得|盼着|希望|祈祷|只求).{0,6}(?:死|不在|消失)|想死的(?:心|念头|冲动)|不如死|早点死|快点死|等死(?!我)|(?:值得|配|该|应该)(?:再)?活(?!动)/,
   /(?:自己|找.{0,6}|想)了断|想不开(?!玩笑|口|门|窗|开|空|会|灯|车|机|店|公)|寻了?短|走(?:上)?绝路|不(?:想|愿)(?:再)?(?:活|存在|面对这个世界|留在(?:这里|这个世界|世上|人间))/,
-  // Life as a torment, oneself as of no use to anyone.
+  // Life as a torment, feeling useless to everyone.
   /活着.{0,8}(?:连累|折磨|煎熬|痛苦|拖累|没劲|多余|窒息|绝望|遭罪|浪费|害人|错误|惩罚|受刑)|(?:我|自己)的?(?:存在|人生|生命|一生)(?:真的|就|完全|根本|没|已经|毫)*(?:没有?|毫?无|失去)(?:任何|一点|什么)?(?:意义|价值|希望|必要)/,
   /(?:没有|没|看不到|失去)(?:了)?(?:任何|一点|什么)?(?:未来|明天|希望|盼头|活路|出路).{0,12}(?:想结束|想死|想走|活|解脱|算了)|(?:再也|永远)(?:都)?不(?:用|要|想|必)(?:起来|起床|醒|睁眼|睁开)|(?:闭上眼|睡着|睡下).{0,6}(?:再也|永远|别再|不再)|(?:日子|生活).{0,8}过不下去.{0,6}死|受够了.{0,10}(?:想走|想死|结束|离开)/,
 ]

@@ -5,7 +5,7 @@ import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { fitting, type MemoryOrder } from './memory-order.ts'
 
-/** So much is listed in a chat; the panel has all. */
+/** Maximum memories listed in a chat; the panel lists all. */
 const mostListed = 30
 
 const asToPanel = '全部忘掉要在右上角“记得的事”里确认。'
@@ -15,13 +15,13 @@ interface Following {
   readonly memories: Memories
   readonly owner: string
   readonly docId: string
-  /** Whether nothing may be remembered here, since somebody was in distress. */
+  /** Whether remembering is disabled here because of earlier distress. */
   readonly isClosed: boolean
 }
 
 /**
- * Does what a message asks of the memory, and shows what it has done.
- * @returns whether the message is dealt with, was remembered and may be answered, or was no order at all
+ * Performs a memory command in a message and shows the result.
+ * @returns whether the message is fully handled, was remembered and may be answered, or contained no command
  */
 export async function* followOrder(
   order: MemoryOrder,
@@ -76,7 +76,7 @@ function* said(text: string): Generator<CardEvent, 'done', void> {
   return 'done'
 }
 
-/** Shows what has just been remembered, or what was asked for. */
+/** Shows what was just remembered, or the requested list. */
 export function memoryCard(items: readonly MemoryItem[], isList?: true): CardEvent {
   const shown = items.map(({ id, text, from }) => ({ id, text, from }))
   const content = { items: shown, ...(isList ? { isList } : {}) }

@@ -4,7 +4,7 @@ import type { Hotlines } from './hotlines.ts'
 
 const text = '如果你有伤害自己的念头，请现在就联系下面任何一处。说“我不太好”就够了。'
 
-/** The card that comes before anything else where a message shows distress. */
+/** The card shown before anything else when a message shows distress. */
 export function hotlineCard(numbers: Hotlines): CardEvent {
   const content: HotlineContent = { text, numbers }
   return { id: 'h1', type: 'hotline', target: 'replace', content }

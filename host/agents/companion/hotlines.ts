@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { HotlineContent } from '../../../lib/contract/cards/hotline.ts'
 
-/** Whom a reader in danger may call. */
+/** Phone numbers for users in danger. */
 export type Hotlines = HotlineContent['numbers']
 
 const usual = '12356 全国统一心理援助热线,12355 青少年服务台,120 急救,110 报警'
 const entry = /^(\+?\d[\d-]{1,19})\s+(\S.{0,39})$/
 const most = 8
 
-/** `HOTLINES`: numbers with their names, separated by commas; one without any is not taken, since it would help nobody. */
+/** `HOTLINES`: phone numbers with names, separated by commas; entries without a number are rejected. */
 export const hotlines = z
   .string()
   .default(usual)

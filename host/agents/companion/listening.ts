@@ -1,4 +1,4 @@
-/** What is said without a model: that it was heard, and a question that lets its reader go on. */
+/** Replies without a model: they acknowledge a topic and ask a question to continue. */
 const replies: readonly (readonly [heard: RegExp, reply: string])[] = [
   [
     /去世|过世|走了|葬|离开了我们|没能救|失去了/,
@@ -39,7 +39,7 @@ const replies: readonly (readonly [heard: RegExp, reply: string])[] = [
 
 const otherwise = '我在听。你愿意多说一点吗？从哪里说起都可以。'
 
-/** @returns a sentence that takes up what a message is about, in plain words */
+/** @returns a plain sentence about the topic of a message */
 export function listen(message: string): string {
   return replies.find(([heard]) => heard.test(message))?.[1] ?? otherwise
 }

@@ -1,21 +1,21 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 
-/** What a message asks of the companion's memory. */
+/** A command to the companion's memory. */
 export type MemoryOrder =
   | { readonly kind: 'keep'; readonly text: string }
   | { readonly kind: 'list' }
-  /** `isPlain`: a sentence that may be meant otherwise; it is an order only where something fits it. */
+  /** `isPlain`: an ambiguous sentence; only a command when a memory matches. */
   | { readonly kind: 'forget'; readonly wanted: string; readonly isPlain: boolean }
   | { readonly kind: 'clear' }
 
-/** Longer messages tell something. */
+/** Maximum characters of a command; longer messages are statements. */
 const longestOrder = 300
 const longestQuestion = 40
 
 const asking = '(?:请|請|麻烦|麻煩|拜托|拜託)?(?:你|您)?(?:一定)?(?:要|能|可以)?'
 const noting = '(?:帮我|幫我|替我|给我|給我)?'
 const keepVerb = '(?:记住|記住|记得|記得|记着|記著|记一下|記一下|记下来?|記下來?|记个事|記個事)'
-/** 记住：…, 帮我记一下：…, 记住这件事：…, remember: …; of any length, so that what is too long is refused rather than made shorter. */
+/** 记住：…, 帮我记一下：…, 记住这件事：…, remember: …; of any length: too long ones are rejected. */
 const keepWithColon = new RegExp(
   `^(?:${asking}${noting}${keepVerb}(?:[这這一]件事)?|(?:please |pls )?remember)\\s*[：:]\\s*`,
   'i',
@@ -28,7 +28,7 @@ const keepOfMe = new RegExp(
 )
 const keepEnglish = /^(?:please |pls )?remember(?: that\s+| this\s*:\s*|\s+(?=my |i |i'm |i’m ))/i
 
-/** What is no fact about anybody: 记住我, 记住我说的话, 帮我记一下这个. */
+/** Text that states no fact: 记住我, 记住我说的话, 帮我记一下这个. */
 const empty =
   /^(?:我|我们|我們|咱|咱们|这|這|那|它|他|她)?(?:个|個|些|件)?(?:说|說|讲|講)?(?:过|過)?的?(?:话|話|事|事情|都|好|了|吧|哦|呀|啊|呢|啦|i|me|it|this|that)*$/i
 const question = /[?？]\s*$|(?:吗|嗎|么|麼|呢|没有|沒有|没|沒|不)[。.！!～~\s]*$/
@@ -58,9 +58,9 @@ const forgetIt = /^(?:请|請)?(?:你|您)?把(.{2,60}?)(?:都|给)?(?:忘掉|�
 const forgetEnglish = /^(?:please )?forget(\s*:\s*| that | about )/i
 
 /**
- * Reads what a message asks of the companion's memory: 记住：我的猫叫年糕, 帮我记一下…, 你还记得什么, 忘掉…, in simplified
- * or traditional characters or in English.
- * @returns null for a message that asks nothing of it
+ * Parses a command to the companion's memory: 记住：我的猫叫年糕, 帮我记一下…, 你还记得什么, 忘掉…, in simplified or
+ * traditional characters or in English.
+ * @returns null for a message without a command
  */
 export function memoryOrderOf(message: string): MemoryOrder | null {
   const text = message.trim()
@@ -85,7 +85,7 @@ function forgetOrder(text: string, bare: string): MemoryOrder | null {
 
 function forget(wanted: string, isPlain: boolean): MemoryOrder | null {
   const letters = foldToLetters(wanted)
-  // A single letter would fit almost anything.
+  // A single letter would match almost anything.
   if (letters.length < 2 || empty.test(letters)) return null
   return { kind: 'forget', wanted: wanted.trim(), isPlain }
 }
@@ -102,14 +102,14 @@ function keep(given: string): MemoryOrder | null {
   return empty.test(foldToLetters(text)) ? null : { kind: 'keep', text }
 }
 
-/** @returns what stands behind the beginning that fits; null where it does not fit, or nothing stands there */
+/** @returns the text after the matching beginning; null without a match or text */
 function after(pattern: RegExp, text: string): string | null {
   const found = pattern.exec(text)
   const rest = found ? text.slice(found[0].length).trim() : ''
   return rest === '' ? null : rest
 }
 
-/** @returns those of some texts that fit what is to be forgotten: the one that says the same, or all that hold it, or that it holds */
+/** @returns the matching texts: the equal one, or all that contain the wanted text or are contained in it */
 export function fitting<Item extends { readonly text: string }>(
   items: readonly Item[],
   wanted: string,
@@ -121,7 +121,7 @@ export function fitting<Item extends { readonly text: string }>(
   return alike.map(([item]) => item)
 }
 
-/** What is remembered of a letter or two stands in almost every sentence. */
+/** Memories of one or two letters would match almost every sentence. */
 function holds(kept: string, wanted: string): boolean {
   return kept.includes(wanted) || (kept.length > 2 && wanted.includes(kept))
 }

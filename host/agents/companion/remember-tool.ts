@@ -7,7 +7,7 @@ import type { ModelDelta } from '../../models/language-model.ts'
 import type { Tool } from '../../tools/tool.ts'
 import { memoryCard } from './follow-order.ts'
 
-/** So much is remembered of one answer. */
+/** Maximum memories per answer. */
 const mostATurn = 3
 
 const input = z.object({ text: z.string().min(1).max(200).describe('一件事，一句话，例如：猫叫年糕') })
@@ -18,7 +18,7 @@ interface RememberDeps {
   readonly docId: string
 }
 
-/** @returns the tool by which a model remembers something of this reader alone, and what it has remembered by it so far */
+/** @returns the tool by which a model remembers facts about this user only, and the memories created so far */
 export function createRememberTool({ memories, owner, docId }: RememberDeps): {
   readonly tool: Tool
   readonly kept: readonly MemoryItem[]
@@ -49,7 +49,7 @@ export function createRememberTool({ memories, owner, docId }: RememberDeps): {
   return { tool, kept }
 }
 
-/** Shows what was remembered in the place of the calls: readers see it rather than how it came about. */
+/** Shows the memories instead of the tool calls. */
 export async function* withMemories(
   events: AsyncIterable<ModelDelta | CardEvent>,
   kept: readonly MemoryItem[],
@@ -59,7 +59,7 @@ export async function* withMemories(
   let isBroken = false
   for await (const event of events) {
     if (!('target' in event)) {
-      // What was written before a call and after it are paragraphs of their own.
+      // Text before and after a call are separate paragraphs.
       yield isBroken && event.kind === 'text' ? { ...event, text: `\n\n${event.text}` } : event
       if (event.kind === 'text') [hasWritten, isBroken] = [true, false]
       continue

@@ -11,17 +11,17 @@ import { suggested } from '../documents/answer-from-documents.ts'
 import type { DataRun } from './data-run.ts'
 import { resultCard } from './result-card.ts'
 
-/** A question that follows others is understood by so many of them. */
+/** Maximum earlier questions used to understand a follow-up. */
 const mostBefore = 5
-/** 请先看看这份表格: of such words alone nothing is asked but what the profile says. */
+/** 请先看看这份表格: such words only ask for the profile. */
 const overviewWords =
   /请|帮我|麻烦|先|简单|大概|分析|看一下|看一看|看看|看|概览|概况|介绍|描述|了解|总结|预览|打开|读|一下|下|这|该|我的|份|个|张|些|数据|表格|表|文件|内容|情况|的|吧|呢|[\s，,。.！!？?]/g
 const longestOverview = 40
-/** What a question is understood by, as the values of a column, is more than is shown of an answer. */
+/** Column values needed to understand a question may exceed the rows shown in an answer. */
 const mostLookedUp = 5_000
 const profiled = '表格的概况在上面。可以接着问，例如：'
 
-/** Answers a question about tables without a model: as far as a grammar of common questions reaches, and else it says so. */
+/** Answers a question about tables by a grammar of common questions, or says that it cannot. */
 export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEvent, void, void> {
   const { set, request, nextId } = run
   const tables = set.tables.map(({ table }) => table)
@@ -39,15 +39,15 @@ export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEven
   yield* queried(run, answer)
 }
 
-/** Whether nothing is asked but what there is. */
+/** Whether a question only asks for an overview. */
 export function asksForOverview(question: string): boolean {
   return question.length <= longestOverview && question.replace(overviewWords, '') === ''
 }
 
-/** Understands the question behind those that came before it, as far as they were understood. */
+/** Parses the question in the context of earlier ones, as far as these were understood. */
 async function understood(run: DataRun): Promise<QuestionAnswer> {
   const { set, sets, request, context } = run
-  // Each of the questions asks for the same values.
+  // Each of the questions needs the same values, so queries are cached.
   const asked = new Map<string, Promise<QueryResult>>()
   const lookup = async (sql: string) => {
     const found = asked.get(sql) ?? sets.query(set, sql, context.signal, mostLookedUp)

@@ -14,7 +14,7 @@ import { markUnverified } from './unverified-numbers.ts'
 
 const unverified = '标着“未核对”的数字不在查询的结果里，请自己核对。'
 
-/** Has a model ask the tables: each result is a card, and a number that no result holds is marked. */
+/** Lets a model query the tables: each result is a card, and numbers that occur in no result are marked. */
 export async function* answeredByModel(
   { sets, set, request, context, nextId }: DataRun,
   model: LanguageModel,
@@ -38,7 +38,7 @@ export async function* answeredByModel(
   yield* marked(texts, results, [question, ...calculated], nextId)
 }
 
-/** Shows each result right behind the call that has found it. */
+/** Shows each result directly after its call. */
 async function* withResults<Event extends object>(
   events: AsyncIterable<Event | CardEvent>,
   results: readonly ChartContent[],
@@ -53,7 +53,7 @@ async function* withResults<Event extends object>(
   }
 }
 
-/** @returns the tool; what it comes to is kept, besides */
+/** @returns the same tool, which also records its results */
 function keeping(tool: Tool, results: string[]): Tool {
   return {
     ...tool,

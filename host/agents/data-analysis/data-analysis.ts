@@ -23,11 +23,11 @@ const noFiles =
 export interface DataAnalysisDeps {
   readonly files?: OwnFiles
   readonly data?: Pick<DataSets, 'open' | 'query' | 'isOpen'>
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Answers questions about tables by queries: a model writes them where there is one, else a grammar of common questions. */
+/** Answers questions about tables by queries, written by a model or else by a grammar of common questions. */
 export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Agent {
   return {
     limitMs,
@@ -74,7 +74,7 @@ async function* answered(opening: Opening): AsyncGenerator<AgentEvent, void, voi
   else yield* answeredByGrammar(run)
 }
 
-/** Loads the files, and says meanwhile which; what can't be loaded is told. */
+/** Loads the files with progress; failures are reported. */
 async function* opened({
   data,
   found: { files },

@@ -1,7 +1,7 @@
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import type { AgentContext, TurnRequest } from '../../conversations/turns/agent.ts'
 
-/** One question about tables, as its steps share it. */
+/** The shared state of one question about tables. */
 export interface DataRun {
   readonly sets: Pick<DataSets, 'query'>
   readonly set: DataSet

@@ -2,20 +2,20 @@ import { dataBytes, extensionOf } from '../../../lib/contract/document-formats.t
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 
-/** So many files are asked together at most; the newest count. */
+/** Maximum files queried together, the newest. */
 const mostFiles = 10
 
-/** The files of tables that a question is about. */
+/** The data files of a question. */
 export interface FoundData {
-  /** Those of the conversation, in the order in which they came. */
+  /** Files of the conversation, in order of upload. */
   readonly files: readonly OwnFile[]
-  /** The ids of those that came with this question. */
+  /** The ids of those attached to this question. */
   readonly fresh: ReadonlySet<string>
-  /** What the reader has to know: files that could not be used, and why. */
+  /** Notes for the user: unusable files, and why. */
   readonly notes: readonly string[]
 }
 
-/** Finds the tables of a question: those that it brings, and those that the conversation had before. */
+/** Finds the tables of a question: attached to it, or earlier in the conversation. */
 export async function findData(
   own: OwnFiles,
   { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,

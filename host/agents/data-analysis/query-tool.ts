@@ -7,9 +7,9 @@ import { drawingOf, resultCard } from './result-card.ts'
 
 export const queryToolName = 'query_data'
 
-/** So many queries of an answer may fail before the model has to do without. */
+/** Maximum failed queries of an answer; then the model must do without. */
 const mostFailures = 3
-/** So many rows of a result the model is given. */
+/** Maximum rows of a result given to the model. */
 const rowsForModel = 60
 
 const input = z.object({
@@ -38,13 +38,13 @@ const input = z.object({
 export interface QueryToolDeps {
   readonly sets: Pick<DataSets, 'query'>
   readonly set: DataSet
-  /** Names a result. */
+  /** Creates the id of a result. */
   readonly nextId: () => string
-  /** Is told of each result. */
+  /** Receives each result. */
   readonly onResult: (content: ChartContent) => void
 }
 
-/** Asks the tables of the reader's files. Results are shown to the reader as cards. */
+/** Queries the tables of the user's files. Results are shown to the user as cards. */
 export function createQueryTool({ sets, set, nextId, onResult }: QueryToolDeps): Tool {
   let failures = 0
   return {

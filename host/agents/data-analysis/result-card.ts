@@ -8,7 +8,7 @@ import {
 import type { DataSet } from '../../tables/data-sets.ts'
 import type { QueryResult } from '../../tables/sql/run-query.ts'
 
-/** What a result is to be drawn as, by the names of its columns. */
+/** The requested chart, by column names. */
 export interface DrawingWish {
   readonly kind: ChartKind
   readonly x: string
@@ -16,20 +16,19 @@ export interface DrawingWish {
   readonly by?: string | undefined
 }
 
-/** A result, and what is known of it beside its rows. */
+/** A result with its metadata. */
 export interface AskedResult {
   readonly id: string
   readonly title: string
   readonly understood: string
   readonly sql: string
   readonly wish: DrawingWish | null
-  /** The columns whose numbers are shares. */
+  /** The columns with shares. */
   readonly shares: readonly string[]
   readonly notes: readonly string[]
   readonly result: QueryResult
 }
 
-/** @returns the result as a card */
 export function resultCard(set: DataSet, asked: AskedResult): ChartContent {
   const { result, wish } = asked
   const names = result.columns.slice(0, chartLimits.columns)
@@ -50,7 +49,7 @@ export function resultCard(set: DataSet, asked: AskedResult): ChartContent {
   }
 }
 
-/** @returns which columns are drawn as what; null where one is not there, or is no number where it has to be one */
+/** @returns the columns of a chart; null when one is missing, or is not numeric where it must be */
 export function drawingOf(
   columns: readonly ResultColumn[],
   { kind, x, y, by }: DrawingWish,

@@ -1,9 +1,9 @@
 import type { ChartContent } from '../../../lib/contract/cards/chart.ts'
 
-/** Stands behind a number that no result holds. */
+/** Follows a number that occurs in no result. */
 const unverifiedMark = '（未核对）'
 
-/** A number as it is written, with what it is counted in. */
+/** A number as written, with its unit. */
 const written = /(?<![\w.,])[-−]?\d+(?:,\d{3})*(?:\.\d+)?\s*(%|％|‰|万亿|亿|万|千)?/g
 const scales: Readonly<Record<string, number>> = {
   '%': 0.01,
@@ -14,14 +14,14 @@ const scales: Readonly<Record<string, number>> = {
   亿: 1e8,
   万亿: 1e12,
 }
-/** 1. at the beginning of a line, 第 3 名, 前 5 个: how things are counted off, not what was found. */
+/** 1. at the beginning of a line, 第 3 名, 前 5 个: ordinals rather than findings. */
 const ordinalBefore = /(?:第|前|后|[Tt]op|TOP)\s*$/
 const listMark = /(?:^|\n)\s*$/
 
 /**
- * Marks the numbers of a text that stand in no result of a query, be it exactly or rounded to the places that are shown.
- * @param known texts whose numbers need no proof: the question, and what a calculation has come to
- * @returns the text with its marks, and how many there are
+ * Marks the numbers of a text that occur in no query result, neither exactly nor rounded to the displayed digits.
+ * @param known texts whose numbers need no check: the question and calculation results
+ * @returns the text with its marks, and their number
  */
 export function markUnverified(
   text: string,
@@ -36,7 +36,7 @@ export function markUnverified(
     const isListMark = listMark.test(text.slice(Math.max(0, at - 20), at)) && /^[.、)）]/.test(after)
     if (isListMark || ordinalBefore.test(before) || isProven(found, unit, values)) return found
     count += 1
-    // What was read along with the number, as a space, stays behind it.
+    // Trailing white space matched with the number stays after it.
     const kept = found.trimEnd()
     return `${kept}${unverifiedMark}${found.slice(kept.length)}`
   })
@@ -69,7 +69,7 @@ function isProven(found: string, unit: string | undefined, values: readonly numb
   const digits = found.replace(/[^\d.]/g, '')
   const decimals = (digits.split('.')[1] ?? '').length
   const plain = Number(digits)
-  // 7.9% is what a share of 0.079 shows, or a column that holds percents already.
+  // 7.9% matches 0.079, or 7.9 in a column of percentages.
   const scaled = [1, scales[unit?.trim() ?? ''] ?? 1]
   return scaled.some((scale) => {
     const half = (0.5 * scale) / 10 ** decimals

@@ -20,20 +20,20 @@ import { documentMessages, documentTokenBudget, notInFiles, withinBudget } from 
 import { type Documents } from './find-documents.ts'
 import { locationOf, partsOf, passagesOf } from './place-in-file.ts'
 
-/** One file may answer a question by so many of its passages. */
+/** Maximum passages of one file in an answer. */
 const passagesOfFile = 8
-/** Of the rows or pages of one passage so many are given to a model, those with the most of the question. */
+/** Maximum rows or pages of one passage given to a model, those that match the question best. */
 const partsOfPassage = 4
-/** So many questions are offered to go on with. */
+/** Maximum suggested follow-up questions. */
 const suggestionCount = 3
 export interface DocumentDeps {
-  /** The files of people; without it there are none. */
+  /** The users' files; none without it. */
   readonly files?: OwnFiles
-  /** Counts the citations of the model's answers, without holding them up. */
+  /** Counts the citations of the model's answers in the background. */
   readonly citations?: Pick<CitationTally, 'add'>
 }
 
-/** One question about documents, as its steps share it. */
+/** The shared state of one question about documents. */
 export interface DocumentRun {
   readonly own: OwnFiles
   readonly documents: Documents
@@ -43,7 +43,7 @@ export interface DocumentRun {
   readonly nextId: () => string
 }
 
-/** Answers a question from documents alone: by the model where there is one, else by extracts; or says that it is not in them. */
+/** Answers only from documents, by a model or by extracts, or says that they do not contain the answer. */
 export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<AgentEvent, void, void> {
   const { own, documents, request, context, nextId } = run
   const model = context.models.language
@@ -66,7 +66,7 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   yield* suggested(run, relatedQuestions(asked, judged.supporting, suggestionCount))
 }
 
-/** Questions to go on with, as a card. */
+/** Follow-up questions as a card. */
 export function* suggested(
   { request, nextId }: Pick<DocumentRun, 'request' | 'nextId'>,
   questions: readonly string[],
@@ -86,7 +86,7 @@ async function queryOf({ request, context }: DocumentRun, model: LanguageModel |
   return (await rewriteFollowUp(model, question, history, context.signal)) ?? byRule
 }
 
-/** The passages in parts that stand at one page or row each, so that a citation names exactly one. */
+/** Splits the passages by page or row, so that a citation names exactly one. */
 async function partsFor(
   { own }: DocumentRun,
   sources: readonly SourceReference[],
@@ -149,8 +149,8 @@ async function* byExtracts(
 }
 
 /**
- * Numbers the sources anew: one for each place from which something is quoted, in the order of the quotes.
- * @returns the sources, and the quotes by their numbers
+ * Renumbers the sources: one per quoted location, in quote order.
+ * @returns the sources, and the quotes with their numbers
  */
 export async function byPlaces(
   own: OwnFiles,

@@ -3,20 +3,20 @@ import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { unusable } from '../universal/run-files.ts'
 
-/** Of a member who names no file, so many of the newest are looked into. */
+/** Maximum files searched, the newest, when a member names none. */
 const mostOfMember = 200
 
 /** The files that a question in a chat is about. */
 export interface Documents {
-  /** Those that can be read, the newest question's first. */
+  /** Readable files, those of the newest question first. */
   readonly files: readonly OwnFile[]
-  /** Whether they were sent in this conversation; else they are all that the member has. */
+  /** Whether they were sent in this conversation; otherwise they are all files of the member. */
   readonly isOfConversation: boolean
-  /** What the reader has to know: files that could not be used, and why. */
+  /** Notes for the user: unusable files, and why. */
   readonly notes: readonly string[]
 }
 
-/** Finds the documents of a question: those of its conversation, or where there are none all of the member's. */
+/** Finds the documents of a question: those of its conversation, otherwise all of the member's. */
 export async function findDocuments(
   own: OwnFiles,
   { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,
@@ -34,7 +34,7 @@ export async function findDocuments(
   }
 }
 
-/** @returns whether a file is an image, which is kept as it is and not read */
+/** @returns whether a file is an image, which is stored but not parsed as a document */
 export function isPicture({ mime }: Pick<OwnFile, 'mime'>): boolean {
   return mime.startsWith('image/')
 }

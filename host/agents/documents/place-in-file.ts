@@ -1,13 +1,13 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { FilePassage, OwnFile, OwnFiles } from '../../search/own-files.ts'
 
-/** A part of a passage that stands at one place. */
+/** A part of a passage at one location. */
 interface PlacedPart {
   readonly text: string
   readonly location?: string
 }
 
-/** @returns the parts of a passage, each at one page, slide or row; the passage itself where it does not reach over several */
+/** @returns the parts of a passage by page, slide or row; the whole passage when it spans only one */
 export function partsOf({ text, location, marks }: FilePassage): PlacedPart[] {
   if (!marks) return [location === undefined ? { text } : { text, location }]
   return marks
@@ -18,14 +18,14 @@ export function partsOf({ text, location, marks }: FilePassage): PlacedPart[] {
     .filter((part) => part.text !== '')
 }
 
-/** @returns where in its passage a text stands, exactly where that is known; undefined where its format has no places */
+/** @returns the location of a text in its passage, as exact as known; undefined for a format without locations */
 export function locationOf({ text, location, marks }: FilePassage, quoted: string): string | undefined {
   const at = text.indexOf(quoted)
   const mark = marks && at >= 0 ? marks.findLast((each) => each.at <= at) : undefined
   return mark?.location ?? location
 }
 
-/** @returns a part of a file of the reader’s as a source */
+/** @returns a part of the user's file as a source */
 export function sourceOfFile(
   { id, name }: OwnFile,
   passage: number,
@@ -43,7 +43,7 @@ export function sourceOfFile(
   }
 }
 
-/** Reads the passages in which sources stand, each file once. */
+/** Reads the passages of the sources, each file once. */
 export async function passagesOf(
   own: OwnFiles,
   sources: readonly SourceReference[],

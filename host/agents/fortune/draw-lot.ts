@@ -3,9 +3,9 @@ import type { LotContent } from '../../../lib/contract/cards/lot.ts'
 import { lots } from './lots.ts'
 
 /**
- * Draws one of the lots, each as likely as any other, by the cryptographic random source of the system.
+ * Draws a fortune slip with uniform probability, by the system's cryptographic random source.
  * @param now in milliseconds since 1970
- * @param draw takes how many there are, and gives a whole number from 0 below that
+ * @param draw takes the number of slips, returns an integer from 0 below it
  */
 export function drawLot(now: number, draw: (of: number) => number = randomInt): LotContent {
   const value = draw(lots.length)

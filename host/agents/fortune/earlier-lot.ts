@@ -4,20 +4,20 @@ import type { LotContent } from '../../../lib/contract/cards/lot.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Database } from '../../storage/database/database.ts'
 
-/** Lots that were drawn longer ago are forgotten. */
+/** Maximum records searched for an earlier slip. */
 const mostRecords = 60
 
-/** What a question is asked of: all versions of its answer count. */
+/** The question's context: all versions of its answer count. */
 interface Asked {
   readonly owner: string
   readonly conversationId: string
   readonly question: string
 }
 
-/** Finds the lot that was drawn for the same question in the same conversation, if there was one. */
+/** Finds the slip drawn earlier for the same question in the same conversation. */
 export type FindEarlierLot = (asked: Asked) => Promise<LotContent | null>
 
-/** @returns finds it in the records, so that a repeat shows the same lot again */
+/** @returns a finder that searches the records, so that a repeated question shows the same slip */
 export function earlierLots(database: Database): FindEarlierLot {
   return async ({ owner, conversationId, question }) => {
     const rows = await database.all<{ question: string; cards: string }>(

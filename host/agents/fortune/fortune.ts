@@ -24,22 +24,22 @@ const notDrawn = '这件事不抽签。先让一个人陪着你：拨上面任�
 const again = '同一件事问一次就够了，还是这一支签。'
 const forFun = '签是随机抽的，图个开心，别拿它做决定。'
 
-/** Asks for a lot and names nothing to ask: each is a question of its own. */
+/** A request for a slip without a question: each one is a new question. */
 const bareRequest =
   /^\s*(?:请)?(?:帮我|给我|我要|我想|再)*(?:求|抽|来|摇|换)(?:上)?(?:一)?(?:支|个|根|只)?(?:签)?[吧。！!？?\s]*$/
 
 interface FortuneDeps {
   readonly clock: Clock
-  /** Whom readers in danger may call. */
+  /** Hotlines for users in danger. */
   readonly hotlines: Hotlines
   readonly findEarlier: FindEarlierLot
-  /** Takes how many lots there are; absent: the cryptographic random source of the system. */
+  /** Takes the number of slips; the system's cryptographic random source by default. */
   readonly draw?: (of: number) => number
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Draws a lot for a question, and has a model read it where there is one. In distress nothing is drawn. */
+/** Draws a fortune slip for a question and lets a model interpret it. In distress none is drawn. */
 export function createFortune(deps: FortuneDeps): Agent {
   return {
     limitMs,
@@ -59,7 +59,7 @@ async function* told(
     yield hotlineCard(deps.hotlines)
     return yield { id: 'c1', type: 'markdown', target: 'replace', content: notDrawn }
   }
-  // A lot that was drawn stays, also when the process dies right after.
+  // The slip is stored at once, so that it survives a crash of the process.
   const kept = progress?.steps.get('drawn') as Drawn | undefined
   const { lot, isAgain } = kept ?? (await drawnFor(deps, request))
   yield { id: 'l1', type: 'lot', target: 'replace', content: lot }

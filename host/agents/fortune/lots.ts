@@ -1,6 +1,6 @@
-/** A lot of the sixty: its grade, its title, four lines of seven characters, and what they mean in plain words. */
+/** One of sixty fortune slips: its grade, title, four lines of seven characters, and their meaning. */
 interface Lot {
-  /** Counts from 1. */
+  /** Starts at 1. */
   readonly number: number
   readonly grade: LotGrade
   readonly title: string
@@ -377,7 +377,6 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** The sixty lots. */
 export const lots: readonly Lot[] = rows.map(([grade, title, poem, meaning], at) => {
   const [first = '', second = '', third = '', fourth = ''] = poem.split(' ')
   return { number: at + 1, grade, title, poem: [first, second, third, fourth], meaning }

@@ -25,7 +25,6 @@ const noNews = '新闻来源现在都读不到，请稍后再试；一直这样�
 const someFailed = '有几个订阅源现在读不到，下面只有其余的。'
 const listed = '未配置语言模型，下面是订阅源里的标题，没有点评。'
 
-/** The feeds, as far as the agent needs them. */
 interface News {
   readonly isNamed: boolean
   read(): Promise<FeedNews>
@@ -34,11 +33,11 @@ interface News {
 interface HotTerrierDeps {
   readonly news: News
   readonly clock: Clock
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Tells what is in the feeds that the operator named, each story with its source; without a model as a list. */
+/** Reports the news of the configured feeds, each story with its source; without a model as a list. */
 export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent {
   const topicsNow = async (): Promise<{ topics: readonly Topic[]; failed: number }> => {
     const { feeds, failed } = await news.read()

@@ -5,14 +5,14 @@ import type { Topic } from '../../search/feeds/cluster-topics.ts'
 
 const mostTopics = 12
 
-/** The sources of an answer: the stories that the question speaks of first, else as they are ranked. */
+/** The sources of an answer: stories that match the question first, then by rank. */
 export function newsSources(topics: readonly Topic[], question: string): SourceReference[] {
   const asked = contentBigrams(question)
   const shared = ({ item }: Topic) => countShared(contentBigrams(`${item.title} ${item.summary}`), asked)
   return (
     topics
       .map((topic) => ({ topic, score: shared(topic) }))
-      // One pair in common is chance.
+      // A single common bigram is a coincidence.
       .toSorted((one, other) => Math.max(other.score, 1) - Math.max(one.score, 1))
       .slice(0, mostTopics)
       .map(({ topic: { item, source, sources } }, at) => ({

@@ -8,21 +8,21 @@ import type { EditedImage } from './engine/edit-image.ts'
 import type { EditProcess } from './engine/edit-process.ts'
 import { ImageRefused } from './engine/refusal.ts'
 
-/** The longest side of what a model is sent, in pixels: larger ones are refused by some. */
+/** Maximum side length sent to a model, in pixels: some reject larger images. */
 const longestSent = 2_048
 
 export interface StepRun {
   readonly images: EditProcess
   readonly model: ImageEditModel | null
-  /** Of the product, which the label names. */
+  /** Name of the product, for the label. */
   readonly app: string
   readonly request: Pick<TurnRequest, 'owner' | 'docId' | 'askId'>
   readonly signal: AbortSignal
 }
 
 /**
- * Does all steps in their order: those of a model by the model, all others here. What a model has made is opened like any
- * foreign image, and gets both labels.
+ * Performs all steps in order, those that need a model by the model. A generated image is treated as untrusted, and
+ * gets both AI labels.
  * @throws {ImageRefused}
  * @throws {ModelError}
  */
@@ -61,7 +61,7 @@ function edited(
   return untilAborted(images.edit(request.owner, order, signal), signal)
 }
 
-/** Opened, upright, without what the camera wrote, and no larger than models take. */
+/** The image decoded, upright, without camera metadata, and within the models' size limit. */
 async function sendable(run: StepRun, bytes: Uint8Array, steps: readonly LocalStep[]): Promise<EditedImage> {
   const strip: LocalStep = { kind: 'strip', what: 'all' }
   const still: LocalStep = { kind: 'format', format: 'png' }

@@ -4,12 +4,12 @@ import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 import { isPicture } from '../documents/find-documents.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 
-/** What is to be edited: an image that was just sent, with the others that came with it, or what became of an earlier one. */
+/** The image to edit: a newly sent one, with the others sent along, or the state of an earlier one. */
 export type FoundImage =
   | { readonly file: OwnFile; readonly left: readonly string[]; readonly edited: null }
   | { readonly edited: Pick<ImageEditContent, 'trail' | 'now' | 'left'> }
 
-/** @returns the image that a question means: what it brings, else the newest of the conversation; null for none */
+/** @returns the image in question: an attached one, else the newest of the conversation; null for none */
 export async function findImage(
   own: OwnFiles,
   findCard: FindNewestCard,
@@ -24,12 +24,12 @@ export async function findImage(
   const edited = card && card.trail.length > 0 ? card : null
   const newest = (await pictures(earlierFiles)).find(({ id }) => !edited?.left.includes(id))
   const first = edited?.trail[0]
-  // An image that was sent after the last one was edited, with a question that was asked back, is meant.
+  // An image sent after the last edit, with a request that needed clarification, is meant.
   if (newest && newest.id !== first?.file_id) return { file: newest, left: [], edited: null }
   return edited && { edited }
 }
 
-/** The file of a state, also where it was made a moment ago; undefined where it was deleted. */
+/** The file of a state, including one created just now; undefined when it was deleted. */
 export async function fileOf(
   own: OwnFiles,
   owner: string,

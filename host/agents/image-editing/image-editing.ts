@@ -21,7 +21,7 @@ import { type ModelOrder, understandForModel } from './understand/understand-for
 import { understand } from './understand/understand.ts'
 
 const limitMs = 12 * 60_000
-/** No card holds more states; the oldest but the first are forgotten. */
+/** Maximum states of a card; the oldest but the first are dropped. */
 const mostStates = 50
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针，再说要怎么改。'
@@ -32,14 +32,14 @@ export interface ImageEditingDeps {
   readonly files?: OwnFiles
   readonly makeFile?: MakeFile
   readonly findCard: FindNewestCard
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
   readonly images?: EditProcess
-  /** The product's name, which the label of what a model makes names. */
+  /** Name of the product, for the AI label. */
   readonly app: string
 }
 
-/** Edits images as sentences say: by a grammar, and by sharp; what these can't, an image model does, where there is one. */
+/** Edits images by instructions: a grammar and sharp, and an image model for what these cannot do. */
 export function createImageEditing({ images = new EditProcess(), ...deps }: ImageEditingDeps): Agent {
   return {
     limitMs,
@@ -92,7 +92,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
     if (!(await fileOf(run.files, run.request.owner, trail[place.at]))) return yield tip(gone)
     return yield card({ ...shown, state: 'done', trail, now: place.at, before: past.now, notes })
   }
-  // What was understood is shown before it is done.
+  // Shows the understood steps before performing them.
   const unfinished = { ...shown, trail: [...past.trail], now: past.now, before: past.now, notes }
   yield card({ ...unfinished, state: 'running' })
   if (run.model && steps.some(({ kind }) => kind === 'redraw')) yield { model: run.model.name }
@@ -104,7 +104,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
     if (!source || !bytes) throw new ImageRefused(gone)
     const made = await doSteps(run, bytes, steps)
     const kept = await keep(run, source, made, steps)
-    // What was undone is gone; what the original is gone back to from can be gone back to.
+    // Undone states are discarded; returning to the original can itself be undone.
     const last = from === 'original' ? past.now : place.at
     const until = edited ? edited.trail.slice(0, last + 1) : [stateOf(source, made.before, [])]
     const trail = shortened([...until, kept])
@@ -115,7 +115,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
       trail,
       now,
       before: from === 'original' ? 0 : now - 1,
-      // Each pass through the engine says what it found.
+      // Each pass through the engine reports its findings.
       notes: [...new Set([...notes, ...made.notes])],
     })
   } catch (error) {
@@ -123,7 +123,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
   }
 }
 
-/** @returns why it was not done, for its reader @throws what is nobody's business */
+/** @returns the reason of the failure, for the user @throws errors that are not about the image */
 function reasonOf(error: unknown): string {
   if (error instanceof ModelError) return errorSentence(error.code)
   if (error instanceof ImageRefused || error instanceof HostError) return error.message
@@ -135,7 +135,7 @@ function shortened(trail: readonly ImageState[]): ImageState[] {
   return first ? [first, ...others.slice(-(mostStates - 1))] : []
 }
 
-/** Keeps what was made as a file of the member, beside the one that it was made of. */
+/** Stores the result as a file of the member, next to its original. */
 async function keep(
   { makeFile, request }: Run,
   source: OwnFile,

@@ -1,10 +1,10 @@
 import type { ImageEditContent } from '../../../lib/contract/cards/image-edit.ts'
 import type { From } from './understand/doubt.ts'
 
-/** A place in the states of an image, or why there is none. */
+/** A position in the states of an image, or why there is none. */
 export type Place = { readonly at: number } | { readonly refusal: string }
 
-/** @returns where an order starts: at the newest state, the first one, or so many back or forth */
+/** @returns where a command starts: at the newest state, the first one, or a number of steps back or forth */
 export function placeOf(from: From, { trail, now }: Pick<ImageEditContent, 'trail' | 'now'>): Place {
   if (from === 'newest') return { at: now }
   if (from === 'original') return now === 0 ? { refusal: '现在就是原图，没有改过' } : { at: 0 }
@@ -19,7 +19,6 @@ export function placeOf(from: From, { trail, now }: Pick<ImageEditContent, 'trai
   return { at: now + from.redo }
 }
 
-/** @returns what kind of order it is */
 export function moveOf(from: From, hasSteps: boolean): ImageEditContent['move'] {
   if (hasSteps || from === 'newest') return 'edit'
   if (from === 'original') return 'original'

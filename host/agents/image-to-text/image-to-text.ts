@@ -18,7 +18,7 @@ import { imageMessages } from './image-prompt.ts'
 import { createTesseract, type Tesseract } from './tesseract.ts'
 
 const limitMs = 5 * 60_000
-/** So many images are looked at at once. */
+/** Maximum images per question. */
 const mostImages = 4
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。'
@@ -30,13 +30,13 @@ const notRead = '没有读成'
 interface ImageToTextDeps {
   readonly files?: OwnFiles
   readonly tesseract?: Tesseract
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
 type Seen = MadeImage & { readonly name: string }
 
-/** Talks about images: by a model that sees them, else by the letters that are read in them. */
+/** Answers questions about images: by a vision model, else from the text recognized in them. */
 export function createImageToText({
   files: own,
   tesseract = createTesseract(),
@@ -65,12 +65,12 @@ export function createImageToText({
   }
 }
 
-/** The model for images, or the one that answers where it sees them as well. */
+/** The vision model, or the language model if it accepts images. */
 function seeingModel({ models: { vision, language } }: AgentContext): LanguageModel | null {
   return vision ?? (language && seesImages(language.name) ? language : null)
 }
 
-/** The images of the question, or of the newest question that had any. */
+/** The images of the question, or of the newest question with images. */
 async function findImages(
   own: OwnFiles,
   { owner, prompt, earlierFiles = [] }: TurnRequest,
@@ -80,7 +80,7 @@ async function findImages(
   return files.filter((file) => file.state === 'ready' && isPicture(file)).slice(0, mostImages)
 }
 
-/** Images made anew from their pixels, so that nothing else in a file reaches a program or a model. */
+/** Re-encodes images from their pixels, so that nothing else in a file reaches a program or a model. */
 async function openImages(own: OwnFiles, files: readonly OwnFile[]) {
   const images: Seen[] = []
   const unread: string[] = []

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process'
 import { processEnvironment } from '../../platform/process-environment.ts'
 
-/** So much text is read from one image. */
+/** Maximum characters recognized in one image. */
 const mostCharacters = 100_000
 const wantedLanguages = ['chi_sim', 'eng']
 
-/** The program that reads the letters in images, as Debian packages it. */
+/** The Tesseract OCR program, as packaged by Debian. */
 export interface Tesseract {
-  /** @returns the languages that it reads here; null where it is not on the machine */
+  /** @returns the installed languages; null when the program is missing */
   languages(): Promise<string | null>
   /**
    * @returns the text in an image
-   * @throws when it fails, or takes too long
+   * @throws when it fails or times out
    */
   read(image: Uint8Array, signal: AbortSignal): Promise<string>
 }
@@ -21,14 +21,14 @@ interface TesseractOptions {
   readonly limitMs?: number
 }
 
-/** Each image is read by a process of its own, which is killed at the limit. */
+/** Each image is read in a separate process, which is killed at the time limit. */
 export function createTesseract({
   program = 'tesseract',
   limitMs = 30_000,
 }: TesseractOptions = {}): Tesseract {
   const run = (args: readonly string[], input: Uint8Array, signal: AbortSignal) =>
     output(program, args, input, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]))
-  // What is installed while the product runs is found as well: asking costs a few milliseconds.
+  // Checked each time, since it may be installed at runtime: this takes a few milliseconds.
   const languages = async () => {
     try {
       const listed = await run(['--list-langs'], new Uint8Array(), new AbortController().signal)
@@ -59,14 +59,14 @@ function output(
       signal,
       killSignal: 'SIGKILL',
       stdio: ['pipe', 'pipe', 'ignore'],
-      // It needs none of the keys, and one image does not take all processors.
+      // It gets none of the keys, and one image does not use all processors.
       env: { NODE_ENV: 'production', PATH, TESSDATA_PREFIX, OMP_THREAD_LIMIT: '1' },
     })
     let text = ''
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
       if (text.length < mostCharacters) text += piece
     })
-    // It may end without having read all of it.
+    // It may exit before reading all input.
     child.stdin.on('error', () => undefined).end(input)
     child.on('error', reject).on('close', (code) => {
       if (code === 0) resolve(text.slice(0, mostCharacters))
@@ -75,7 +75,7 @@ function output(
   })
 }
 
-/** It puts gaps between Chinese characters. */
+/** It inserts spaces between Chinese characters. */
 function withoutGaps(text: string): string {
   return text.replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) +(?=[\u3000-\u9fff\uff00-\uffef])/g, '')
 }

@@ -2,7 +2,7 @@ import { splitSentences } from '../../../lib/text/sentences.ts'
 import type { FilePassage } from '../../search/own-files.ts'
 import { stopWords, wordsOf } from '../../../lib/text/tokens.ts'
 
-/** A sentence that says much of what its text says. `passage` counts from 0. */
+/** A representative sentence of a text. `passage` counts from 0. */
 interface KeySentence {
   readonly passage: number
   readonly text: string
@@ -10,14 +10,14 @@ interface KeySentence {
 
 const shortest = 12
 const longest = 160
-/** A text is looked at up to here; what follows of a very long one is not. */
+/** Maximum passages evaluated. */
 const mostPassages = 400
 
 /**
- * Picks the sentences that say most of a text: whose words it uses most often (Luhn, 'The automatic creation of literature
- * abstracts', 1958), with a bonus for those that open a section. What was said already counts little, so that the
- * sentences differ from each other.
- * @returns in the order of the text
+ * Picks the most representative sentences of a text: by the frequency of their words (Luhn, 'The automatic creation
+ * of literature abstracts', 1958), with a bonus for section openings. Words already covered count little, so that the
+ * sentences differ.
+ * @returns in text order
  */
 export function keySentences(passages: readonly FilePassage[], most: number): KeySentence[] {
   const read = passages.slice(0, mostPassages)

@@ -16,13 +16,13 @@ import { keySentences } from './key-sentences.ts'
 import { mapMessages, readingMap, readingMessages } from './reading-prompt.ts'
 import { mapOfOutline, outlineOf, type Section } from './text-outline.ts'
 
-/** What the text may cost, in estimated tokens. */
+/** Maximum estimated tokens of the text. */
 const readingTokenBudget = 12_000
 const mostKeySentences = 6
 const mostHeadings = 12
 const questionCount = 3
 
-/** Reads one file: what it says in short, its key points, a mind map, and questions to go on with. */
+/** Summarizes a file: abstract, key points, a mind map, and follow-up questions. */
 export async function* readFile(run: DocumentRun, file: OwnFile): AsyncGenerator<AgentEvent, void, void> {
   const passages = await run.own.passages(file.id)
   const { language } = run.context.models
@@ -61,7 +61,7 @@ async function* byModel(
   yield* suggested(run, (made?.questions ?? []).slice(0, questionCount))
 }
 
-/** @returns null where the model does not make one; the answer stands without it */
+/** @returns null when the model produces none; the answer is valid without it */
 async function mapByModel(
   { context }: DocumentRun,
   model: LanguageModel,
@@ -124,7 +124,7 @@ async function* byExtracts(
   yield* suggested(run, relatedQuestions([request.question], sources, questionCount))
 }
 
-/** @returns null for a text without headings, of which nothing can be drawn */
+/** @returns null for a text without headings */
 function mapOfSections(
   file: OwnFile,
   passages: readonly FilePassage[],
@@ -140,7 +140,7 @@ function numbered(sources: readonly Omit<SourceReference, 'index'>[]): SourceRef
   return sources.map((source, at) => ({ ...source, index: at + 1 }))
 }
 
-/** @returns all parts where the budget holds them, else as many as it holds, evenly from the first to the last */
+/** @returns all parts if they fit the budget, else evenly spread ones */
 function spread<Part extends { readonly passage: string }>(parts: readonly Part[], budget: number): Part[] {
   const costs = parts.map(({ passage }) => estimateTokens(passage) + 24)
   const whole = costs.reduce((sum, cost) => sum + cost, 0)
@@ -150,7 +150,7 @@ function spread<Part extends { readonly passage: string }>(parts: readonly Part[
   for (const [at, part] of parts.entries()) {
     const cost = costs[at] ?? 0
     passed += cost
-    // As far into the budget as into the text.
+    // The used share of the budget must not exceed the share of the text passed.
     if (kept.length > 0 && spent + cost > (budget * passed) / whole) continue
     spent += cost
     kept.push(part)

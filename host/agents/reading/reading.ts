@@ -8,16 +8,16 @@ import { readFile } from './read-file.ts'
 const limitMs = 10 * 60_000
 const nothingToRead = '先给我一份文件：拖进来、点回形针，或者把网址粘贴到输入框。'
 const onlyFirst = '一次细读一份，这次读的是《{name}》；其余的可以接着问。'
-/** Asks for the whole text to be read, rather than for something in it. */
+/** Asks to read the whole text, rather than about something in it. */
 const asksToRead =
   /总结|概括|概述|摘要|要点|重点|提纲|大纲|导图|读完|通读|讲了什么|说了什么|summar|outline|mind ?map|key points/i
 
 interface ReadingDeps extends DocumentDeps {
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Reads a file or a page for its reader, and answers what is asked about it afterwards. */
+/** Summarizes a file or a page for the user, and answers follow-up questions about it. */
 export function createReading({ slots, ...deps }: ReadingDeps = {}): Agent {
   return {
     limitMs,
@@ -44,7 +44,7 @@ export function createReading({ slots, ...deps }: ReadingDeps = {}): Agent {
   }
 }
 
-/** A file that was just given is read; later it is asked about, unless its reader wants it read again. */
+/** A new file is summarized; later questions are answered from it, unless the user asks to read it again. */
 function isToBeRead(request: TurnRequest, documents: Documents): boolean {
   return countNew(request, documents) > 0 || asksToRead.test(request.question)
 }

@@ -2,10 +2,10 @@ import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
 import type { FilePassage } from '../../search/own-files.ts'
 import { headingSeparator } from '../../ingest/cut-passages.ts'
 
-/** A heading of a text, with the first passage below it. */
+/** A heading with the first passage below it. */
 export interface Section {
   readonly title: string
-  /** Which passage, counted from 0. */
+  /** Index of the passage. */
   readonly passage: number
   readonly children: Section[]
 }
@@ -14,7 +14,7 @@ const mostBranches = 8
 const mostTwigs = 6
 const longestTitle = 40
 
-/** @returns the headings of a text as a tree of two levels, in its order; none where it has no headings */
+/** @returns the headings of a text as a tree of two levels, in order; empty without headings */
 export function outlineOf(passages: readonly FilePassage[]): Section[] {
   const sections: Section[] = []
   const headings = passages.flatMap(({ heading, sections: further = [] }, passage) =>
@@ -29,14 +29,14 @@ export function outlineOf(passages: readonly FilePassage[]): Section[] {
       level = section.children
     }
   }
-  // A title above everything is the text's own, and no branch of it.
+  // A single top heading is the text's title, not a branch.
   const [only] = sections
   return sections.length === 1 && only && only.children.length > 0 ? only.children : sections
 }
 
 /**
  * A mind map of headings.
- * @param sourceOf the number of the source that a passage is, where it is one
+ * @param sourceOf the source number of a passage, if it is one
  */
 export function mapOfOutline(
   title: string,

@@ -12,26 +12,26 @@ import { untilAborted } from '../../platform/until-aborted.ts'
 import type { EditProcess } from '../image-editing/engine/edit-process.ts'
 import { ImageRefused } from '../image-editing/engine/refusal.ts'
 
-/** What pictures are made with and for. */
+/** Models and options for generating images. */
 export interface PictureRun {
   readonly model: ImageModel
   readonly images: EditProcess
   readonly makeFile: MakeFile
   readonly request: TurnRequest
-  /** Of the product, which the label names. */
+  /** Name of the product, for the label. */
   readonly app: string
   readonly signal: AbortSignal
 }
 
 const extensions = { jpeg: '.jpg', png: '.png', webp: '.webp', gif: '.gif' } as const
-/** Of the picture's name, in characters. */
+/** Maximum characters of the subject in an image's name. */
 const mostOfSubject = 40
 const longestWaitMs = 30_000
 
 /**
- * Makes one picture, labels it, and keeps it as a file of the member.
- * @param seed of this picture alone
- * @returns what has become of it, as it goes on; the last state is done or failed
+ * Generates one image, labels it, and stores it as a file of the member.
+ * @param seed of this image only
+ * @returns yields its states; the last one is done or failed
  */
 export async function* makePicture(
   run: PictureRun,
@@ -50,7 +50,7 @@ export async function* makePicture(
     onProgress: (progress) => told.tell(progress),
     signal: run.signal,
   }).finally(() => told.end())
-  // Whoever leaves early has nobody to hear of it.
+  // When the caller has stopped early, a failure is ignored.
   made.catch(() => undefined)
   for await (const { state, percent } of told)
     yield { ...blank, state, ...(percent === undefined ? {} : { progress: percent }) }
@@ -67,7 +67,7 @@ export async function* makePicture(
   }
 }
 
-/** Several pictures may be more than an endpoint takes in a minute: where it names a short wait, it is asked once more. */
+/** Several images may exceed an endpoint's rate limit: after a short requested wait, it is retried once. */
 async function generated(model: ImageModel, request: ImageRequest): Promise<MadeImages> {
   try {
     return await model.generate(request)
@@ -80,7 +80,7 @@ async function generated(model: ImageModel, request: ImageRequest): Promise<Made
   }
 }
 
-/** Opened and written anew in a process apart, like any foreign image, with both labels. */
+/** Re-encoded in a separate process, like any untrusted image, with both AI labels. */
 async function keep(
   { images, makeFile, request, app, signal }: PictureRun,
   bytes: Uint8Array,
@@ -98,7 +98,7 @@ async function keep(
   return { file_id: row.id, name: row.name, width, height }
 }
 
-/** @throws what is no failure of the picture alone */
+/** @throws errors that affect more than this image */
 function faultOf(error: unknown): NonNullable<PictureItem['error']> {
   if (error instanceof ModelError) return error.code
   if (error instanceof ImageRefused || error instanceof UnreadableImage) return 'model_garbled'
@@ -106,7 +106,7 @@ function faultOf(error: unknown): NonNullable<PictureItem['error']> {
   throw error
 }
 
-/** What an endpoint says of how far it is, as it says it; what is not looked at in time is passed over. */
+/** Buffers the endpoint's progress; only the latest is kept. */
 class Told {
   #newest: ImageProgress | null = null
   #isOver = false

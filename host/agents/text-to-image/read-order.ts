@@ -6,17 +6,17 @@ import {
   pictureRatios,
 } from '../../../lib/contract/picture-order.ts'
 
-/** What a sentence asks for. */
+/** The parsed request of a sentence. */
 export interface ReadOrder {
-  /** What is to be seen; '' where nothing is said of it. */
+  /** What the image shows; '' when unspecified. */
   readonly subject: string
-  /** What must not be seen; '' for nothing. */
+  /** What the image must not show; '' for nothing. */
   readonly negative: string
   readonly ratio?: PictureRatio
   readonly count?: number
   readonly seed?: number
   readonly is_improved?: true
-  /** Whether it wants others of what was made before. */
+  /** Whether it requests more variants of earlier images. */
   readonly isMore: boolean
 }
 
@@ -29,7 +29,7 @@ const unit = '(?:张|幅)(?:图片|图|画|照片)?'
 const patterns = {
   more: new RegExp(`^(?:再来|再画|重画|重新画|换)(?:${many}?${unit}|一?[组批次遍])?(?:吧|试试)?$`),
   count: new RegExp(`^${please}${make}?(?:一共|共)?${many}\\s*${unit}$`),
-  /** 四张桌子 are tables: pictures are drawn, or called so. */
+  /** 四张桌子 are tables: a count of images needs a word for images or drawing. */
   countFirst: new RegExp(
     `^(?:${please}${make}${many}\\s*${unit}的?|${please}${many}\\s*[张幅](?:(?:图片|图|画|照片)的?|的))(?=\\S)`,
   ),
@@ -47,7 +47,7 @@ const shapes: readonly (readonly [RegExp, PictureRatio])[] = [
   [/方/, '1:1'],
 ]
 
-/** @returns what a sentence asks for: clauses that say how pictures are wanted are taken out, the rest is what they show */
+/** @returns the request of a sentence: clauses about the form of images are removed, the rest is their subject */
 export function readOrder(sentence: string): ReadOrder {
   const shown: string[] = []
   const negative: string[] = []
@@ -67,7 +67,7 @@ export function readOrder(sentence: string): ReadOrder {
   return { ...said, subject: shown.join('，'), negative: negative.join('，') }
 }
 
-/** A clause without the wishes at its end, and these: 小船 四张 3:4. */
+/** A clause without the options at its end, and the options: 小船 四张 3:4. */
 function withoutTail(clause: string): string[] {
   const words = clause.trim().split(/\s+/).filter(Boolean)
   if (wishOf(clause.trim())) return [clause.trim()]
@@ -76,7 +76,7 @@ function withoutTail(clause: string): string[] {
   return words.length === 0 ? [] : [tail.length === 0 ? clause.trim() : words.join(' '), ...tail]
 }
 
-/** @returns what a clause says of how pictures are wanted; null where it is about what they show */
+/** @returns the options of a clause; null when it is about the subject */
 function wishOf(text: string): Partial<ReadOrder> | null {
   const more = patterns.more.exec(text)
   if (more) return { isMore: true, ...counted(more[1]) }
@@ -101,13 +101,13 @@ function counted(text: string | undefined): Partial<ReadOrder> {
   return count === undefined ? {} : { count }
 }
 
-/** More than can be made at once are as many as can. */
+/** Counts above the maximum are reduced to it. */
 function countOf(text: string | undefined): number | undefined {
   const said = text === undefined ? 0 : (digits[text] ?? Number(text))
   return said < 1 ? undefined : Math.min(mostPictures, said)
 }
 
-/** @returns how pictures are wanted: what the sentence says counts more than what was chosen beside the box */
+/** @returns the options for images: the sentence takes precedence over those chosen next to the input box */
 export function chosenOrder(read: ReadOrder, chosen: PictureOrder = {}): PictureOrder {
   const { ratio, count, seed, is_improved } = read
   const said = { ratio, count, seed, is_improved }

@@ -21,9 +21,9 @@ import { makePicture, type PictureRun } from './make-picture.ts'
 import { chosenOrder, readOrder } from './read-order.ts'
 
 const limitMs = 12 * 60_000
-/** So many are asked for at a time: vendors let few tasks run beside each other. */
+/** Concurrent requests: vendors allow few tasks in parallel. */
 const picturesAtOnce = 2
-/** What was made was paid for: none is turned away that may come. */
+/** High limit: generated images are paid for, so none may be rejected. */
 const mostWaiting = 1_000
 
 const noModel = '还不能画图：画图的模型还没有接上。请告诉管理员，接上以后就能画。'
@@ -33,20 +33,20 @@ const notImproved = '提示词没有润色成，用的是你的原话。'
 export interface TextToImageDeps {
   readonly makeFile?: MakeFile
   readonly findCard: FindNewestCard
-  /** The product's name, which the label of what it makes names. */
+  /** Name of the product, for the AI label. */
   readonly app: string
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
   readonly images?: EditProcess
 }
 
 type Plan = Pick<ImageContent, 'prompt' | 'negative' | 'ratio' | 'notes'> & {
-  /** Of the pictures that are to be made, by their places. */
+  /** Seeds of the images to generate, by index. */
   readonly seeds: ReadonlyMap<number, number>
   readonly items: readonly PictureItem[]
 }
 
-/** Makes pictures of a sentence, by an image model. */
+/** Generates images from a sentence by an image model. */
 export function createTextToImage({
   images = new EditProcess({ mostWaiting }),
   ...deps
@@ -69,7 +69,7 @@ function tip(text: string): AgentEvent {
   return { id: 't1', type: 'tips', target: 'replace', content: { text } }
 }
 
-/** One picture of an answer is made again: the same where it failed, another one where it did not. */
+/** Regenerates one image of an answer: the same after a failure, another one otherwise. */
 async function againPlan({ prompt, replaced = [] }: TurnRequest, model: string): Promise<Plan | null> {
   const option = prompt.copilot_option
   const at = option && 'picture' in option ? option.picture - 1 : -1
@@ -85,7 +85,7 @@ async function againPlan({ prompt, replaced = [] }: TurnRequest, model: string):
   }
 }
 
-/** @returns null where nothing is said of what is to be seen */
+/** @returns null when the sentence names no subject */
 async function newPlan(
   { findCard }: TextToImageDeps,
   request: TurnRequest,
@@ -95,7 +95,7 @@ async function newPlan(
   const order = chosenOrder(read, request.prompt.picture)
   const before = read.subject === '' ? await findCard(request, 'image') : null
   if (read.subject === '' && !before) return null
-  // Others of the same are no others where the seed stays.
+  // With the same seed, more variants would be identical.
   const { seed: chosen, ...rest } = order
   const seed = read.isMore && read.seed === undefined ? undefined : chosen
   const first = seed ?? anySeed()
@@ -119,12 +119,12 @@ function blankOf(model: string, ratio: ImageContent['ratio'], seed: number): Pic
   return { file_id: '', name: '', ...pictureSize(model, ratio), seed, state: 'waiting' }
 }
 
-/** Short enough to be said again, and different enough. */
+/** Short enough to be repeated by users, and random enough. */
 function anySeed(): number {
   return randomInt(1_000_000)
 }
 
-/** Shows all pictures from the first moment, and each as it comes. */
+/** Shows placeholders for all images at once, and each image when it is ready. */
 async function* made(run: PictureRun, plan: Plan): AsyncGenerator<AgentEvent, void, void> {
   const { prompt, negative, ratio, notes } = plan
   let { items } = plan
@@ -133,7 +133,7 @@ async function* made(run: PictureRun, plan: Plan): AsyncGenerator<AgentEvent, vo
     return { id: 'c1', type: 'image', target: 'replace', content }
   }
   yield { model: run.model.name }
-  // What is sent is looked at before anybody is asked for it.
+  // The prompt is checked before it is sent to the model.
   yield card()
   const works = [...plan.seeds].map(
     ([at, seed]) =>

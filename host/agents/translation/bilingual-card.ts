@@ -3,7 +3,7 @@ import { withoutTags } from './documents/tags.ts'
 import { type FoldedTerm, termsIn, usedTerms } from './glossary-terms.ts'
 import type { Translations } from './translate-segments.ts'
 
-/** So many pairs are shown of a text, to be filled in by hand, and of a document that becomes a file. */
+/** Maximum pairs shown, for manual translation and for documents that become a file. */
 const mostPairs = 200
 const mostOfFile = 30
 
@@ -14,7 +14,7 @@ interface Shown {
   readonly glossary: readonly FoldedTerm[]
 }
 
-/** The card of a text beside its translation, as far as that is there. */
+/** The card of a text next to its translation, as far as it is available. */
 export function bilingualContent(
   { segments, from, to, glossary }: Shown,
   made: Translations,
@@ -33,15 +33,14 @@ export function bilingualContent(
   }
 }
 
-/** The card of a text to be translated by hand. */
 export function sheetContent(shown: Shown): BilingualContent {
   return { ...bilingualContent(shown, new Map(), false), isSheet: true }
 }
 
-/** So many terms are named that were not used. */
+/** Maximum unused terms listed. */
 const mostNamed = 5
 
-/** @returns what a reader has to know of a finished translation */
+/** @returns notes for the user about a finished translation */
 export function notesOf(
   { segments, glossary }: Shown,
   made: Translations,
@@ -59,7 +58,7 @@ export function notesOf(
   const named = [...missed].slice(0, mostNamed).join('；')
   return [
     ...(left > 0 ? [`有 ${left} 段没有译成，保留了原文。`] : []),
-    // Of a text its card says which.
+    // For text, the card lists which ones.
     ...(isFile && missed.size > 0 ? [`术语表里有 ${missed.size} 条没有处处照用：${named}。`] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
 
-/** As people call them. */
+/** Common names of the languages. */
 const names: Readonly<Record<Language, string>> = {
   zh: '中文|汉语|汉文|华语|国语|普通话|简体中文|简体|中|chinese|mandarin',
   en: '英文|英语|英|english',
@@ -19,7 +19,7 @@ const names: Readonly<Record<Language, string>> = {
 const codes = Object.keys(names) as Language[]
 const anyName = Object.values(names)
   .flatMap((list) => list.split('|'))
-  // The longest first, so that 中文 is not read as 中.
+  // Longest first, so that 中文 is not matched as 中.
   .toSorted((one, other) => other.length - one.length)
   .join('|')
 
@@ -37,21 +37,21 @@ const english = new RegExp(
   `^(?:please )?(?:translate(?: (?:this|it|that|the (?:following|text|file|document)))?(?: from (?:${anyName}))?|put (?:this|it)) (?:in)?to (${anyName})\\b`,
   'i',
 )
-/** Asks for a translation without saying into what. */
+/** A request to translate without a target language. */
 const plain = new RegExp(`^${please}(?:翻译|译)(?:一下|下)?${what}|^(?:please )?translate(?: this| it)?`, 'i')
-/** An instruction ends here; what follows is the text. */
+/** End of an instruction; the text follows. */
 const end = /^\s*(?:[：:，,。.!！、]|\r?\n|$)\s*/
 
-/** 翻译，是一种再创作 begins like one, and is a text. */
+/** 翻译，是一种再创作 begins like an instruction, but is text. */
 const plainEnd = /^\s*(?:[：:]|\r?\n|[。.!！]?\s*$)\s*/
 
-/** What a question asks to be translated: into which language, where it says so, and what is left of it without that. */
+/** A translation request: the target language, if stated, and the remaining text. */
 export interface Direction {
   readonly to: Language | null
   readonly text: string
 }
 
-/** Reads in which direction a question asks to translate: 译成日文：…, translate into German: …; else all of it is the text. */
+/** Parses the target language of a request: 译成日文：…, translate into German: …; otherwise everything is text. */
 export function directionOf(question: string): Direction {
   const asked = question.trim()
   for (const pattern of [chinese, both, english, plain]) {
@@ -59,7 +59,7 @@ export function directionOf(question: string): Direction {
     if (!found || found[0] === '') continue
     const rest = asked.slice(found[0].length)
     const stop = (pattern === plain ? plainEnd : end).exec(rest)
-    // 翻译是一门艺术 is no instruction but a text.
+    // 翻译是一门艺术 is text, not an instruction.
     if (stop) return { to: languageOf(found[1] ?? ''), text: rest.slice(stop[0].length) }
   }
   return { to: null, text: asked }
@@ -77,12 +77,12 @@ const scripts: readonly (readonly [Language, RegExp])[] = [
   ['ar', /\p{Script=Arabic}/gu],
   ['th', /\p{Script=Thai}/gu],
 ]
-/** A text with so large a share of the letters of a script is in its language. */
+/** Minimum share of a script's letters for a text to be in its language. */
 const leastShare = 0.15
-/** Only so much of a text is looked at. */
+/** Maximum characters examined. */
 const looked = 20_000
 
-/** @returns the language of a text as far as its script says; null for one in Latin letters, which many share */
+/** @returns the language of a text as far as its script shows it; null for Latin script, which many share */
 export function languageOfText(text: string): Language | null {
   const sample = text.slice(0, looked)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
@@ -91,11 +91,11 @@ export function languageOfText(text: string): Language | null {
     if ((sample.match(pattern)?.length ?? 0) / letters >= leastShare) return language
   const words = sample.match(/\p{Script=Latin}+/gu)?.length ?? 0
   const han = sample.match(/\p{Script=Han}/gu)?.length ?? 0
-  // A Latin word counts as one, so that names in a Chinese text leave it Chinese.
+  // A Latin word counts as one character, so that names do not change the language of a Chinese text.
   return han > 0 && han >= words ? 'zh' : null
 }
 
-/** @returns into what a text is translated where nobody says: Chinese into English, all else into Chinese */
+/** @returns the default target language: English for Chinese, Chinese for all others */
 export function usualTarget(from: Language | null): Language {
   return from === 'zh' ? 'en' : 'zh'
 }

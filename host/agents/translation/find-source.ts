@@ -12,9 +12,9 @@ import type { DocumentProcess, OpenedDocument } from './documents/document-proce
 import { glossaryOrderOf } from './glossary-order.ts'
 
 const kibibyte = 1024
-/** No document is translated that has more, in characters and segments. */
+/** Maximum characters and segments of a document. */
 const most = { characters: 60_000, segments: 3_000 }
-/** In bytes: a Word document holds images, subtitles times; Markdown takes long to parse. */
+/** Maximum bytes: Word documents contain images, subtitles times; Markdown takes long to parse. */
 const mostBytes: Readonly<Record<string, number>> = {
   '.docx': 20 * kibibyte ** 2,
   '.srt': kibibyte ** 2,
@@ -22,22 +22,21 @@ const mostBytes: Readonly<Record<string, number>> = {
 }
 const mostBytesOfOthers = 256 * kibibyte
 
-/** What a question wants translated. */
+/** What a question asks to translate. */
 export interface Source {
   readonly document: OpenedDocument
-  /** Into what, where the question says so. */
+  /** The target language, if stated. */
   readonly to: Language | null
-  /** Null for a text that was written in the box. */
+  /** Null for text in the message itself. */
   readonly file: OwnFile | null
 }
 
-/** Whose files there are, and what opens them. */
 interface Files {
   readonly own: OwnFiles
   readonly documents: DocumentProcess
 }
 
-/** @returns what is to be translated, or what its reader has to know where there is nothing; the notes go before it */
+/** @returns what to translate, or a message for the user when there is nothing; notes come first */
 export async function findSource(
   files: Files | undefined,
   request: TurnRequest,
@@ -48,11 +47,11 @@ export async function findSource(
     return findFile(files, request, directionIn(question), signal)
   const { to, text } = directionOf(question)
   if (text !== '') return textSource(text, to)
-  // 译成日文, and nothing else: what was sent before, once more.
+  // Only 译成日文: translates the previous text or file again.
   for (const { question: earlier } of history.toReversed()) {
     const before = directionOf(earlier).text
     if (glossaryOrderOf(earlier)) continue
-    // 这是说明书，译成法文 came with a file.
+    // 这是说明书，译成法文 was sent with a file.
     const isOfFile = earlierFiles.length > 0 && before === earlier.trim() && directionIn(earlier) !== null
     if (before === '' || isOfFile) break
     return textSource(before, to)
@@ -63,7 +62,7 @@ export async function findSource(
 
 const howTo = '把要译的文字粘贴过来，或者传一份 docx、md、srt、txt 文档。要译成别的语言，就说“译成日文：……”。'
 
-/** A question that comes with a file may say more than into which language. */
+/** A question with a file may contain more than the target language. */
 function directionIn(question: string): Language | null {
   const said = question.split(/[，,。.；;！!\n]/).map((part) => directionOf(part).to)
   return said.find((to) => to !== null) ?? null
@@ -87,7 +86,7 @@ async function findFile(files: Files, request: TurnRequest, to: Language | null,
   return { notes, source: { document: opened, to, file } }
 }
 
-/** @returns why it can't be translated, where it can't */
+/** @returns why it cannot be translated, if so */
 async function openFile(
   { own, documents }: Files,
   { id, name, size }: OwnFile,

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 
-/** What a message does with the glossary. */
+/** A glossary command in a message. */
 export type GlossaryOrder =
   | { readonly kind: 'list' }
   | { readonly kind: 'save'; readonly terms: readonly GlossaryTerm[] }
@@ -9,14 +9,13 @@ export type GlossaryOrder =
 const list = /^(?:(?:看|查看|看看|打开|列出|我的){0,3}术语表?|(?:show )?(?:my )?glossary)[。.？?！!]?$/i
 const remove = /^(?:(?:删除|删掉|去掉|移除)(?:一条)?术语|(?:delete|remove) (?:the )?terms?)\s*[：:]?\s*/i
 const save = /^(?:(?:加|添加|增加|新增|记住)?(?:一条|这些|这条)?术语|(?:add (?:a )?)?terms?)\s*[：:]\s*/i
-/** An order to list the terms is short. */
+/** Maximum characters of a command to list the terms. */
 const longestList = 40
 const between = /\s*(?:=>|->|→|＝|=|译作|译为|译成)\s*/
 
 /**
- * Reads what a message asks of the glossary: 术语：知舟 = Zhizhou (several on lines of their own, or with ；),
- * 删除术语：知舟, 术语表.
- * @returns null for a message that asks nothing of it
+ * Parses a glossary command: 术语：知舟 = Zhizhou (several on separate lines, or with ；), 删除术语：知舟, 术语表.
+ * @returns null for a message without a command
  */
 export function glossaryOrderOf(message: string): GlossaryOrder | null {
   const text = message.trim()
@@ -29,7 +28,7 @@ export function glossaryOrderOf(message: string): GlossaryOrder | null {
   const saved = save.exec(text)
   if (!saved) return null
   const terms = parts(text.slice(saved[0].length)).map((part) => part.split(between))
-  // One that is no pair makes it a text to be translated.
+  // With an invalid pair, the message is a text to translate.
   if (terms.length === 0 || terms.some((sides) => sides.length !== 2 || sides.includes(''))) return null
   return { kind: 'save', terms: terms.map(([source = '', target = '']) => ({ source, target })) }
 }

@@ -3,19 +3,19 @@ import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.
 import { foldForSearch } from '../../../lib/text/fold.ts'
 import { languageOfText } from './direction.ts'
 
-/** A prompt holds no more of them. */
+/** Maximum terms in a prompt. */
 const mostTerms = 60
 
-/** A term as it is to be translated, with both of its sides as they are looked for. */
+/** A term with both sides folded for matching. */
 export interface FoldedTerm extends GlossaryTerm {
   readonly foldedSource: string
   readonly foldedTarget: string
 }
 
-/** The terms of a glossary in the direction of a translation: each may be used in both. */
+/** The glossary terms in the direction of a translation: each may be used in both. */
 export function termsInto(to: Language, glossary: readonly GlossaryTerm[]): readonly FoldedTerm[] {
   return glossary.map(({ source, target }) => {
-    // The term itself, rather than its translation, is in the language that is translated into.
+    // The term, rather than its translation, is in the target language.
     const isBack = languageOfText(source) === to && languageOfText(target) !== to
     const [from, into] = isBack ? [target, source] : [source, target]
     return {
@@ -27,13 +27,13 @@ export function termsInto(to: Language, glossary: readonly GlossaryTerm[]): read
   })
 }
 
-/** @returns those that stand in a text */
+/** @returns the terms that occur in a text */
 export function termsIn(text: string, terms: readonly FoldedTerm[]): readonly FoldedTerm[] {
   const folded = foldForSearch(text)
   return terms.filter(({ foldedSource }) => stands(foldedSource, folded)).slice(0, mostTerms)
 }
 
-/** @returns which of them a translation uses as the glossary says */
+/** @returns the terms that a translation renders as in the glossary */
 export function usedTerms(terms: readonly FoldedTerm[], translation: string): UsedTerm[] {
   const folded = foldForSearch(translation)
   return terms.map(({ source, target, foldedTarget }) => {
@@ -41,7 +41,7 @@ export function usedTerms(terms: readonly FoldedTerm[], translation: string): Us
   })
 }
 
-/** A term of Latin letters begins a word, whose end may change. */
+/** A term in Latin letters matches at the beginning of a word, whose ending may vary. */
 function stands(term: string, text: string): boolean {
   const isWord = /^[a-z0-9]/.test(term)
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))

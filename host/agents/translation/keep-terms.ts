@@ -5,12 +5,12 @@ import { HostError } from '../../platform/errors.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
 import type { GlossaryOrder } from './glossary-order.ts'
 
-/** So many terms are listed in a chat; the panel has all. */
+/** Maximum terms listed in a chat; the panel lists all. */
 const mostListed = 100
-/** So many are changed by one message. */
+/** Maximum terms changed by one message. */
 const mostAtOnce = 50
 
-/** Does what a message asks of its writer's glossary, and says what it has done. */
+/** Performs a glossary command of the user, and reports the result. */
 export async function* keepTerms(
   glossary: Glossary,
   owner: string,

@@ -6,10 +6,10 @@ import { keepsTags, withoutTags } from './documents/tags.ts'
 import { type FoldedTerm, termsIn } from './glossary-terms.ts'
 import { translationMessages } from './translation-prompt.ts'
 
-/** So much is translated with one call: as many characters, and as many segments. */
+/** Maximum characters and segments per call. */
 const charactersAtOnce = 1_500
 const segmentsAtOnce = 24
-/** So many segments of one text, that a model left out or whose tags it lost, are asked for once more. */
+/** Maximum segments retried when a model omitted them or lost their tags. */
 const mostAgain = 40
 
 interface TranslationOrder {
@@ -20,13 +20,13 @@ interface TranslationOrder {
   readonly signal: AbortSignal
 }
 
-/** Null: the model did not write it, or not with its tags. */
+/** Null when the model omitted it or lost its tags. */
 export type Translations = ReadonlyMap<string, string | null>
 
 /**
  * Translates the segments of a text, equal ones once.
- * @returns yields all that is there after each call, by the source
- * @throws {ModelError} what was yielded before stands
+ * @returns yields all translations so far after each call, by source
+ * @throws {ModelError} translations already yielded stay valid
  */
 export async function* translateSegments(order: TranslationOrder): AsyncGenerator<Translations, void, void> {
   const made = new Map<string, string | null>()

@@ -33,7 +33,6 @@ interface TranslationAsk {
   readonly items: readonly { readonly id: number; readonly text: string }[]
 }
 
-/** The messages that ask a model for translations, as JSON. */
 export function translationMessages({ to, terms, items }: TranslationAsk): ModelMessage[] {
   const glossary = terms.map(({ source, target }) => `${source} = ${target}`).join('\n')
   const system = rules.replaceAll('{language}', names[to])

@@ -28,7 +28,7 @@ import { keepTerms } from './keep-terms.ts'
 import { type Translations, translateSegments } from './translate-segments.ts'
 
 const limitMs = 30 * 60_000
-/** Of a document as long as one may be: it is read and written, with the rules and terms of each call around it. */
+/** Maximum tokens for the longest document, with the rules and terms of each call. */
 const mostTokens = 200_000
 const noModel =
   '未配置语言模型，现在不能翻译。原文已逐段排成对照表，术语表里的词标出来了：译文可以自己填，填好能复制、能下载。'
@@ -37,9 +37,9 @@ export interface TranslationDeps {
   readonly files?: OwnFiles
   readonly glossary?: Glossary
   readonly makeFile?: MakeFile
-  /** Looks at what goes into a file, of which the card shows the beginning alone. */
+  /** Checks the content of a file, of which the card only shows the beginning. */
   readonly audit?: Pick<Audit, 'find'>
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
@@ -50,7 +50,7 @@ interface Run extends TranslationDeps {
   readonly tip: (text: string) => AgentEvent
 }
 
-/** Translates texts and whole documents by its reader's glossary; without a model it keeps that, and lays out a sheet to fill in. */
+/** Translates texts and documents with a glossary; without a model it prepares a sheet to fill in. */
 export function createTranslation(deps: TranslationDeps = {}): Agent {
   const documents = new DocumentProcess()
   return {
@@ -77,13 +77,13 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
         const { language } = context.models
         yield* language ? byModel(run, source, language) : asSheet(run, source)
       }
-      // A document is opened once there is room: those that wait would hold all of theirs.
+      // Opened once a slot is free: queued documents would all be in memory.
       yield* inSlot(deps.slots, context.signal, answer)
     },
   }
 }
 
-/** What is shown of a source, and in which direction it goes. */
+/** The displayed source and the direction. */
 function shownOf({ terms: glossary }: Run, { document: { segments }, to }: Source) {
   const from = languageOfText(segments.map(withoutTags).join('\n'))
   const into = to ?? usualTarget(from)
@@ -119,7 +119,7 @@ async function* byModel(
   try {
     for await (made of translateSegments({ ...shown, model, signal })) yield card()
   } catch (error) {
-    // What a model that fails has done of a document is kept as a file, too.
+    // When the model fails, the translated part of a document is stored as a file, too.
     if (error instanceof ModelError && made.size > 0 && !signal.aborted)
       yield* asFile(run, source, made, shown.to)
     throw error
@@ -128,7 +128,7 @@ async function* byModel(
   for (const note of notesOf(shown, made, isFile)) yield run.tip(note)
 }
 
-/** Keeps a document that was translated as a file of its reader. */
+/** Stores a translated document as a file of the user. */
 async function* asFile(
   { makeFile, audit, request, context, tip }: Run,
   { document, file }: Source,

@@ -17,8 +17,8 @@ const removing = new RegExp(
 )
 
 /**
- * Makes a change that was said in one sentence, without a model: a place in the place of another, one more, one less.
- * @returns null for what is none of these, or names what is not in the plan
+ * Applies a change stated in one sentence, without a model: replace, add or remove a place.
+ * @returns null for anything else, or when the place is not in the plan
  */
 export function changePlan(plan: PlanContent, sentence: string): PlanContent | null {
   const said = sentence
@@ -52,7 +52,7 @@ function added(plan: PlanContent, said: string): PlanContent | null {
   return inserted(plan, numberOf(day) - 1, time, titleOf(title))
 }
 
-/** Behind what is at the same time of day, or at the end. */
+/** After entries at the same time of day, or at the end. */
 function inserted(plan: PlanContent, at: number, time: string, title: string): PlanContent | null {
   const items = plan.days[at]?.items
   if (!items || title === '' || items.length >= planLimits.items) return null
@@ -83,7 +83,7 @@ function titleOf(written: string): string {
   return written.replace(/^[“"「『]|[”"」』了]+$/gu, '').trim()
 }
 
-/** When the parts of a day begin; a place without a time of its own stays where it is. */
+/** Start of the parts of a day; a place without a time keeps its position. */
 const hours: Readonly<Record<string, number>> = {
   早上: 6,
   上午: 9,

@@ -2,14 +2,13 @@ import { type PlanContent, type PlanItem, planLimits } from '../../../lib/contra
 import type { TripWish } from './trip-wish.ts'
 
 const slots = ['上午', '中午', '晚上'] as const
-/** So many places a day, where nobody said how many days there are. */
+/** Places per day when the number of days is unknown. */
 const placesPerDay = 3
 const open = '待定'
 
 /**
- * A plan of what a reader gave, and of nothing else: as many days, with their dates, and the places spread over them in
- * their order.
- * @returns null where neither a number of days nor a place was given
+ * A plan from the user's input only: the days with their dates, and the places spread over them in order.
+ * @returns null without a number of days and places
  */
 export function planSkeleton({ destination, start, days, places }: TripWish): PlanContent | null {
   const kept = places.slice(0, planLimits.days * planLimits.items)
@@ -29,7 +28,7 @@ export function planSkeleton({ destination, start, days, places }: TripWish): Pl
   }
 }
 
-/** The places of a day from morning to evening; where none is left for a time of day, it is open. */
+/** Distributes the places of a day from morning to evening; a part of the day without a place is left open. */
 function inSlots(places: readonly string[]): PlanItem[] {
   const slotOf = (at: number) =>
     places.length <= slots.length ? at : Math.floor((at * slots.length) / places.length)
@@ -40,7 +39,7 @@ function inSlots(places: readonly string[]): PlanItem[] {
   return [...taken, ...free]
 }
 
-/** A year of five digits is none that a plan can hold. */
+/** Plans cannot hold years of five digits. */
 function dated(date: string): { date?: string } {
   return /^\d{4}-/.test(date) ? { date } : {}
 }

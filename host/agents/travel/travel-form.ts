@@ -1,7 +1,7 @@
 import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
 import { listedPlaces, numberOf, readTrip, type TripWish } from './trip-wish.ts'
 
-/** What a journey is planned from. */
+/** The form for planning a trip. */
 export const travelForm: Template = {
   id: 'trip',
   title: '行程',
@@ -23,7 +23,7 @@ export const travelForm: Template = {
   ],
 }
 
-/** @returns what a filled form says of a journey */
+/** @returns the trip described by a filled form */
 export function wishOfForm({ fields }: FilledTemplate, now: number): TripWish {
   const { destination = '', from = '', start = '', days = '', places = '' } = fields
   const said = readTrip(`${start} ${days}`, now)
@@ -37,7 +37,6 @@ export function wishOfForm({ fields }: FilledTemplate, now: number): TripWish {
   }
 }
 
-/** @returns the form as a model is given it */
 export function wordsOfForm({ fields }: FilledTemplate): string {
   return travelForm.fields
     .flatMap(({ key, label }) => {

@@ -19,7 +19,7 @@ interface TravelModuleDeps {
   readonly audit: Audit
 }
 
-/** The call by which readers change their plans. */
+/** The route by which users change their plans. */
 export function travelModule({ env, database, bus, audit }: TravelModuleDeps): HostModule {
   return {
     routes: [
@@ -40,7 +40,7 @@ export function travelModule({ env, database, bus, audit }: TravelModuleDeps): H
   }
 }
 
-/** @throws {HostError} where a listed word is in a plan, or a day that there is not */
+/** @throws {HostError} for a listed word in a plan, or an invalid date */
 function refuse(plan: PlanDraft, audit: Audit): void {
   if (plan.days.some(({ date }) => date !== undefined && !isDate(date)))
     throw new HostError('bad_request', '日期不正确', { field: 'plan' })

@@ -30,7 +30,7 @@ const item = z.object({
   sources: z.array(z.int().positive()).max(6).optional(),
 })
 
-/** What a model writes: a plan, and a word about it. */
+/** Schema of the model's output: a plan, and a sentence about it. */
 export const writtenPlan = z.object({
   summary: text.max(1_000).default(''),
   title: text.min(1).max(planLimits.text),
@@ -53,12 +53,11 @@ interface Order {
   readonly wish: string
   readonly history: readonly Exchange[]
   readonly sources: readonly SourceReference[]
-  /** The plan as its reader has left it, where there is one. */
+  /** The plan with the user's changes, if any. */
   readonly plan: PlanContent | null
   readonly now: number
 }
 
-/** The messages that ask a model for a plan. */
 export function travelMessages({ wish, history, sources, plan, now }: Order): ModelMessage[] {
   const parts = [
     `今天是 ${nameOfDay(chinaDay(now))}。`,
@@ -73,13 +72,13 @@ export function travelMessages({ wish, history, sources, plan, now }: Order): Mo
   ]
 }
 
-/** The numbers of the sources were those of another answer. */
+/** Source numbers refer to another answer, so they are removed. */
 function bare({ title, days }: PlanContent) {
   const without = ({ sources: _sources, ...rest }: PlanItem) => rest
   return { title, days: days.map((day) => ({ ...day, items: day.items.map(without) })) }
 }
 
-/** @returns the plan as a card holds it, citing only sources that there are */
+/** @returns the plan for a card, citing only existing sources */
 export function cardOfPlan({ title, days }: z.infer<typeof writtenPlan>, sourceCount: number): PlanContent {
   const kept = ({ sources = [], time, title: what, place, note, cost }: z.infer<typeof item>): PlanItem => {
     const cited = [...new Set(sources)].filter((index) => index <= sourceCount)
@@ -103,7 +102,7 @@ export function cardOfPlan({ title, days }: z.infer<typeof writtenPlan>, sourceC
   }
 }
 
-/** @returns whether there is such a day */
+/** @returns whether the date exists */
 export function isDate(date: string): boolean {
   const time = Date.parse(date)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date

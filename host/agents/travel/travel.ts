@@ -27,7 +27,7 @@ import { budgetNote, readBudget } from './trip-budget.ts'
 import { readTrip, type TripWish } from './trip-wish.ts'
 
 const limitMs = 10 * 60_000
-/** A plan does not wait longer for what is known of a place. */
+/** Maximum time (ms) to search for information about a place. */
 const searchMs = 15_000
 const mostSources = 6
 
@@ -45,11 +45,11 @@ interface TravelDeps {
   readonly clock: Clock
   readonly providers: readonly SearchProvider[]
   readonly findCard: FindNewestCard
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Plans journeys by days, as a card that its reader may change; without a model of what the reader gave alone. */
+/** Plans trips by day, as an editable card; without a model from the user's input only. */
 export function createTravel(deps: TravelDeps): Agent {
   return {
     limitMs,
@@ -125,7 +125,7 @@ async function* withoutModel(
   yield card
 }
 
-/** The newest budget that the conversation states counts. */
+/** The newest budget in the conversation counts. */
 function* comparedWithBudget({ prompt, question, history }: TurnRequest, plan: PlanContent) {
   const filled = Object.values(filledIn(prompt)?.fields ?? {})
   const said = [...history.map((earlier) => earlier.question), ...filled, question]
@@ -133,7 +133,7 @@ function* comparedWithBudget({ prompt, question, history }: TurnRequest, plan: P
   if (budget !== undefined) yield note('n3', budgetNote(budget, plan))
 }
 
-/** @returns what the library and the web say of the place; nothing where they do not name it, or can't be searched */
+/** @returns what the library and the web have about the place; empty when not found or the search failed */
 async function found(
   { providers }: TravelDeps,
   { destination }: TripWish,

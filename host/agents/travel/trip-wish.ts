@@ -1,16 +1,16 @@
 import { planLimits } from '../../../lib/contract/cards/plan.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 
-/** What a reader said of a journey; nothing of it is guessed. */
+/** A trip as stated by the user, without guesses. */
 export interface TripWish {
-  /** '' where it is not known, like all words here. */
+  /** '' when unknown, like all strings here. */
   readonly destination: string
   readonly from: string
   /** As 2026-12-01. */
   readonly start: string
-  /** 0 where it is not known. */
+  /** 0 when unknown. */
   readonly days: number
-  /** In the order in which they were named. */
+  /** In the order they were named. */
   readonly places: readonly string[]
 }
 
@@ -40,18 +40,18 @@ export function numberOf(written: string): number {
 const numeral = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
 const namedDays: Readonly<Record<string, number>> = { 今天: 0, 明天: 1, 后天: 2, 大后天: 3 }
 const weekDays = '一二三四五六日'
-/** Ends a name of a place. */
+/** End of a place name. */
 const end =
   '(?=玩|旅|游|自驾|出差|度假|看|逛|待|住|走|的|过|出发|[\\s，,。；;、！!？?：:（(\\d]|[一二两三四五六七八九十]{1,3}(?:天|日)|$)'
 const placeName = "([\\p{L}·'’-]{2,20}?)"
 const listOpening =
   /(?:想去的?(?:地方|景点)|想去|想看|要去|要看|必去|打算去|景点|地点|地方|途经|places?)(?:有|是|包括)?\s*[：:]?\s*([^。；;！!？?\n]+)/giu
 
-/** What else stands between commas behind “想去”. */
+/** Words between commas after “想去” that are not places. */
 const noPlace =
   /\d|出发|预算|喜欢|不要|带着?[老孩小]|[一二两三四五六七八九十]{1,3}(?:天|日|个?人)|轻松|紧凑|慢一?点/u
 
-/** @returns what a message says of a journey, and what of it is the date and the length */
+/** @returns the trip that a message describes, and the text of its date and length */
 export function readTrip(message: string, now: number): TripWish {
   const text = message.normalize('NFKC').replaceAll('，', ',')
   const range = rangeOf(text, now)
@@ -69,7 +69,7 @@ export function readTrip(message: string, now: number): TripWish {
   }
 }
 
-/** @returns the places of a list that is written with commas, or one a line */
+/** @returns the places of a list separated by commas or lines */
 export function listedPlaces(list: string): string[] {
   const parts = list
     .normalize('NFKC')
@@ -103,7 +103,7 @@ function placesOf(text: string): string[] {
   return [...new Set([...spoken, ...lines.flatMap(listedPlaces)])]
 }
 
-/** @returns the days from one date to another, where both were named */
+/** @returns the days from one date to another, when both are named */
 function rangeOf(text: string, now: number): { start: string; days: number } | null {
   const found =
     /(?:(\d{4})[年.\-/])?(\d{1,2})[月.\-/](\d{1,2})[日号]?\s*(?:到|至|-|~|—|–)+\s*(?:(\d{1,2})[月.\-/])?(\d{1,2})[日号]/.exec(
@@ -137,13 +137,13 @@ function startOf(text: string, now: number): string {
   if (!week) return ''
   const [, which = '', name = ''] = week
   const wanted = name === '末' ? 5 : weekDays.indexOf(name === '天' ? '日' : name)
-  // The first of January 1970 was a Thursday.
+  // 1 January 1970 was a Thursday.
   const monday = today - ((today + 3) % 7)
   const day = monday + wanted + (which === '下' ? 7 : 0)
   return nameOfDay(day < today ? day + 7 : day)
 }
 
-/** @returns the date, in the year to come where no year was said and it is over in this one; '' for one that there is not */
+/** @returns the date, next year's if no year is given and it has passed this year; '' when it does not exist */
 function dated(year: string | undefined, month: string, day: string, now: number): string {
   const today = nameOfDay(chinaDay(now))
   const inYear = (wanted: number) => {

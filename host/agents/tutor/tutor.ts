@@ -22,11 +22,11 @@ const noModel =
   '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。'
 
 interface TutorDeps {
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** Helps to learn, and asks before it tells; without a model it calculates, checks and draws. */
+/** Helps users learn, and asks before it explains; without a model it calculates, checks and plots. */
 export function createTutor({ slots }: TutorDeps = {}): Agent {
   return {
     limitMs,
@@ -54,7 +54,7 @@ async function* answered(
   yield* endOfWriting(writing)
 }
 
-/** Shows what a call has drawn behind it. */
+/** Shows the graph of a call after it. */
 async function* withGraphs<Event extends object>(
   events: AsyncIterable<Event | CardEvent>,
   nextId: () => string,

@@ -3,7 +3,7 @@ import { calculate } from '../../tools/calculator/calculate.ts'
 import { CannotCalculate } from '../../tools/calculator/cannot-calculate.ts'
 import { drawGraph } from '../../tools/calculator/draw-graph.ts'
 
-/** What was worked out of a message without a model: a text, pictures, or both. */
+/** The result for a message without a model: a text, images, or both. */
 export interface WorkedOut {
   readonly lines: readonly string[]
   readonly graphs: readonly GraphContent[]
@@ -21,9 +21,8 @@ const functionSign = /^(?:y|f\s*\(\s*x\s*\))\s*[=＝]\s*/i
 const mathematical = /^[\s\d.a-z+\-*/^%!(),[\]{}×÷·−–—²³√π=＝０-９（）＋－，．]+$/i
 
 /**
- * Works out what a message holds, line by line: sums are calculated, equations of numbers are checked, and functions of
- * x are drawn.
- * @returns null where nothing in it can be
+ * Evaluates a message line by line: sums are calculated, numeric equations checked, functions of x plotted.
+ * @returns null when no line can be evaluated
  */
 export function workOut(message: string): WorkedOut | null {
   const given = message
@@ -74,7 +73,7 @@ function drawn(bare: string): GraphContent | null {
   })
 }
 
-/** Whether both sides are the same: exactly where both are fractions, else to nine digits. */
+/** Whether both sides are equal: exactly for fractions, else to nine digits. */
 function checked(left: string, right: string): string {
   const difference = calculate(`(${left})-(${right})`)
   const about = Number(difference.split(/[=≈]\s*/).at(-1))
@@ -102,7 +101,7 @@ function shownValue(value: string): string {
   return value.startsWith('≈') ? `**${value}**` : `= **${value}**`
 }
 
-/** Nothing in it ends the code that it is written in. */
+/** Escapes text that would end its code span. */
 function inert(text: string): string {
   return text.replaceAll('`', 'ˋ')
 }

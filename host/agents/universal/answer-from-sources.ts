@@ -17,7 +17,7 @@ import { type SearchRun, servingProviders } from './search-run.ts'
 const suggestionCount = 3
 const nearCount = 4
 
-/** The last part of every search: shows the sources, answers from them, offers questions that go on from there, and says what they say differently. */
+/** The last stage of every search: shows sources, answers, suggests questions, and finds contradictions. */
 export async function* answerFromSources(
   run: SearchRun,
   query: string,
@@ -26,10 +26,10 @@ export async function* answerFromSources(
   const { deps, context, progress } = run
   const files = await run.files()
   const { weights, supporting, ...judged } = await judgeSources(query, sources, files.reader ?? deps.library)
-  // A search confined to a scope without a provider must not be answered from a model's memory.
+  // A search limited to a scope without a provider must not be answered from a model's memory.
   const isServed = (await servingProviders(run)).length > 0
   const model = isServed ? context.models.language : null
-  // Extracts answer by the question's words; a model understands what is said in others.
+  // Extracts match by the question's words; a model also understands other wording.
   const isMeant = model !== null && sources.some(({ passage }) => run.meant.has(passage))
   const read = supporting.length > 0 || isMeant ? sources : ownWhenNamed(files, sources)
   const shown = run.sourcesCard.show(read)
@@ -37,7 +37,7 @@ export async function* answerFromSources(
   if (read[0]) {
     yield progress.add({ kind: 'read', state: 'done', detail: read[0].title, count: read.length })
   }
-  // Beside an answer that found nothing they would be of something else.
+  // Without sources, images and videos would be unrelated.
   const media = read.length > 0 ? run.media : null
   yield* nearSearches(run, query, read)
   if (media) yield* media.soFar()
@@ -61,7 +61,7 @@ export async function* answerFromSources(
   if (model) yield* secondLook(run, model, written, read)
 }
 
-/** What is known of a written answer afterwards: a reader waits for the slower of both, and then asks on. */
+/** Checks of a written answer, in parallel: the user waits only for the slower one. */
 async function* secondLook(
   run: SearchRun,
   model: LanguageModel,
@@ -73,7 +73,7 @@ async function* secondLook(
   yield* sideBySide(works, works.length)
 }
 
-/** What the rules left undecided of its citations, the model looks at once more. */
+/** Lets the model check the citations that the rules left undecided. */
 async function* checkedCitations(
   { context, deps, nextId }: SearchRun,
   model: LanguageModel,
@@ -85,7 +85,7 @@ async function* checkedCitations(
   if (content) yield { id: nextId(), type: 'support_check', target: 'replace', content }
 }
 
-/** The answer stands by now; it is not held up by what its sources say differently. */
+/** The answer is complete and is not delayed by this check. */
 async function* conflicts(
   { request, context, nextId }: SearchRun,
   model: LanguageModel,
@@ -95,7 +95,7 @@ async function* conflicts(
   if (content.length > 0) yield { id: nextId(), type: 'conflict', target: 'replace', content }
 }
 
-/** Searches that pages of the web were titled by; the library's titles are names of files. */
+/** Search suggestions from web page titles; the library's titles are file names. */
 function* nearSearches(
   run: SearchRun,
   query: string,
@@ -110,7 +110,7 @@ function isOfWeb({ deps }: SearchRun, provider: string): boolean {
   return deps.providers.some(({ kind, name }) => kind === 'web' && name === provider)
 }
 
-/** What is asked about a file (总结一下) need not stand in it. */
+/** A question about a file (总结一下) need not match its text. */
 function ownWhenNamed({ named }: RunFiles, sources: readonly SourceReference[]): SourceReference[] {
   if (named.length === 0) return []
   return sources.filter(({ isOwn }) => isOwn).map((source, at) => ({ ...source, index: at + 1 }))

@@ -10,18 +10,18 @@ import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { modelStepFailure } from './model-step-failure.ts'
 import type { SearchRun } from './search-run.ts'
 
-/** What opens an answer that no model has written. */
+/** Precedes an answer that no model has written. */
 export const extractiveNotice = '未配置语言模型，以下内容摘自来源原文。'
 const notFound = '没有找到能回答这个问题的资料。可以换一种说法再试。'
 const nearMaterial = '最相近的资料里这样写，不一定回答了您的问题：'
-/** What is quoted of the nearest material beside the word that nothing answers. */
+/** Limits of the quotes shown next to the statement that no source answers. */
 const nearLimits = { characters: 160, sentences: 3, leastChance: 0.0004 }
 const unsourcedNotice = '没有找到相关资料，以下内容由模型直接给出，没有来源可以核对。'
 
 /**
  * Answers by quotes of the sources, or states that they do not answer and quotes the nearest.
  * @param found the sources that support an answer, in rank order
- * @param isAnswered whether they answer the question, rather than being about something near it
+ * @param isAnswered whether they answer the question, rather than being about something related
  */
 export function* extracted(
   { request, nextId }: SearchRun,
@@ -33,7 +33,7 @@ export function* extracted(
   const id = nextId()
   const limits = isAnswered ? quoteLimits(question) : nearLimits
   const quoted = collectEvidence(question, isAnswered ? found : found.slice(0, 1), weights, limits)
-  // Nothing stands out in what does not answer.
+  // Without an answer no words are highlighted.
   const evidence = isAnswered ? quoted : quoted.map(({ source, place, text }) => ({ source, place, text }))
   const content = evidence.length > 0 ? openingOf(request, isAnswered) : notFound
   yield { id, type: 'markdown', target: 'start', content }
@@ -41,17 +41,16 @@ export function* extracted(
   yield { id, target: 'end' }
 }
 
-/** The whole sentence stands once in a conversation; its answers bear the same mark after that. */
+/** The full sentence appears once per conversation; later answers only carry the mark. */
 function openingOf({ history }: SearchRun['request'], isAnswered: boolean): string {
   if (!isAnswered) return `${notFound}\n\n${nearMaterial}\n\n`
   return history.some(({ answer }) => answer.includes(extractiveNotice)) ? '' : `${extractiveNotice}\n\n`
 }
 
 /**
- * Answers by the model, from numbered passages. A model that cannot read so much is asked once more with half of the
- * passages, as long as it has written nothing yet.
- * The step carries the cause when the model fails.
- * @returns what it wrote
+ * Answers by the model from numbered passages. If the context is too long for the model, it is retried once with half
+ * of the passages, provided nothing was written yet. The step contains the cause when the model fails.
+ * @returns the text written
  * @throws {ModelError} also when the model ends without a text
  */
 export async function* generated(
@@ -76,7 +75,7 @@ export async function* generated(
 }
 
 interface GeneratedOptions {
-  /** Nothing was searched, since the question needs no material. */
+  /** No search was needed. */
   readonly isDirect?: boolean
 }
 

@@ -15,7 +15,7 @@ import { storedImages } from '../../search/stored-images.ts'
 import { MediaSearch } from './media-search.ts'
 import { SourcesCard } from './sources-card.ts'
 
-/** @param prefix of the ids of its cards: a run that is done again with the same one writes over what it had written */
+/** @param prefix of the card ids: a repeated run with the same prefix overwrites its cards */
 export function openRun(
   deps: NormalSearchDeps,
   request: TurnRequest,
@@ -29,7 +29,7 @@ export function openRun(
   const { signal } = context
   let files: Promise<RunFiles> | undefined
   return {
-    // As they are now: a run that has begun ends with the providers that it began with.
+    // Copied, so that a run keeps the providers it started with.
     deps: { ...deps },
     request,
     context,
@@ -44,7 +44,7 @@ export function openRun(
   }
 }
 
-/** Does a run's work once there is a place for it; where it fails, the steps that still ran have failed. */
+/** Performs a run's work once a slot is free; on failure, running steps are marked as failed. */
 export async function* bounded<Result>(
   run: SearchRun,
   work: (run: SearchRun) => AsyncGenerator<AgentEvent, Result, void>,
@@ -62,7 +62,7 @@ export async function* bounded<Result>(
   }
 }
 
-/** Waits until there is a place, and shows that it waits. */
+/** Waits for a slot, and shows that it waits. */
 async function* queued(
   { progress, context }: SearchRun,
   { ahead, ready }: Slot,

@@ -4,16 +4,16 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import { generated } from './answer-stage.ts'
 import type { SearchRun } from './search-run.ts'
 
-/** @returns the model that answers without a search; null where one is to be made */
+/** @returns the model that answers without a search; null when a search is needed */
 export function directModel({ request, context }: SearchRun): LanguageModel | null {
   const { question, history, prompt } = request
-  // Who says where to search, or brings files, wants a search.
+  // A question with a scope or files needs a search.
   if (prompt.file_ids?.length) return null
   const isOpen = !prompt.scope || JSON.stringify(prompt.scope) === JSON.stringify({ source: 'all' })
   return isOpen && !needsSearch(question, history) ? context.models.language : null
 }
 
-/** Answers what needs no material, and says that nothing was searched. */
+/** Answers without a search, and says so. */
 export async function* answerDirectly(
   run: SearchRun,
   model: LanguageModel,

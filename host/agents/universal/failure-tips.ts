@@ -3,15 +3,13 @@ import { failureNote, triedNote } from '../../answers/failure-note.ts'
 import { searchesWeb } from '../../search/searches-web.ts'
 import type { SearchRun } from './search-run.ts'
 
-/**
- * A card naming the failed searches of the web and what to do, for answers without pages of the web. Nothing when none failed.
- */
+/** A card with the failed web searches and advice, for answers without web pages. Empty when none failed. */
 export function* failureTips({ failures, nextId }: SearchRun): Generator<CardEvent, void, void> {
   const text = failureNote(failures)
   if (text !== '') yield { id: nextId(), type: 'tips', target: 'replace', content: { text } }
 }
 
-/** A card that says what was tried where nothing was found, which searches failed, and what may help. */
+/** A card that says what was searched without results, which searches failed, and what may help. */
 export function* nothingFoundTips(run: SearchRun, query: string): Generator<CardEvent, void, void> {
   const { deps, request, failures, nextId, context } = run
   const scope = request.prompt.scope ?? { source: 'all' }
@@ -28,7 +26,7 @@ export function* nothingFoundTips(run: SearchRun, query: string): Generator<Card
   })
   const text = failureNote(failures) + tried
   if (text === '') return
-  // Operators are led to what is missing.
+  // Operators get a link to the missing setting.
   const setUp = hasWeb || isNarrow || tried === '' ? {} : ({ setUp: 'search' } as const)
   yield { id: nextId(), type: 'tips', target: 'replace', content: { text, ...setUp } }
 }

@@ -4,9 +4,9 @@ import type { VideoItem } from '../../../lib/contract/cards/videos.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { Media, SearchProvider } from '../../search/providers/provider.ts'
 
-/** They are looked for no longer than this. */
+/** Maximum time (ms) of the search. */
 const limitMs = 6_000
-/** Once the text is written, what has not come yet is waited for only a little longer. */
+/** Maximum extra wait (ms) after the text is complete. */
 const patienceMs = 600
 const shownImages = 14
 const shownVideos = 3
@@ -20,8 +20,8 @@ interface MediaSearchDeps {
 }
 
 /**
- * The images and videos beside an answer. They are looked for while the text is made and never hold it up: what has come
- * before it begins stands above it from the start, the rest comes with its end.
+ * The images and videos next to an answer. They are searched while the text is written and never delay it: results
+ * that arrive before it are shown above it from the start, the rest at its end.
  */
 export class MediaSearch {
   readonly #deps: MediaSearchDeps
@@ -33,7 +33,7 @@ export class MediaSearch {
     this.#deps = deps
   }
 
-  /** Asks who has any, where the whole web is searched: what they find knows neither sites nor dates. */
+  /** Queries providers of media, only for searches of the whole web: they support neither sites nor dates. */
   begin(query: string): void {
     const { providers, scope, signal: stopped } = this.#deps
     if (!['all', 'web'].includes(scope.source) || scope.site || scope.since) return
@@ -43,14 +43,14 @@ export class MediaSearch {
       const asked = provider
         .media(query, signal)
         .then((media) => void this.#found.push(media))
-        // An answer is none the worse without them.
+        // The answer is complete without them.
         .catch(() => undefined)
         .finally(() => this.#pending.delete(asked))
       this.#pending.add(asked)
     }
   }
 
-  /** What has come by now, unless some was shown before. */
+  /** Yields the results so far, unless some were already shown. */
   *soFar(): Generator<CardEvent, void, void> {
     const images = this.#found.flatMap((media) => media.images).slice(0, shownImages)
     const videos = this.#found.flatMap((media) => media.videos).slice(0, shownVideos)
@@ -85,7 +85,7 @@ export class MediaSearch {
     }
   }
 
-  /** What comes with the end of the text. */
+  /** Yields the remaining results at the end of the text. */
   async *rest(): AsyncGenerator<CardEvent, void, void> {
     if (this.#hasShown) return
     if (this.#pending.size > 0) {

@@ -12,8 +12,8 @@ const reasons: Partial<Record<TurnErrorCode, StepFailure>> = {
 }
 
 /**
- * The text of the step that the model could not finish.
- * @param hasBegun whether it had written something, or was connected at least
+ * The failure reason of a model step.
+ * @param hasBegun whether it had written something, or at least connected
  */
 export function modelStepFailure(code: TurnErrorCode, hasBegun: boolean): { reason?: StepFailure } {
   const isCut = code === 'model_unreachable' || code === 'model_garbled'

@@ -5,9 +5,9 @@ import { searchAsMeant } from './search-as-meant.ts'
 import type { NormalSearchDeps } from './search-run.ts'
 
 /**
- * The normal search: asks the providers, shows the sources, and answers from them, by the model when one is
- * configured, else by extracts. What needs no material is answered by the model at once. Fails with `search_failed` when no provider could search, and with the model's own
- * failure when the model could not write; the sources stay on screen.
+ * The normal search: queries the providers, shows the sources, and answers from them by the model or else by
+ * extracts. Questions that need no search are answered by the model at once. Fails with `search_failed` when no
+ * provider succeeded, and with the model's own failure; the sources stay visible.
  */
 export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
   return (request, context) =>

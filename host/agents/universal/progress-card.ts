@@ -2,7 +2,7 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { ProgressStep } from '../../../lib/contract/cards/progress.ts'
 import type { Clock } from '../../platform/deps.ts'
 
-/** The card that shows what is being done. Each change gives the event that shows it; steps keep their order. */
+/** The progress card. Each change returns the event that shows it; steps keep their order. */
 export class ProgressCard {
   readonly #id: string
   readonly #clock: Clock
@@ -16,13 +16,12 @@ export class ProgressCard {
     this.#startedAt = clock()
   }
 
-  /** Adds a step. */
   add(step: ProgressStep): CardEvent {
     this.#steps.push(step)
     return this.#event()
   }
 
-  /** Changes the last step of this kind that is still running. @param detail where several of them run, whose */
+  /** Changes the last running step of this kind. @param detail selects one when several are running */
   settle(
     kind: ProgressStep['kind'],
     change: Partial<Omit<ProgressStep, 'kind'>>,
@@ -37,7 +36,7 @@ export class ProgressCard {
     return this.#event()
   }
 
-  /** Closes the card: a step that still runs has failed, and the total time is shown. */
+  /** Closes the card: steps still running are marked as failed, and the total time is shown. */
   close(): CardEvent {
     for (const [at, step] of this.#steps.entries()) {
       if (step.state === 'running') this.#steps[at] = { ...step, state: 'failed' }

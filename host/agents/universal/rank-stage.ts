@@ -10,9 +10,8 @@ import type { SearchRun } from './search-run.ts'
 const rerankLimitMs = 2_000
 
 /**
- * Puts what was found in one order: by the places that the providers gave it, by the question's words where several
- * providers found something, by date where the newest is asked for, and by meaning where an embedding model is set up.
- * When that fails, the rest decides.
+ * Ranks the results: by the providers' ranks, by the question's words if several providers found something, by date
+ * if the newest is wanted, and by meaning if an embedding model is configured. If that fails, the others decide.
  */
 export async function* rank(
   run: SearchRun,
@@ -22,7 +21,7 @@ export async function* rank(
   const orders: SearchHit[][] = []
   const hits = found.flatMap((list) => list.hits)
   if (found.filter((list) => list.hits.length > 0).length > 1) orders.push(byWords(query, hits))
-  // Twice: beside what fits it about as well, who asks for the newest wants the newest.
+  // Counted twice: among equally good matches, the newest is wanted.
   if (asksForRecent(query)) orders.push(byDate(hits), byDate(hits))
   const { reranker } = run.deps
   if (reranker && hits.length > 1) {
@@ -39,7 +38,7 @@ export async function* rank(
   return toSources(found, orders)
 }
 
-/** Those whose date is known, the newest first; the others have no place in this order. */
+/** Results with a known date, newest first; others are not in this order. */
 function byDate(hits: readonly SearchHit[]): SearchHit[] {
   return hits
     .filter(({ publishedAt }) => publishedAt !== '')

@@ -11,7 +11,7 @@ import type { SearchRun } from './search-run.ts'
 
 const mostPages = 5
 const stageLimitMs = 5_000
-/** With so many pages read, the others are waited for only a little longer. */
+/** Number of pages read after which the others get only a short extra time. */
 const enoughPages = 3
 const graceMs = 400
 
@@ -22,8 +22,8 @@ type Outcome =
 type FailedPage = Pick<ProgressStep, 'detail' | 'reason'> & { readonly state: 'failed' }
 
 /**
- * Reads the pages of the best web results, all at once, and puts their best passages in place of the excerpts. A page
- * that cannot be read is shown as such; its excerpt stays.
+ * Reads the pages of the best web results in parallel, and replaces excerpts by the pages' best passages. A page that
+ * cannot be read is shown as such; its excerpt stays.
  */
 export async function* readPages(
   run: SearchRun,
@@ -38,7 +38,7 @@ export async function* readPages(
   const detail = wanted.length > 1 ? `《${first.title}》等 ${wanted.length} 个网页` : `《${first.title}》`
   yield progress.add({ kind: 'read', state: 'running', detail })
   const read = new Map<string, PageText>()
-  // Shown with the next one: where no page is read, the last of them stands in the place of the whole step.
+  // Delayed until the next page: if no page can be read, the last failure replaces the whole step.
   let failed: FailedPage | null = null
   for await (const outcome of readAll(pages, wanted, context.signal)) {
     if ('page' in outcome) read.set(outcome.hit.url, outcome.page)
@@ -68,7 +68,7 @@ function pagesWorthReading(found: readonly ProviderHits[]): SearchHit[] {
     .slice(0, mostPages)
 }
 
-/** Gives each page as soon as it is read. @throws the signal's reason when the turn is stopped */
+/** Yields each page as soon as it is read. @throws the signal's reason when the turn is stopped */
 async function* readAll(
   pages: PageReader,
   wanted: readonly SearchHit[],

@@ -6,27 +6,27 @@ import type { OwnFile, OwnFiles, OwnFolder } from '../../search/own-files.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { LibraryReader } from '../../storage/library/library-index.ts'
 
-/** So many of a member's files are searched where nothing else is. */
+/** Maximum files of a member searched when nothing else is. */
 const mostMine = 200
 
-/** What a question searches of the files of the person who asks. */
+/** The user's files that a question searches. */
 export interface RunFiles {
   readonly providers: readonly SearchProvider[]
-  /** The files that the question names and that can be searched. */
+  /** Searchable files that the question names. */
   readonly named: readonly OwnFile[]
-  /** What the reader has to know: files that could not be used, and why. */
+  /** Notes for the user: unusable files, and why. */
   readonly notes: readonly string[]
-  /** The folder of their files in which the question is looked for alone; '' where it is none. */
+  /** The only folder to search; '' for none. */
   readonly folder: string
-  /** Weighs words with those of the files; null where no file is searched. */
+  /** Weighs words including those of the files; null when no file is searched. */
   readonly reader: LibraryReader | null
 }
 
 const nothing: RunFiles = { providers: [], named: [], notes: [], folder: '', reader: null }
 
 /**
- * Finds the files that a question searches: those that it names, whatever its scope, those that were sent with earlier
- * questions of the conversation, and with the scope of the member's files all of them.
+ * Finds the files that a question searches: those it names, in any scope, those of earlier questions in the
+ * conversation, and all files of the member if the scope includes them.
  */
 export async function findRunFiles(
   own: OwnFiles | undefined,
@@ -61,7 +61,7 @@ export async function findRunFiles(
   }
 }
 
-/** @returns what a reader has to know of the files that a question names: those that cannot be used, and why */
+/** @returns notes for the user about the unusable files that a question names */
 export function unusable(asked: number, known: readonly OwnFile[]): string[] {
   const gone = asked - known.length
   return [
@@ -74,7 +74,7 @@ export function unusable(asked: number, known: readonly OwnFile[]): string[] {
   ]
 }
 
-/** @returns the files that a scope without a folder covers: all of the member's, or those of the conversation */
+/** @returns the files of a scope without a folder: all of the member's, or those of the conversation */
 async function coveredBy(
   own: OwnFiles,
   owner: string,
@@ -91,7 +91,7 @@ function nothingOfMine(own: OwnFiles, owner: string, isNothing: boolean): string
   return [own.isMember(owner) ? '“我的文件”里还没有读好的文件。' : '登录以后才有“我的文件”。']
 }
 
-/** A folder that is gone is said in any case: other files are not searched in its place. */
+/** A deleted folder is always reported: no other files are searched instead. */
 function nothingInFolder(folder: OwnFolder | null, isNothing: boolean): string[] {
   if (!folder) return ['没有找到所选的专题，可能已被删除，所以没有在里面找。']
   return isNothing ? [`专题“${folder.name}”里还没有读好的文件。`] : []

@@ -8,9 +8,8 @@ import { search } from './search-stage.ts'
 import { understand } from './understand-stage.ts'
 
 /**
- * Searches and answers. A name of the library that is misspelt in the question is put right, where nothing is found as
- * it was typed: the library has none of it, and the web, where it is searched, gives nothing. That is said, with a way
- * to search for what was typed.
+ * Searches and answers. A misspelt name of the library is corrected if the original finds nothing: neither in the
+ * library nor, when it is searched, on the web. The correction is shown with a way to search for the original.
  */
 export async function* searchAsMeant(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   const { deps, request, scope } = run

@@ -4,14 +4,13 @@ import { type SearchRun, servingProviders } from './search-run.ts'
 
 const limits = { timeoutMs: 6_000, graceMs: 1_500 }
 
-/** What a query came to. */
 export interface QueryOutcome {
   readonly query: string
   readonly found: readonly ProviderHits[]
   readonly failures: readonly { readonly name: string; readonly kind: string; readonly failure: unknown }[]
 }
 
-/** Asks all providers that serve the scope of a run for one query, and waits for all that answer in time. */
+/** Queries all providers that serve a run's scope, and waits for all that respond in time. */
 export async function searchOnce(run: SearchRun, query: string): Promise<QueryOutcome> {
   const { deps, context, scope } = run
   const asked = await servingProviders(run)

@@ -18,50 +18,50 @@ import type { SourcesCard } from './sources-card.ts'
 
 export interface NormalSearchDeps {
   readonly providers: readonly SearchProvider[]
-  /** Reads the pages that the web's results name; without it their excerpts are all there is. */
+  /** Reads result pages; without it only excerpts are used. */
   readonly pages?: PageReader
-  /** Without it hits are ordered by their words alone. */
+  /** Without it hits are ranked only by words. */
   readonly reranker?: Reranker
   readonly library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>
-  /** Puts misspelt names of the library right; without it every question is searched as it was typed. */
+  /** Corrects misspelt names of the library; without it questions are never corrected. */
   readonly correct?: CorrectQuery
-  /** Counts the citations of the model's answers, without holding them up. */
+  /** Counts the citations of the model's answers in the background. */
   readonly citations?: Pick<CitationTally, 'add'>
-  /** Bounds how many searches run at once; absent: any number. */
+  /** Limits concurrent searches; unlimited when absent. */
   readonly slots?: TurnSlots
-  /** The files of people; without it questions search none. */
+  /** The users' files; without it none are searched. */
   readonly files?: OwnFiles
   readonly clock: Clock
   readonly providerTimeoutMs?: number
 }
 
-/** One ask on its way through the search: what its stages share. */
+/** The shared state of one search request. */
 export interface SearchRun {
   readonly deps: NormalSearchDeps
   readonly request: TurnRequest
   readonly context: AgentContext
-  /** Where the question is looked for, as it holds now. */
+  /** The resolved scope of the question. */
   readonly scope: SearchScope
-  /** What is searched of the files of the person who asks; found once. */
+  /** The user's files to search; determined once. */
   readonly files: () => Promise<RunFiles>
   readonly progress: ProgressCard
   readonly sourcesCard: SourcesCard
   readonly media: MediaSearch
-  /** The providers that could not search, in the order in which they failed. */
+  /** Failed providers, in order of failure. */
   readonly failures: FailedProvider[]
-  /** The passages that were found by their meaning and stand out by it, whatever words they hold. */
+  /** Passages that stand out by meaning, whatever their words. */
   readonly meant: Set<string>
-  /** Makes an id that no other card of the record has. */
+  /** Creates an id that is unique within the record. */
   readonly nextId: () => string
 }
 
-/** @returns the step that shows what is searched for, and in which folder of one's files */
+/** @returns the step that shows the query and the searched folder */
 export async function searchStep(run: SearchRun, detail: string): Promise<ProgressStep> {
   const { folder } = await run.files()
   return { kind: 'search', state: 'running', detail, ...(folder === '' ? {} : { folder }) }
 }
 
-/** @returns the providers that have anything of what the question asks for, in the order in which they are asked */
+/** @returns the providers that serve the question's scope, in calling order */
 export async function servingProviders(run: SearchRun): Promise<readonly SearchProvider[]> {
   const { providers } = await run.files()
   return [...run.deps.providers, ...providers].filter((provider) => provider.serves(run.scope))

@@ -13,16 +13,16 @@ import { readPages } from './read-stage.ts'
 import { type SearchRun, searchStep, servingProviders } from './search-run.ts'
 
 const defaultProviderTimeoutMs = 6_000
-/** Once one search of the web has found something, the others are waited for so much longer. */
+/** Time (ms) the others still get after one web search has found something. */
 const graceMs = 1_500
-/** What is ordered by meaning may be worth more than its words showed. */
+/** Maximum hits reranked by meaning, which may differ from the order by words. */
 const mostReranked = 50
 
 /**
- * Finds the sources of an answer: asks the providers that serve the question's scope, reads the pages that the best
- * results name, and puts all in one order. Shows which providers failed, and the first sources as soon as there are any.
+ * Finds the sources of an answer: queries the providers that serve the scope, reads the best results' pages, and
+ * ranks everything. Shows failed providers, and the first sources as early as possible.
  * @returns the sources in rank order
- * @throws {TurnFailure} `search_failed` when none could search
+ * @throws {TurnFailure} `search_failed` when all failed
  */
 export async function* search(
   run: SearchRun,
@@ -32,7 +32,7 @@ export async function* search(
   const isWeb = asked.some(({ kind }) => kind === 'web')
   const webQuery = withDates(query, run.deps.clock())
   yield run.progress.add(await searchStep(run, isWeb ? webQuery : query))
-  // The library alone answers in the time that showing half of its answer would take.
+  // The library alone is fast enough without showing partial results.
   const { named, reader } = await run.files()
   const weights = isWeb ? await weighTerms(query, reader ?? run.deps.library) : null
   const found = yield* askAll(run, { query, webQuery }, asked, weights)
@@ -84,14 +84,14 @@ async function* askAll(
   return inOrder(asked, found)
 }
 
-/** What answered in place of what failed. */
+/** The provider that answered instead of the failed ones. */
 function substitute(found: readonly ProviderHits[]) {
   const useful = found.filter(({ hits }) => hits.length > 0)
   const detail = useful.map(({ provider }) => provider).join('、')
   return { kind: 'fallback', state: 'done', detail } as const
 }
 
-/** Which provider answered first must not change the order of the sources. */
+/** The order of responses must not change the order of sources. */
 function inOrder(asked: readonly SearchProvider[], found: readonly ProviderHits[]): ProviderHits[] {
   const names = new Set(asked.map(({ name }) => name))
   return [...names].flatMap((name) => found.filter(({ provider }) => provider === name))
@@ -104,8 +104,8 @@ function earlySources(found: readonly ProviderHits[], weights: TermWeights): Sou
 }
 
 /**
- * The library always finds something; beside the web's results only what is about the question counts.
- * @param isAboutFiles whether the question names files, whose passages count whatever their words
+ * The library always finds something; next to web results, only what matches the question counts.
+ * @param isAboutFiles whether the question names files, whose passages always count
  */
 function withoutStrayPassages(
   found: readonly ProviderHits[],

@@ -2,7 +2,7 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { withStoredImages } from '../../search/stored-images.ts'
 
-/** The card that shows the sources: early, from what is known first, and again whenever they have changed. */
+/** The card with the sources: shown early with the first ones, and again whenever they change. */
 export class SourcesCard {
   readonly #nextId: () => string
   #id: string | null = null
@@ -10,13 +10,13 @@ export class SourcesCard {
 
   readonly #storedImage: (address: string) => string
 
-  /** @param storedImage makes what the card holds of a foreign image */
+  /** @param storedImage converts external images for the card */
   constructor(nextId: () => string, storedImage: (address: string) => string) {
     this.#nextId = nextId
     this.#storedImage = storedImage
   }
 
-  /** @returns the event that shows these sources, or null when they are what is shown already */
+  /** @returns the event that shows these sources, or null when they are unchanged */
   show(sources: readonly SourceReference[]): CardEvent | null {
     if (this.#id === null && sources.length === 0) return null
     const content = JSON.stringify(sources)

@@ -4,8 +4,8 @@ import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
 /**
- * What to search for: a follow-up that leans on the questions before it is written out by the model where there is one;
- * where there is none, or it does not in time, it is searched with the words of the question before.
+ * The search query: a follow-up is rewritten by the model; without a model, or when it times out, the previous
+ * question's words are added.
  */
 export async function* understand(run: SearchRun): AsyncGenerator<AgentEvent, string, void> {
   const { request, context, progress } = run

@@ -3,9 +3,9 @@ import { replacePart } from '../../../lib/text/replace-part.ts'
 import { type AgentEvent, TurnFailure, type TurnRequest } from '../../conversations/turns/agent.ts'
 
 /**
- * Writes an answer once more with another text in the place of a marked part, and all else as it was.
- * @param model the one that is named where none wrote the answer: it has written the part
- * @throws {TurnFailure} where the part does not stand there, which was looked at when it was asked
+ * Repeats an answer with a marked part replaced, and the rest unchanged.
+ * @param model name used when no model wrote the answer: it wrote the part
+ * @throws {TurnFailure} when the part is not in the answer, which was checked on request
  */
 export async function* changedText(
   { replaced = [], replacedModel = '' }: TurnRequest,

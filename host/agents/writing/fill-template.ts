@@ -1,6 +1,6 @@
 /**
- * Fills a form: {key} becomes what was written for it. A paragraph of which every place is empty is left out, and so is
- * a heading that nothing then stands under.
+ * Fills a form by replacing {key} with its value. Paragraphs whose placeholders are all empty are removed, and so are
+ * headings without content.
  * @param form Markdown
  */
 export function fillTemplate(form: string, fields: Readonly<Record<string, string>>): string {
@@ -18,7 +18,7 @@ export function fillTemplate(form: string, fields: Readonly<Record<string, strin
   return `${filled.replaceAll(/\n{3,}/g, '\n\n').trim()}\n`
 }
 
-/** Lines that a person wrote stay lines. */
+/** Preserves the user's line breaks. */
 function asParagraphs(text: string): string {
   return text.replaceAll(/\n+/g, '\n\n')
 }

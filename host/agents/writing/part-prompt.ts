@@ -4,7 +4,7 @@ import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { tonesInWords } from './writing-style.ts'
 
-/** What the text around a marked part may cost, in estimated tokens. */
+/** Maximum estimated tokens of the text around a marked part. */
 const aroundTokenBudget = 6_000
 const marks = { from: '〖改这里〗', to: '〖到这里〗' } as const
 
@@ -22,7 +22,7 @@ const wishes = {
   expand: '扩写到原来的两倍左右，把意思说得更具体，不编造事实。',
 } as const
 
-/** The messages that ask a model for another text in the place of a marked part. */
+/** Messages that ask a model to rewrite a marked part. */
 export function partMessages(
   text: string,
   part: { readonly from: number; readonly text: string },
@@ -36,7 +36,7 @@ export function partMessages(
   ]
 }
 
-/** @returns what a model has written, as it can stand in the place of the part; '' where it has written nothing */
+/** @returns a model's output as a replacement for the part; '' when empty */
 export function inPlaceOf(part: string, written: string): string {
   const unfenced = /^\s*```(?:markdown|md)?\n([^]*?)\n```\s*$/.exec(written)?.[1] ?? written
   const text = unfenced.replaceAll(marks.from, '').replaceAll(marks.to, '').trim()
@@ -50,7 +50,7 @@ function wishOf(order: RewriteOrder): string {
   return order.way === 'own' ? order.instruction : wishes[order.way]
 }
 
-/** What stands next to a part on both sides, within the budget: what one side leaves over is the other's. */
+/** The text on both sides of a part within the budget: one side may use what the other leaves. */
 function around(text: string, from: number, to: number) {
   const [before, after] = [text.slice(0, from), text.slice(to)]
   const half = aroundTokenBudget / 2
@@ -58,7 +58,7 @@ function around(text: string, from: number, to: number) {
   const ofAfter = aroundTokenBudget - Math.min(half, estimateTokens(before))
   const reach = (side: string, tokens: number, cut: (length: number) => string) => {
     if (estimateTokens(side) <= tokens) return side
-    // The estimate grows with the text, so the longest that fits is found by halving.
+    // The estimate grows with the text, so the longest that fits is found by binary search.
     let [fits, over] = [0, side.length]
     while (over - fits > 1) {
       const middle = Math.floor((fits + over) / 2)

@@ -15,7 +15,7 @@ import type { Database } from '../../storage/database/database.ts'
 import { askedOfModel } from '../asked-of-model.ts'
 import { inPlaceOf, partMessages } from './part-prompt.ts'
 
-/** A model that has not written a part by then is not waited for. */
+/** Maximum time (ms) for the model to write a part. */
 const limitMs = 60_000
 
 export interface RewriteDeps {
@@ -29,15 +29,15 @@ interface PartOrder {
   readonly owner: string
   readonly part: MarkedPart
   readonly order: RewriteOrder
-  /** Aborted when the caller does not wait any more. */
+  /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal
 }
 
 /**
- * Has the model write another text in the place of a marked part. Nothing is stored: its reader looks at it first.
- * @param setAside sets aside what the model may cost
- * @throws {HostError} not_found, conflict where the part does not stand there, unprocessable without a model or with a
- * listed word, unavailable where the model fails, limited
+ * Lets the model rewrite a marked part. Nothing is stored: the user reviews it first.
+ * @param setAside reserves the model's maximum cost
+ * @throws {HostError} not_found, conflict when the part is not in the text, unprocessable without a model or with a
+ * listed word, unavailable when the model fails, limited
  */
 export async function rewritePart(
   deps: RewriteDeps,
@@ -73,7 +73,7 @@ export async function rewritePart(
 }
 
 interface FoundPart {
-  /** The whole text in which it stands. */
+  /** The whole text that contains it. */
   readonly text: string
   readonly turnId: string
   readonly prompt: Prompt

@@ -1,10 +1,10 @@
 import type { Template, TemplateField } from '../../../lib/contract/template.ts'
 
-/** A kind of text: its form, and what stands in it where no model writes. */
+/** A kind of text: its form, and default content without a model. */
 interface WritingTemplate extends Template {
-  /** How a model is to write it. */
+  /** Style instructions for a model. */
   readonly manner: string
-  /** Markdown; {key} stands for a field, and a line whose fields are all empty is left out. */
+  /** Markdown; {key} is a field's placeholder, and a line whose fields are all empty is removed. */
   readonly form: string
 }
 
@@ -25,7 +25,7 @@ interface Sketch {
   readonly id: string
   readonly title: string
   readonly fields: readonly TemplateField[]
-  /** The sections that stand in the outline to begin with; none: it has none. */
+  /** The initial sections of the outline; absent when there is no outline. */
   readonly outline?: readonly string[]
   readonly manner: string
   readonly form: string
@@ -37,7 +37,7 @@ function made({ outline = [], fields, ...rest }: Sketch): WritingTemplate {
   return { ...rest, fields: [...fields, ...plan] }
 }
 
-/** The templates of the writing agent, in the order in which they are offered. */
+/** The templates of the writing agent, in display order. */
 export const writingTemplates: readonly WritingTemplate[] = [
   made({
     id: 'weekly_report',

@@ -9,7 +9,7 @@ import { whileWaiting } from '../../platform/request.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import { type RewriteDeps, rewritePart } from './rewrite-part.ts'
 
-/** Parts that one owner may have rewritten a minute. */
+/** Maximum rewrites per owner and minute. */
 const rewritesPerMinute = 20
 
 interface WritingModuleDeps extends RewriteDeps {
@@ -17,17 +17,17 @@ interface WritingModuleDeps extends RewriteDeps {
   readonly bus: Bus
   readonly spending: Spending
   readonly log: Logger
-  /** @throws {HostError} forbidden where the operator has yet to let the member in */
+  /** @throws {HostError} forbidden when the operator has not approved the member yet */
   readonly requireApproved: (uid: string) => Promise<void>
 }
 
-/** The call by which a marked part of a text is written anew. */
+/** The route for rewriting a marked part of a text. */
 export function writingModule(deps: WritingModuleDeps): HostModule {
   return {
     routes: [
       routeSet(writingRoutes, {
         writingRewrite: async ({ input, owner, identity, request }) => {
-          // It belongs to a chat, which is for members whom the operator has let in; a visitor has none.
+          // Part of chat, which is for approved members; visitors need no approval.
           if (identity?.kind === 'member') await deps.requireApproved(identity.uid)
           if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `rewrite-part:${owner}`, rewritesPerMinute)
           const uid = identity?.kind === 'member' ? identity.uid : null

@@ -8,9 +8,9 @@ import type { LanguageModel, ModelMessage } from '../../models/language-model.ts
 import { toDraft } from '../universal/research/outline-texts.ts'
 import { writingTemplates } from './templates.ts'
 
-/** A text of so many characters is worth an outline that is looked at first. */
+/** Minimum characters of a text for which an outline is proposed first. */
 const longText = 1_200
-/** What a model proposes beyond these is left out; a reader may have more. */
+/** Maximum sections proposed by a model; users may have more. */
 const mostPlanned = 12
 
 const rules = `你为一篇文章拟提纲，只输出 JSON。
@@ -32,7 +32,7 @@ const wish =
 const noWish =
   /(?:不要|不用|不必|不需要|无需|别|按|照|依|根据)[^。！？!?\n]{0,4}(?:大纲|提纲)|(?:without|no|skip)[^.\n]{0,8}outline/i
 
-/** Whether an outline is shown before a text is written: its reader wants one, or fills in a form for a long text in sections. */
+/** Whether an outline is shown first: on request, or when a form asks for a long text in sections. */
 export function isOutlinedFirst(
   question: string,
   filled: FilledTemplate | null,
@@ -46,7 +46,7 @@ export function isOutlinedFirst(
 
 /**
  * @param order the messages that would ask for the text itself, its rules first
- * @returns the outline that the model proposes; null where it does not write one
+ * @returns the outline proposed by the model; null when it writes none
  * @throws {ModelError}
  */
 export async function proposeDraft(
@@ -60,7 +60,7 @@ export async function proposeDraft(
   return draft && draft.sections.length > 0 ? draft : null
 }
 
-/** The outline of a text, and how far the text has come. */
+/** The outline of a text, with its progress. */
 export function textOutlineCard(draft: OutlineDraft, state: OutlineSection['state']): CardEvent {
   const content: OutlineContent = {
     title: draft.title,

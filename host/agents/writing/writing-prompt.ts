@@ -7,7 +7,7 @@ import type { WritingStyle } from '../../../lib/contract/writing-style.ts'
 import { writingTemplates } from './templates.ts'
 import { styleInWords } from './writing-style.ts'
 
-/** What the earlier exchanges may cost, in estimated tokens: they hold the text that is worked on. */
+/** Maximum estimated tokens of earlier exchanges; high, since they contain the text. */
 const historyTokenBudget = 10_000
 
 const rules = `你是一个写作助手，替读者写可以直接用的文字。
@@ -23,11 +23,10 @@ interface Order {
   readonly filled: FilledTemplate | null
   readonly history: readonly Exchange[]
   readonly style?: WritingStyle
-  /** By which it is written; it stands for the one of the form. */
+  /** The outline to follow; replaces the one of the form. */
   readonly draft?: OutlineDraft | null
 }
 
-/** The messages that ask a model for a text. */
 export function writingMessages(
   question: string,
   { filled, history, style = {}, draft = null }: Order,
@@ -45,7 +44,7 @@ export function writingMessages(
   ]
 }
 
-/** An outline as a model is told it. */
+/** An outline as text for a model. */
 function outlineInWords({ title, sections }: OutlineDraft): string {
   const lines = sections.map(({ title: each, points }, index) =>
     [`${index + 1}. ${each}`, ...points.map((point) => `   - ${point}`)].join('\n'),

@@ -8,7 +8,7 @@ import {
 } from '../../../lib/contract/writing-style.ts'
 import { filledIn } from '../../conversations/turns/template-ask.ts'
 
-/** How each tone is described to a model. */
+/** Descriptions of the tones for a model. */
 export const tonesInWords: Readonly<Record<TextTone, string>> = {
   natural: '自然，像平常说话，不拿腔作调',
   plain: '平实，只说事情，少用形容词',
@@ -18,7 +18,7 @@ export const tonesInWords: Readonly<Record<TextTone, string>> = {
   persuasive: '有说服力，观点在前，理由和事例跟上',
 }
 
-/** What forms that were filled in before lengths and tones stood beside the box called the tones. */
+/** Names of tones in old forms, from before lengths and tones were next to the input box. */
 const earlierTones: Readonly<Record<string, TextTone>> = {
   平实: 'plain',
   亲切: 'warm',
@@ -26,7 +26,7 @@ const earlierTones: Readonly<Record<string, TextTone>> = {
   活泼: 'lively',
 }
 
-/** @returns how the text of a prompt is wanted, also where it is an earlier form that is repeated */
+/** @returns the requested style of a prompt, also for an old form that is repeated */
 export function styleOf(prompt: Prompt): WritingStyle {
   if (prompt.style) return prompt.style
   const { length, tone = '' } = filledIn(prompt)?.fields ?? {}
@@ -35,7 +35,7 @@ export function styleOf(prompt: Prompt): WritingStyle {
   return { ...(known ? { length: known } : {}), ...(named ? { tone: named } : {}) }
 }
 
-/** @returns a style as a model is told it; '' where nothing was chosen */
+/** @returns a style as text for a model; '' when nothing was chosen */
 export function styleInWords({ length, tone }: WritingStyle): string {
   return [
     ...(length ? [`篇幅：约 ${lengthCharacters[length]} 字，上下不超过一成；用外文写时篇幅相当。`] : []),
@@ -43,7 +43,7 @@ export function styleInWords({ length, tone }: WritingStyle): string {
   ].join('\n')
 }
 
-/** Shows with the question how its text was wanted. */
+/** Shows the requested style with the question. */
 export function* styleCard(style: WritingStyle): Generator<CardEvent, void, void> {
   if (style.length || style.tone)
     yield { id: 'style', type: 'writing_style', target: 'replace', content: style }

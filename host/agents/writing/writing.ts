@@ -26,7 +26,7 @@ import { writingMessages } from './writing-prompt.ts'
 import { styleCard, styleOf } from './writing-style.ts'
 
 const limitMs = 10 * 60_000
-/** So long an outline is kept; then its turn ends as stopped. */
+/** Maximum time (ms) an outline waits; then its turn ends as stopped. */
 const patienceMs = 24 * 60 * 60_000
 const planStep = 'plan'
 const noModel =
@@ -35,19 +35,19 @@ const filledOnly = '未配置语言模型：这是按模板排好的草稿，只
 
 interface WritingDeps {
   readonly clock: Clock
-  /** Bounds how many answers are made at once; absent: any number. */
+  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** What is kept of an outline while its reader thinks. */
+/** The outline stored while the user decides. */
 interface SavedTextOutline {
   readonly kind: 'text'
   readonly draft: OutlineDraft
 }
 
 /**
- * Writes texts, from a template or as it is told; a long one by an outline that its reader has seen first. Without a
- * model it fills its templates.
+ * Writes texts, from a template or freely; a long one after the user has seen its outline. Without a model it fills
+ * in its templates.
  */
 export function createWriting(deps: WritingDeps): Agent {
   const begin = (request: TurnRequest, context: AgentContext, steps: TurnProgress['steps']): AgentRun => {
@@ -111,7 +111,7 @@ async function* begun(
   return { wait: 'outline', step: 'outline', saved, until: clock() + patienceMs }
 }
 
-/** The outline as its reader has left it; as it was proposed where the step is left out. */
+/** The outline with the user's edits; the proposed one if the step was skipped. */
 function chosenDraft({ saved, choice }: NonNullable<TurnProgress['chosen']>): OutlineDraft {
   const { draft } = saved as SavedTextOutline
   const option = 'option' in choice ? (choice.option as CopilotOption) : null

@@ -1,11 +1,11 @@
 import type { PhrasingContent, RootContent } from 'mdast'
 
-/** Whether a formula in running text was written as one that has a line of its own, and not next to other text. */
+/** Whether an inline formula was written as a display formula, and is separate from other text. */
 interface Written {
   readonly isDisplay?: boolean
 }
 
-/** Notes how a formula was written: `$…$` and `\(…\)`, or `$$…$$` and `\[…\]`. */
+/** Records how a formula was written: `$…$` and `\(…\)`, or `$$…$$` and `\[…\]`. */
 export function asWritten(
   node: Extract<PhrasingContent, { type: 'inlineMath' }>,
   source: string,
@@ -20,7 +20,7 @@ export function isDisplay({ data }: { readonly data?: object | undefined }): boo
   return (data as Written | undefined)?.isDisplay === true
 }
 
-/** @returns the TeX of a block that is nothing but a formula, or null */
+/** @returns the TeX of a block that contains only a formula, or null */
 export function displayFormula(node: RootContent): string | null {
   if (node.type === 'math') return node.value
   if (node.type !== 'paragraph') return null

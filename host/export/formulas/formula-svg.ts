@@ -14,18 +14,18 @@ import { isTypesettable } from './mathml-tree.ts'
 /** A formula as outlines. */
 export interface FormulaSvg {
   readonly svg: string
-  /** In em of the text around it. */
+  /** In em of the surrounding text. */
   readonly width: number
 }
 
-/** Of the fonts of TeX: how high an x is, in em. */
+/** The x-height of TeX's fonts, in em. */
 const exInEm = 0.431
 
 class UnknownTex extends Error {}
 
 const adaptor = liteAdaptor()
 RegisterHTMLHandler(adaptor)
-// Without the packages that load, link or style: a model wrote the formula.
+// Without the packages that load, link or style: the formula is untrusted model output.
 const document = mathjax.document('', {
   InputJax: new TeX({
     packages: ['base', 'ams', 'boldsymbol', 'cancel', 'mhchem'],
@@ -38,9 +38,9 @@ const document = mathjax.document('', {
 })
 
 /**
- * Draws a formula of a line of its own.
- * @param family the font of what TeX's own fonts do not have, such as Chinese
- * @returns null for TeX that is not valid or too long
+ * Renders a display formula.
+ * @param family the font of characters missing in TeX's fonts, such as Chinese
+ * @returns null for TeX that is invalid or too long
  */
 export function formulaSvg(tex: string, family: string): FormulaSvg | null {
   if (!isTypesettable(tex)) return null

@@ -1,7 +1,7 @@
 import { accentOf, isAccent, isLargeOperator } from './math-operators.ts'
 import { type MathNode, mathmlOf } from './mathml-tree.ts'
 
-/** Those that Noto Sans SC has; it has none below the line. */
+/** Superscripts in Noto Sans SC, which has no subscripts. */
 const superscripts = new Map([
   ['1', '¹'],
   ['2', '²'],
@@ -9,12 +9,12 @@ const superscripts = new Map([
   ['4', '⁴'],
 ])
 const subscripts = new Map<string, string>()
-/** Where a formula is one line of characters, these have space around them. */
+/** Operators with spaces around them in a one-line formula. */
 const relations = /^[=<>≤≥≠≈≡∼→←↔⇒⇐⇔∈∉⊂⊆⊃⊇∝≪≫+−±×÷∪∩∧∨]$/
 
 /**
- * Writes a formula as one line of characters: `x²`, `√(a+b)`, `(a+b)/2`.
- * @returns null for TeX that is not valid or too long
+ * Converts a formula to one line of text: `x²`, `√(a+b)`, `(a+b)/2`.
+ * @returns null for TeX that is invalid or too long
  */
 export function formulaText(tex: string): string | null {
   const tree = mathmlOf(tex, false)
@@ -73,7 +73,7 @@ function operator({ text, attributes }: MathNode): string {
   return relations.test(text) && attributes['form'] !== 'prefix' ? ` ${text} ` : text
 }
 
-/** What follows a limit or the bounds of a sum is not a part of them. */
+/** Separates a limit, or the bounds of a sum, from the following text. */
 function spaceBehind({ children: [base] }: MathNode): string {
   return base && (isLargeOperator(base) || base.name === 'mrow') ? ' ' : ''
 }
@@ -83,7 +83,7 @@ function grouped(text: string): string {
   return /^(?:[\p{L}\p{N}.]+|\p{L}\p{M}*[¹²³⁴]*)$/u.test(plain) ? plain : `(${plain})`
 }
 
-/** @returns a part above or below the line, in characters of that kind where there are some for all of it */
+/** @returns a superscript or subscript, in dedicated characters if all of them exist */
 function raised(text: string, signs: ReadonlyMap<string, string>, mark: string): string {
   const plain = text.replaceAll(/\s+/g, '').replaceAll('−', '-')
   if (plain === '') return ''

@@ -1,7 +1,7 @@
 import type { MathNode } from './mathml-tree.ts'
 
 const largeOperators = new Set('∑∏∐∫∬∭∮∯∰⋂⋃⋀⋁⨀⨁⨂⨄⨆')
-/** The combining characters of the signs that KaTeX puts above a letter. */
+/** Combining characters of KaTeX's accents. */
 const combining: Readonly<Record<string, string>> = {
   '^': '\u0302',
   ˆ: '\u0302',
@@ -26,7 +26,7 @@ export function isLargeOperator(node: MathNode): boolean {
   return node.name === 'mo' && largeOperators.has(node.text)
 }
 
-/** @returns whether what stands above or below is a sign that belongs to its base, such as a hat */
+/** @returns whether the part above or below is an accent of its base, such as a hat */
 export function isAccent({ name, attributes, children }: MathNode): boolean {
   const [, sign] = children
   if (sign?.name !== 'mo') return false
@@ -36,7 +36,7 @@ export function isAccent({ name, attributes, children }: MathNode): boolean {
   )
 }
 
-/** @returns the combining character of an accent; that of a bar where there is none */
+/** @returns the combining character of an accent; a bar by default */
 export function accentOf({ children: [, sign] }: MathNode): string {
   return combining[sign?.text ?? ''] ?? '\u0305'
 }

@@ -1,7 +1,6 @@
 import katex from 'katex'
 import { Parser } from 'saxen'
 
-/** An element of MathML. One that holds text has no children. */
 export interface MathNode {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -9,12 +8,12 @@ export interface MathNode {
   readonly text: string
 }
 
-/** The limits of a formula on the page; deeper ones would exhaust the stack of a parser. */
+/** The same limits as on the page; deeper formulas would exhaust a parser's stack. */
 const mostCharacters = 2_000
 const deepest = 100
 const refused = '#cc0001'
 
-/** @returns whether a formula is small enough to be typeset */
+/** @returns whether a formula is small enough to render */
 export function isTypesettable(tex: string): boolean {
   if (tex.length > mostCharacters) return false
   let depth = 0
@@ -26,7 +25,7 @@ export function isTypesettable(tex: string): boolean {
   return true
 }
 
-/** @returns the MathML of a formula, by the reading of the page; null for TeX that is not valid or too long */
+/** @returns the MathML of a formula, parsed as on the page; null for TeX that is invalid or too long */
 export function mathmlOf(tex: string, isDisplay: boolean): MathNode | null {
   if (!isTypesettable(tex)) return null
   try {
@@ -39,7 +38,7 @@ export function mathmlOf(tex: string, isDisplay: boolean): MathNode | null {
       maxExpand: 200,
       errorColor: refused,
     })
-    // A command that is not trusted becomes its name, and what it was to hold is left out.
+    // An untrusted command is rendered as its name, without its arguments.
     return html.includes(`mathcolor="${refused}"`) ? null : parsed(html)
   } catch (error) {
     if (error instanceof katex.ParseError) return null
@@ -73,6 +72,6 @@ function parsed(html: string): MathNode | null {
       throw error
     })
     .parse(html)
-  // The original TeX stands next to the formula.
+  // The original TeX is next to the formula.
   return root.children[0]?.children[0]?.children[0]?.children[0] ?? null
 }

@@ -1,14 +1,14 @@
 import { accentOf, isAccent, isLargeOperator } from './math-operators.ts'
 import { type MathNode, mathmlOf } from './mathml-tree.ts'
 
-/** An element of Office Math Markup (ISO/IEC 29500-1, 22.1), with the prefixes of its names. */
+/** An element of Office Math Markup (ISO/IEC 29500-1, 22.1), with prefixed names. */
 export interface Omml {
   readonly name: string
   readonly attributes?: Readonly<Record<string, string>>
   readonly children: readonly (Omml | string)[]
 }
 
-/** @returns the formula for Word; null for TeX that is not valid or too long */
+/** @returns the formula for Word; null for TeX that is invalid or too long */
 export function ommlOf(tex: string, isDisplay: boolean): Omml | null {
   const tree = mathmlOf(tex, isDisplay)
   if (!tree) return null
@@ -24,7 +24,7 @@ function value(name: string, val: string): Omml {
   return element(name, [], { 'm:val': val })
 }
 
-/** @returns what a node is within a row */
+/** @returns the elements of a node within a row */
 function content(node: MathNode): Omml[] {
   const [first, second, third] = node.children
   switch (node.name) {
@@ -79,7 +79,7 @@ function content(node: MathNode): Omml[] {
   }
 }
 
-/** Elements in a row: brackets hold what is between them, sums and integrals what follows them. */
+/** Elements in a row: brackets contain what is between them, sums and integrals what follows them. */
 function row(nodes: readonly MathNode[]): Omml[] {
   const [first] = nodes
   const last = nodes.at(-1)
@@ -211,7 +211,7 @@ const scripts: Readonly<Record<string, string>> = {
   monospace: 'monospace',
 }
 
-/** A run of characters. A name such as sin and a number are upright, a variable is italic. */
+/** A run of characters. Function names such as sin and numbers are upright, variables are italic. */
 function run({ name, text, attributes: { mathvariant = '' } }: MathNode): Omml[] {
   const shown = text.replaceAll('\u2061', '')
   if (shown === '') return []

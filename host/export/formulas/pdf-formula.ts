@@ -1,17 +1,16 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { formulaSvg } from './formula-svg.ts'
 
-/** Each takes some milliseconds and kilobytes; a file has room for no more, the others are written as characters. */
+/** Maximum rendered formulas in a file: each takes milliseconds and kilobytes; others are written as text. */
 const mostDrawn = 500
 const fontSize = 10.5
-/** Of a page, in points. */
+/** Maximum width on a page, in points. */
 const widest = 483
 
-/** The formulas of one file. */
 export class PdfFormulas {
   readonly #drawn = new Map<string, Content | null>()
 
-  /** @returns the formula as outlines in a line of its own; null when it cannot be drawn */
+  /** @returns the display formula as outlines; null when it cannot be rendered */
   block(tex: string): Content | null {
     const before = this.#drawn.get(tex)
     if (before !== undefined || this.#drawn.size >= mostDrawn) return before ?? null

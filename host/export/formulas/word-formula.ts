@@ -9,7 +9,7 @@ class OmmlComponent extends XmlComponent {
   }
 }
 
-/** @returns the formula as a part of a paragraph; docx's own components know no tables, accents or bounds */
+/** @returns the formula as part of a paragraph; docx's components lack tables, accents and bounds */
 export function wordFormula(omml: Omml): ParagraphChild {
   return new OmmlComponent(omml) as XmlComponent as Math
 }

@@ -9,7 +9,7 @@ const margin = 72
 const titleSize = 62
 const mostLines = 3
 
-/** Draws the card that other sites show of a link: the question, how many sources, the product's name. */
+/** Renders the preview card of a link: the question, the number of sources, the product's name. */
 export async function cardPicture(order: PictureOrder): Promise<Uint8Array> {
   const { title, app, note, texts, fonts } = order
   const text = new GlyphText(fonts)

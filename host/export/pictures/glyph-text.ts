@@ -2,20 +2,19 @@ import type { FontFiles } from '../export-order.ts'
 import { FontChain } from '../font-chain.ts'
 import type { PrintableFont } from '../printable-font.ts'
 
-/** A piece of text in one style. */
 export interface Run {
   readonly text: string
   readonly isBold?: boolean
   readonly colour?: string
-  /** In pixels; that of the block when absent. */
+  /** In pixels; the block's size when absent. */
   readonly size?: number
 }
 
-/** A character that has its place on a line. */
+/** A positioned character. */
 interface Placed {
   readonly character: string
   readonly run: Run
-  /** Of several that draw a text, which one draws it. */
+  /** The font of the chain with this glyph. */
   readonly font: PrintableFont
   readonly size: number
   readonly width: number
@@ -28,14 +27,14 @@ interface Outline {
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** These do not begin a line. */
+/** Characters that must not begin a line. */
 const notFirst = /^[，。、；：？！）》」』】”’…,.;:?!)\]}%]$/
-/** These are not torn apart. */
+/** Characters that stay together. */
 const ofWord = /^[\p{Script=Latin}\p{N}_\-/.@%&=+#~]$/u
 
 /**
- * Draws text as the outlines of its characters, so that a picture looks the same on every machine, whatever fonts are
- * installed there. Each character's outline is in the picture once.
+ * Renders text as glyph outlines, so that an image looks the same on every machine, whatever fonts are installed.
+ * Each glyph's outline is included once.
  */
 export class GlyphText {
   readonly #regular: FontChain
@@ -48,12 +47,12 @@ export class GlyphText {
     this.#bold = new FontChain(fonts, 'bold')
   }
 
-  /** @returns the lines into which runs break at a width, in pixels */
+  /** @returns the lines of the runs wrapped at a width, in pixels */
   wrap(runs: readonly Run[], size: number, width: number): Placed[][] {
     const lines: Placed[][] = []
     let line: Placed[] = []
     let used = 0
-    // A space at which a line broke is not drawn; one that begins a line of its own is.
+    // A space at a line break is not rendered; one at the start of a line is.
     let isBroken = false
     const end = () => {
       isBroken = true
@@ -69,7 +68,7 @@ export class GlyphText {
       }
       const wordWidth = widthOf(word)
       if (used + wordWidth > width && line.length > 0 && !notFirst.test(word[0]?.character ?? '')) end()
-      // A word longer than a line is torn.
+      // A word longer than a line is broken.
       for (const each of word) {
         if (used + each.width > width && line.length > 0 && !notFirst.test(each.character)) end()
         if (isBroken && line.length === 0 && each.character === ' ') continue
@@ -97,7 +96,7 @@ export class GlyphText {
     return parts.join('')
   }
 
-  /** @returns the outlines of all characters that were drawn */
+  /** @returns the outlines of all used glyphs */
   definitions(): string {
     const paths = [...this.#outlines.values()]
       .flatMap((outlines) => [...outlines.values()])
@@ -110,7 +109,7 @@ export class GlyphText {
     return chain.runs(run.text.replaceAll('\t', ' ')).flatMap(({ text, font: at }) => {
       const font = chain.fonts[at]
       if (!font) return []
-      // An emoji may be made of several characters.
+      // An emoji may consist of several characters.
       const characters =
         at === 0 ? Array.from(text) : Array.from(graphemes.segment(text), ({ segment }) => segment)
       return characters.map((character) => {
@@ -120,7 +119,7 @@ export class GlyphText {
     })
   }
 
-  /** @returns the id of a character's outline; null for one that shows nothing */
+  /** @returns the id of a glyph's outline; null for an invisible one */
   #outline(character: string, font: PrintableFont): string | null {
     const outlines = this.#outlines.get(font) ?? new Map<string, Outline>()
     this.#outlines.set(font, outlines)

@@ -10,27 +10,27 @@ import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './p
 
 const width = 750
 const margin = 48
-/** Browsers and chats still show pictures of this height. */
+/** Maximum height in pixels; browsers and chats still show such images. */
 const mostHeight = 16_000
 const footHeight = 260
 const mostSources = 40
-/** No block that fits is longer; what is longer is not looked at to its end. */
+/** Maximum characters of a block; longer ones never fit, so the rest is skipped. */
 const mostCharacters = 16_000
 const lineHeight = 1.65
 
-/** A block of the picture. */
+/** A block of the image. */
 interface Part {
   readonly runs: readonly Run[]
   readonly size: number
   readonly colour?: string
   readonly indent?: number
-  /** Above it, in pixels. */
+  /** Space above it, in pixels. */
   readonly space: number
 }
 
 /**
- * Draws what a link shows as one long picture: questions and answers with their numbered sources, the label, and a QR
- * code of the link. What is too long ends with a line that says so.
+ * Renders a shared link as one long image: questions and answers with their numbered sources, the label, and a QR
+ * code of the link. If it is too long, it ends with a line that says so.
  */
 export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
   const { app, texts, url, fonts } = order
@@ -44,7 +44,7 @@ export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
   const text = new GlyphText(fonts)
   const parts: Part[] = [
     { runs: [{ text: document.title, isBold: true }], size: 40, space: 36 },
-    // The day of export is left out: the same link gives the same picture.
+    // The export date is omitted: the same link gives the same image.
     labelPart(document.labels[0] ?? '', 14),
     ...(document.supportLine === '' ? [] : [labelPart(document.supportLine, 4)]),
     ...document.blocks.flatMap((node) => partsOf(node, 0)),

@@ -9,7 +9,7 @@ export const vermilion = '#a8321f'
 
 const mostPixels = 40_000_000
 
-/** The product's seal with its name beside it, `y` the upper edge. */
+/** The product's seal with its name next to it, `y` the upper edge. */
 export function brandMark(text: GlyphText, app: string, x: number, y: number): string {
   const size = 52
   const initial = Array.from(app).at(-1) ?? ''
@@ -25,7 +25,7 @@ export function brandMark(text: GlyphText, app: string, x: number, y: number): s
 interface PictureSize {
   readonly width: number
   readonly height: number
-  /** What its metadata says of how it was made, or null. */
+  /** Its metadata about generation by AI, or null. */
   readonly aigc: string | null
 }
 
@@ -40,7 +40,7 @@ export async function png(
   return (aigc === null ? picture : picture.withXmp(xmp(aigc))).png().toBuffer()
 }
 
-/** The label as pictures carry it (GB 45438-2025). */
+/** The label in the metadata of images (GB 45438-2025). */
 function xmp(aigc: string): string {
   const value = aigc.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" TC260:AIGC="${value}"/></rdf:RDF></x:xmpmeta>`

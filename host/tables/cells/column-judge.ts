@@ -5,14 +5,14 @@ import { type NumberForm, type ParsedNumber, parseNumber } from './parse-number.
 
 export type ColumnKind = 'integer' | 'decimal' | 'percent' | 'date' | 'datetime' | 'boolean' | 'text'
 
-/** How the texts of a column become values. */
+/** How the texts of a column are converted to values. */
 export interface ColumnPlan {
   readonly kind: ColumnKind
   /** '' for none. */
   readonly unit: string
   readonly isComma: boolean
   readonly order: DateOrder
-  /** Whether numbers among the dates count the days of a spreadsheet. */
+  /** Whether numbers among dates are a spreadsheet's day numbers. */
   readonly hasSerials: boolean
   readonly notes: readonly ColumnNote[]
 }
@@ -24,11 +24,11 @@ const isDateName = /日期|时间|日$|date|time|年月/i
 const isIdentifierName =
   /电话|手机|号码|编号|编码|代码|证号|账号|帐号|卡号|单号|学号|工号|邮编|phone|mobile|zip|code/i
 const booleans = new Set(['true', 'false'])
-/** So many values are looked at before a column is taken for text without looking further. */
+/** Number of values inspected before a column is treated as text without further checks. */
 const judgedValues = 5_000
 const mostExamples = 3
 
-/** Looks at the values of a column and says what they are. */
+/** Infers the type of a column from its values. */
 export class ColumnJudge {
   readonly #name: string
   #values = 0
@@ -66,7 +66,7 @@ export class ColumnJudge {
     this.#name = name
   }
 
-  /** @param text trimmed; @param count how often it occurs */
+  /** @param text trimmed; @param count number of occurrences */
   add(text: string, count = 1): void {
     if (isMissing(text)) return
     this.#values += count
@@ -83,7 +83,7 @@ export class ColumnJudge {
     this.#isText = this.#values >= judgedValues && known < this.#values * 0.02
   }
 
-  /** @param isCommaTable whether another column of the table has commas before its fractions */
+  /** @param isCommaTable whether another column of the table uses decimal commas */
   decide(isCommaTable = false): ColumnPlan {
     const others = this.#values - this.#missingWords
     if (others === 0 || this.#isText) return this.#text([])
@@ -178,7 +178,7 @@ export class ColumnJudge {
       ? [this.#commaPercents, this.#commaNumbers]
       : [this.#percents, this.#numbers]
     const arePercents = percents > 0 && percents === all
-    // Kilograms and pounds do not add up.
+    // Different units, such as kilograms and pounds, cannot be added.
     if (!isComma && units.length > 1) return this.#text([this.#mixed(this.#values - this.#missingWords)])
     const unit = units[0] ?? ''
     const notes: ColumnNote[] = []
@@ -238,7 +238,7 @@ export class ColumnJudge {
   }
 }
 
-/** Eight digits are a day only of a year that data is about. */
+/** Eight digits are a date only within the years that data is usually about. */
 function isRecent(days: number | undefined): boolean {
   return days !== undefined && days > -26_000 && days < 48_000
 }

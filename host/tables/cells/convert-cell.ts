@@ -3,7 +3,7 @@ import { isMissing, isMissingWord } from './missing.ts'
 import { dateOfSerial, parseDate } from './parse-date.ts'
 import { parseNumber } from './parse-number.ts'
 
-/** A day, and the second of it where that is known. */
+/** A date, and the second of the day when known. */
 interface DayValue {
   readonly days: number
   readonly seconds: number | null
@@ -11,7 +11,7 @@ interface DayValue {
 
 export type CellValue = string | number | boolean | DayValue | null
 
-/** @returns the value of a trimmed cell in a column that was judged; null for what is missing */
+/** @returns the value of a trimmed cell in a column with this plan; null when missing */
 export function convertCell(text: string, plan: ColumnPlan): CellValue {
   if (isMissing(text)) return null
   switch (plan.kind) {

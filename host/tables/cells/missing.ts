@@ -1,4 +1,4 @@
-/** Cells that hold nothing, however they say it, in small letters. */
+/** Spellings of an empty cell, in lower case. */
 export const emptyMarks: ReadonlySet<string> = new Set([
   '',
   '-',
@@ -34,7 +34,7 @@ export const emptyMarks: ReadonlySet<string> = new Set([
   '#name?',
   '#num!',
 ])
-/** Words that may be a value of a text, but say among numbers and dates that there is none. */
+/** Words that may be a value in a text column, but mean a missing one among numbers and dates. */
 const words = new Set([
   '无',
   '空',
@@ -60,17 +60,17 @@ const words = new Set([
   'pending',
 ])
 
-/** @returns whether a trimmed cell holds nothing in any column */
+/** @returns whether a trimmed cell is empty in any column */
 export function isMissing(text: string): boolean {
   return text === '' || (text.length <= 8 && emptyMarks.has(text.toLowerCase()))
 }
 
-/** @returns whether a trimmed cell says that a number or a date is not there */
+/** @returns whether a trimmed cell means a missing number or date */
 export function isMissingWord(text: string): boolean {
   return text.length <= 7 && words.has(text.toLowerCase())
 }
 
-/** Spaces of all kinds at both ends, and what is invisible within, are no part of a value. */
+/** Trims white space of all kinds and removes invisible characters. */
 export function tidyCell(text: string): string {
   // oxlint-disable-next-line no-control-regex
   const clean = /[\u0000-\u001f\u007f\u00a0\u200b-\u200f\u2060\ufeff]/.test(text)

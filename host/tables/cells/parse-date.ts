@@ -1,4 +1,4 @@
-/** How a date is written; the first two need to know which part is the month. */
+/** Date formats; the first two need to know which part is the month. */
 export type DateForm =
   | 'slashes'
   | 'short_slashes'
@@ -15,14 +15,14 @@ export type DateForm =
 export interface ParsedDate {
   /** Since 1970-01-01. */
   readonly days: number
-  /** Of the day; null where only the day is written. */
+  /** Seconds of the day; null for a date without time. */
   readonly seconds: number | null
   readonly form: DateForm
-  /** Whether it was written in the time of another zone than China's, in which it is given here. */
+  /** Whether it was converted from another time zone to China's. */
   readonly isMoved: boolean
 }
 
-/** Which part comes first where that cannot be seen. */
+/** Which part comes first in ambiguous dates. */
 export type DateOrder = 'month_first' | 'day_first'
 
 const clockPattern =
@@ -33,7 +33,7 @@ const monthName = `(${months})[a-z]*\\.?`
 
 type Reading = readonly [pattern: RegExp, form: DateForm, parts: string]
 
-/** The day of a date, at the start of a text: its year, month and day in this order of parts. */
+/** Date patterns at the start of a text: year, month and day in this order of parts. */
 const readings: readonly Reading[] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, 'iso', 'ymd'],
   [/^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, 'year_slashes', 'ymd'],
@@ -55,9 +55,9 @@ const readings: readonly Reading[] = [
 ]
 
 /**
- * Reads a day as people write it, with or without a time of day; a month becomes its first day, and a time with its zone
- * the time of China.
- * @returns null when it is no date
+ * Parses a date, with or without a time; a month becomes its first day, and a time with a zone is converted to
+ * China's.
+ * @returns null when it is not a date
  */
 export function parseDate(text: string, order: DateOrder = 'month_first'): ParsedDate | null {
   if (text.length < 6 || text.length > 40 || !/[\d０-９〇○零一二三四五六七八九]/.test(text)) return null
@@ -74,7 +74,7 @@ export function parseDate(text: string, order: DateOrder = 'month_first'): Parse
   return null
 }
 
-/** @returns which order a date of two numbers before its year must have; null where both are possible */
+/** @returns the only possible order of a date of two numbers before its year; null when both are possible */
 export function forcedOrder(text: string): DateOrder | null {
   const found = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(text.normalize('NFKC'))
   if (!found) return null
@@ -98,7 +98,7 @@ function monthOfName(name: string): number {
   return months.split('|').indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
 
-/** @returns the days since 1970-01-01, or null for a day that is not in the calendar */
+/** @returns the days since 1970-01-01, or null for an invalid date */
 function daysOf(year: number, month: number, day: number): number | null {
   if (year < 1_600 || year > 2_200 || month < 1 || month > 12 || day < 1 || day > 31) return null
   const time = Date.UTC(year, month - 1, day)
@@ -108,7 +108,7 @@ function daysOf(year: number, month: number, day: number): number | null {
 const daySeconds = 86_400
 const chinaSeconds = 8 * 3_600
 
-/** A time of day, and by how much its zone is before UTC; null where none is written. */
+/** A time of day and its zone's offset from UTC; null when no zone is given. */
 interface Clock {
   readonly seconds: number
   readonly zone: number | null
@@ -130,7 +130,7 @@ function zoneSeconds(text: string): number {
   return sign === '-' ? -seconds : seconds
 }
 
-/** @returns null without a time of day, undefined for what is none */
+/** @returns null without a time, undefined for an invalid one */
 function readClock(text: string): Clock | null | undefined {
   if (text.trim() === '') return null
   const found = clockPattern.exec(text)
@@ -164,10 +164,10 @@ function fromChineseDigits(text: string): { text: string; isChanged: boolean } {
   return { text: changed, isChanged: true }
 }
 
-/** The days between 1970 and day 0 of spreadsheets. */
+/** Days between spreadsheet day 0 and 1970-01-01. */
 const serialStart = 25_569
 
-/** @returns the date that a spreadsheet keeps as a number of days since 1899-12-30 */
+/** @returns the date of a spreadsheet's day number, counted from 1899-12-30 */
 export function dateOfSerial(serial: number): ParsedDate {
   const days = Math.floor(serial)
   const seconds = Math.round((serial - days) * 86_400)
@@ -179,7 +179,7 @@ export function dateOfSerial(serial: number): ParsedDate {
   }
 }
 
-/** @returns whether a number can be such a day, between 1954 and 2064 */
+/** @returns whether a number can be such a day number, between 1954 and 2064 */
 export function isSerial(value: number): boolean {
   return value >= 20_000 && value < 60_000
 }

@@ -1,4 +1,4 @@
-/** What was done to a text to make a number of it. */
+/** The conversions applied to parse a number. */
 export type NumberForm =
   | 'thousands'
   | 'full_width'
@@ -24,7 +24,7 @@ const groupedByPoints = /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/
 const decimalComma = /^[+-]?\d+,\d+$/
 
 const currencies = /^(人民币|RMB|CNY|USD|HKD|EUR|GBP|JPY|US\$|HK\$|NT\$|¥|\$|€|£|₩)\s*/i
-/** Units that are one, however they are written. */
+/** Spellings of the same unit. */
 const sameUnits: Readonly<Record<string, string>> = {
   '¥': '元',
   人民币: '元',
@@ -61,7 +61,7 @@ const sameUnits: Readonly<Record<string, string>> = {
   M2: '平方米',
   'M²': '平方米',
 }
-/** How many places a word of magnitude moves the point. */
+/** Decimal places by which a word of magnitude shifts the point. */
 const magnitudes: Readonly<Record<string, number>> = {
   十: 1,
   百: 2,
@@ -90,7 +90,7 @@ const units =
   '元|圆|块|美元|港元|欧元|英镑|日元|RMB|CNY|USD|HKD|EUR|pcs|件|个|台|套|只|条|张|本|册|份|箱|盒|袋|瓶|包|双|头|株|棵|辆|艘|架|次|人次|人|名|位|户|家|单|笔|票|吨|公斤|千克|克|斤|两|kg|KG|Kg|g|t|mg|米|千米|公里|里|厘米|毫米|km|KM|m|cm|mm|平方米|平方公里|平米|㎡|m2|m²|km2|亩|公顷|立方米|m3|m³|升|毫升|L|ml|mL|ML|天|日|小时|分钟|分|秒|周|年|岁|h|min|s|ms|度|℃|°C|千瓦时|kWh|KWH|kwh|kW|KW|MW|MB|GB|TB|KB|Hz|元/人|元/吨|元/件|元/平方米|人/平方公里|倍|股|手|颗|粒|面|间|层|页|篇|字|pcs|EA|点'
 const magnitudeWords = '万亿|千亿|百亿|十亿|千万|百万|十万|亿|億|万|萬|千|百|十'
 const number = "(.*?\\d[.']?)"
-/** A unit goes before a magnitude: 5kg, 3千米. */
+/** A unit may precede a magnitude: 5kg, 3千米. */
 const suffixes = [
   new RegExp(`^${number}\\s*()(${units})?$`),
   new RegExp(`^${number}\\s*(${magnitudeWords})\\s*(${units})?$`),
@@ -98,10 +98,10 @@ const suffixes = [
 ]
 
 /**
- * Reads a number as people write it: grouped, in full width, with 万 or 亿, a percent sign, a currency, a unit, in
- * brackets for less than nothing.
- * @param isComma whether a comma stands before the fraction and points part groups, as in much of Europe
- * @returns null when it is no number
+ * Parses a number as people write it: grouped, full width, with 万 or 亿, a percent sign, a currency, a unit, or
+ * negative in brackets.
+ * @param isComma whether the decimal separator is a comma and points separate groups, as in much of Europe
+ * @returns null when it is not a number
  */
 export function parseNumber(text: string, isComma = false): ParsedNumber | null {
   if (!(isComma && text.includes('.')) && plain.test(text))
@@ -148,7 +148,7 @@ function result(
   return { value: isNegative && value !== 0 ? -value : value, forms, unit }
 }
 
-/** Less than nothing: a sign before or behind, or brackets around. */
+/** Negative numbers: a sign before or after, or brackets around. */
 function withoutSign(text: string): { body: string; isNegative: boolean } {
   const bracketed = /^\((.+)\)$/.exec(text)
   if (bracketed) return { body: (bracketed[1] ?? '').trim(), isNegative: true }
@@ -171,7 +171,7 @@ function readDigits(text: string, isComma: boolean, forms: NumberForm[], places:
   return moved(text.replace(/[, '’]/g, ''), places)
 }
 
-/** The point is moved in the text: 1.1 times 10,000 is 11,000.000000000002. */
+/** The point is shifted in the text, because 1.1 times 10,000 is 11,000.000000000002. */
 function moved(text: string, places: number): number | null {
   const value = places === 0 || /e/i.test(text) ? Number(text) * 10 ** places : Number(`${text}e${places}`)
   return Number.isFinite(value) ? value : null

@@ -35,12 +35,12 @@ interface TextTable {
   readonly name: string
   readonly title: string
   readonly names: readonly string[]
-  /** Trimmed, each as long as there are names. */
+  /** Trimmed, each with one cell per name. */
   readonly rows: readonly (readonly string[])[]
   readonly notes: readonly DataNote[]
 }
 
-/** Judges the columns of a table of texts and stores it with the values that they mean. */
+/** Infers the column types of a text table and stores its converted values. */
 export async function appendTable(connection: DuckDBConnection, table: TextTable): Promise<DataTable> {
   const judges = table.names.map((name, column) => {
     const judge = new ColumnJudge(name)
@@ -61,7 +61,7 @@ export async function appendTable(connection: DuckDBConnection, table: TextTable
   return describedTable(table, plans, table.rows.length)
 }
 
-/** @returns what is told of a stored table */
+/** @returns the description of a stored table */
 export function describedTable(
   { name, title, names, notes }: Omit<TextTable, 'rows'>,
   plans: readonly Pick<ColumnPlan, 'kind' | 'unit' | 'notes'>[],
@@ -90,12 +90,12 @@ async function createTable(
   await connection.run(`create table ${quoted(name)} (${columns.join(', ')})`)
 }
 
-/** @returns what SQL calls the type of a kind of column */
+/** @returns the SQL type of a kind of column */
 export function typeName(kind: ColumnKind): string {
   return String(types[kind])
 }
 
-/** Appends rows to a table that has columns of these kinds, and no others. */
+/** Appends rows to a table whose columns have exactly these kinds. */
 export class TableAppender {
   readonly #appender: DuckDBAppender
   readonly #kinds: readonly ColumnKind[]

@@ -7,7 +7,7 @@ import { detectCharset } from '../../ingest/charset/detect-charset.ts'
 const headBytes = 65_536
 const pieceBytes = 4 * 1_024 * 1_024
 
-/** @returns the charset of a text: by its mark, as UTF-8 when it is, else the one in which it looks most like a text */
+/** @returns the charset of a text: by its byte order mark, UTF-8 when valid, else the most plausible one */
 export function charsetOf(bytes: Uint8Array): string {
   const marked = markedCharset(bytes)
   if (marked !== null) return marked
@@ -27,18 +27,17 @@ function evenEnd(bytes: Uint8Array): number {
   return Math.min(bytes.length, headBytes)
 }
 
-/** A large text in UTF-8. */
 export interface PlainText {
   readonly path: string
-  /** How it was written before. */
+  /** Its original charset. */
   readonly charset: string
-  /** Characters that were no characters of the charset. */
+  /** Number of invalid characters. */
   readonly broken: number
 }
 
 /**
- * Has a text in UTF-8: the file itself when it is, else a copy.
- * @param copy where the copy is to lie
+ * Provides a text in UTF-8: the file itself, or a converted copy.
+ * @param copy path of the copy
  */
 export async function asUtf8(path: string, copy: string): Promise<PlainText> {
   const charset = await charsetOfFile(path)
@@ -56,7 +55,7 @@ export async function asUtf8(path: string, copy: string): Promise<PlainText> {
   return { path: copy, charset, broken }
 }
 
-/** Looks at the whole file: its first lines may be plain ASCII. */
+/** Reads the whole file: its first lines may be plain ASCII. */
 async function charsetOfFile(path: string): Promise<string> {
   let rest: Buffer = Buffer.alloc(0)
   let isFirst = true
@@ -75,7 +74,7 @@ async function charsetOfFile(path: string): Promise<string> {
   return isUtf8(rest) ? 'utf-8' : charsetOfPart(rest)
 }
 
-/** The first line that is no UTF-8, and what follows it. */
+/** The first line that is not UTF-8, and what follows it. */
 function charsetOfPart(bytes: Buffer): string {
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(10, from) + 1 || bytes.length

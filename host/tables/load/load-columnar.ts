@@ -14,12 +14,12 @@ export const mostRows = 30_000_000
 const zone = '([Zz]|[+-]\\d{2}:?\\d{2}|:\\d{2}([.]\\d+)?[+-]\\d{2})$'
 const chinaMicros = 8 * 3_600_000_000
 const asFarAsSeen = 20_480
-/** Larger whole numbers are not told apart as numbers: they are kept as text. */
+/** Larger integers are not exact as numbers, so they are kept as text. */
 const greatestExact = Number.MAX_SAFE_INTEGER
 
 /**
- * Has the database itself read a file whose values have types: Parquet, or a JSON file too large for one text. What is
- * nested is kept as text.
+ * Loads a file with typed values by the database itself: Parquet, or a JSON file too large for one string. Nested
+ * values are kept as text.
  * @throws {DataRefusal} unreadable, too_large, memory
  */
 export async function loadColumnar(
@@ -29,7 +29,7 @@ export async function loadColumnar(
   name: string,
 ): Promise<DataTable> {
   if (format === 'parquet') return load(connection, `read_parquet(${literal(path)})`, name).catch(refuse)
-  // Where a value further down is of another type than the first ones, all of them are looked at.
+  // A later value has another type than the first ones, so all of them are sampled.
   return loadJson(connection, path, name, asFarAsSeen)
     .catch((error: unknown) => {
       if (error instanceof DataRefusal || isMemory(error)) throw error
@@ -38,7 +38,7 @@ export async function loadColumnar(
     .catch(refuse)
 }
 
-/** @param seen so many values are looked at to see of what types they are; -1 for all */
+/** @param seen number of values sampled to infer types; -1 for all */
 async function loadJson(
   connection: DuckDBConnection,
   path: string,
@@ -52,7 +52,7 @@ async function loadJson(
   const types = described.getRows().map(([column, type]) => [String(column), String(type)] as const)
   const times = types.filter(([, type]) => type === 'TIMESTAMP').map(([column]) => column)
   if (times.length === 0) return load(connection, seenSource, name)
-  // The database would read times with zones as those of UTC, and forget the zones.
+  // The database would convert times with zones to UTC and lose the zones.
   const columns = (of: readonly (readonly [string, string])[]) =>
     source(`columns={${of.map(([column, type]) => `${literal(column)}: ${literal(type)}`).join(', ')}}`)
   const zones = times.map(
@@ -66,7 +66,7 @@ async function loadJson(
   return load(connection, read, name, zoned)
 }
 
-/** The words of the database quote what stands in the file: they go no further. */
+/** Database messages may quote the file's content, so they are not passed on. */
 function refuse(error: unknown): never {
   if (error instanceof DataRefusal) throw error
   if (isMemory(error)) throw new DataRefusal('memory')
@@ -82,11 +82,11 @@ interface SourceColumn {
   readonly type: string
   readonly kind: ColumnKind
   readonly isTooLong: boolean
-  /** Whether it holds times with zones, be it as texts. */
+  /** Whether it contains times with zones, also as text. */
   readonly isZoned: boolean
 }
 
-/** @param zoned the columns of texts that are times with zones */
+/** @param zoned text columns that are times with zones */
 async function load(
   connection: DuckDBConnection,
   source: string,
@@ -131,7 +131,7 @@ function isNested({ type, isTooLong }: SourceColumn): boolean {
   return /[[(]/.test(type) && !isTooLong && kindOf(type) === 'text'
 }
 
-/** @returns the expression of what a column holds */
+/** @returns the SQL expression of a column's value */
 function valueOf(source: SourceColumn): string {
   const column = quoted(source.column)
   if (isNested(source)) return `to_json(${column})`
@@ -141,7 +141,7 @@ function valueOf(source: SourceColumn): string {
       ? `case when regexp_matches(${column}, ${literal(zone)}) then ${inChina} else ${column}::timestamp end`
       : inChina
   }
-  // Values of several types: texts among them without the quotes of JSON.
+  // For values of several types, texts are extracted without JSON quotes.
   return source.type === 'JSON' ? `${column} ->> '$'` : column
 }
 
@@ -164,7 +164,7 @@ async function columnsOf(
   return { columns, all: all.length }
 }
 
-/** @returns those of these columns that hold whole numbers with too many digits */
+/** @returns those of these columns that contain integers with too many digits */
 async function tooLongOf(
   connection: DuckDBConnection,
   source: string,
@@ -176,7 +176,7 @@ async function tooLongOf(
   return new Set(wide.filter((_, at) => reader.value(at, 0) === true))
 }
 
-/** Whole numbers that may be too large for what a number holds here. */
+/** Integer types that may exceed the exact range of a JavaScript number. */
 function isWide(type: string): boolean {
   return /^(UBIGINT|U?HUGEINT|DECIMAL\((1[6-9]|[23]\d),0\))$/.test(type)
 }

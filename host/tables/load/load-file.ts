@@ -25,29 +25,27 @@ import type { OpenDatabase } from '../sql/open-database.ts'
 import { TableNames } from './table-names.ts'
 
 const mebibyte = 1024 * 1024
-/** Of a text that lies in a file, and of a workbook. */
+/** Maximum bytes of a text file, and of a workbook. */
 const mostTextBytes = 200 * mebibyte
 const mostWorkbookBytes = 50 * mebibyte
 const archiveLimits = { mostPartBytes: 320 * mebibyte, mostBytes: 400 * mebibyte }
 const mostCells = 4_000_000
-/** Of all tables of a file: what is told of each lies in memory. */
+/** Maximum columns of all tables of a file: their descriptions are kept in memory. */
 const mostColumns = 5_000
 
 export interface LoadOrder {
-  /** Where the file lies. */
   readonly path: string
-  /** What it is called. */
   readonly name: string
-  /** A folder for what is needed only while it is loaded. */
+  /** A folder for temporary files. */
   readonly scratch: string
-  /** Texts larger than this are read by the database itself. */
+  /** Larger texts are read by the database itself. */
   readonly largeBytes: number
-  /** The names of the tables that are there. */
+  /** The names of existing tables. */
   readonly taken: readonly string[]
 }
 
 /**
- * Reads the tables of a file into a database.
+ * Loads the tables of a file into a database.
  * @throws {DataRefusal} empty, unreadable, too_large
  * @throws {UnreadableDocument} when it is damaged or of another format
  */
@@ -98,7 +96,7 @@ function decodedText(bytes: Uint8Array, name: string): { text: string; notes: Ta
   return { text, notes: charset === 'utf-8' ? [] : [{ type: 'charset', charset }] }
 }
 
-/** @throws {UnreadableDocument} when it is no workbook */
+/** @throws {UnreadableDocument} when it is not a workbook */
 function workbookGrids(bytes: Uint8Array): TableGrid[] {
   if (signatureOf(bytes) === 'zip') {
     const archive = new ZipArchive(bytes, archiveLimits)

@@ -36,8 +36,8 @@ interface Layout {
 }
 
 /**
- * Has the database itself read a delimited text that is too large for one string: its layout is seen from its beginning
- * and its end, its columns are stored as texts, then as what they mean.
+ * Loads a delimited text that is too large for one string by the database itself: its layout is inferred from its
+ * beginning and end, its columns are stored as text, then converted.
  * @throws {DataRefusal} unreadable, too_large
  */
 export async function loadLargeText(
@@ -115,9 +115,9 @@ function layoutOf(head: string): Layout {
   }
 }
 
-/** @returns how many lines could not be read */
+/** @returns the number of lines that could not be read */
 async function stage(connection: DuckDBConnection, path: string, layout: Layout): Promise<number> {
-  // Rows that are all as long as the first are read by several threads.
+  // Rows that all have the same length are read in parallel.
   const isEven = await stageWith(connection, path, layout, 'ignore_errors=false').then(
     () => true,
     () => false,
@@ -160,7 +160,7 @@ async function count(connection: DuckDBConnection): Promise<number> {
   return Number((await connection.runAndReadAll('select count(*)::integer from staging.cells')).value(0, 0))
 }
 
-/** Takes away what is no row of data: remarks and sums below, sums between, repeated names, empty rows. */
+/** Removes rows without data: remarks and totals at the end, subtotals, repeated headers, empty rows. */
 async function trim(database: OpenDatabase, layout: Layout, width: number): Promise<TableNote[]> {
   const { connection } = database
   const columns = Array.from({ length: width }, (_, at) => `c${at}`)
@@ -180,7 +180,7 @@ async function trim(database: OpenDatabase, layout: Layout, width: number): Prom
   ]
 }
 
-/** Columns without a name and without a value are no columns. */
+/** Drops columns without a name and values. */
 async function filledColumns(connection: DuckDBConnection, layout: Layout, width: number): Promise<number[]> {
   const columns = Array.from({ length: width }, (_, at) => at)
   const unnamed = columns.filter((column) => layout.headerRows.every((cells) => (cells[column] ?? '') === ''))
@@ -220,12 +220,12 @@ async function trimFooter(connection: DuckDBConnection, width: number) {
   return found
 }
 
-/** Those of the first columns that hold words: numbers do not say that they are sums. */
+/** The first columns that contain words: numbers do not show that a row is a total. */
 function wordColumns({ sample }: Layout, columns: readonly string[]): string[] {
   return columns.slice(0, 3).filter((_, at) => commonLook(sample.map((cells) => cells[at] ?? '')) === 'text')
 }
 
-/** Takes away every row that sums others up. */
+/** Removes all rows of totals. */
 async function trimTotals(
   database: OpenDatabase,
   columns: readonly string[],
@@ -249,7 +249,7 @@ async function trimTotals(
   return { rows, count }
 }
 
-/** The condition for rows that a word among the first cells may make a sum; each different text is looked at once. */
+/** The condition for possible totals by words in the first cells; each distinct text is checked once. */
 function maybeTotal(columns: readonly string[]): string {
   const words = '(合|总|小|共|累)\\s*计|总和|汇总|平均|均值|total|sum|average'
   const conditions = columns.map((column) => {

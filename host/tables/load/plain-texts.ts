@@ -1,11 +1,10 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnKind, ColumnPlan } from '../cells/column-judge.ts'
 
-/** Texts that the database reads as this program does. */
+/** Texts that the database parses exactly as this program does. */
 export interface PlainTexts {
   readonly isDay: boolean
   readonly column: string
-  /** The condition for such a text. */
   readonly isPlain: string
 }
 
@@ -17,34 +16,34 @@ export function isDay({ kind }: Pick<ColumnPlan, 'kind'>): boolean {
   return kind === 'date' || kind === 'datetime'
 }
 
-/** @param kind what a sample of the column is */
+/** @param kind of the column, by a sample */
 export function plainTexts(kind: ColumnKind, column: string): PlainTexts {
   const pattern = kind === 'date' ? day : kind === 'datetime' ? time : number
   return { isDay: isDay({ kind }), column, isPlain: `regexp_full_match(${column}, '${pattern}')` }
 }
 
 interface CountedTexts {
-  /** Whether it is certain what they are: numbers of a few digits may be days or telephones. */
+  /** Whether the type is certain: numbers of a few digits may be dates or phone numbers. */
   readonly isCertain: boolean
   readonly hasOthers: boolean
-  /** Whether groups of digits are parted by commas. */
+  /** Whether groups of digits are separated by commas. */
   readonly hasGroups: boolean
-  /** Texts that stand for all that are written like them. */
+  /** Examples of each spelling with the number of texts like it. */
   readonly examples: readonly { readonly text: string; readonly count: number }[]
 }
 
-/** Counts how the plain texts of a column are written. */
+/** Counts the spellings of the plain texts of a column. */
 export function countPlain(connection: DuckDBConnection, plain: PlainTexts): Promise<CountedTexts> {
   return plain.isDay ? countDays(connection, plain) : countNumbers(connection, plain)
 }
 
-/** @returns the expression of the value of a plain text */
+/** @returns the SQL expression of a plain text's value */
 export function plainValue({ column, isDay: isDate }: PlainTexts, type: string, hasGroups: boolean): string {
   if (isDate) return `try_cast(${column} as ${type})`
   return hasGroups ? `cast(replace(${column}, ',', '') as ${type})` : `cast(${column} as ${type})`
 }
 
-/** @param measures over the texts t, whether each is plain m, and its value v */
+/** @param measures aggregates over the texts t, whether each is plain m, and its value v */
 async function counts(
   connection: DuckDBConnection,
   { column, isPlain }: PlainTexts,

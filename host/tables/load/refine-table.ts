@@ -7,27 +7,27 @@ import { TableAppender, typeName } from './append-table.ts'
 import { countPlain, isDay, type PlainTexts, plainTexts, plainValue } from './plain-texts.ts'
 
 const sampleRows = 4_000
-/** Of a column with more different texts each row is read instead of each text. */
+/** With more distinct texts than this, a column is read row by row. */
 const mostDifferent = 200_000
 
-/** How a column of the staging table becomes one of the table. */
+/** How a column of the staging table is converted. */
 interface Refinement {
   readonly cell: string
   readonly plan: ColumnPlan
   readonly expression: string
-  /** Whether there are texts that are not plain, which this program reads. */
+  /** Whether some texts are not plain and must be parsed by this program. */
   readonly isRepaired: boolean
 }
 
 interface StagedColumn {
   readonly name: string
-  /** What the staging table calls it. */
+  /** Its name in the staging table. */
   readonly cell: string
 }
 
 /**
- * Makes the table of what the texts in `staging.cells` mean. What is written plainly the database converts itself; every
- * other text is read once, however often it occurs.
+ * Builds the table from the texts in `staging.cells`. Plain texts are converted by the database; every other distinct
+ * text is parsed once.
  */
 export async function refineTable(
   database: OpenDatabase,
@@ -68,7 +68,7 @@ async function sampled(connection: DuckDBConnection, columns: readonly StagedCol
 }
 
 interface SampledColumn extends StagedColumn {
-  /** What the sample alone says. */
+  /** The plan inferred from the sample. */
   readonly plan: ColumnPlan
   readonly isFilled: boolean
   readonly isCommaTable: boolean
@@ -77,12 +77,12 @@ interface SampledColumn extends StagedColumn {
 async function refine(database: OpenDatabase, column: SampledColumn): Promise<Refinement> {
   const { cell, plan, isFilled, isCommaTable } = column
   if (plan.kind === 'text' && plan.notes.length === 0 && isFilled) return textColumn(database, cell, plan)
-  // 1.234 is no plain number where a comma stands before fractions.
+  // With decimal commas, 1.234 is not a plain number.
   const plain = isCommaTable && !isDay(plan) ? null : plainTexts(plan.kind, `s.${cell}`)
   return judged(database, column, plain)
 }
 
-/** Reads every text that is not plain, and says what the column is. */
+/** Parses every text that is not plain, and infers the column type. */
 async function judged(
   database: OpenDatabase,
   column: SampledColumn,
@@ -97,7 +97,7 @@ async function judged(
   if (!plain || counted?.hasOthers) await addTexts(database, judge, cell, condition)
   const plan = judge.decide(isCommaTable)
   if (plan.kind === 'text') return textColumn(database, cell, plan)
-  // Days among numbers, or numbers among days: every text must be read.
+  // Dates among numbers, or numbers among dates: every text must be parsed.
   if (plain && plain.isDay !== isDay(plan)) return judged(database, column, null)
   if (!plain) return { plan, cell, expression: `r.${cell}`, isRepaired: true }
   const value = plainValue(plain, typeName(plan.kind), counted?.hasGroups ?? false)
@@ -127,7 +127,7 @@ async function addTexts(
 }
 
 /**
- * Lays the values of texts that this program reads beside the rows, in their order.
+ * Stores the values parsed by this program, aligned with the rows.
  * @returns whether there are any
  */
 async function storeRepaired(
@@ -158,7 +158,7 @@ async function storeRepaired(
   return true
 }
 
-/** Reads the texts of a column; one that comes again is not read again. */
+/** Parses the texts of a column and caches the results. */
 class CachedReader {
   readonly #plan: ColumnPlan
   readonly #values = new Map<string, CellValue>()
@@ -176,7 +176,7 @@ class CachedReader {
   }
 }
 
-/** Only what holds nothing is changed, and spaces around texts. */
+/** Text columns only get trimmed and their missing values cleared. */
 async function textColumn({ connection }: OpenDatabase, cell: string, plan: ColumnPlan): Promise<Refinement> {
   const marks = new Set(
     [...emptyMarks].flatMap((mark) => [

@@ -1,22 +1,22 @@
 const longest = 40
-/** What a program names its sheets tells nothing. */
+/** Default sheet names, which carry no meaning. */
 const given = /^(sheet|工作表|表)\s*\d*$/i
 
-/** Gives each table a name that SQL needs no quotes for: of its sheet, or of the file where that has but one. */
+/** Gives each table a name that needs no SQL quoting: from its sheet, or from the file when it has only one. */
 export class TableNames {
   readonly #file: string
   readonly #taken: Set<string>
 
   /**
-   * @param fileName with its ending
-   * @param taken the names of tables that are there
+   * @param fileName with its extension
+   * @param taken names of existing tables
    */
   constructor(fileName: string, taken: readonly string[]) {
     this.#taken = new Set(taken.map((name) => name.toLowerCase()))
     this.#file = plainName(fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, ''))
   }
 
-  /** @param sheet '' where a file has no sheets */
+  /** @param sheet '' when the file has no sheets */
   next(sheet: string, isOnly: boolean): string {
     const own = sheet === '' || (isOnly && given.test(sheet.trim())) ? this.#file : plainName(sheet)
     let name = own

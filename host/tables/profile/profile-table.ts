@@ -9,10 +9,10 @@ const mostExactRows = 200_000
 const columnsAQuery = 40
 const mostTop = 5
 const longestShown = 80
-/** Of so many different values none says much. */
+/** With more distinct values, none is significant. */
 const mostDifferent = 100_000
 
-/** Looks at every table: what is in each column, and what is suspicious. */
+/** Profiles every table: the content of each column, and suspicious findings. */
 export async function profileTables(
   connection: DuckDBConnection,
   tables: readonly DataTable[],
@@ -109,7 +109,7 @@ function finite(value: DuckDBValue | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-/** Where hardly a value comes twice none is frequent. */
+/** Skipped when hardly any value repeats. */
 async function topOf(
   connection: DuckDBConnection,
   table: string,

@@ -6,13 +6,13 @@ import type { ColumnFigures } from './table-profile.ts'
 import type { ColumnProfile, Suspicion } from './table-profile.ts'
 
 const mostlyMissing = 0.5
-/** A table of fewer rows has nothing that stands out. */
+/** Minimum rows for a table to have outliers. */
 const leastRows = 8
 const mostVariants = 2_000
 const fencesAway = 3
 const mostOutliers = 0.05
 
-/** Says what a look at a table should not pass over. */
+/** Finds suspicious things in a table. */
 export async function suspicionsOf(
   connection: DuckDBConnection,
   table: DataTable,
@@ -29,7 +29,7 @@ export async function suspicionsOf(
   for (const note of table.notes)
     if (note.type === 'mixed')
       found.push({ type: 'mixed', column: note.column, numbers: note.numbers, others: note.others })
-  // Rows that a column numbers are not the same.
+  // Rows with a numbering column are never duplicates.
   const areNumbered = found.some(({ type }) => type === 'identifier')
   const duplicates = areNumbered ? 0 : await duplicateRows(connection, table)
   if (duplicates > 0) found.push({ type: 'duplicate_rows', count: duplicates })
@@ -55,7 +55,7 @@ function plainSuspicions(figures: ColumnFigures, rows: number): Suspicion[] {
 
 const identifierName = /编号|序号|单号|订单号|学号|工号|编码|代码|证号|账号|(^|_)(id|no|code)$/i
 
-/** Whole numbers or texts of which none comes twice, with a name or an order that says so. */
+/** Unique integers or texts whose name or order marks them as an identifier. */
 function isIdentifier(
   { name, kind, missing, distinct, isEstimated, least, greatest }: ColumnProfile,
   rows: number,
@@ -89,7 +89,7 @@ function tidy(value: number): number {
   return Number(value.toPrecision(6))
 }
 
-/** Texts that differ in nothing but spaces, width or case of letters. */
+/** Texts that differ only in spaces, width or case. */
 async function variantsOf(
   connection: DuckDBConnection,
   table: DataTable,
@@ -111,7 +111,7 @@ async function variantsOf(
     : null
 }
 
-/** Rows are compared by a number of 64 bits made of their values. */
+/** Rows are compared by a 64-bit hash of their values. */
 async function duplicateRows(
   connection: DuckDBConnection,
   { name, rows, columns }: DataTable,

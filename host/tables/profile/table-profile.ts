@@ -11,11 +11,11 @@ export interface ColumnProfile {
   readonly unit: string
   readonly missing: number
   readonly distinct: number
-  /** Whether the number of different values is estimated. */
+  /** Whether the distinct count is estimated. */
   readonly isEstimated: boolean
-  /** The most frequent ones; empty where hardly a value comes twice. */
+  /** The most frequent values; empty when hardly any value repeats. */
   readonly top: readonly ValueCount[]
-  /** Of numbers and dates, as they are shown; null for texts. */
+  /** Of numbers and dates, formatted; null for texts. */
   readonly least: string | null
   readonly greatest: string | null
   readonly mean: number | null
@@ -23,7 +23,7 @@ export interface ColumnProfile {
   readonly sum: number | null
 }
 
-/** What a look at the data should not pass over. */
+/** A suspicious finding in the data. */
 export type Suspicion =
   | { readonly type: 'all_missing'; readonly column: string }
   | { readonly type: 'mostly_missing'; readonly column: string; readonly share: number }
@@ -68,7 +68,7 @@ const sentences: Sentences = {
   duplicate_rows: ({ count }) => `有 ${count} 行与别的行完全相同`,
 }
 
-/** @returns what is suspicious, in Chinese */
+/** @returns the finding in Chinese */
 export function suspicionSentence(found: Suspicion): string {
   return (sentences[found.type] as (found: Suspicion) => string)(found)
 }

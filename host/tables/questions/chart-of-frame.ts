@@ -1,6 +1,6 @@
 import type { QuestionChart, QuestionFrame, ResultColumn } from './question-frame.ts'
 
-/** @returns which chart shows the result of a question, and which of its columns are what; none for a single number */
+/** @returns the chart for a question's result, and the roles of its columns; none for a single number */
 export function chartOf(frame: QuestionFrame, columns: readonly ResultColumn[]): QuestionChart | undefined {
   const names = columns.map(({ name }) => name)
   const labels = columns.filter(({ role }) => role === 'label').map(({ name }) => name)

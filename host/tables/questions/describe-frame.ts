@@ -25,7 +25,7 @@ const unitWords = {
   hour: '小时',
   weekday: '星期几',
 } as const
-/** How a heading says that there is one for each of them. */
+/** Words in a heading that mean one value per group. */
 const eachWords = {
   year: '每年',
   quarter: '每季度',
@@ -47,7 +47,7 @@ const chartWords = {
 } as const
 const mostSaid = 5
 
-/** @returns a Chinese sentence that says how a question was understood */
+/** @returns a Chinese sentence that states how the question was understood */
 export function sayFrame(frame: QuestionFrame, known: readonly KnownColumn[]): string {
   const { filters, join, table, chart } = frame
   const source = join
@@ -91,7 +91,7 @@ function endOf({ order, nth }: QuestionFrame): string {
   return `${nth === undefined ? '最' : `第 ${nth} `}${order === 'desc' ? '高' : '低'}的`
 }
 
-/** A measure as a heading says it: 平均退货率, not “退货率”的平均. */
+/** A measure in a heading: 平均退货率, not “退货率”的平均. */
 function headMeasure({ aggregate, columns, combined, share }: Measure): string {
   const names = columns.map(({ column }) => column)
   if (share) return `${share.map(sayFilter).join('、')}的占比`

@@ -8,7 +8,7 @@ export interface ResultRows {
 
 const mostSaid = 3
 
-/** @returns what the rows of a result say, in one Chinese sentence */
+/** @returns a Chinese sentence that summarizes the rows of a result */
 export function describeResult(
   query: Pick<UnderstoodQuery, 'columns' | 'frame' | 'title'>,
   { rows, isCut = false }: ResultRows,
@@ -79,7 +79,7 @@ function sayStrength(value: number): string {
   return `，${strength < 0.5 ? '弱' : strength < 0.8 ? '中等' : '强'}${way}相关`
 }
 
-/** @returns a value as a sentence shows it: 1,234.5, 12.3 万元, 35.2% */
+/** @returns a value formatted for a sentence: 1,234.5, 12.3 万元, 35.2% */
 export function shownValue(
   value: string | number | boolean | null,
   column?: Pick<ResultColumn, 'role' | 'unit'>,
@@ -91,7 +91,7 @@ export function shownValue(
     return `${column.role === 'change' && value > 0 ? '+' : ''}${grouped(value * 100, 2)}%`
   const unit = column?.unit ?? ''
   const size = Math.abs(value)
-  // What is counted in 万 already is not counted in 万 again.
+  // A value whose unit is already in 万 is not converted to 万 again.
   if (/[万亿]/.test(unit) || size < 1e5) return withUnit(grouped(value, 2), unit)
   return size < 1e8
     ? withUnit(`${grouped(value / 1e4, 2)} 万`, unit)
@@ -105,7 +105,7 @@ function withUnit(number: string, unit: string): string {
 
 function grouped(value: number, digits: number): string {
   const size = Math.abs(value)
-  // Of what is small the first two digits are shown, not nought.
+  // Small values show their first two digits instead of 0.
   const needed = size > 0 && size < 0.1 ? Math.min(8, 1 - Math.floor(Math.log10(size))) : digits
   return value.toLocaleString('en-US', { maximumFractionDigits: needed })
 }

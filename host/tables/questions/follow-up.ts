@@ -33,7 +33,7 @@ const light: ReadonlySet<Item['kind']> = new Set([
   'compare',
 ] as const)
 
-/** @returns whether what is asked needs the question before it: 那上海呢, 按月拆开, 换成饼图, 前5个 */
+/** @returns whether a question depends on the previous one: 那上海呢, 按月拆开, 换成饼图, 前5个 */
 export function isFollowUp(items: readonly Item[]): boolean {
   if (!items.every(({ kind }) => light.has(kind))) return false
   if (items.some(({ kind }) => kind === 'follow')) return true
@@ -71,14 +71,14 @@ export function isFollowUp(items: readonly Item[]): boolean {
   return isGrouped && isShort
 }
 
-/** 每个月各品类的销售额 names what is counted and by what: it needs nothing of the question before. */
+/** 每个月各品类的销售额 names measure and groups: it does not depend on the previous question. */
 function isWhole(said: readonly Item[]): boolean {
   const columns = said.flatMap((item) => (item.kind === 'column' ? [item.column] : []))
   const isGrouped = columns.some((column) => !isMeasure(column)) || said.some(({ kind }) => kind === 'unit')
   return isGrouped && columns.some(isMeasure)
 }
 
-/** 最低的是哪个 asks for one of what was shown. */
+/** 最低的是哪个 asks for one of the displayed values. */
 function asksForOne(said: readonly Item[]): boolean {
   const kinds = said.map(({ kind }) => kind)
   return (
@@ -86,7 +86,7 @@ function asksForOne(said: readonly Item[]): boolean {
   )
 }
 
-/** Which end of what was shown is asked for. */
+/** Which end of the displayed values is requested. */
 function extremeOf({ items, measures }: Draft): Pick<QuestionFrame, 'order' | 'limit'> | null {
   const found = items.find((item) => item.kind === 'superlative')
   if (found?.kind !== 'superlative' || measures.length > 0) return null
@@ -94,7 +94,7 @@ function extremeOf({ items, measures }: Draft): Pick<QuestionFrame, 'order' | 'l
   return { order: found.isMost ? 'desc' : 'asc', limit: number?.kind === 'number' ? number.amount : 1 }
 }
 
-/** 换成平均值 makes something else of the same columns. */
+/** 换成平均值 aggregates the same columns differently. */
 function remade(measures: readonly Measure[], draft: Draft): readonly Measure[] {
   const said = draft.items.find((item) => item.kind === 'aggregate')
   if (said?.kind !== 'aggregate') return measures
@@ -103,7 +103,7 @@ function remade(measures: readonly Measure[], draft: Draft): readonly Measure[] 
   return measures.map((measure) => ({ ...measure, aggregate: said.aggregate }))
 }
 
-/** Changes the question before by what was said now; what is not spoken of stays. */
+/** Applies this question's changes to the previous one; everything else stays. */
 export function mergeFrames(previous: QuestionFrame, now: QuestionFrame, draft: Draft): QuestionFrame {
   const isReversed = draft.items.some((item) => item.kind === 'follow' && item.follow === 'reverse')
   const one = draft.target ? null : extremeOf(draft)
@@ -150,7 +150,7 @@ function chartOfFollow(
   return JSON.stringify(groups) === JSON.stringify(previous.groups) ? previous.chart : null
 }
 
-/** A condition on the same column takes the place of the one before. */
+/** A condition on the same column replaces the previous one. */
 function mergedFilters(previous: readonly Filter[], said: readonly Filter[]): Filter[] {
   const kept = previous.filter((filter) => !said.some((each) => isSame(each.column, filter.column)))
   return [...kept, ...said]
@@ -162,7 +162,7 @@ function mergedGroups(previous: QuestionFrame, now: QuestionFrame): readonly Gro
       !previous.groups.some(({ column, unit }) => isSame(column, group.column) && unit === group.unit),
   )
   if (added.length === 0) return previous.groups
-  // Months take the place of years.
+  // Months replace years.
   const kept = previous.groups.filter((group) => !added.some(({ column }) => isSame(column, group.column)))
   return [...kept, ...added]
 }

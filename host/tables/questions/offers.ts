@@ -15,8 +15,8 @@ import { columnsOf } from './words/vocabulary.ts'
 const mostGroups = 40
 
 /**
- * Questions about the real columns of tables that can be answered.
- * @returns four, fewer where the tables hold next to nothing
+ * Suggests answerable questions about the actual columns of tables.
+ * @returns four; fewer when the tables have almost no data
  */
 export function offersFor(tables: readonly DataTable[], profiles: readonly TableProfile[]): string[] {
   const largest = [...tables].filter(({ columns }) => columns.length > 0).sort((a, b) => b.rows - a.rows)

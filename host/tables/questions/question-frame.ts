@@ -1,4 +1,3 @@
-/** A column of a table, by their names. */
 export interface ColumnRef {
   readonly table: string
   readonly column: string
@@ -8,7 +7,7 @@ export type TimeUnit = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'hour' | 
 export type Aggregate = 'sum' | 'avg' | 'median' | 'max' | 'min' | 'stddev' | 'count' | 'distinct'
 export type Comparison = '>' | '>=' | '<' | '<=' | '='
 
-/** A part of the calendar; without a year it comes in each year. */
+/** A calendar period; without a year it applies to every year. */
 export interface Period {
   readonly year?: number
   readonly half?: number
@@ -35,7 +34,7 @@ export type Filter =
       readonly column: ColumnRef
       readonly comparison: Comparison
       readonly amount: number
-      /** How the amount was written. */
+      /** The amount as written. */
       readonly said: string
     }
   | {
@@ -62,44 +61,44 @@ export type Filter =
   | {
       readonly kind: 'period'
       readonly column: ColumnRef
-      /** Both ends belong to it; null where it has no end. */
+      /** Inclusive; null when open-ended. */
       readonly from: Period | null
       readonly to: Period | null
       readonly said: string
-      /** Or in one of these. */
+      /** Alternative periods. */
       readonly others?: readonly { readonly from: Period | null; readonly to: Period | null }[]
     }
 
 export interface Group {
   readonly column: ColumnRef
-  /** Of dates. */
+  /** Only for dates. */
   readonly unit?: TimeUnit
 }
 
 export interface Measure {
   readonly aggregate: Aggregate
-  /** Several are added up; none for a count of rows. */
+  /** Several are added up; empty for a count of rows. */
   readonly columns: readonly ColumnRef[]
-  /** What is made of two columns instead of adding them up. */
+  /** How two columns are combined instead of being added up. */
   readonly combined?: 'difference' | 'ratio'
-  /** The share of the rows, or of the sum, for which this holds. */
+  /** The share of rows, or of the sum, that meets these conditions. */
   readonly share?: readonly Filter[]
 }
 
-/** What is made of each measure beside itself. */
+/** A comparison added next to each measure. */
 export type Change = 'share' | 'year_before' | 'unit_before' | 'running'
 export type ChartKind = 'line' | 'bar' | 'stacked' | 'pie' | 'scatter' | 'histogram' | 'heatmap' | 'box'
 
 export interface Join {
-  /** The one with a row for each key. */
+  /** The table with one row per key. */
   readonly table: string
   readonly from: ColumnRef
   readonly to: ColumnRef
 }
 
 /**
- * A question as it was understood; plain data, kept for the question that follows. `rows` lists rows, `aggregate` has a
- * row for each group, `missing` counts what is not there in each of the columns of its measures.
+ * A question as it was understood; plain data, kept for follow-ups. `rows` lists rows, `aggregate` has a row per
+ * group, `missing` counts missing values of each measured column.
  */
 export interface QuestionFrame {
   readonly shape: 'aggregate' | 'rows' | 'correlation' | 'missing' | 'histogram' | 'box' | 'scatter'
@@ -110,32 +109,31 @@ export interface QuestionFrame {
   readonly filters: readonly Filter[]
   readonly having: { readonly comparison: Comparison; readonly amount: number } | null
   readonly order: 'desc' | 'asc' | null
-  /** Of the first or last ones; those that are equal to the last of them are shown too. */
+  /** Number of first or last rows; ties with the last one are included. */
   readonly limit: number | null
-  /** Only the one at this place instead of all before it too: 第二高. */
+  /** Only the row at this rank: 第二高. */
   readonly nth?: number
-  /** Whether the limit holds within each of the groups but the last one. */
+  /** Whether the limit applies within each of the groups except the last one. */
   readonly isWithinGroups: boolean
-  /** Whether rows that are alike are shown once. */
+  /** Whether duplicate rows are shown once. */
   readonly isDistinct?: boolean
   /** Columns that name a row, for `rows` and `scatter`. */
   readonly labels: readonly ColumnRef[]
   readonly change: Change | null
-  /** The mean of what the groups give. */
+  /** The mean over the groups. */
   readonly isMeanOfGroups: boolean
   readonly chart: ChartKind | null
 }
 
-/** Which columns of the result a chart shows; `series` are columns of numbers. */
+/** The result columns of a chart; `series` are numeric columns. */
 export interface QuestionChart {
   readonly kind: ChartKind
   readonly x: string
   readonly series: readonly string[]
-  /** The column whose values part the rows into series, for bars side by side, stacked ones, lines and heatmaps. */
+  /** The column whose values split the rows into series, for grouped and stacked bars, lines and heatmaps. */
   readonly by?: string
 }
 
-/** How the numbers of a column of the result are written. */
 export interface ResultColumn {
   readonly name: string
   readonly role: 'label' | 'number' | 'share' | 'change'
@@ -146,12 +144,12 @@ export interface UnderstoodQuery {
   readonly kind: 'query'
   readonly sql: string
   readonly title: string
-  /** A Chinese sentence that says how the question was understood. */
+  /** A Chinese sentence that states how the question was understood. */
   readonly understood: string
   readonly chart?: QuestionChart
   readonly caveats: readonly string[]
   readonly columns: readonly ResultColumn[]
-  /** Given back with the next question. */
+  /** Passed back with the next question. */
   readonly frame: QuestionFrame
 }
 

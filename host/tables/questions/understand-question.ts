@@ -22,11 +22,11 @@ export interface QuestionInput {
   readonly question: string
   readonly tables: readonly DataTable[]
   readonly profiles: readonly TableProfile[]
-  /** Runs a query over the same tables and gives its rows; it is asked for the values of text columns. */
+  /** Runs queries over the same tables; used for the values of text columns. */
   readonly lookup: Lookup
-  /** Their words, where several questions are asked. */
+  /** Shared vocabulary, when several questions are asked. */
   readonly vocabulary?: Vocabulary
-  /** Of the question before, for one that follows it. */
+  /** The frame of the previous question, for a follow-up. */
   readonly previous?: QuestionFrame | null
 }
 
@@ -35,8 +35,8 @@ const mostParts = 20
 const mostSaid = 3
 
 /**
- * Says in SQL what a Chinese question about tables asks for, without a model.
- * @returns a query with how it was understood, or what was not understood with questions that can be answered
+ * Translates a Chinese question about tables to SQL, without a model.
+ * @returns a query and how it was understood, or what was not understood, with answerable questions
  */
 export async function understandQuestion(input: QuestionInput): Promise<QuestionAnswer> {
   const { question, tables, profiles, lookup, previous = null } = input
@@ -96,7 +96,7 @@ function answer(
   }
 }
 
-/** @returns what keeps a frame from being written as a query; null for nothing */
+/** @returns why a frame cannot be written as a query; null when it can */
 function unwritable({ shape, change, groups, measures }: QuestionFrame): string | null {
   const numbers = measures.flatMap(({ aggregate, columns }) =>
     aggregate === 'distinct' ? [] : columns,
@@ -114,7 +114,7 @@ function namesIn({ columns, tables }: Vocabulary): string {
   return [...columns, ...tables].map((each) => ('plain' in each ? each.plain : each.name)).join(' ')
 }
 
-/** A question with nothing but fillers, or that leans on one before it that is not there. */
+/** A question of fillers only, or a follow-up without a previous question. */
 function saysNothing(draft: Draft): boolean {
   const isLeaning =
     draft.items.some((item) => item.kind === 'follow' && item.follow !== 'only') &&
@@ -124,7 +124,7 @@ function saysNothing(draft: Draft): boolean {
   return isLeaning || said.length === 0 || !isAsking
 }
 
-/** 可乐 where values are 可口可乐 and 百事可乐 means both. */
+/** 可乐 matches both values 可口可乐 and 百事可乐. */
 function withParts(tokens: readonly Token[], { values }: Vocabulary): readonly Token[] {
   let tried = 0
   return tokens.map((token, at) => {

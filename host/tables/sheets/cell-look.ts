@@ -2,7 +2,7 @@ import { isMissing } from '../cells/missing.ts'
 import { parseDate } from '../cells/parse-date.ts'
 import { parseNumber } from '../cells/parse-number.ts'
 
-/** What a cell looks like by itself. */
+/** The apparent type of a single cell. */
 export type CellLook = 'empty' | 'number' | 'date' | 'text'
 
 export function lookOf(cell: string): CellLook {
@@ -11,7 +11,7 @@ export function lookOf(cell: string): CellLook {
   return parseDate(cell) ? 'date' : 'text'
 }
 
-/** @returns what most of the filled cells look like; text where they differ much */
+/** @returns the type of most filled cells; text when they differ much */
 export function commonLook(cells: readonly string[]): CellLook {
   const counts = { number: 0, date: 0, text: 0, empty: 0 }
   for (const cell of cells) counts[lookOf(cell)] += 1
@@ -21,7 +21,7 @@ export function commonLook(cells: readonly string[]): CellLook {
   return counts.date >= filled * 0.6 ? 'date' : 'text'
 }
 
-/** The names of columns may be years, quarters or months. */
+/** Column names may be years, quarters or months. */
 export function isYear(cell: string): boolean {
   return /^(1[89]|20)\d\d年?度?$/.test(cell)
 }
@@ -30,7 +30,7 @@ const totalWords =
   '合计|总计|总和|小计|汇总|共计|累计|合\\s+计|总\\s+计|小\\s+计|grand total|subtotal|sub-total|total|sum|平均|平均值|均值|average'
 const total = new RegExp(`^(?:.{0,12}?)(?:${totalWords})(?:\\s*[（(].*[)）])?\\s*[:：]?$`, 'i')
 
-/** @returns whether a row sums others up: one of its first cells says so */
+/** @returns whether a row is a total, by one of its first cells */
 export function isTotalRow(cells: readonly string[]): boolean {
   const named = cells.slice(0, 3).filter((cell) => cell !== '' && lookOf(cell) === 'text')
   const hasNumber = cells.some((cell) => lookOf(cell) === 'number')
@@ -40,7 +40,7 @@ export function isTotalRow(cells: readonly string[]): boolean {
 const noteWords =
   /^[*※＊#]|^[（(]?\d{1,2}[)）、.．]\s*[^\d\s]|^(注|备注|说明|附注|来源|数据来源|资料来源|单位|制表|填表|审核|制单|编制|打印|统计|联系|免责|以上|本表|此表|截至|截止|更新|报表|导出|note|source|remark)/i
 
-/** @returns whether the few filled cells of a row are a remark about the table, not a part of it */
+/** @returns whether the few filled cells of a row are a remark rather than data */
 export function isRemark(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length === 0) return false
@@ -50,7 +50,7 @@ export function isRemark(cells: readonly string[]): boolean {
   return filled.length <= 4 && filled.every((cell) => noteWords.test(cell) || /^[^:：]{1,10}[:：]/.test(cell))
 }
 
-/** @returns whether a text begins as remarks do */
+/** @returns whether a text begins like a remark */
 export function beginsAsRemark(cell: string): boolean {
   return noteWords.test(cell)
 }

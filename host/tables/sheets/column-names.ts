@@ -10,8 +10,8 @@ export interface NamedColumns {
 }
 
 /**
- * Makes a name for each column of one or more rows of names, each different from the others in any case of letters.
- * @param isMerged whether merged cells are known: else a group reaches to the next one
+ * Derives column names from one or more header rows, unique regardless of case.
+ * @param isMerged whether merged cells are known; otherwise a group extends to the next one
  */
 export function nameColumns(
   rows: readonly (readonly string[])[],
@@ -43,7 +43,7 @@ export function nameColumns(
   return { names, notes }
 }
 
-/** A group stands over the columns up to the next group where these have names below. */
+/** A group spans the columns up to the next group, as far as these have names below. */
 function reached(cells: readonly string[], rows: readonly (readonly string[])[], at: number): string[] {
   const below = rows.slice(at + 1)
   let group = ''
@@ -59,7 +59,7 @@ function joined(parts: readonly string[]): string {
   const different = parts.map(oneLine).filter((part, at, all) => part !== '' && part !== all[at - 1])
   const name = different.reduce((whole, part) => {
     if (whole === '') return part
-    // A unit below a name belongs to it.
+    // A unit below a name is appended to it.
     return /^[（([【].*[)）\]】]$/.test(part) ? `${whole}${part}` : `${whole}_${part}`
   }, '')
   return Array.from(name).slice(0, longest).join('')

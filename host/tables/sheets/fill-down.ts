@@ -11,8 +11,8 @@ interface FilledDown {
 }
 
 /**
- * Fills the first column down where it looks like merged cells that a program has exported: words of which none comes
- * twice, each over rows that lack nothing else.
+ * Fills down the first column when it looks like exported merged cells: words without repetition, each above rows
+ * that lack nothing else.
  */
 export function fillDown(names: readonly string[], rows: readonly (readonly string[])[]): FilledDown {
   const groups = rows.map((cells) => cells[0] ?? '').filter((cell) => cell !== '')

@@ -1,21 +1,21 @@
 import { beginsAsRemark, isRemark, isTotalRow } from './cell-look.ts'
 import { filledCount } from './table-grid.ts'
 
-/** How many rows at the end of a table may be remarks and totals. */
+/** Maximum rows of remarks and totals at the end of a table. */
 const mostBelow = 40
 const shortRemark = 12
 
 export interface FoundFooter {
-  /** The rows of the table end before this one. */
+  /** End of the data rows, exclusive. */
   readonly end: number
   readonly lines: readonly string[]
   readonly totals: readonly (readonly string[])[]
 }
 
 /**
- * Finds the remarks and sums that stand below a table.
- * @param rows trimmed, those of the names left out
- * @param width how many columns the table has
+ * Finds the remarks and totals below a table.
+ * @param rows trimmed, without the header
+ * @param width number of columns
  */
 export function findFooter(rows: readonly (readonly string[])[], width: number): FoundFooter {
   const lines: string[] = []
@@ -46,7 +46,7 @@ function isFooter(rows: readonly (readonly string[])[], at: number, width: numbe
   if (!isRemark(cells)) return false
   if (width === 1) return beginsAsRemark(text) && text.length >= 4
   if (filled.length > 1) return true
-  // A row of the table may have nothing but its first cell.
+  // A data row may have only its first cell filled.
   const isApart = filledCount(rows[at - 1] ?? []) === 0
   const isFirst = cells[0] !== '' || isApart
   return isFirst && (beginsAsRemark(text) || isApart || (width > 2 && text.length >= shortRemark))

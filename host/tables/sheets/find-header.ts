@@ -2,21 +2,21 @@ import { commonLook, isRemark, isTotalRow, isYear, lookOf } from './cell-look.ts
 import { filledCount } from './table-grid.ts'
 
 export interface FoundHeader {
-  /** The first row of the names; where the data begins when there are none. */
+  /** Index of the first header row; the start of the data when there is none. */
   readonly at: number
-  /** How many rows the names take; 0 for none. */
+  /** Number of header rows; 0 for none. */
   readonly count: number
-  /** How sure it is that these are names: above 0 when the columns below hold something else. */
+  /** Confidence that this is a header: positive when the columns below contain something else. */
   readonly evidence: number
 }
 
-/** The names stand among the first rows, below titles and remarks. */
+/** Number of first rows searched for the header, below titles and remarks. */
 const mostAbove = 15
 const judgedRows = 60
 const longestName = 80
 const mostHeaderRows = 3
 
-/** How many cells a usual row fills. */
+/** The usual number of filled cells per row. */
 function usualWidth(rows: readonly (readonly string[])[]): number {
   const widths = rows
     .slice(0, judgedRows * 3)
@@ -27,8 +27,8 @@ function usualWidth(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * Finds the rows that name the columns.
- * @param rows the first rows of a table, trimmed; merged cells hold what they show in all of their places
+ * Finds the header rows.
+ * @param rows the first rows of a table, trimmed; merged cells have their value in all of their cells
  */
 export function findHeader(rows: readonly (readonly string[])[], isMerged: boolean): FoundHeader {
   const width = usualWidth(rows)
@@ -54,15 +54,15 @@ function firstWide(rows: readonly (readonly string[])[], width: number): number 
   )
 }
 
-/** A title that was merged across the table shows the same in all of its cells. */
+/** A title merged across the table has the same text in all of its cells. */
 function isOneText(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return filled.length > 2 && new Set(filled).size === 1
 }
 
 /**
- * @returns how many columns say that a row names them, less those that say it does not: names are words above numbers,
- *   or years and months above something else
+ * @returns the number of columns that support a row being the header, minus those that contradict it: words above
+ * numbers, or years and months above something else, support it
  */
 function evidenceOf(rows: readonly (readonly string[])[], at: number, count: number): number {
   const cells = rows[at] ?? []
@@ -79,7 +79,7 @@ function evidenceOf(rows: readonly (readonly string[])[], at: number, count: num
   }, 0)
 }
 
-/** Texts that could be names: short, and hardly one twice. */
+/** Possible names: short texts that hardly repeat. */
 function isNames(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   const areShort = filled.every((cell) => cell.length <= longestName)
@@ -87,7 +87,7 @@ function isNames(cells: readonly string[]): boolean {
   return filled.length > 0 && areShort && areWords && new Set(filled).size > filled.length / 2
 }
 
-/** A row of groups over the names: 2023年,,2024年, which may have too few cells to be found as a row of names. */
+/** A row of groups above the names: 2023年,,2024年; may have too few cells to be recognized as a header. */
 function groupRow(rows: readonly (readonly string[])[], start: number, isMerged: boolean): number {
   let top = start
   while (top > 0 && start - top < mostHeaderRows - 1) {
@@ -110,14 +110,14 @@ function areGroups(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || isYear(cell) || ['text', 'date'].includes(lookOf(cell)))
 }
 
-/** Below a row that names every column, units and other names stand in all columns of numbers; one odd value is data. */
+/** Below a complete header, units and second names are in all numeric columns; one odd value is data. */
 function areSecondNames(cells: readonly string[], numeric: readonly number[]): boolean {
   const named = numeric.map((column) => cells[column] ?? '').filter((cell) => cell !== '')
   if (named.length > 0 && named.every((cell) => /^[（([【].*[)）\]】]$/.test(cell))) return true
   return named.length > 1 && named.length === numeric.length && new Set(named).size === named.length
 }
 
-/** @returns whether one more row belongs to the names: it names what the row above groups, or says units */
+/** @returns whether a further row belongs to the header: it names the parts of a group, or units */
 function isSecond(rows: readonly (readonly string[])[], start: number, count: number): boolean {
   const above = rows.slice(start, start + count)
   const cells = rows[start + count] ?? []
@@ -136,7 +136,7 @@ function isSecond(rows: readonly (readonly string[])[], start: number, count: nu
   if (numeric.length === 0) return open.length > 0 && columns.filter(isOpen).every(isNamed) && isNames(cells)
   if (open.length === 0 && !areSecondNames(cells, numeric)) return false
   const text = columns.filter((column) => commonLook(below.map((row) => row[column] ?? '')) === 'text')
-  // Words in every column of numbers, and no value of a column of words that comes again below.
+  // Words in every numeric column, and no value of a text column that recurs below.
   const isAbove = numeric.every((column) => isNamed(column) || (above[0]?.[column] ?? '') !== '')
   const isRepeated = text.some(
     (column) => isNamed(column) && below.some((row) => row[column] === cells[column]),

@@ -9,20 +9,17 @@ import { findHeader } from './find-header.ts'
 import { fillMerged } from './merged-cells.ts'
 import { type TableGrid, filledCount, lineOf } from './table-grid.ts'
 
-/** A table as it was found in a sheet: its columns and rows of text, and what was done to see them. */
+/** A table found in a sheet: its columns, its rows as text, and the corrections made. */
 export interface LaidOutTable {
   readonly names: readonly string[]
-  /** Each as long as there are names; trimmed. */
+  /** Each with one cell per name; trimmed. */
   readonly rows: readonly (readonly string[])[]
   readonly notes: readonly TableNote[]
 }
 
 export const mostColumns = 1_000
 
-/**
- * Finds the tables of a sheet, one below the other: what names their columns, what stands around them, sums and empty
- * rows between.
- */
+/** Finds the tables of a sheet, one below the other: header, surrounding text, totals and empty rows. */
 export function layOutTables(grid: TableGrid): LaidOutTable[] {
   const {
     rows,
@@ -43,7 +40,7 @@ export function layOutTables(grid: TableGrid): LaidOutTable[] {
 
 type Rows = readonly (readonly string[])[]
 
-/** Parts rows where, behind a gap, names of other columns follow. */
+/** Splits rows when a gap is followed by the names of other columns. */
 function blocksOf(rows: Rows): Rows[] {
   const blocks: string[][][] = [[]]
   for (const [at, cells] of rows.entries()) {
@@ -59,7 +56,7 @@ function blocksOf(rows: Rows): Rows[] {
   return blocks
 }
 
-/** Fields and their values above a table are none themselves. */
+/** Field-value pairs above a table are not a table. */
 function holdsTable(rows: Rows): boolean {
   const wide = rows.filter((cells) => filledCount(cells) > 1 && !isRemark(cells))
   return (
@@ -128,12 +125,12 @@ function keepRows(rows: Rows, headerRows: Rows) {
   return { rows: kept, totals, empty, repeated }
 }
 
-/** Cells behind the last filled one do not count. */
+/** Trailing empty cells are ignored. */
 function joined(cells: readonly string[]): string {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join('\n')
 }
 
-/** Columns without a name and without a value are no columns. */
+/** Drops columns without a name and values. */
 function filledColumns(headerRows: Rows, rows: Rows, width: number): number[] {
   const isFilled = Array.from({ length: width }, () => false)
   for (const cells of [...headerRows, ...rows])
@@ -141,7 +138,7 @@ function filledColumns(headerRows: Rows, rows: Rows, width: number): number[] {
   return isFilled.flatMap((filled, column) => (filled ? [column] : []))
 }
 
-/** What is shown in several merged cells is said once. */
+/** Text repeated by merged cells is included once. */
 function lineOnce(cells: readonly string[]): string {
   return lineOf([...new Set(cells)])
 }

@@ -3,22 +3,22 @@ import type { TableRow } from '../../ingest/formats/table-rows.ts'
 import { type TableGrid, filledCount } from './table-grid.ts'
 
 interface FilledGrid {
-  /** Every row from the first to the last, empty ones included. */
+  /** All rows from the first to the last, including empty ones. */
   readonly rows: string[][]
-  /** How many merged areas were filled. */
+  /** Number of filled merged ranges. */
   readonly cells: number
-  /** Whether cells were merged side by side near the top, as names of groups are. */
+  /** Whether cells near the top were merged horizontally, as group names are. */
   readonly isHeaderMerged: boolean
 }
 
 const mostGap = 1_000
 const headerRows = 15
-/** What is merged over more cells than this is a decoration. */
+/** Merged ranges of more cells are decoration. */
 const mostMergedCells = 20_000
 
 /**
- * Gives merged cells their value in each of their places: down, and to the side where they group the names of columns. A
- * title that is merged across the whole table stays where it is.
+ * Copies the value of merged cells to each of their cells: down, and across when they group column names. A title
+ * merged across the whole table is not copied.
  */
 export function fillMerged({ rows, merges }: TableGrid): FilledGrid {
   const { places, filled } = withGaps(rows)
@@ -43,7 +43,7 @@ function isTitle({ left, right }: MergedCells, width: number): boolean {
   return right - left + 1 >= Math.max(2, width) || (left === 1 && right - left + 1 > width * 0.7)
 }
 
-/** Names follow below a group: more than one cell of words. */
+/** A group is followed by names: more than one text cell. */
 function isNameOfGroup(rows: readonly (readonly string[])[], below: number): boolean {
   const cells = rows[below] ?? []
   return filledCount(cells) > 1
@@ -61,7 +61,7 @@ function fill(rows: string[][], merge: MergedCells, top: number, isHeader: boole
   }
 }
 
-/** Rows without a cell are not among those of a sheet; a gap of many means nothing. */
+/** Sheets omit empty rows; a large gap has no meaning. */
 function withGaps(rows: readonly TableRow[]): { places: Map<number, number>; filled: string[][] } {
   const places = new Map<number, number>()
   const filled: string[][] = []

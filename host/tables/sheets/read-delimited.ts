@@ -8,10 +8,10 @@ export interface DelimitedText {
   readonly notes: readonly TableNote[]
 }
 
-/** Excel writes the delimiter into a first line of its own. */
+/** Excel may write the delimiter into a separate first line. */
 export const separatorLine = /^\ufeff?sep=(.)\r?\n/i
 
-/** Reads delimited text; its delimiter is guessed, and said where it is no comma. */
+/** Parses delimited text; the delimiter is guessed, and reported unless it is a comma. */
 export function readDelimited(text: string): DelimitedText {
   const { delimiter, body } = dialectOf(text)
   const rows = parseCsv(body, delimiter).map(({ cells }, at) => ({ number: at + 1, cells }))
@@ -20,10 +20,9 @@ export function readDelimited(text: string): DelimitedText {
   return { grid, delimiter, notes }
 }
 
-/** How a delimited text is written. */
 export interface Dialect {
   readonly delimiter: string
-  /** Without a line that only names the delimiter. */
+  /** Without the line that names the delimiter. */
   readonly body: string
 }
 
@@ -34,7 +33,7 @@ export function dialectOf(text: string): Dialect {
   return { delimiter: stated?.[1] ?? guessAfterTitle(body), body }
 }
 
-/** Titles and remarks above a table have no delimiters of their own: the rows with most fields are asked. */
+/** Titles and remarks above a table have no delimiters, so the rows with most fields decide. */
 function guessAfterTitle(body: string): string {
   const lines = body.slice(0, 40_000).split(/\r\n|\n|\r/)
   const guessed = guessDelimiter(body)

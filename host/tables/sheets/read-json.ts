@@ -1,11 +1,11 @@
 import { DataRefusal } from '../data-refusal.ts'
 
-/** Values of JSON as a table: its columns in the order in which they are first met, its rows as texts. */
+/** JSON values as a table: columns in order of first occurrence, rows as text. */
 export interface JsonTable {
   readonly name: string
   readonly names: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** Columns whose values are lists, kept as JSON. */
+  /** Columns with list values, kept as JSON. */
   readonly nested: readonly string[]
 }
 
@@ -13,8 +13,8 @@ const mostColumns = 1_000
 const deepest = 3
 
 /**
- * Reads JSON: a list of records, a list of rows, records by line, or an object of such lists, each of which is a table.
- * Records within records become columns of their own: 地址.城市.
+ * Parses JSON: a list of records, a list of rows, one record per line, or an object of such lists, each a table.
+ * Nested records become separate columns: 地址.城市.
  * @throws {DataRefusal} unreadable
  */
 export function readJsonTables(text: string): JsonTable[] {
@@ -32,7 +32,7 @@ export function readJsonTables(text: string): JsonTable[] {
   return [tableOf('', [record])].filter(isFilled)
 }
 
-/** The lists of records in an object: its own, else those of the objects within, as an answer of a service wraps them. */
+/** The lists of records in an object: its own, otherwise those of nested objects, as API responses wrap them. */
 function listsIn(record: object, depth: number): JsonTable[] {
   const own = Object.entries(record).flatMap(([name, each]) => {
     return Array.isArray(each) && each.some((item) => typeof item === 'object' && item !== null)
@@ -59,7 +59,7 @@ function parse(text: string): object {
   throw unreadable()
 }
 
-/** @returns the value of a JSON text; whole numbers that a number does not hold exactly, as ids often are, stay texts */
+/** @returns the parsed JSON; integers beyond exact numbers, as ids often are, stay text */
 function parsed(text: string): unknown {
   if (!/\d{16}/.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) => {
@@ -80,7 +80,7 @@ function unreadable(): DataRefusal {
   return new DataRefusal('unreadable', '', '不是完整的 JSON，请检查文件后重新上传')
 }
 
-/** {甲: {…}, 乙: {…}}: the keys are a column. */
+/** {甲: {…}, 乙: {…}}: the keys become a column. */
 function keyedTable(record: Readonly<Record<string, unknown>>): JsonTable {
   return tableOf(
     '',
@@ -119,7 +119,7 @@ function tableOf(name: string, items: readonly unknown[]): JsonTable {
   return { name, names, rows: full, nested: [...nested] }
 }
 
-/** A list of lists begins with the names of its columns where these are all texts. */
+/** A list of lists begins with column names when the first one contains only texts. */
 function rowsTable(name: string, items: readonly (readonly unknown[])[]): JsonTable {
   const [first = []] = items
   const isNamed = items.length > 1 && first.every((value) => typeof value === 'string')

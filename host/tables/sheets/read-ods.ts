@@ -7,12 +7,12 @@ import { DataRefusal } from '../data-refusal.ts'
 import type { TableGrid } from './table-grid.ts'
 
 const mostColumns = 1_024
-/** Texts of a cell that are not its value. */
+/** Elements of a cell that are not its value. */
 const silent = new Set(['office:annotation', 'draw:frame', 'draw:custom-shape', 'text:ruby-text'])
 
 /**
- * Reads every sheet of an OpenDocument spreadsheet (OASIS ODF 1.3): numbers and dates by their values, everything else as
- * it is shown.
+ * Parses the sheets of an OpenDocument spreadsheet (OASIS ODF 1.3): numbers and dates by value, everything else as
+ * displayed.
  * @throws {UnreadableDocument} when it is damaged or protected by a password
  * @throws {DataRefusal} too_large
  */
@@ -33,7 +33,7 @@ export function readOds(archive: ZipArchive, mostCells: number): TableGrid[] {
 class OdsReader {
   readonly grids: { name: string; rows: TableRow[]; merges: MergedCells[] }[] = []
   readonly #mostCells: number
-  /** Whether there are more cells than may be; what comes behind them is not kept. */
+  /** Whether the cell limit is exceeded; further cells are dropped. */
   isTooLarge = false
   #cellCount = 0
   #row = 0
@@ -104,7 +104,7 @@ class OdsReader {
       })
   }
 
-  /** What a merged cell covers is not shown. */
+  /** Covered cells of a merged range are not displayed. */
   #openCovered(attribute: (name: string) => string): void {
     this.#isCell = false
     this.#column += repeatsOf(attribute('table:number-columns-repeated'))
@@ -124,7 +124,7 @@ class OdsReader {
 
   #endRow(): void {
     if (this.#cells.length > 0 && this.#hasRoom(this.#cells.length * (this.#rowRepeats - 1))) {
-      // Each is a row of data, be it said once or a thousand times; empty ones, up to the end of a sheet, are none.
+      // Repeated rows are data; repeated empty rows, up to the end of a sheet, are not.
       for (let at = 0; at < this.#rowRepeats; at += 1)
         this.grids.at(-1)?.rows.push({ number: this.#row + at, cells: this.#cells })
     }
@@ -142,7 +142,7 @@ function repeatsOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Math.max(1, Number(text)) : 1
 }
 
-/** @returns null for what is read as it is shown */
+/** @returns null when the displayed text is used */
 function valueOf(attribute: (name: string) => string): string | null {
   switch (attribute('office:value-type')) {
     case 'float':

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { DataTable } from '../data-table.ts'
 
-/** Beside the tables lies what was told of them; queries do not know its name. */
+/** Stores the table descriptions in the same database; queries do not know its name. */
 const about = '_about_tables'
 
 export async function keepAbout(connection: DuckDBConnection, tables: readonly DataTable[]): Promise<void> {

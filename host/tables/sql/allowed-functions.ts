@@ -37,17 +37,17 @@ const windows = `cume_dist dense_rank first_value fill lag last_value lead nth_v
   row_number`
 
 /**
- * What a query may call. None of these reads a file, the network, a setting or the state of the process, writes, waits,
- * or makes a text as long as it is told to (repeat, lpad, printf).
+ * Functions that a query may call. None reads a file, the network, a setting or the state of the process, writes,
+ * waits, or produces text of arbitrary length (repeat, lpad, printf).
  */
 export const allowedFunctions: ReadonlySet<string> = new Set(
   [operators, numbers, texts, dates, lists, aggregates, windows].join(' ').split(/\s+/),
 )
 
-/** Functions that stand where a table does. */
+/** Table functions that a query may use. */
 export const allowedTableFunctions: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series'])
 
-/** Types to which a value may be cast; a list of one of them is allowed too. */
+/** Types that values may be cast to; also lists of them. */
 export const allowedTypes: ReadonlySet<string> = new Set(
   `BOOLEAN TINYINT SMALLINT INTEGER BIGINT HUGEINT UTINYINT USMALLINT UINTEGER UBIGINT FLOAT DOUBLE DECIMAL VARCHAR CHAR
   DATE TIME TIMESTAMP TIMESTAMP_S TIMESTAMP_MS TIMESTAMP_NS INTERVAL NULL INTEGER_LITERAL STRING_LITERAL`.split(

@@ -1,7 +1,7 @@
 import { DataRefusal } from '../data-refusal.ts'
 import { allowedFunctions, allowedTableFunctions, allowedTypes } from './allowed-functions.ts'
 
-/** A value of the tree that DuckDB's json_serialize_sql writes. */
+/** A node of the tree that DuckDB's json_serialize_sql produces. */
 type Tree = null | string | number | boolean | readonly Tree[] | { readonly [key: string]: Tree }
 type TreeNode = Extract<Tree, { readonly [key: string]: Tree }>
 
@@ -23,7 +23,7 @@ const expressions = new Set([
   'SUBQUERY',
   'WINDOW',
 ])
-/** Parts of a query without a class: what is selected from, how it is put in order and cut. */
+/** Parts of a query without a class: sources, sorting and limits. */
 const parts = new Set([
   'SELECT_NODE',
   'SET_OPERATION_NODE',
@@ -42,7 +42,7 @@ const parts = new Set([
   'DESCENDING',
   'ORDER_DEFAULT',
 ])
-/** Names that are no columns where no column is called so: they tell of the process. */
+/** Names that reveal process state unless a column has that name. */
 const revealing = new Set([
   'current_catalog',
   'current_database',
@@ -59,22 +59,22 @@ const collations = /^(nocase|noaccent|nfc|zh|zh_cn|binary|c|posix|\.)+$/i
 const deepest = 200
 const longestQuery = 20_000
 
-/** What a query may name. */
+/** The tables that a query may reference. */
 export interface KnownTables {
-  /** Names of tables and the columns of each. */
+  /** Table names and the columns of each. */
   readonly tables: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Refuses a query that is not one SELECT over the known tables by allowed functions.
- * @param serialized what `json_serialize_sql` answers for the query
- * @throws {DataRefusal} sql_refused, with what is not allowed; sql_failed when it is no SQL
+ * Rejects anything but one SELECT over the known tables with allowed functions.
+ * @param serialized the result of `json_serialize_sql` for the query
+ * @throws {DataRefusal} sql_refused, with what is not allowed; sql_failed for invalid SQL
  */
 export function checkQuery(serialized: string, { tables }: KnownTables): void {
   const tree = JSON.parse(serialized) as Tree
   const { error, error_message: message, error_type: type, statements } = asNode(tree)
   if (error === true) {
-    // What is no SELECT is said to be not implemented.
+    // Statements other than SELECT are reported as not implemented.
     if (type === 'parser') throw new DataRefusal('sql_failed', textOf(message))
     throw refused('只能写一条 SELECT 查询')
   }
@@ -150,7 +150,7 @@ class QueryCheck {
     this.#children(rest, this.#withCtes(asNode(ctes), scope, depth), depth)
   }
 
-  /** A name that a WITH gives is known behind it, not before and not in itself. */
+  /** A WITH name is visible after its definition, not before or inside it. */
   #withCtes(map: TreeNode, scope: ReadonlySet<string>, depth: number): ReadonlySet<string> {
     const known = new Set(scope)
     const entries = isList(map.map ?? null) ? (map.map as readonly Tree[]) : []
@@ -176,7 +176,7 @@ function checkTable(node: TreeNode, scope: ReadonlySet<string>): void {
   if (!isOwn || !scope.has(folded(name))) throw refused(`没有表 ${name}`)
 }
 
-/** A pivot that names its values needs nothing else; one that does not would make a type first. */
+/** A pivot with explicit values is safe; without them it would create a type first. */
 function checkPivot(node: TreeNode): void {
   const pivots = isList(node.pivots ?? null) ? (node.pivots as readonly Tree[]) : []
   if (pivots.some((pivot) => asNode(pivot).pivot_enum !== '')) throw refused('PIVOT 要写出各个值')
@@ -193,7 +193,7 @@ function asNode(value: Tree | undefined): TreeNode {
   return value
 }
 
-/** @returns '' for what is no text */
+/** @returns '' unless it is text */
 function textOf(value: Tree | undefined): string {
   return typeof value === 'string' ? value : ''
 }
@@ -202,7 +202,7 @@ function isList(value: Tree): value is readonly Tree[] {
   return Array.isArray(value)
 }
 
-/** Names are compared without regard to case. */
+/** Names are case-insensitive. */
 function folded(name: string): string {
   return name.toLowerCase()
 }

@@ -7,15 +7,15 @@ const everyMs = 100
 
 interface Watched {
   readonly file: string
-  /** Where the database lays what does not fit into its memory, and nothing else lies. */
+  /** The folder of the database's temporary files, without other files. */
   readonly spill: string
   readonly mostBytes: number
 }
 
 /**
- * Does work that fills a database, and ends it when the database takes more of the disk than it may: a file of half a
- * megabyte can hold gigabytes.
- * @throws {DataRefusal} too_large; and what the work throws
+ * Runs work that fills a database, and ends it when the database exceeds its disk limit: a file of half a megabyte
+ * can contain gigabytes.
+ * @throws {DataRefusal} too_large; and the errors of the work
  */
 export async function withinDisk<Result>(
   { connection, reading }: Pick<OpenDatabase, 'connection' | 'reading'>,
@@ -56,7 +56,7 @@ async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(ifMissing({ size: 0 }))).size
 }
 
-/** The database makes and deletes its files when it wants. */
+/** The database may create and delete its files at any time. */
 function ifMissing<Value>(value: Value) {
   return (error: NodeJS.ErrnoException): Value => {
     if (error.code === 'ENOENT') return value

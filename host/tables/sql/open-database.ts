@@ -1,14 +1,13 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 
-/** A database that is open. */
 export interface OpenDatabase {
   readonly connection: DuckDBConnection
-  /** For reading while something is written. */
+  /** For reading during a write. */
   readonly reading: DuckDBConnection
   close(): void
 }
 
-/** Of the database itself; the process that holds it has a limit of its own above that. */
+/** Limits (MB) of the database itself; its process has a higher limit. */
 const memoryMb = { loading: 640, asking: 512 } as const
 const spilledMb = 1_000
 const offline = {
@@ -18,9 +17,9 @@ const offline = {
 } as const
 
 /**
- * Opens a database to fill it. It may read files: nothing that a person or a model wrote is run in it.
- * @param file where it lies, or is to lie
- * @param spill the folder where it may lay what does not fit into its memory; made when it is needed
+ * Opens a database for loading. It may read files, so no user or model input is executed in it.
+ * @param file path of the database, which may not exist yet
+ * @param spill folder for temporary files; created when needed
  */
 export async function openForLoading(file: string, spill: string): Promise<OpenDatabase> {
   const instance = await DuckDBInstance.create(file, {
@@ -35,7 +34,7 @@ export async function openForLoading(file: string, spill: string): Promise<OpenD
   return opened(instance)
 }
 
-/** Opens a filled database for questions: read only, without files, network, extensions and changes of settings. */
+/** Opens a loaded database for queries: read-only, without files, network, extensions or changes of settings. */
 export async function openForQueries(file: string): Promise<OpenDatabase> {
   const instance = await DuckDBInstance.create(file, {
     ...offline,
@@ -65,12 +64,12 @@ async function opened(instance: DuckDBInstance): Promise<OpenDatabase> {
   }
 }
 
-/** @returns a name as SQL writes it */
+/** @returns the name as a quoted SQL identifier */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** @returns a text as SQL writes it */
+/** @returns the text as an SQL literal */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -2,15 +2,15 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { DataRefusal } from '../data-refusal.ts'
 import { checkQuery, checkQueryText, type KnownTables } from './check-query.ts'
 
-/** A value of a result: dates and nested values as text, numbers beyond what JavaScript holds exactly as text too. */
+/** A result value: dates, nested values and integers beyond JavaScript's exact range are text. */
 type ResultValue = string | number | boolean | null
 
 export interface QueryResult {
   readonly columns: readonly string[]
-  /** The type of each column as DuckDB calls it. */
+  /** DuckDB's type of each column. */
   readonly types: readonly string[]
   readonly rows: readonly (readonly ResultValue[])[]
-  /** Whether there were more rows than were asked for. */
+  /** Whether there were more rows than requested. */
   readonly isCut: boolean
 }
 
@@ -19,8 +19,8 @@ const mostCharacters = 2_000_000
 const mostColumns = 1_100
 
 /**
- * Runs a query that a person or a model wrote.
- * @param mostRows further rows are left out
+ * Runs a query written by a user or a model.
+ * @param mostRows maximum rows returned
  * @throws {DataRefusal} sql_refused, sql_failed, result_too_large
  */
 export async function runQuery(
@@ -67,7 +67,7 @@ function failed(error: unknown): DataRefusal {
   return new DataRefusal(/out of memory/i.test(detail) ? 'memory' : 'sql_failed', detail)
 }
 
-/** As many digits as a double surely holds: 4.3 %, not 0.043000000000000003. */
+/** Significant digits that a double always holds: 4.3 %, not 0.043000000000000003. */
 const exactDigits = 15
 
 function resultValue(value: DuckDBValue): ResultValue {

@@ -1,10 +1,10 @@
 import { ImageRefused } from './refusal.ts'
 
-/** What a file says of itself, where a label may stand. */
+/** Metadata of a file that may contain an AI label. */
 export interface LabelPlaces {
   readonly xmp: string
   readonly comments: readonly { readonly keyword: string; readonly text: string }[]
-  /** What EXIF says in words. */
+  /** Text fields of EXIF. */
   readonly exif: string
 }
 
@@ -13,10 +13,9 @@ const name = 'AIGC'
 const unreadable = '图片里有 AI 生成标识，却读不出来，改了就会丢掉它，所以没有改'
 
 /**
- * Finds the implicit label by which a file says that its content was generated (GB 45438-2025), wherever a program may
- * have put it, in time that grows only with its length.
- * @returns its value, as a rule JSON; null where there is none
- * @throws {ImageRefused} for one that is there and can not be read: it must not be lost
+ * Finds the implicit AI label of generated content (GB 45438-2025) in all usual locations, in linear time.
+ * @returns its value, usually JSON; null when there is none
+ * @throws {ImageRefused} for an unreadable label, since it must not be lost
  */
 export function aiLabelOf({ xmp, comments, exif }: LabelPlaces): string | null {
   const inXmp = labelInXmp(xmp)
@@ -31,7 +30,7 @@ export function aiLabelOf({ xmp, comments, exif }: LabelPlaces): string | null {
   return labelIn(exif)
 }
 
-/** As an attribute or an element, whatever stands for the namespace. */
+/** As an attribute or an element, with any namespace prefix. */
 function labelInXmp(xmp: string): string | null {
   if (xmp.length > most.xmp) {
     if (xmp.includes(`:${name}`)) throw new ImageRefused(unreadable)
@@ -78,7 +77,7 @@ function said(text: string): string | null {
   return text.trim() === '' ? null : text.trim()
 }
 
-/** {"Label":"1",…}, or {"AIGC":{"Label":"1",…}}, whatever stands around it. */
+/** {"Label":"1",…}, or {"AIGC":{"Label":"1",…}}, with any text around it. */
 function labelIn(text: string): string | null {
   let at = text.indexOf('{')
   for (let tries = 0; at !== -1 && at < most.comment && tries < most.objects; tries += 1) {
@@ -90,7 +89,7 @@ function labelIn(text: string): string | null {
   return null
 }
 
-/** Where the braces that open at a place are closed again; null where they are not. */
+/** The end of an object whose brace opens at this index; null when unbalanced. */
 function endOfObject(text: string, at: number): number | null {
   let [depth, isQuoted] = [0, false]
   const last = Math.min(text.length, at + most.comment)
@@ -113,7 +112,7 @@ function labelOf(json: string): string | null {
     const label: unknown = isObject(read) && isObject(read[name]) ? read[name] : read
     return isObject(label) && 'Label' in label ? JSON.stringify(label) : null
   } catch {
-    // Braces in some other comment.
+    // Braces in an unrelated comment.
     return null
   }
 }

@@ -9,10 +9,10 @@ import { ImageRefused } from './refusal.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 setFlagsFromString('--expose-gc')
-/** What one step has read is as large as what it has written: it goes before the next step begins. */
+/** A step's input is as large as its output, so it is collected before the next step. */
 const collect = runInNewContext('gc') as () => void
 
-/** A process of its own that edits images: what is hostile costs nobody else's time or memory. */
+/** Edits images in a separate process, so that malicious ones cannot exhaust the host's time or memory. */
 process.on('message', (order: EditOrder) => void answer(order))
 process.once('disconnect', () => process.exit())
 process.send?.(readerReady)

@@ -5,12 +5,12 @@ import { doStep, isPixelStep } from './pixel-steps.ts'
 import { ImageRefused } from './refusal.ts'
 import { writeImage } from './write-image.ts'
 
-/** Of printed photographs, in dots an inch. */
+/** Of printed photographs, in dots per inch. */
 const printDensity = 300
 
 const emptyStage: Stage = { bytes: new Uint8Array(), width: 0, height: 0, hasAlpha: false }
 
-/** What is said of an image by numbers. */
+/** Image metadata. */
 export interface ImageFacts {
   readonly width: number
   readonly height: number
@@ -23,20 +23,20 @@ export interface EditedImage {
   readonly bytes: Uint8Array
   readonly before: ImageFacts
   readonly after: ImageFacts
-  /** What else has to be known of it, in Chinese. */
+  /** Further notes for the user, in Chinese. */
   readonly notes: readonly string[]
 }
 
 interface EditOptions {
-  /** Called whenever one stage is done with, which may be large. */
+  /** Called after each step, whose memory can then be freed. */
   readonly afterStep?: () => void
-  /** The implicit label (GB 45438-2025), as JSON, of an image that was just generated. */
+  /** The implicit AI label (GB 45438-2025) of a newly generated image, as JSON. */
   readonly aiLabel?: string | undefined
 }
 
 /**
- * Does all steps in their order, then writes one file: its format, size and what it says of itself count once, the last
- * that was said of them. What was generated gets the label that everybody sees, anew after each change of its pixels.
+ * Performs all steps in order, then writes one file: for format, size and metadata, the last instruction counts.
+ * Generated content gets the visible label, again after each change of its pixels.
  * @throws {ImageRefused}
  */
 export async function editImage(
@@ -74,7 +74,7 @@ export async function editImage(
   }
 }
 
-/** What was opened is let go of, so that only the stage that is made stands beside the one it is made of. */
+/** Releases the opened image, so that only the input and output of the current step are in memory. */
 async function doSteps(
   opened: { stage: Stage },
   steps: readonly LocalStep[],
@@ -90,12 +90,12 @@ async function doSteps(
   return stage
 }
 
-/** Whether a label says that it was certainly generated; others are kept, and nothing is drawn for them. */
+/** Whether a label states certain generation; other labels are preserved without a visible one. */
 function isGenerated(label: string | null): boolean {
   return label !== null && /"Label"\s*:\s*"?1"?\s*[,}]/.test(label)
 }
 
-/** The format that was asked for, else that of the image: but JPEG has no transparent corners. */
+/** The requested format, else the original one; but JPEG does not support transparent corners. */
 function formatOf({ format: own }: OpenedImage, { hasAlpha }: Stage, steps: readonly LocalStep[]) {
   const asked = steps.findLast((step) => step.kind === 'format')?.format
   if (asked) return { format: asked, note: [] }

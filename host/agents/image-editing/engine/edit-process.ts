@@ -5,33 +5,31 @@ import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/p
 import type { EditedImage } from './edit-image.ts'
 import { ImageRefused } from './refusal.ts'
 
-/** An image, and what is to be done to it. */
 export interface EditOrder {
   readonly bytes: Uint8Array
   readonly steps: readonly LocalStep[]
-  /** The implicit label of an image that was just generated, which gets the visible one too; absent for all others. */
+  /** The implicit label of a newly generated image, which also gets the visible one; absent for others. */
   readonly aiLabel?: string
 }
 
-/** What the process answers. */
 export type EditAnswer =
   | { readonly edited: EditedImage }
-  /** Why it can't be done, for its reader. */
+  /** Why it cannot be done, for the user. */
   | { readonly refusal: string }
   | { readonly failure: string }
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 128, residentMb: 470 }
-/** Who comes when so many wait is told so: each holds the place of an answer, and an image. */
+/** Maximum queued requests; each occupies an answer slot and an image in memory. */
 const usuallyWaiting = 8
-/** It is ended when nobody has wanted anything for a while. */
+/** Idle time (ms) after which the process is ended. */
 const idleMs = 60_000
 
-/** Edits images, one after the other, in a process of its own. */
+/** Edits images one at a time in a separate process. */
 export class EditProcess {
   readonly #process: ReaderProcess<EditOrder, EditAnswer>
-  /** One at a time; who waits may go again. */
+  /** One at a time; queued requests can be aborted. */
   readonly #turns = new TurnSlots(1)
-  /** Each has one order here at a time. */
+  /** Owners with a request; one per owner. */
   readonly #owners = new Set<string>()
   #orders = 0
   #idle: NodeJS.Timeout | undefined
@@ -49,7 +47,7 @@ export class EditProcess {
     })
   }
 
-  /** @throws {ImageRefused}, also for what takes more time or memory than there is; the signal's reason */
+  /** @throws {ImageRefused}, also when a time or memory limit is exceeded; the signal's reason */
   async edit(owner: string, order: EditOrder, signal: AbortSignal): Promise<EditedImage> {
     signal.throwIfAborted()
     if (this.#owners.has(owner)) throw new ImageRefused('你的上一张图片还在改，请等它改完再说')
@@ -69,7 +67,7 @@ export class EditProcess {
     }
   }
 
-  /** What is stopped is ended with its process: it would keep the next one waiting. */
+  /** Aborting ends the process, since the running edit would block the next one. */
   async #editNow(order: EditOrder, signal: AbortSignal): Promise<EditedImage> {
     try {
       return await untilAborted(this.#process.ask(order, receive, { signal }), signal)

@@ -1,4 +1,4 @@
-/** What is kept of what a camera wrote, as sharp takes it: nothing of where, nothing of whose camera, no thumbnail. */
+/** The EXIF fields that are kept, in sharp's format: no location, no camera identity, no thumbnail. */
 export interface KeptExif {
   readonly IFD0: Readonly<Record<string, string>>
   readonly IFD2: Readonly<Record<string, string>>
@@ -6,9 +6,9 @@ export interface KeptExif {
 
 export interface ExifFacts {
   readonly kept: KeptExif
-  /** Whether it says where the image was taken. */
+  /** Whether it contains the location of the photo. */
   readonly hasLocation: boolean
-  /** What somebody or a program wrote; a label of generated content may stand here. */
+  /** Comment by a person or program; may contain an AI label. */
   readonly comment: string
 }
 
@@ -34,11 +34,11 @@ interface Entry {
   readonly tag: number
   readonly type: number
   readonly count: number
-  /** Where its value begins. */
+  /** Offset of its value. */
   readonly at: number
 }
 
-/** @param block what a file holds as EXIF; nothing of it that is broken is kept */
+/** @param block the EXIF block of a file; broken entries are dropped */
 export function readExif(block: Uint8Array): ExifFacts {
   const none: ExifFacts = { kept: { IFD0: {}, IFD2: {} }, hasLocation: false, comment: '' }
   const begin = startOf(block)
@@ -72,7 +72,7 @@ export function readExif(block: Uint8Array): ExifFacts {
   }
 }
 
-/** The block may say Exif before its header. */
+/** The block may have an Exif prefix before its header. */
 function startOf(block: Uint8Array): number | null {
   for (const at of [0, 6]) {
     const order = String.fromCharCode(...block.subarray(at, at + 2))

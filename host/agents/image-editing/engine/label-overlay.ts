@@ -2,16 +2,16 @@ import { fontFilesOf } from '../../../export/font-files.ts'
 import { GlyphText } from '../../../export/pictures/glyph-text.ts'
 import { fromStage, type Stage, toStage } from './open-image.ts'
 
-/** Of the shorter side of the image: the least that GB 45438-2025 asks for is a twentieth. */
+/** Text height relative to the image's shorter side: GB 45438-2025 requires at least a twentieth. */
 const textShare = 0.052
 const leastTextSize = 12
-/** Of the width of the image, which the label is never wider than. */
+/** Maximum label width relative to the image. */
 const widestShare = 0.9
 const words = 'AI 生成'
-/** So dark that a label which was drawn before is not read through it. */
+/** Dark enough to hide an earlier label below it. */
 const shade = 0.74
 
-/** Draws the words that everybody sees on generated images, at the bottom left, over those of an earlier state. */
+/** Adds the visible label of generated images at the bottom left, over any earlier one. */
 export async function drawLabel(stage: Stage): Promise<Stage> {
   const { width, height } = stage
   const glyphs = new GlyphText(fontFilesOf(''))

@@ -5,12 +5,12 @@ import { aiLabelOf } from './ai-label.ts'
 import { type KeptExif, readExif } from './exif.ts'
 import { ImageRefused } from './refusal.ts'
 
-/** So many bytes of pixels are held at once: a few of them lie in memory while a step is done. */
+/** Maximum bytes of uncompressed pixels; a step keeps a few such images in memory. */
 const mostPixelBytes = 75_000_000
-/** So long may each step take. */
+/** Maximum seconds of each step. */
 export const stepSeconds = 20
 
-/** An image between two steps: its pixels, uncompressed, with their colour profile. */
+/** An image between two steps: uncompressed pixels with their colour profile. */
 export interface Stage {
   readonly bytes: Uint8Array
   readonly width: number
@@ -18,9 +18,9 @@ export interface Stage {
   readonly hasAlpha: boolean
 }
 
-/** What a file was, and its pixels upright. */
+/** An opened file: its properties, and its upright pixels. */
 export interface OpenedImage {
-  /** Taken out by whoever works on it, so that it does not stay in memory. */
+  /** Removed by the caller while working on it, to free its memory. */
   stage: Stage
   readonly format: ImageFormat
   readonly exif: KeptExif
@@ -31,11 +31,11 @@ export interface OpenedImage {
 
 const unreadable = '这张图片读不出来：它不完整，或者不是 JPEG、PNG、WebP、GIF'
 
-/** @throws {ImageRefused} for what is no whole image, or too large */
+/** @throws {ImageRefused} for an incomplete or too large image */
 export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
   if (!beginsAsRaster(bytes)) throw new ImageRefused(unreadable)
   const image = () => sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixelBytes, pages: 1 })
-  // Reads the header alone.
+  // Reads only the header.
   const head = await orRefused(image().metadata())
   const format = imageFormats.find((each) => each === head.format)
   if (!format) throw new ImageRefused(unreadable)
@@ -47,7 +47,7 @@ export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
     ...(head.depth === 'ushort' ? ['原图每个颜色 16 位，改成了 8 位'] : []),
   ]
   const upright = image().autoOrient().toColourspace('srgb')
-  // The profile of a grey image, or one of inks, is none of its three colours.
+  // A grey or CMYK profile does not fit the three colour channels.
   const stage = await orRefused(toStage(isScreen ? upright.keepIccProfile() : upright))
   const exif = head.exif ? readExif(head.exif) : readExif(new Uint8Array())
   const xmp = head.xmpAsString ?? ''
@@ -61,7 +61,7 @@ export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
   }
 }
 
-/** @returns the label of generated content that a file which was just written carries */
+/** @returns the AI label in a newly written file */
 export async function aiLabelIn(bytes: Uint8Array): Promise<string | null> {
   return labelOf(await sharp(bytes).metadata())
 }
@@ -70,20 +70,20 @@ function labelOf({ xmpAsString: xmp = '', comments = [], exif }: Metadata): stri
   return aiLabelOf({ xmp, comments, exif: readExif(exif ?? new Uint8Array()).comment })
 }
 
-/** Only the first frame is decoded, so how many there are is asked apart. */
+/** Only the first frame is decoded, so their number is read separately. */
 async function framesOf(bytes: Uint8Array): Promise<number> {
   const { pages = 1 } = await orRefused(sharp(bytes, { pages: -1, limitInputPixels: false }).metadata())
   return pages
 }
 
-/** @throws {ImageRefused} for more pixels than there is room for */
+/** @throws {ImageRefused} for too many pixels */
 export function checkSize(width: number, height: number, hasAlpha: boolean): void {
   const most = Math.floor(mostPixelBytes / (hasAlpha ? 4 : 3))
   if (width * height > most)
     throw new ImageRefused(`${width}×${height} 太大了，最多 ${Math.floor(most / 10_000)} 万像素；请先缩小`)
 }
 
-/** Does what was asked of the image, and keeps it without loss, uncompressed, with its colour profile. */
+/** Renders the pending operations to uncompressed pixels with their colour profile. */
 export async function toStage(image: Sharp): Promise<Stage> {
   const { data, info } = await image
     .timeout({ seconds: stepSeconds })
@@ -93,7 +93,7 @@ export async function toStage(image: Sharp): Promise<Stage> {
   return { bytes: data, width, height, hasAlpha: channels === 4 || channels === 2 }
 }
 
-/** Goes on from a stage. */
+/** Continues from a stage. */
 export function fromStage({ bytes }: Pick<Stage, 'bytes'>): Sharp {
   return sharp(bytes, { limitInputPixels: mostPixelBytes }).keepIccProfile()
 }

@@ -9,23 +9,23 @@ import { checkSize, fromStage, type Stage, toStage } from './open-image.ts'
 import { ImageRefused } from './refusal.ts'
 import { placeOf, watermarkOverlay } from './watermark-overlay.ts'
 
-/** The shares of red, green and blue in how bright a colour is (ITU-R BT.709). */
+/** Luminance weights of red, green and blue (ITU-R BT.709). */
 const luma = [0.2126, 0.7152, 0.0722] as const
-/** Wider ones are made of a smaller image, in pixels. */
+/** Maximum blur radius in pixels; wider ones use a downscaled image. */
 const widestBlur = 8
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 } as const
 
 type FileStep = ImageStepOf<'format' | 'quality' | 'compress' | 'compress_share' | 'strip'>
 type PixelStep = Exclude<LocalStep, FileStep>
 
-/** @returns whether a step is about the pixels, and not about the file that they are written to */
+/** @returns whether a step changes pixels rather than the output file */
 export function isPixelStep(step: LocalStep): step is PixelStep {
   return !['format', 'quality', 'compress', 'compress_share', 'strip'].includes(step.kind)
 }
 
 /**
- * Does one step.
- * @throws {ImageRefused} for what the image is too small or too large for
+ * Performs one step.
+ * @throws {ImageRefused} when the image is too small or too large for it
  */
 export async function doStep(stage: Stage, step: PixelStep): Promise<Stage> {
   if (step.kind === 'blur' && step.pixels > widestBlur) return blurWidely(stage, step.pixels)
@@ -33,7 +33,7 @@ export async function doStep(stage: Stage, step: PixelStep): Promise<Stage> {
   return done ? toStage(done) : stage
 }
 
-/** What is very soft is as soft when it is made of fewer pixels, and takes no minutes. */
+/** A strong blur looks the same from a smaller image, and is much faster. */
 async function blurWidely(stage: Stage, sigma: number): Promise<Stage> {
   const { width, height } = stage
   const factor = Math.min(Math.floor((2 * sigma) / widestBlur), Math.ceil(Math.max(width, height) / 2))
@@ -49,12 +49,12 @@ function gaussian(image: Sharp, sigma: number): Sharp {
   return rounding(image.blur({ sigma, precision: 'float', minAmplitude: 0.01 }))
 }
 
-/** What comes out of arithmetic would else be cut down to whole numbers, and get darker step by step. */
+/** Rounds results, which would otherwise be truncated and get darker with each step. */
 function rounding(image: Sharp): Sharp {
   return image.linear(1, 0.5)
 }
 
-/** @returns null where nothing changes */
+/** @returns null when nothing changes */
 function stepOn(stage: Stage, step: PixelStep): Sharp | null {
   const image = fromStage(stage)
   switch (step.kind) {
@@ -99,7 +99,7 @@ interface Area {
   readonly height: number
 }
 
-/** What of an image a crop leaves. */
+/** The area that a crop keeps. */
 function areaOf(stage: Stage, step: ImageStepOf<'crop_ratio' | 'crop_size' | 'crop_box' | 'trim'>): Area {
   const { width, height } = stage
   if (step.kind === 'crop_box') return step
@@ -159,7 +159,7 @@ function sizeOf(stage: Stage, step: ImageStepOf<'resize' | 'resize_edge' | 'scal
     (each) => each !== undefined,
   )
   const made = scaled(Math.min(...factors))
-  // The side that was asked for is met to the pixel.
+  // The requested side must match exactly.
   const isByWidth = width !== undefined && Math.min(...factors) === width / stage.width
   return isByWidth ? { ...made, width } : { ...made, height: height ?? made.height }
 }
@@ -172,7 +172,7 @@ function resized(image: Sharp, stage: Stage, { width, height }: Size): Sharp | n
   return image.resize({ width, height, fit: 'fill' })
 }
 
-/** By right angles nothing is lost; by others the corners become transparent. */
+/** Right angles are lossless; others leave transparent corners. */
 function rotated(image: Sharp, { width, height }: Stage, degrees: number): Sharp {
   if (degrees % 90 === 0) return image.rotate(degrees)
   const angle = (degrees * Math.PI) / 180
@@ -190,7 +190,7 @@ function toned(image: Sharp, { what, percent }: ImageStepOf<'tone'>): Sharp {
   return rounding(image.recomb([row(0), row(1), row(2)]))
 }
 
-/** What differs from a Gaussian of one pixel is made so much stronger. */
+/** Amplifies the difference to a Gaussian of one pixel by this amount. */
 function unsharp(amount: number): { width: number; height: number; kernel: number[]; scale: number } {
   const reach = [-2, -1, 0, 1, 2]
   const weights = reach.flatMap((y) => reach.map((x) => Math.exp(-(x * x + y * y) / 2)))

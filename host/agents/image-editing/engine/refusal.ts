@@ -1,4 +1,4 @@
-/** An image that cannot be edited as asked; the message says why, for its reader. */
+/** An image that cannot be edited as requested; the message is for the user. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused'
 }

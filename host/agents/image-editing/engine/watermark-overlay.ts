@@ -4,14 +4,14 @@ import { GlyphText } from '../../../export/pictures/glyph-text.ts'
 import { openFont } from '../../../export/printable-font.ts'
 import { ImageRefused } from './refusal.ts'
 
-/** Of the shorter side of the image. */
+/** Relative to the image's shorter side. */
 const textShare = 0.05
 const marginShare = 0.025
 const leastTextSize = 12
-/** Of the width of the image, which no line is longer than. */
+/** Maximum line width relative to the image. */
 const widestShare = 0.9
 
-/** A drawing to lay over an image: at a place, or again and again. */
+/** An overlay for an image: at one position, or tiled. */
 export interface Overlay {
   readonly svg: Uint8Array
   readonly left: number
@@ -24,7 +24,7 @@ interface Area {
   readonly height: number
 }
 
-/** Draws the text in white with a dark edge, as the outlines of its characters: it looks the same on every machine. */
+/** Renders the text in white with a dark edge, as glyph outlines, so that it looks the same on every machine. */
 export function watermarkOverlay({ text, at, opacity }: ImageStepOf<'watermark'>, area: Area): Overlay {
   const fonts = fontFilesOf('')
   if (!openFont(fonts, 'bold').canDraw(text)) throw new ImageRefused(`水印“${text}”里有画不出来的字或符号`)
@@ -59,7 +59,7 @@ function svgOf({ width, height }: Area, body: string): Uint8Array {
   )
 }
 
-/** @returns where a box goes, its margin kept where there is room for one */
+/** @returns the position of a box, with its margin if there is room */
 export function placeOf(at: ImagePosition, area: Area, box: Area, margin = 0): { left: number; top: number } {
   const room = { x: area.width - box.width, y: area.height - box.height }
   const [marginX, marginY] = [Math.min(margin, room.x / 2), Math.min(margin, room.y / 2)]

@@ -6,22 +6,21 @@ import { fromStage, type Stage, stepSeconds, toStage } from './open-image.ts'
 import { ImageRefused } from './refusal.ts'
 
 const usualQuality = 90
-/** Below it an image is made smaller instead. */
+/** Minimum quality; below it the image is downscaled instead. */
 const leastQuality = 30
-/** No side is made shorter than this to save bytes. */
+/** Minimum side length when downscaling to save bytes. */
 const leastEdge = 16
-/** So often an image is written to find the largest that fits. */
+/** Maximum attempts to find the largest image that fits. */
 const mostTries = 16
 
-/** How a file is to be written. */
 export interface FileOrder {
   readonly format: ImageFormat
-  /** In percent; undefined for as good as makes sense. */
+  /** In percent; undefined for a sensible default. */
   readonly quality: number | undefined
   readonly mostBytes: number | undefined
   readonly exif: KeptExif | null
   readonly aiLabel: string | null
-  /** Of paper, for photographs; undefined where nothing is said. */
+  /** Print density for photographs; undefined when unspecified. */
   readonly density: number | undefined
 }
 
@@ -32,7 +31,7 @@ export interface Written {
   readonly notes: readonly string[]
 }
 
-/** @throws {ImageRefused} for a size that cannot be reached */
+/** @throws {ImageRefused} when the size cannot be reached */
 export async function writeImage(stage: Stage, order: FileOrder): Promise<Written> {
   const { mostBytes, quality = usualQuality } = order
   const flat = order.format === 'jpeg' && stage.hasAlpha
@@ -50,7 +49,7 @@ interface Aim {
   readonly quality: number
 }
 
-/** By quality as far as it looks well, then by fewer pixels: always the largest that fits. */
+/** Reduces quality while it looks good, then the number of pixels; always finds the largest that fits. */
 async function squeeze(stage: Stage, order: FileOrder, { mostBytes, quality }: Aim): Promise<Written> {
   let tries = 0
   const attempt = (from: Stage, by: number) => {
@@ -119,7 +118,7 @@ function inFormat(image: Sharp, { format, quality: asked }: FileOrder, quality: 
     case 'webp':
       return image.webp({ quality: Math.round(quality), effort: 3 })
     case 'png':
-      // It is written without loss, unless it has to be smaller than that.
+      // Written lossless, unless it must be smaller than that.
       return isSqueezed || asked !== undefined
         ? image.png({ palette: true, quality: Math.round(quality), effort: 4 })
         : image.png({ compressionLevel: 8 })

@@ -1,6 +1,6 @@
 /** Where a clause ends. */
 const end = String.raw`(?=[,，。;；!！?？~…\n\s]|$)`
-/** Of these no two can stand for the same characters: what does not fit is given up at once. */
+/** The alternatives are disjoint, so that a mismatch fails without backtracking. */
 const thing = '(?:这|那|我|张|个|幅|图片|照片|图|相片|原图|画面|它|文件|手机|相机|的|发现|感觉|觉得){0,16}'
 const how =
   '(?:有点儿?|有些|太|好像|不小心|拍得?|看着|看起来|看上去|显得|稍微|偏|被|给|是|都|就|也|实在|确实|好){0,8}'
@@ -12,10 +12,10 @@ const will =
 const use =
   '(?:办|交|发|传|上传|提交|当|投|寄|报名|打印|参加|申请|送|发给|发到|发在|贴到|挂|注册|投稿|考试|面试|求职|存档|留档|归档|展示|分享)'
 
-/** What takes back what was said before it. */
+/** Phrases that revoke the preceding request. */
 const regret =
   '(?:不对|不太对|算了|错了|弄错了|搞错了|点错了|说错了|写错了|打错了|发错了|传错了|选错了|口误|后悔|等等|等一下|等下|不行|我改主意了|改主意了|还是算了|不用了|不要了|不做了|不改了|不必了|不需要了|取消|取消吧|更正|停|停下|别做了|别改了)(?:了|啊|呀|吧|哦){0,4}'
-/** What may do so; before an order it says why it is wanted. */
+/** Phrases that may revoke; before a command they give its reason. */
 const dislike =
   '(?:不满意|不好看|不喜欢|不太好|效果不好|太丑了|哎呀|糟糕|抱歉|不好意思)(?:了|啊|呀|吧|哦){0,4}'
 
@@ -31,10 +31,10 @@ const patterns: readonly (readonly [kind: 'regret' | 'dislike' | 'reason', patte
   ] as const
 ).map(([kind, pattern]) => [kind, new RegExp(pattern, 'y')] as const)
 
-/** A clause that holds one of these is no reason. */
+/** A clause with one of these is not a reason. */
 const turns = /错|取消|算了|不用|不要|不必|别|不对/
 
-/** Words that say what to do: a clause that holds one is no aside. */
+/** Command words: a clause with one of them is not an aside. */
 const orders =
   /[裁切剪截压缩转翻旋亮暗灰糊锐艳印章]|清晰|清楚|放大|圆|方形|像素|格式|[大小宽高]度|尺寸|改成|变成|换|去掉|删|去除|加上|加个|添|保留|撤|恢复|还原|重做|成倍|一半|减|增|png|jpe?g|webp|gif|exif|gps|元数据|位置|定位|寸|左|右|居中|镜像|对比|饱和|透明|质量|画质|美颜|磨皮|背景|抠|修|p掉|涂|画|写|字|滤镜|风格/
 
@@ -43,7 +43,7 @@ export interface Aside {
   readonly says: 'regret' | 'dislike' | 'reason'
 }
 
-/** @returns a clause that says why something is wanted, or that it is not, and not what, if one begins here */
+/** @returns a clause of reason or refusal, which requests nothing, if one begins here */
 export function asideAt(folded: string, at: number): Aside | null {
   if (at > 0 && !/[,，。;；!！?？~…\n\s]/.test(folded.charAt(at - 1))) return null
   for (const [says, pattern] of patterns) {

@@ -1,17 +1,17 @@
 import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
 import type { Operation } from './features.ts'
 
-/** Why an order is asked about and not followed; `text` is what it was written as. */
+/** Why a command needs clarification; `text` is its original text. */
 export type Doubt =
   | { readonly kind: 'unknown'; readonly text: string }
-  /** What would have to be recognized or painted. */
+  /** Content that would have to be recognized or generated. */
   | { readonly kind: 'content'; readonly text: string }
-  /** What is not said, and has to be: a sentence that asks for it. */
+  /** Missing information: a sentence that asks for it. */
   | { readonly kind: 'missing'; readonly text: string; readonly ask: string }
-  /** What is no order that could be followed: a sentence that says why. */
+  /** An impossible command: a sentence that explains why. */
   | { readonly kind: 'wrong'; readonly text: string; readonly why: string }
 
-/** From which state of the image an order goes on. */
+/** The state of the image from which a command starts. */
 export type From = 'newest' | 'original' | { readonly undo: number } | { readonly redo: number }
 
 export type Reading =

@@ -1,16 +1,16 @@
 import type { Features } from './features.ts'
 
-/** Orders in plain English: what the English interface offers, and words close to it. They are read as the Chinese ones. */
+/** English commands suggested by the interface, and similar words; parsed like the Chinese ones. */
 export const englishFillers = `a an the it this that my me image picture photo please can you could would like want i now just by of on at with for corner corners side sides edge edges aspect ratio is be should let lets file version them so thank thanks`
 
 export const englishJoins = 'and plus'
 
 export const englishBreaks = 'then next afterwards also finally first'
 
-/** What would turn the meaning of a sentence around: it is asked about. */
+/** Words that would reverse the meaning of a sentence: they need clarification. */
 export const englishTurners = `or if unless either except how what why which maybe instead`
 
-/** Behind these a new order may begin without any sign between them. */
+/** Words before which a new command may begin without punctuation. */
 export const englishSeams: readonly (readonly [words: string, features: Features])[] = [
   ['make turn change set convert save export adjust', {}],
   ['crop cut trim', { op: 'crop' }],
@@ -49,7 +49,6 @@ export const englishSeams: readonly (readonly [words: string, features: Features
   ['revert reset', { back: 'original' }],
 ]
 
-/** The other words. */
 export const englishInside: readonly (readonly [words: string, features: Features])[] = [
   ['to into as', { set: true }],
   ['not no without never', { negative: true }],

@@ -5,7 +5,7 @@ import type {
   PhotoSize,
 } from '../../../../lib/contract/image-steps.ts'
 
-/** What is done, where a word says it. */
+/** Operations named by a word. */
 export type Operation =
   | 'crop'
   | 'scale'
@@ -34,12 +34,12 @@ export type Dimension =
   | 'opacity'
   | 'transparency'
 
-/** What a word may mean; one word may mean several things (提亮 is brightness, and more of it). */
+/** Possible meanings of a word; one may have several (提亮 is brightness, and more of it). */
 export interface Features {
   readonly op?: Operation
   readonly tone?: Tone
   readonly dir?: 'up' | 'down'
-  /** What follows is what comes out, not by how much it changes. */
+  /** The following number is the result, not the amount of change. */
   readonly set?: true
   readonly add?: true
   readonly remove?: true
@@ -50,7 +50,7 @@ export interface Features {
   readonly everywhere?: true
   readonly dim?: Dimension
   readonly turn?: 'clockwise' | 'counterclockwise'
-  /** 倒过来: an angle that needs no number. */
+  /** 倒过来: an angle without a number. */
   readonly degrees?: number
   readonly axis?: 'horizontal' | 'vertical'
   readonly shape?: 'square' | 'circle'
@@ -66,12 +66,12 @@ export interface Features {
   readonly meta?: 'all' | 'location'
   readonly photo?: PhotoSize | 'any'
   readonly back?: 'undo' | 'redo' | 'original'
-  /** What would have to be recognized in the image. */
+  /** Content that would have to be recognized in the image. */
   readonly content?: true
 }
 export type FeatureKey = keyof Features
 
-/** In what a number is given; null where nothing is said. */
+/** The unit of a number; null when unspecified. */
 export type Unit =
   | 'percent'
   | 'pixels'
@@ -84,7 +84,7 @@ export type Unit =
   | null
 
 interface Place {
-  /** As it was written. */
+  /** The original text. */
   readonly text: string
   readonly start: number
   readonly end: number
@@ -98,7 +98,7 @@ export type Token = Place &
         readonly value: number
         readonly unit: Unit
         readonly isSigned: boolean
-        /** 加倍 says what comes out. */
+        /** 加倍 states the result. */
         readonly isTotal?: boolean
       }
     | { readonly kind: 'size'; readonly width: number; readonly height: number }
@@ -106,12 +106,12 @@ export type Token = Place &
     | { readonly kind: 'point'; readonly left: number; readonly top: number }
     | { readonly kind: 'axis'; readonly name: 'x' | 'y' | 'w' | 'h'; readonly value: number }
     | { readonly kind: 'quoted'; readonly content: string }
-    /** A comma, 和: what stands on both sides may be one order or two. */
+    /** A comma, 和: joins two parts of one command, or two commands. */
     | { readonly kind: 'join' }
-    /** 然后: two orders. */
+    /** 然后: separates two commands. */
     | { readonly kind: 'break' }
     | { readonly kind: 'filler' }
-    /** Why it is asked for: 照片歪了. It is told that nothing follows from it. */
+    /** A reason: 照片歪了. It is reported as having no effect. */
     | { readonly kind: 'aside'; readonly says: 'regret' | 'dislike' | 'reason' }
     | { readonly kind: 'unknown' }
   )

@@ -1,15 +1,15 @@
 import { foldForSearch } from '../../../../lib/text/fold.ts'
 
-/** A text in plain, simplified, small characters, and where each of them came from. */
+/** Text folded to simplified lower-case characters, with their original positions. */
 export interface FoldedText {
   readonly folded: string
-  /** @returns what was written at these places of the folded text */
+  /** @returns the original text of a range of the folded text */
   readonly written: (start: number, end: number) => string
 }
 
 const dashes = /[−–—－﹣]/g
 
-/** Folds character by character, so that what was written can be quoted. Numbers in circles begin a new order. */
+/** Folds character by character, so that the original can be quoted. Circled numbers begin a new command. */
 export function foldText(text: string): FoldedText {
   const origins: number[] = []
   let folded = ''

@@ -2,7 +2,7 @@ import type { FeatureKey, Features, Operation, Token, TokenOf } from './features
 
 type Word = TokenOf<'word'>
 
-/** What a frame may hold beside its numbers: a word that means anything else makes it unreadable. */
+/** What a frame may contain besides numbers: any other word makes it invalid. */
 export interface Allowed {
   readonly keys: readonly FeatureKey[]
   readonly ops?: readonly Operation[]
@@ -11,7 +11,7 @@ export interface Allowed {
 
 const alwaysAllowed: readonly Token['kind'][] = ['word', 'join', 'filler', 'aside']
 
-/** The tokens of one order, as its reader asks for them. */
+/** The tokens of one command, with queries for readers. */
 export class Frame {
   readonly tokens: readonly Token[]
   readonly words: readonly Word[]
@@ -38,7 +38,7 @@ export class Frame {
     return this.words.some(({ features }) => features[key] !== undefined)
   }
 
-  /** @returns all that the words say of it, each once */
+  /** @returns all distinct values of a feature */
   all<Key extends FeatureKey>(key: Key): readonly NonNullable<Features[Key]>[] {
     const said = this.words.flatMap(({ features }) => {
       const value = features[key]
@@ -51,7 +51,7 @@ export class Frame {
     return this.all('op').includes(op)
   }
 
-  /** @returns the first thing that is none of what is allowed here */
+  /** @returns the first token that is not allowed here */
   stranger({ keys, ops = [], kinds = [] }: Allowed): Token | undefined {
     return this.tokens.find((token) => {
       if (token.kind !== 'word') return ![...alwaysAllowed, ...kinds].includes(token.kind)

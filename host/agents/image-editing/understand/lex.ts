@@ -17,7 +17,7 @@ const quotes: Readonly<Record<string, string>> = {
   '【': '】',
   '[': ']',
 }
-/** 一寸 is no number, nor are the 一 of 一点 and 一半. */
+/** 一寸 is not a number, nor are the 一 of 一点 and 一半. */
 const photo =
   /(?<size>小|大)?(?<inches>[1一2二两256五六])英?寸(?:照片|照|证件照|相片|的?证件照|寸照|大小|尺寸|免冠照)?(?![\d])/y
 const photosByInch: Readonly<Record<string, PhotoSize>> = {
@@ -40,7 +40,7 @@ const numeralWords = /^[零一二两三四五六七八九十百千万半]/
 type Found = Word | DistributiveOmit<Token, 'text' | 'start' | 'end'>
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never
 
-/** @returns the words, numbers and texts of a sentence, in their order; nothing of it is left out but spaces */
+/** @returns the words, numbers and texts of a sentence in order; only spaces are dropped */
 export function lex(sentence: string): readonly Token[] {
   const text = foldText(sentence)
   const { folded } = text
@@ -61,7 +61,7 @@ export function lex(sentence: string): readonly Token[] {
   )
 }
 
-/** 颜色再浓一点 is one order. */
+/** 颜色再浓一点 is one command. */
 function isMore(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]
   if (tokens[at]?.text !== '再' || before?.kind !== 'word') return false
@@ -69,7 +69,7 @@ function isMore(tokens: readonly Token[], at: number): boolean {
   return (tone !== undefined && dir === undefined) || colour === true
 }
 
-/** 200KB 左右 says how many; 左右翻转 says where. */
+/** 200KB 左右 is an approximate number; 左右翻转 is a direction. */
 function isAbout(tokens: readonly Token[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]]
   const isSides = token?.kind === 'word' && (token.text === '左右' || token.text === '上下')
@@ -78,7 +78,7 @@ function isAbout(tokens: readonly Token[], at: number): boolean {
   return isSides && isOver && before?.kind === 'number' && before.unit !== null
 }
 
-/** What is not known stays together. */
+/** Adjacent unknown tokens are merged. */
 function add(tokens: Token[], token: Token, text: FoldedText): void {
   const last = tokens.at(-1)
   if (token.kind !== 'unknown' || last?.kind !== 'unknown' || last.end !== token.start) {
@@ -111,7 +111,7 @@ function tokensAt(text: FoldedText, at: number): readonly (readonly [Found, numb
   return [plainAt(folded, at)]
 }
 
-/** What stands before the text of a watermark. */
+/** Tokenizes the words before a watermark's text. */
 function lexedUntil(text: FoldedText, from: number, until: number): readonly (readonly [Found, number])[] {
   const found: (readonly [Found, number])[] = []
   let at = from
@@ -132,7 +132,7 @@ function lexedUntil(text: FoldedText, from: number, until: number): readonly (re
 function plainAt(folded: string, at: number): readonly [Found, number] {
   const word = wordAt(folded, at)
   const quantity = quantityAt(folded, at)
-  // 一点 is a word, 一点五 is a number; 十分 is neither 十.
+  // 一点 is a word, 一点五 is a number; the 十 of 十分 is neither.
   const isWord =
     word &&
     (!quantity || word.end > quantity.end || (word.end === quantity.end && word.found.kind !== 'join'))
@@ -146,7 +146,7 @@ function wordAt(folded: string, at: number): { readonly found: Word; readonly en
   for (let length = Math.min(longestWord, folded.length - at); length > 0; length -= 1) {
     const written = folded.slice(at, at + length)
     const found = words.get(written)
-    // jpg within another word in Latin letters is none.
+    // jpg inside another Latin word is not a match.
     const isWithin = /[a-z]$/.test(written) && /[a-z]/.test(folded.charAt(at + length))
     if (found && !isWithin) return { found, end: at + length }
   }

@@ -3,15 +3,15 @@ import { Frame } from './frame.ts'
 
 type NumberToken = TokenOf<'number'>
 
-/** The sides that an order names, and what it says of each. */
+/** The sides in a command, with their values. */
 export interface Measures {
   readonly named: ReadonlyMap<Dimension, NumberToken>
-  /** Sides of which nothing is said but a name. */
+  /** Sides named without a value. */
   readonly bare: readonly Dimension[]
   readonly loose: readonly NumberToken[]
 }
 
-/** 高 is more of something, unless it is a side: 高 600. */
+/** 高 means more of something, unless it is a side: 高 600. */
 export function withHeights(frame: Frame): Frame {
   return new Frame(
     frame.tokens.map((token) =>
@@ -22,7 +22,7 @@ export function withHeights(frame: Frame): Frame {
   )
 }
 
-/** Binds numbers to the sides before them (宽 800 高 600), or behind them (800 宽 600 高). */
+/** Assigns numbers to the sides before them (宽 800 高 600), or after them (800 宽 600 高). */
 export function measuresOf({ tokens }: Frame): Measures {
   const named = new Map<Dimension, NumberToken>()
   const loose: NumberToken[] = []
@@ -52,13 +52,13 @@ function dimOf(token: Token): Dimension | undefined {
   return token.kind === 'word' ? token.features.dim : undefined
 }
 
-/** @returns a length in whole pixels; null for what is none */
+/** @returns a length in whole pixels; null when invalid */
 export function pixelsOf(number: NumberToken | undefined): number | null {
   if (!number || (number.unit !== null && number.unit !== 'pixels')) return null
   return Number.isInteger(number.value) && number.value > 0 ? number.value : null
 }
 
-/** 宽度增加 50: by how much a side changes, and not to what, as 缩小到 and 不超过 say. */
+/** 宽度增加 50: the amount of a change, not the result as in 缩小到 and 不超过. */
 export function saysDifference(frame: Frame): boolean {
   if (frame.has('set') || frame.has('bound')) return false
   if (frame.numbers.some(({ isSigned }) => isSigned)) return true

@@ -2,7 +2,7 @@ import { numeralCharacters, parseChineseNumber, scaleOf } from '../../../../lib/
 import type { Token, TokenOf, Unit } from './features.ts'
 
 type Bare<Kind extends Token['kind']> = Omit<TokenOf<Kind>, 'text' | 'start' | 'end'>
-/** A number, or several that belong together, without its place. */
+/** A number, or several that belong together, without position. */
 export type Quantity = Bare<'number'> | Bare<'size'> | Bare<'ratio'> | Bare<'point'> | Bare<'axis'>
 
 const arabic = String.raw`\d+(?:\.\d+)?[百千万](?!\w)|(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+`
@@ -11,7 +11,7 @@ const number = `(?:${arabic}|${chinese})`
 const pixels = '(?:个?像素点?|px|pixels?)'
 const gap = String.raw`\s?`
 
-/** What is written behind a number, and what it is multiplied by. */
+/** Units after a number, and their factors. */
 const units: readonly (readonly [written: string, unit: Unit, factor: number])[] = [
   ['%|个百分点|个点|percent', 'percent', 1],
   ['成半', 'percent', 10],
@@ -93,7 +93,7 @@ const rules: readonly Rule[] = [
   }),
 ]
 
-/** @returns the quantity that stands at a place of a folded text, and where it ends */
+/** @returns the quantity at an index of a folded text, and its end */
 export function quantityAt(
   text: string,
   at: number,
@@ -107,7 +107,7 @@ export function quantityAt(
   return null
 }
 
-/** So much of what there is. */
+/** An amount as a total. */
 function total(value: number): Bare<'number'> {
   return { kind: 'number', value, unit: 'percent', isSigned: false, isTotal: true }
 }
@@ -135,7 +135,7 @@ function pair(
   return w === null || h === null ? null : { kind, width: w, height: h }
 }
 
-/** As the lines of a screen of 16 : 9, or the thousands of its columns. */
+/** Lines of a 16 : 9 screen, or thousands of its columns. */
 function resolution(named: number): Quantity {
   const known: Readonly<Record<number, readonly [number, number]>> = {
     480: [854, 480],

@@ -13,7 +13,7 @@ export function readCrop(given: Frame): Reading {
   return readTrim(frame)
 }
 
-/** A frame that says where it begins, and how large it is. */
+/** Reads a frame with a position and a size. */
 function readBox(frame: Frame): Reading {
   const stranger = frame.stranger({
     keys: ['set', 'keep', 'dim', 'position'],
@@ -59,7 +59,7 @@ function readShape(frame: Frame): Reading {
   return readSize(frame, at)
 }
 
-/** 1:1 的正方形 says the same thing twice. */
+/** 1:1 的正方形 states the same twice. */
 function readSquareAndRatio(frame: Frame): Reading {
   const isSame =
     frame.all('shape').join('') === 'square' &&
@@ -111,7 +111,7 @@ function readSize(frame: Frame, at: ImagePosition): Reading {
   return steps({ kind: 'crop_size', width, height, at })
 }
 
-/** @returns null where several places are named */
+/** @returns null when several positions are named */
 function placeOf(frame: Frame): ImagePosition | null {
   const places: ImagePosition[] = [...frame.all('position')]
   for (const { features } of frame.words) {

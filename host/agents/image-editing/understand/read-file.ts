@@ -12,7 +12,7 @@ export function readFormat(frame: Frame): Reading {
   )
   const formats = frame.all('format')
   if (formats.length === 0) return missing(frame.text, '要存成哪种格式？能存成 JPEG、PNG、WebP 和 GIF')
-  // 把 png 转成 jpg: the last one, if what it is turned from stands before.
+  // 把 png 转成 jpg: the last format counts, when the first is the source.
   const isFromTo = formats.length === 2 && named.indexOf('to', named.indexOf(formats[0] ?? '')) > 0
   const format = formats.at(-1)
   if (!format || (formats.length > 1 && !isFromTo)) return missing(frame.text, '说了几种格式，要存成哪一种？')
@@ -31,7 +31,7 @@ export function readCompress(frame: Frame): Reading {
   const [number] = frame.numbers
   if (!number && !frame.has('half')) return missing(frame.text, '要压到多大？例如“压到 200KB 以内”')
   if (!number) return steps({ kind: 'compress_share', percent: 50 })
-  // 变清晰到 4K, 分辨率改成 2K: those are no sizes of files.
+  // 变清晰到 4K, 分辨率改成 2K: these are not file sizes.
   const isSize = frame.hasOp('compress') || frame.has('bound') || number.value > 8 * 1_024
   if (number.unit === 'thousand' && !isSize) return missing(frame.text, `“${number.text}”是 KB 还是像素？`)
   if (number.unit === 'bytes' || number.unit === 'thousand') {
@@ -103,7 +103,7 @@ function placeOf(sides: readonly ('left' | 'right' | 'top' | 'bottom')[] | undef
   return sides.length === 1 && sides[0] ? [sides[0]] : (['center', 'center'] as const)
 }
 
-/** @returns null for one that makes no sense */
+/** @returns null for an invalid value */
 function opacityOf(frame: Frame): number | null {
   const [number, ...more] = frame.numbers
   const dims = frame.all('dim')

@@ -6,12 +6,12 @@ import { readBlur, readGrey, readSharpen, readTone } from './read-look.ts'
 import { readResize } from './read-resize.ts'
 import { readFlip, readRotate } from './read-turn.ts'
 
-/** So many steps may be gone back or forth at once. */
+/** Maximum steps of undo or redo at once. */
 const mostBack = 100
 
 type Reader = (frame: Frame) => Reading
 
-/** Which reader an order is for; the first that fits has it alone, and refuses what it does not know. */
+/** Readers by kind of command; the first match handles it alone, and rejects unknown words. */
 const readers: readonly (readonly [fits: (frame: Frame) => boolean, read: Reader])[] = [
   [(frame) => isForbidden(frame), readForbidden],
   [(frame) => frame.has('back'), readBack],
@@ -37,7 +37,7 @@ const readers: readonly (readonly [fits: (frame: Frame) => boolean, read: Reader
   [isResize, readResize],
 ]
 
-/** @returns the steps that an order means, or what has to be asked about it */
+/** @returns the steps of a command, or what needs clarification */
 export function readFrame(frame: Frame): Reading {
   const alien = frame.tokens.find(({ kind }) => kind === 'unknown')
   const reader = readers.find(([fits]) => fits(frame))?.[1]
@@ -52,7 +52,7 @@ function isForbidden(frame: Frame): boolean {
   return frame.has('negative') && isNamed && !frame.has('colour') && frame.numbers.length === 0
 }
 
-/** 不要裁剪 is kept to where nothing else asks for it. */
+/** 不要裁剪 is respected when nothing else requests a crop. */
 function readForbidden(frame: Frame): Reading {
   const [op] = frame.all('op')
   const stranger = frame.stranger({ keys: ['negative', 'set', 'add'], ops: op ? [op] : [] })
@@ -85,7 +85,7 @@ function readPhoto(frame: Frame): Reading {
   return sizes.length > 1 ? wrong(frame.text, '一次只能做一种尺寸') : steps({ kind: 'photo', size })
 }
 
-/** 转 45: of what is turned into something else no number is said. */
+/** 转 45: when converting to something else, no number is given. */
 function isRotation(frame: Frame): boolean {
   const isPlainTurn =
     frame.numbers.some(({ unit }) => unit === null) && frame.words.every(({ text }) => text === '转')

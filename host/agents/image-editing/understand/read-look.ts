@@ -8,14 +8,14 @@ const toneNames: Readonly<Record<Tone, string>> = {
   contrast: '对比度',
   saturation: '饱和度',
 }
-/** By how much, in percent, where nothing but a little or much is said. */
+/** Default amounts in percent, for a little, usual or much. */
 const toneAmount = { little: 10, usual: 20, much: 40 }
 const blurPixels = { little: 3, usual: 6, much: 15 }
 const sharpenPercent = { little: 50, usual: 100, much: 200 }
 
 type Manner = keyof typeof toneAmount
 
-/** 有点亮一点 says the same thing twice; 很亮一点 does not make sense. */
+/** 有点亮一点 states the same twice; 很亮一点 makes no sense. */
 function mannerOf(frame: Frame): Manner | null {
   const said = frame.all('degree')
   return said.length > 1 ? null : (said[0] ?? 'usual')

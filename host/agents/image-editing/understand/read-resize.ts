@@ -47,7 +47,7 @@ function isFree(frame: Frame): boolean {
 
 function toMeasures(frame: Frame, { named, bare, loose }: Measures): Reading {
   if (loose.length > 0) return unknown(frame.text)
-  // 高度按比例: the side that is named without a number follows.
+  // 高度按比例: the side named without a number follows.
   if (bare.length > 0 && !frame.all('aspect').includes('keep')) return unknown(frame.text)
   const kinds = [...named.keys()]
   const lengths = new Map(kinds.map((kind) => [kind, pixelsOf(named.get(kind))]))
@@ -112,7 +112,7 @@ function scalePercent(
     return dir === 'up' ? 100 + value : 100 - value
   }
   if (unit !== 'times' || value <= 0) return null
-  // 放大一倍 and 放大两倍 both give twice the size, as people say it; 缩小两倍 is half of it.
+  // 放大一倍 and 放大两倍 both mean twice the size in common usage; 缩小两倍 means half.
   if (dir === 'down') return isSet && value < 1 ? value * 100 : value > 1 ? 100 / value : 50
   if (dir === 'up' && !isSet && value <= 1) return (1 + value) * 100
   return value * 100

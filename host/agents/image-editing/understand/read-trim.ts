@@ -11,7 +11,7 @@ interface Cut {
 const opposite: Readonly<Record<Side, Side>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
 const askSide = '要裁掉哪一边、裁多少？例如“左边裁掉 100 像素”，或者“裁成方形”'
 
-/** What is cut away at the sides, or kept of one. */
+/** Reads what is trimmed at the sides, or kept of one. */
 export function readTrim(frame: Frame): Reading {
   const stranger = frame.stranger({
     keys: ['remove', 'keep', 'negative', 'sides', 'half', 'set'],
@@ -19,7 +19,7 @@ export function readTrim(frame: Frame): Reading {
     kinds: ['number'],
   })
   if (stranger) return unknown(stranger.text)
-  // 右边五分之一不要了; 不要裁左边 has no number, or 裁 in it.
+  // 右边五分之一不要了; 不要裁左边 has no number, or contains 裁.
   const isRefused = frame.has('negative') && (frame.has('keep') || frame.hasOp('crop') || frame.has('remove'))
   if (isRefused) return unknown(frame.text)
   if (!frame.has('sides')) return missing(frame.text, askSide)
@@ -27,7 +27,7 @@ export function readTrim(frame: Frame): Reading {
   if (!cuts) return missing(frame.text, askSide)
   if (frame.has('keep')) return readKept(frame, cuts)
   const hasHalf = cuts.some(({ unit, amount }) => unit === 'percent' && amount === 50)
-  // 裁左半边 may mean to take it or to take it away.
+  // 裁左半边 may mean to keep or to remove it.
   if (hasHalf && !frame.has('remove') && !frame.has('negative'))
     return missing(frame.text, '这一半是裁掉，还是留下？')
   return toTrim(frame, cuts)
@@ -41,7 +41,7 @@ function readKept(frame: Frame, cuts: readonly Cut[]): Reading {
   return toTrim(frame, [{ ...cut, sides: [opposite[side]], amount: 100 - cut.amount }])
 }
 
-/** 左边 100，右边 50: each number is of the sides before it, or of those behind it. */
+/** 左边 100，右边 50: each number belongs to the sides before it, or to those after it. */
 function cutsOf(frame: Frame): readonly Cut[] | null {
   const cuts: Cut[] = []
   let sides: readonly Side[] = []

@@ -21,7 +21,7 @@ export function readFlip(frame: Frame): Reading {
   const stranger = frame.stranger({ keys: ['axis', 'sides', 'add', 'set'], ops: ['flip'], kinds: ['number'] })
   if (stranger) return unknown(stranger.text)
   const asked = new Set(frame.all('axis'))
-  // 左右镜像 and 上下镜像 are words of their own; 镜像 alone is that of a mirror.
+  // 左右镜像 and 上下镜像 are words of their own; 镜像 alone means a mirror's.
   for (const { features } of frame.words) {
     const sides = features.sides?.join(' ')
     if (sides === 'left right') asked.add('horizontal')
@@ -38,7 +38,7 @@ export function readFlip(frame: Frame): Reading {
   return steps(...[...asked].map((axis) => ({ kind: 'flip', axis }) as const))
 }
 
-/** 垂直镜像 is vertical alone; 水平和垂直镜像 is both. */
+/** 垂直镜像 is only vertical; 水平和垂直镜像 is both. */
 function saysBoth(frame: Frame): boolean {
   return frame.words.some(
     ({ features: { op, axis, sides } }) =>

@@ -3,18 +3,18 @@ import type { Token } from './features.ts'
 import { Frame } from './frame.ts'
 import { readFrame } from './read-frame.ts'
 
-/** What an order costs that cannot be read, that can, and that goes on over a comma: the cheapest division is meant. */
+/** Costs of an invalid command, a valid one, and one continued after a comma: the cheapest split wins. */
 const costs = { doubt: 1_000, order: 10, join: 1 }
-/** Longer ones are no sentence. */
+/** Maximum tokens of a sentence. */
 const mostTokens = 120
-/** Nor is an order of more, unless nothing else can begin within it. */
+/** Maximum tokens of a command, unless no other can begin inside it. */
 const mostOfOrder = 24
 
 type Plan = { readonly cost: number; readonly readings: readonly Reading[] }
 
 /**
- * Divides a sentence into orders, each of which can be read whole: at every 然后, and where it makes sense at commas and
- * before words with which an order may begin.
+ * Splits a sentence into commands that can each be parsed completely: at every 然后, and where useful at commas and
+ * before words that may begin a command.
  */
 export function readOrders(tokens: readonly Token[]): readonly Reading[] {
   if (tokens.length > mostTokens) {
@@ -30,12 +30,12 @@ export function readOrders(tokens: readonly Token[]): readonly Reading[] {
   return parts.filter((part) => part.some(isSaying)).flatMap(divide)
 }
 
-/** Whether it is a part of an order. */
+/** Whether the token is part of a command. */
 export function isSaying({ kind }: Token): boolean {
   return kind !== 'filler' && kind !== 'join' && kind !== 'aside'
 }
 
-/** The cheapest division, from the end of the part to its beginning; of two as cheap ones that with the earlier seam. */
+/** The cheapest split, computed from the end; among equal ones the earlier split point wins. */
 function divide(part: readonly Token[]): readonly Reading[] {
   const plans: (Plan | undefined)[] = Array.from({ length: part.length + 1 })
   plans[part.length] = { cost: 0, readings: [] }
@@ -63,7 +63,7 @@ function priced(tokens: readonly Token[]): { readonly cost: number; readonly rea
   return { cost, reading }
 }
 
-/** Whether a new order may begin here. */
+/** Whether a new command may begin here. */
 function isSeam(part: readonly Token[], at: number): boolean {
   const token = part[at]
   if (!token) return false

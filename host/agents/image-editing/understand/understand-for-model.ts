@@ -3,25 +3,25 @@ import type { Doubt, From } from './doubt.ts'
 import { questionOf } from './question.ts'
 import { type Order, orderOf, orQuestion, readable, tooLong } from './understand.ts'
 
-/** What a sentence asks for where an image model can do what the grammar does not know. */
+/** A sentence's commands, when an image model can do what the grammar does not know. */
 export interface ModelOrder extends Omit<Order, 'steps'> {
   readonly steps: readonly ImageStep[]
 }
 
-/** Sentences of more parts are asked back: each run of them is read. */
+/** Maximum clauses; every run of them is parsed. */
 const mostClauses = 8
 const clauseEnd = /[，,。；;！!\n]+|然后|接着|随后|\bthen\b/i
 
-/** Words of those who want a picture changed, whatever is in it. */
+/** Words that request a change, whatever the image shows. */
 const wantsChange =
   /[把将给让使去删抹擦除消换改变加添画涂修补抠磨美瘦染穿戴调移弄做转恢复增]|虚化|突出|上色|打码|合成|放进|柔和|自然|清晰|\b(?:make|add|remove|replace|change|turn|put|erase|draw|paint|restore|blur|give)\b/i
 const asks =
   /[？?]|什么|多少|几[个只张人]|是谁|哪[里儿个张]|为什么|怎么(?!样都)|能看|识别|认出|\b(?:what|who|whose|where|which|why|how many|how much)\b/i
 
 /**
- * Reads a sentence about an image in Chinese where there is an image model. What can be done here is done here, to the
- * pixel; the rest goes to the model in the sentence's own words, in its place between the others.
- * @returns a question where it makes no sense, or asks for no change
+ * Parses a sentence about an image in Chinese when an image model is available. What the grammar knows is done
+ * exactly; the rest is passed to the model in the sentence's own words, in its position between the other steps.
+ * @returns a question when it makes no sense or requests no change
  */
 export function understandForModel(sentence: string): ModelOrder | { readonly question: string } {
   const plain = readable(sentence)
@@ -36,7 +36,7 @@ export function understandForModel(sentence: string): ModelOrder | { readonly qu
   return clauses.length > mostClauses ? orQuestion(read) : ordered(clauses)
 }
 
-/** 去掉小船再压到 200KB is two orders, of which one can be done here; 天色再暖一点 is one. */
+/** 去掉小船再压到 200KB is two commands, one of which the grammar knows; 天色再暖一点 is one. */
 function apart(clause: string): string[] {
   const at = [...clause.matchAll(/再|并且|同时|顺便/g)]
     .map(({ index }) => index)
@@ -79,7 +79,7 @@ function ordered(clauses: readonly string[]): ModelOrder | { readonly question: 
   return { from, steps, asides }
 }
 
-/** What would have to be painted is known by its own words. */
+/** Content to generate is recognized by its own words. */
 function asksForChange(clause: string, doubts: readonly Doubt[]): boolean {
   return !asks.test(clause) && (wantsChange.test(clause) || doubts.every(({ kind }) => kind === 'content'))
 }
@@ -90,7 +90,7 @@ const late: Doubt = {
   why: '一句话里只能说一次，而且要放在最前面',
 }
 
-/** The longest run of clauses, from the first, that can be done here. */
+/** The longest run of clauses, from the first, that the grammar knows. */
 function longestRun(clauses: readonly string[]): { readonly order: Order; readonly length: number } | null {
   for (let length = clauses.length; length > 0; length -= 1) {
     const order = orderOf(clauses.slice(0, length).join('，'))
@@ -99,7 +99,7 @@ function longestRun(clauses: readonly string[]): { readonly order: Order; readon
   return null
 }
 
-/** What stands side by side is one order to the model. */
+/** Adjacent clauses are merged into one instruction for the model. */
 function redraw(steps: ImageStep[], clause: string): void {
   const said = clause.replace(/^(?:请|再|先|并且?|麻烦)+/, '')
   const last = steps.at(-1)

@@ -7,34 +7,34 @@ import { lex } from './lex.ts'
 import { questionOf } from './question.ts'
 import { isSaying, readOrders } from './split.ts'
 
-/** What a sentence asks for, whole. */
+/** The complete command of a sentence. */
 export interface Order {
   readonly from: From
   readonly steps: readonly LocalStep[]
-  /** What was said and taken for no order. */
+  /** Clauses interpreted as no command. */
   readonly asides: readonly string[]
 }
 
-/** Why a sentence is not followed, and what of it could be; without doubts nothing was asked for. */
+/** Why a sentence is not followed, and the steps that were understood; without doubts nothing was requested. */
 export interface Doubtful {
   readonly doubts: readonly Doubt[]
   readonly understood: readonly LocalStep[]
 }
 
-/** Longer ones are not read at all: what reads them runs where everybody waits. */
+/** Maximum characters of a sentence: parsing blocks the process. */
 const mostCharacters = 300
 export const tooLong = '这句话太长了，请用 300 个字以内说，或者分几次说。图片还没有改。'
 
-/** Reads a sentence about an image in Chinese: whole, or what has to be asked back, never a part of it. */
+/** Parses a sentence about an image in Chinese: completely, or with a question back, never partially. */
 export function understand(sentence: string): Order | { readonly question: string } {
   const plain = readable(sentence)
   return plain === null ? { question: tooLong } : orQuestion(orderOf(plain))
 }
 
-/** @returns the sentence with single blanks; null where it is too long to be read */
+/** @returns the sentence with single spaces; null when it is too long */
 export function readable(sentence: string): string | null {
   const plain = withSingleBlanks(sentence)
-  // Some characters are several ones when they are folded.
+  // Folding may expand characters.
   return plain.length > mostCharacters || foldText(plain).folded.length > mostCharacters ? null : plain
 }
 
@@ -68,7 +68,7 @@ export function orderOf(sentence: string): Order | Doubtful {
   return { from, steps, asides }
 }
 
-/** What takes back an order is followed only in going back: 不对，撤回. */
+/** A revocation is only followed when it means undo: 不对，撤回. */
 function regretsIn(tokens: readonly Token[], readings: readonly Reading[]): readonly Doubt[] {
   const first = tokens.findIndex(isSaying)
   const goesBack = readings.some((reading) => 'from' in reading)
@@ -83,7 +83,7 @@ function regretsIn(tokens: readonly Token[], readings: readonly Reading[]): read
   return [{ kind: 'wrong', text: regret.text, why }]
 }
 
-/** 不用 with nothing beside it. */
+/** 不用 on its own. */
 function isRefusal(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]
   if (token?.kind !== 'word' || Object.keys(token.features).join('') !== 'negative') return false
@@ -93,7 +93,7 @@ function isRefusal(tokens: readonly Token[], at: number): boolean {
   return isEnd(before) && isEnd(after)
 }
 
-/** What can be read order by order, and makes no sense together. */
+/** Commands that are valid individually but contradict each other. */
 function contradictions(readings: readonly Reading[], steps: readonly LocalStep[]): readonly Doubt[] {
   const saying = readings.filter(
     (reading) => 'from' in reading || ('steps' in reading && reading.steps.length > 0),

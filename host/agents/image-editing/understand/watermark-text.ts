@@ -3,7 +3,7 @@ import type { FoldedText } from './folded-text.ts'
 const places =
   '左上角|右上角|左下角|右下角|左上|右上|左下|右下|正中间|正中|中间|中央|顶部|底部|上方|下方|上面|下面|左边|右边|左侧|右侧'
 const place = String.raw`(?:[,、\s]{0,3}(?:位置)?(?:就)?(?:放|加|打|写|摆|印|显示|位于|盖)?(?:在|到|于)?(?:图片|照片|画面)?(?:的)?(?:${places})(?:的?位置)?)`
-/** How and where; of these no two can stand for the same characters. */
+/** Manner and position; the alternatives are disjoint, so that matching does not backtrack. */
 const manners = String.raw`(?:半透明|平铺|铺满|满屏|的|位置|\s|(?:[,、]\s?(?:位置)?)?就?(?:放|加|打|写|摆|印|显示|位于|盖)?(?:在|到|于)?(?:(?:图片|照片|画面)的?)?(?:${places})){0,8}`
 const politeness = String.raw`(?:谢谢你?|多谢|吧|就好|就行|即可|可以吗|好吗)`
 /** Where the text of a watermark ends. */
@@ -21,11 +21,11 @@ const before = new RegExp(
   String.raw`(?:加上|加个|加一个|加|打上|打个|打|添加|写上|印上|印|放上|盖上|盖|附上|来个|做个)\s?(?:一个|个|一行|一层|一下)?${manners}(?<text>[^,。;!?\n“"「『‘'《【]{1,40}?)(?:字样|这?[几一二两三四五六七八九十\d]{1,6}个大?字|这行字)?(?:的)?(?:文字)?水印`,
   'y',
 )
-/** How a watermark looks is no text of one, nor what it would be made of, nor a further order. */
+/** The look or material of a watermark is not its text, nor is a further command. */
 const noText =
   /^(?:.*色)?(?:文字|内容|大|小|斜|淡|浅|深|粗|细|明显|全屏|图片|logo|图标|二维码|头像|的|半透明|平铺|满屏|铺满|隐形|透明|个|一个|点|些|合适|动态){0,80}$|(?:裁|旋转|翻转|压缩|灰度|模糊|锐化|亮度|对比度|饱和度|圆角|去掉|转成|删|%|度|再|并|然后|最后|加|打上)/
 
-/** @returns the text of a watermark that is written without quotation marks, with its place, where one begins here */
+/** @returns the unquoted text of a watermark and its position, if one begins here */
 export function watermarkTextAt(
   { folded, written }: FoldedText,
   at: number,

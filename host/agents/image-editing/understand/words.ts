@@ -8,7 +8,7 @@ import {
 } from './english-words.ts'
 import type { Features } from './features.ts'
 
-/** Words that say nothing of what is to be done. */
+/** Words without effect on the command. */
 const fillers = `请 请你 请您 麻烦 麻烦你 劳驾 帮 帮我 帮忙 给我 替我 能 能不能 能否 可以 可不可以 可否 要 想 想要 我想 我要 我想要 需要 我需要 希望 我 你 您 你们
   请问 那 那么 就 都 也 还 又 各 分别 的 地 得 了 着 过 吧 呢 啊 呀 哦 哈 嘛 吗 好吗 行吗 好不好 可以吗 行不行 好 好的 嗯 哎 唉 谢谢 谢谢啦 谢谢你 谢了 多谢 感谢 辛苦 辛苦了 啦 你好 您好 嗨 谢谢您 拜托 拜托了
   一下 一下子 下 这 这个 这张 这幅 那张 那幅 此 该 它 一张 一幅 张 幅 一个 个 某 图 图片 图像 照片 相片 照 相 像片 原图 原来 片子 画面 整张 整个 整体 全部 里 里面 中 上传 刚才 刚刚 那一步 这一步 操作
@@ -17,16 +17,16 @@ const fillers = `请 请你 请您 麻烦 麻烦你 劳驾 帮 帮我 帮忙 给
   壁纸 手机壁纸 海报 封面 封面图 头图 横幅 缩略图 桌面 桌面壁纸 屏幕 屏 微信头像 头像框 证件 banner 名片 简历 网页 网站 公众号 微博 小红书 抖音 微信 淘宝 空白 空白处 空白区域 多余 那里 那边 要求 形状 形 规定 标准 处理成 效果图 版 图形 感 些许 弧度 程序 整图 幅度 系数 比率 数量 级别 档 号 值为 呈 出 出来 起来 过来 下来 进 进去 由 原先 方才 刚刚 能够 帮着 替 一样 同样 的话 哈哈 嘿 喂 在线 等 速度 单独 另 额外 自己 本 本图 这里 那儿 咱 咱们 俺 家里 拍 拍的 拍摄 随便 简单 仔细 小心 认真 好好
   赶紧 抓紧 顺手 随手 一键 自动地 靠 靠近 紧靠 方块 方框 矩形 长方形 左右的  角度 度数 打 造 像 那张图 张图 一遍 一次 一回 步 主要 首要 目前 只需 只需要 就是 是的 嗯嗯 其实 比较 再次 重新 差不多 总共 一共 大致 应该 需 须 务必 一定 必须`
 
-/** Between what may be one order or two. */
+/** Connectives of one command or two. */
 const joins = ', 、 ; 和 与 以及 及 跟 且 还有'
 
-/** Between two orders. */
+/** Separators of two commands. */
 const breaks = `。 ! ? . … ~ 然后 然后再 接着 接着再 随后 之后 以后 再 并 并且 而且 同时 最后 最后再 另外 此外 顺便 顺带 其次 接下来 紧接着 先 首先 后 完 完了 之后再 再者 第一步 第二步 第三步 第四步 再然后 并同时 同时再 以后再 后再 再接着 末了 还要 再来 最后一步 第一 第二 第三 第四 一是 二是`
 
-/** What would turn the meaning of a sentence around: it is asked about. */
+/** Words that would reverse the meaning of a sentence: they need clarification. */
 const turners = `还是 或者 或 要么 如果 假如 要是 除非 除了 至少 最少 起码 不低于 不少于 不小于 大于 超过 多于 高于 以上 之前 以前 前 怎么 怎样 怎么样 如何 为什么 为啥 什么 啥 哪 哪个 几 多少 只是 只有当 当且 直到 任何 也许 可能 大概率 轮流 交替 随机 之间`
 
-/** Behind these a new order may begin without any sign between them. */
+/** Words before which a new command may begin without punctuation. */
 const seams: readonly (readonly [words: string, features: Features])[] = [
   ['把 将 给 让 使 令', {}],
   ['变 变得 改 调 调整 调节 修改 改动 设置 设 换 弄得 转', {}],
@@ -130,7 +130,6 @@ const seams: readonly (readonly [words: string, features: Features])[] = [
   ],
 ]
 
-/** The other words. */
 const inside: readonly (readonly [words: string, features: Features])[] = [
   ['到 至 为 成 成为 = 等于 是 原来的 原图的 原先的 当前的 只有 只剩 剩', { set: true }],
   ['高 强 大 重 浓 多 + 强烈 高点 大点 强点 明显', { dir: 'up' }],
@@ -224,7 +223,7 @@ const inside: readonly (readonly [words: string, features: Features])[] = [
   ],
 ]
 
-/** Each of these also with 成, 为, 到 and 至: what follows is then what comes out. */
+/** Also combined with 成, 为, 到 and 至: the following number is then the result. */
 const becoming: readonly (readonly [words: string, features: Features])[] = [
   [
     '变 改 换 弄 做 搞 调 整 设 存 导 输出 保存 另存 导出 生成 转换 转化 转 设置 设定 调整 处理 制作 修改 变换 切换 制 定 修 更改 变更 拖',
@@ -241,14 +240,14 @@ const becoming: readonly (readonly [words: string, features: Features])[] = [
 ]
 const results = ['成', '为', '到', '至', '成为', '作']
 
-/** A word: what it means, and whether an order may begin with it. */
+/** A word: its meaning, and whether a command may begin with it. */
 export type Word =
   | { readonly kind: 'word'; readonly features: Features; readonly isSeam: boolean }
   | { readonly kind: 'filler' | 'join' | 'break' | 'unknown' }
 
 const list = (written: string) => written.split(/\s+/).filter(Boolean)
 
-/** All words by how they are written, folded. */
+/** All words by their folded spelling. */
 export const words: ReadonlyMap<string, Word> = new Map<string, Word>([
   ...becoming.flatMap(([written, features]) =>
     list(written).flatMap((verb) =>
@@ -270,5 +269,5 @@ export const words: ReadonlyMap<string, Word> = new Map<string, Word>([
   ),
 ])
 
-/** Of the longest word. */
+/** Length of the longest word. */
 export const longestWord = Math.max(...Array.from(words.keys(), ({ length }) => length))

@@ -3,7 +3,7 @@ import { UnreadableDocument } from '../../../ingest/refusals.ts'
 import type { DocumentAnswer, DocumentOrder } from './document-process.ts'
 import { openerFor } from './open-document.ts'
 
-/** A process of its own that takes documents apart and puts them together: what is hostile costs nobody else's time. */
+/** Splits and reassembles documents in a separate process, so that malicious ones cannot block the host. */
 process.on('message', (order: DocumentOrder) => process.send?.(answerTo(order)))
 process.once('disconnect', () => process.exit())
 process.send?.(readerReady)

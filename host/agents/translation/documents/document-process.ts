@@ -2,36 +2,35 @@ import { UnreadableDocument } from '../../../ingest/refusals.ts'
 import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/process/reader-process.ts'
 import type { TranslatableDocument } from './translatable.ts'
 
-/** A document to take apart, or to write anew where there are translations. */
+/** A document to split, or to write if there are translations. */
 export interface DocumentOrder {
   readonly name: string
   readonly bytes: Uint8Array
   readonly targets?: readonly (string | null)[]
 }
 
-/** What the process answers. */
 export type DocumentAnswer =
   | Parts
   | { readonly bytes: Uint8Array }
-  /** Why it can't be read, for its reader. */
+  /** Why it cannot be read, for the user. */
   | { readonly refusal: string }
   | { readonly failure: string }
 
 type Parts = Pick<TranslatableDocument, 'segments' | 'kept'>
 
-/** A document that was taken apart elsewhere. */
+/** A document that was split in the other process. */
 export interface OpenedDocument extends Parts {
   /** @throws {UnreadableDocument} */
   write(targets: readonly (string | null)[], signal: AbortSignal): Promise<Uint8Array>
 }
 
 const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 512, residentMb: 896 }
-/** Who comes when so many wait is told so: each holds the place of an answer. */
+/** Maximum queued requests; each occupies an answer slot. */
 const mostWaiting = 8
-/** It is ended when nobody has wanted anything for a while. */
+/** Idle time (ms) after which the process is ended. */
 const idleMs = 60_000
 
-/** Takes documents apart and puts them together, one after the other, in a process of its own. */
+/** Splits and reassembles documents one at a time in a separate process. */
 export class DocumentProcess {
   readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
   #waiting = 0
@@ -42,7 +41,7 @@ export class DocumentProcess {
     this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }
 
-  /** @throws {UnreadableDocument}, also for one that takes more time or memory than there is; the signal's reason */
+  /** @throws {UnreadableDocument}, also when a time or memory limit is exceeded; the signal's reason */
   async open(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<OpenedDocument> {
     const opened = await this.#ask({ name, bytes }, signal)
     if (!('segments' in opened)) throw new Error('a document was not taken apart')

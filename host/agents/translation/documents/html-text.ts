@@ -1,19 +1,19 @@
 import { hasWords, looksTagged, replaceTags } from './tags.ts'
 import { onOneLine } from './translatable.ts'
 
-/** Words in the HTML of a text, with tags for what stands between them; they are `text.slice(start, end)`. */
+/** Text in HTML, with placeholder tags for inline elements; its range is `text.slice(start, end)`. */
 export interface HtmlWords {
   readonly start: number
   readonly end: number
   readonly segment: string
-  /** What stands for the tags, by their names. */
+  /** The original markup of each placeholder tag. */
   readonly marks: ReadonlyMap<string, string>
 }
 
-/** What is no text, whole; a tag alone; text. None reaches over a `<` that begins nothing. */
+/** Raw elements, a single tag, or text. None spans a `<` that begins no tag. */
 const token =
   /<!--[^]*?(?:-->|$)|<(script|style|pre|textarea|svg|math|code|kbd)\b(?:[^<>]*>)[^]*?(?:<\/\1\s*>|$)|<[!?][^<>]*>|<\/?([a-z][^\s/<>]*)(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>|[^<]+|</gi
-/** They stand within a sentence. */
+/** Inline elements, which are part of a sentence. */
 const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big br cite code del em font i img ins kbd label mark q s small span strike strong sub sup u'.split(
     ' ',
@@ -21,8 +21,8 @@ const inline: ReadonlySet<string> = new Set(
 )
 
 /**
- * Finds the words of HTML: those of each heading, paragraph or cell together. Comments, scripts, styles and code are none.
- * @param from where the HTML begins in the text of which the places are
+ * Finds the text of HTML by heading, paragraph or cell, without comments, scripts, styles and code.
+ * @param from offset of the HTML in the text that the ranges refer to
  */
 export function wordsOfHtml(html: string, from: number): HtmlWords[] {
   const found: HtmlWords[] = []
@@ -48,7 +48,7 @@ interface Piece {
   readonly isText: boolean
 }
 
-/** Without the blanks and tags around the words. */
+/** Trims spaces and tags around the words. */
 function toWords(pieces: readonly Piece[], from: number): HtmlWords | null {
   const isWordy = ({ raw, isText }: Piece) => isText && raw.trim() !== ''
   const own = pieces.slice(pieces.findIndex(isWordy), pieces.findLastIndex(isWordy) + 1)
@@ -70,7 +70,7 @@ function toWords(pieces: readonly Piece[], from: number): HtmlWords | null {
   return { start: from + start, end: from + end, segment, marks }
 }
 
-/** @returns a translation as HTML: the tags as they were, other signs as signs */
+/** @returns a translation as HTML: placeholders restored, other characters escaped */
 export function writtenHtml(target: string, { marks }: Pick<HtmlWords, 'marks'>): string {
   return replaceTags(
     onOneLine(target.trim()),

@@ -12,21 +12,21 @@ import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkMath).freeze()
 const frontMatter = /^---[ \t]*\r?\n[^]*?\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
-/** Their words may be translated; what marks them stays. */
+/** Nodes whose words may be translated while their marks stay. */
 const wrapping: ReadonlySet<string> = new Set(['emphasis', 'strong', 'delete', 'link', 'linkReference'])
 
 interface Block {
   readonly start: number
   readonly end: number
   readonly segment: string
-  /** What stands for the tags, by their names; closing ones with a stroke. */
+  /** The original markup of each placeholder tag; closing ones with a slash. */
   readonly marks: ReadonlyMap<string, string>
   readonly kind: 'cell' | 'html' | 'prose'
 }
 
 /**
- * Takes Markdown apart: paragraphs, headings and cells are translated with what marks words in them, so are the words
- * in HTML; code, formulas, tags, addresses, images, definitions and the front matter stay.
+ * Splits Markdown: paragraphs, headings and cells are translated with their inline marks, and so is text in HTML;
+ * code, formulas, tags, addresses, images, definitions and the front matter stay.
  * @throws {UnreadableDocument} when it is nested too deep
  */
 export function openMarkdown(bytes: Uint8Array): TranslatableDocument {
@@ -69,20 +69,20 @@ const keptNames: Readonly<Record<string, string>> = {
   footnoteDefinition: '脚注',
 }
 
-/** @param visit returns whether to go into the node */
+/** @param visit returns whether to visit the node's children */
 function walk(node: Nodes, visit: (node: Nodes) => boolean): void {
   if (!visit(node) || !('children' in node)) return
   for (const child of node.children) walk(child, visit)
 }
 
-/** In a quotation or a list over several lines, the marks of those stand within: that is left alone. */
+/** In a multi-line quote or list the HTML contains its marks, so it is left untranslated. */
 function htmlBlocks(text: string, from: number, { value, position }: Html): Block[] {
   const at = from + (position?.start.offset ?? 0)
   if (!text.startsWith(value, at)) return []
   return wordsOfHtml(value, at).map((words) => ({ ...words, kind: 'html' }))
 }
 
-/** @returns null where there is nothing to translate, or it is not known where something stands */
+/** @returns null when there is nothing to translate, or a position is unknown */
 function toBlock(text: string, from: number, node: Parents): Block | null {
   const reading = new InlineReading(text, from)
   const start = reading.startOf(node.children[0])
@@ -93,10 +93,10 @@ function toBlock(text: string, from: number, node: Parents): Block | null {
   return { start, end, segment, marks: reading.marks, kind: node.type === 'tableCell' ? 'cell' : 'prose' }
 }
 
-/** Turns what stands in a block into text with tags. */
+/** Converts a block's content to text with placeholder tags. */
 class InlineReading {
   readonly marks = new Map<string, string>()
-  /** Something stands at no place that is known. */
+  /** Whether a position is unknown. */
   isLost = false
   readonly #text: string
   readonly #from: number
@@ -136,20 +136,20 @@ class InlineReading {
     return `<g${number}>${inner.children.map((child) => this.tagged(child)).join('')}</g${number}>`
   }
 
-  /** @returns where the words in it stand; null for what stays as it is */
+  /** @returns the range of its words; null for content that stays unchanged */
   #inner(node: Nodes) {
     if (!wrapping.has(node.type) || !('children' in node)) return null
     const { children } = node
     const [start, end] = [this.startOf(children[0]), this.endOf(children.at(-1))]
     if (start === null || end === null) return null
-    // An address that stands for itself, and words that are the name of what they lead to.
+    // A bare address, and link text that is also its reference name.
     if (node.type === 'link' && this.#text[this.startOf(node) ?? start] !== '[') return null
     if (node.type === 'linkReference' && node.referenceType !== 'full') return null
     return { start, end, children }
   }
 }
 
-/** A line that goes on, without what stands before it in lists and quotations. */
+/** Joins continued lines, without the prefixes of lists and quotes. */
 function joinedLines(raw: string): string {
   const lines = raw.split(/\r?\n/)
   return lines
@@ -174,7 +174,7 @@ function written(target: string, { marks, segment, kind }: Block): string {
   return isOpening && !opensBlock.test(source) ? made.replace(/[^\d]/, '\\$&') : made
 }
 
-/** Signs that mean something in Markdown, where the source had none, are signs. */
+/** Escapes Markdown characters in a translation that its source did not have. */
 function escapeNew(words: string, source: string, isCell: boolean): string {
   const escaped = words.replaceAll(/[\\`*_[\]<~$]/g, (sign) => (source.includes(sign) ? sign : `\\${sign}`))
   return isCell ? escaped.replaceAll(/(?<!\\)\|/g, '\\|') : escaped

@@ -5,7 +5,7 @@ import { openSubtitles } from './subtitles.ts'
 import type { TranslatableDocument } from './translatable.ts'
 import { openWord } from './word.ts'
 
-/** By the ends of names. */
+/** By file extension. */
 const openers: Readonly<Record<string, (bytes: Uint8Array) => TranslatableDocument>> = {
   docx: openWord,
   md: openMarkdown,
@@ -15,7 +15,7 @@ const openers: Readonly<Record<string, (bytes: Uint8Array) => TranslatableDocume
   text: openPlainText,
 }
 
-/** @returns what takes documents of this name apart; null where its format can't be written again */
+/** @returns the function that splits documents of this name; null when the format cannot be written */
 export function openerFor(name: string): ((bytes: Uint8Array) => TranslatableDocument) | null {
   const extension = extname(name).slice(1).toLowerCase()
   return Object.hasOwn(openers, extension) ? (openers[extension] ?? null) : null

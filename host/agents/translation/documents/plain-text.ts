@@ -2,7 +2,7 @@ import { decodeText } from '../../../ingest/decode-text.ts'
 import { hasWords, looksTagged } from './tags.ts'
 import { encoded, hasByteOrderMark, onOneLine, splice, type TranslatableDocument } from './translatable.ts'
 
-/** A line is not cut before it is so long, in characters. */
+/** Minimum characters of a line before it is split. */
 const longLine = 1_200
 
 interface Span {
@@ -11,14 +11,14 @@ interface Span {
 }
 
 /**
- * Takes a plain text apart by its lines: their order, empty ones, and the blanks around them stay. It may be in any
- * encoding that is read; it is written in UTF-8.
+ * Splits plain text by lines: their order, empty lines and surrounding spaces stay. Input in any supported encoding,
+ * output in UTF-8.
  */
 export function openPlainText(bytes: Uint8Array): TranslatableDocument {
   return openLines(decodeText(bytes), hasByteOrderMark(bytes))
 }
 
-/** @param text as it is; a long line is cut behind a sentence */
+/** @param text the decoded text; long lines are split after sentences */
 export function openLines(text: string, hasMark = false): TranslatableDocument {
   const spans = [...text.matchAll(/[^\r\n]+/g)]
     .flatMap(({ 0: line, index }) =>
@@ -31,7 +31,7 @@ export function openLines(text: string, hasMark = false): TranslatableDocument {
     write: (targets) => {
       const edits = spans.flatMap(({ start, end }, at) => {
         const target = targets[at]
-        // What breaks a line within one, such as U+2028, is nobody's translation to mend.
+        // Separators inside a line, such as U+2028, are kept if the line is unchanged.
         const isSame = target === text.slice(start, end)
         return typeof target === 'string' && !isSame ? [{ start, end, text: onOneLine(target) }] : []
       })

@@ -3,18 +3,18 @@ import { hasWords, looksTagged, replaceTags } from './tags.ts'
 import { encoded, hasByteOrderMark, splice, type TranslatableDocument } from './translatable.ts'
 
 const time = /^\s*(?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3}\s*-->\s*(?:\d+:)?\d{1,2}:\d{2}[,.]\d{1,3}/
-/** What looks different, where a subtitle stands, and where its lines break. */
+/** Style tags, position tags, and line breaks. */
 const markup = /<\/?[a-z][^<>\n]{0,200}>|\{\\[^{}\n]{0,200}\}|\r?\n/gi
 
 interface Cue {
   readonly start: number
   readonly end: number
   readonly segment: string
-  /** By the numbers of their tags. */
+  /** By tag number. */
   readonly marks: readonly string[]
 }
 
-/** Takes subtitles (SubRip) apart: a cue is translated as a whole; numbers, times, tags and breaks stay. */
+/** Splits subtitles (SubRip) by cue; numbers, times, tags and line breaks stay. */
 export function openSubtitles(bytes: Uint8Array): TranslatableDocument {
   const text = decodeText(bytes)
   const spans = cueSpans(text)
@@ -32,7 +32,7 @@ export function openSubtitles(bytes: Uint8Array): TranslatableDocument {
   }
 }
 
-/** Where the words of the cues stand, without the break behind them. */
+/** The ranges of the cues' text, without the line break after them. */
 function cueSpans(text: string): { start: number; end: number }[] {
   const spans: { start: number; end: number }[] = []
   let open: { start: number; end: number } | null = null

@@ -1,15 +1,15 @@
 /**
- * What is translated is text with tags: `<g1>…</g1>` around words that look different, or stand apart from the others;
- * `<x2/>` for what stands between words and is no text. A translation has the same ones.
+ * Translatable text has placeholder tags: `<g1>…</g1>` around differently formatted or separated words; `<x2/>` for
+ * non-text between words. A translation has the same tags.
  */
 const tag = /<(\/?)([gx])(\d{1,4})(\/?)>/g
 
-/** @returns whether a text of the document itself looks as if it had tags: that is left alone */
+/** @returns whether a document's own text looks like such tags: it is left untranslated */
 export function looksTagged(text: string): boolean {
   return text.search(tag) >= 0
 }
 
-/** @returns the words alone, as they are shown */
+/** @returns the text without tags, as displayed */
 export function withoutTags(tagged: string): string {
   return tagged
     .replace(tag, (_, _close, kind: string) => (kind === 'x' ? ' ' : ''))
@@ -17,12 +17,12 @@ export function withoutTags(tagged: string): string {
     .trim()
 }
 
-/** @returns whether there is anything to translate in it */
+/** @returns whether there is anything to translate */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replace(tag, ''))
 }
 
-/** @returns whether a translation has the tags of its source, each once and closed as it was opened */
+/** @returns whether a translation has the tags of its source, each once and properly nested */
 export function keepsTags(source: string, target: string): boolean {
   const open: string[] = []
   const found = tagsIn(target)
@@ -35,7 +35,7 @@ export function keepsTags(source: string, target: string): boolean {
   return open.length === 0 && sorted(found).join() === sorted(tagsIn(source)).join()
 }
 
-/** Puts something in the place of each tag. */
+/** Replaces each tag. */
 export function replaceTags(
   tagged: string,
   tagFor: (name: string, isClosing: boolean) => string,
@@ -50,7 +50,7 @@ export function replaceTags(
   return made + textFor(tagged.slice(from))
 }
 
-/** @returns what stands in each `<g…>` that is not within another, by its number, in the order of the text; null where text stands outside of them */
+/** @returns the text of each top-level `<g…>` with its number, in order; null with text outside of them */
 export function groupsIn(tagged: string): readonly { readonly id: number; readonly text: string }[] | null {
   const groups: { id: number; text: string }[] = []
   const rest = tagged.replace(/<g(\d{1,4})>(.*?)<\/g\1>/gs, (_, id: string, text: string) => {

@@ -1,21 +1,21 @@
-/** A document taken apart into what is translated and what stays as it is. */
+/** A document split into translatable segments and what stays unchanged. */
 export interface TranslatableDocument {
-  /** Texts with tags ({@link ./tags.ts}), in their order. */
+  /** Texts with tags ({@link ./tags.ts}), in order. */
   readonly segments: readonly string[]
-  /** What is in it besides text and stays: how many of each, by what it is called. */
+  /** Content besides text that stays unchanged: its kinds and their numbers. */
   readonly kept: readonly (readonly [name: string, count: number])[]
-  /** @param targets a translation each, with the tags of its segment; null leaves that as it is */
+  /** @param targets one translation per segment, with its tags; null leaves the segment unchanged */
   write(targets: readonly (string | null)[]): Uint8Array
 }
 
-/** A stretch of a text that is written anew. */
+/** A replacement of a text range. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** @param edits in their order, none within another */
+/** @param edits in order, not nested */
 export function splice(text: string, edits: readonly Edit[]): string {
   let from = 0
   let made = ''
@@ -26,17 +26,16 @@ export function splice(text: string, edits: readonly Edit[]): string {
   return made + text.slice(from)
 }
 
-/** @returns a text with a byte order mark where the document had one */
+/** @returns the encoded text, with a byte order mark if the document had one */
 export function encoded(text: string, hasMark: boolean): Uint8Array {
   return new TextEncoder().encode(hasMark ? `\ufeff${text}` : text)
 }
 
-/** @returns whether bytes begin with the mark of UTF-8 */
 export function hasByteOrderMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 }
 
-/** A translation that was written over several lines, as one. */
+/** Joins the lines of a translation. */
 export function onOneLine(text: string): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/)
   const [first = '', ...rest] = lines

@@ -6,46 +6,46 @@ const namespaces = [
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ]
 const roots = ['document', 'hdr', 'ftr', 'footnotes', 'endnotes', 'comments']
-/** Its first tag stands in so much of a part. */
+/** Characters searched for a part's first tag. */
 const headCharacters = 20_000
-/** Tags, comments, processing instructions and CDATA, in their order. */
+/** Tags, comments, processing instructions and CDATA. */
 const token =
   /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<[?!][^>]*>|<(\/?)([^\s/>]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/g
-/** What stands between runs without setting them apart. */
+/** Elements between runs that do not separate them. */
 const transparent = ['rPr', 't', 'proofErr', 'bookmarkStart', 'bookmarkEnd', 'lastRenderedPageBreak']
 
-/** The text of a `w:t`, and what looks the same and is not set apart from it. */
+/** The text of a `w:t` and of adjacent ones with the same format. */
 interface Span {
   readonly start: number
   readonly end: number
-  /** Where its element begins. */
+  /** Offset of its element. */
   readonly element: number
   readonly text: string
   readonly look: string
 }
 
-/** Texts next to each other that look the same. */
+/** Adjacent texts with the same format. */
 interface Group {
   readonly spans: readonly Span[]
   readonly text: string
 }
 
-/** A paragraph of a part of a Word document with words in it. */
+/** A paragraph with text in a part of a Word document. */
 interface WordParagraph {
   readonly segment: string
   readonly groups: readonly Group[]
 }
 
-/** A part of a Word document: its paragraphs, and how often each kind of element is in it. */
+/** A part of a Word document: its paragraphs, and the number of elements of each kind. */
 export interface WordPart {
   readonly paragraphs: readonly WordParagraph[]
   count(name: string): number
 }
 
 /**
- * Reads the paragraphs of a part that holds text: the document itself, headers, footers, notes, comments. Only what stands between
- * the tags of `w:t` is ever written anew; every other byte of the part stays.
- * @returns null for a part of another kind
+ * Reads the paragraphs of a text part: the document, headers, footers, notes, comments. Only the content of `w:t` is
+ * ever changed; every other byte of the part stays.
+ * @returns null for other kinds of parts
  */
 export function readWordPart(xml: string): WordPart | null {
   const root = /<([\w.-]+:)?([\w.-]+)(?=[\s>])[^>]*>/.exec(xml.slice(0, headCharacters))
@@ -63,20 +63,20 @@ export function readWordPart(xml: string): WordPart | null {
 interface Frame {
   readonly kind: 'p' | 'r'
   readonly spans: Span[]
-  /** Counts what sets texts apart. */
+  /** Counts separations between texts. */
   barrier: number
-  /** Of a run: how it looks. */
+  /** Formatting of a run. */
   look: string
 }
 
 class PartReading {
-  /** Of elements, by their names as they stand. */
+  /** Number of elements by name. */
   readonly counts = new Map<string, number>()
   readonly #xml: string
   readonly #prefix: string
   readonly #frames: Frame[] = []
   readonly #found: WordParagraph[] = []
-  /** Where the look of a run, or a text, begins. */
+  /** Offset where a run's formatting, or a text, begins. */
   #look: number | null = null
   #text: { element: number; start: number } | null = null
 
@@ -126,7 +126,7 @@ class PartReading {
   }
 
   #push(kind: Frame['kind']): void {
-    // A paragraph within a paragraph, as in a text box.
+    // A nested paragraph, as in a text box.
     if (kind === 'p') this.#apart()
     this.#frames.push({ kind, spans: [], barrier: 0, look: '' })
   }
@@ -139,7 +139,7 @@ class PartReading {
     if (paragraph) this.#found.push(paragraph)
   }
 
-  /** What comes now is set apart from what was. */
+  /** Separates the following text from the previous one. */
   #apart(): void {
     const paragraph = this.#frames.findLast(({ kind }) => kind === 'p')
     if (paragraph) paragraph.barrier += 1
@@ -152,7 +152,7 @@ class PartReading {
     this.#text = null
     if (!text || !paragraph || run?.kind !== 'r') return
     const raw = this.#xml.slice(text.start, end)
-    // A comment or CDATA in it.
+    // Contains a comment or CDATA.
     if (raw.includes('<')) return this.#apart()
     const look = `${paragraph.barrier} ${run.look}`
     paragraph.spans.push({ ...text, end, text: unescaped(raw), look })
@@ -181,7 +181,7 @@ function toParagraph(spans: readonly Span[]): WordParagraph | null {
 
 /**
  * Writes translations into a part.
- * @param targets one a paragraph; null leaves it as it is
+ * @param targets one per paragraph; null leaves it unchanged
  */
 export function writeWordPart(
   xml: string,
@@ -207,7 +207,7 @@ function editsOf(xml: string, { groups }: WordParagraph, target: string): Edit[]
   })
 }
 
-/** Runs can't change their places: where a translation has them in another order, the longest gets all the words. */
+/** Runs cannot be reordered: if a translation has another order, the longest run gets all words. */
 function textsFor(groups: readonly Group[], target: string): string[] {
   const [only] = groups
   if (only && groups.length === 1) {
@@ -227,7 +227,7 @@ function textsFor(groups: readonly Group[], target: string): string[] {
   return groups.map((_, index) => (index === at ? whole : ''))
 }
 
-/** Blanks at an end count only where the element says so. */
+/** Leading and trailing spaces only count with an explicit attribute. */
 function spanEdit(xml: string, { element, start, end }: Span, text: string): Edit {
   const tag = xml.slice(element, start)
   const needsSpace = /^\s|\s$/.test(text) && !tag.includes('xml:space')
@@ -245,7 +245,7 @@ function unescaped(raw: string): string {
   })
 }
 
-/** Also without what XML does not hold. */
+/** Also drops characters invalid in XML. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, '')

@@ -11,9 +11,9 @@ interface Part {
 }
 
 /**
- * Takes a Word document apart: the paragraphs of its text, tables, headers, footers, notes and comments are translated, each as a
- * whole. Every other part is written as it was; of those that are translated, everything but the words.
- * @throws {UnreadableDocument} when it is damaged or no document
+ * Splits a Word document: the paragraphs of its text, tables, headers, footers, notes and comments are translated as
+ * a whole. All other content stays unchanged.
+ * @throws {UnreadableDocument} when it is damaged or not a Word document
  */
 export function openWord(bytes: Uint8Array): TranslatableDocument {
   const archive = new ZipArchive(bytes)
@@ -23,7 +23,7 @@ export function openWord(bytes: Uint8Array): TranslatableDocument {
     kept: keptIn(parts),
     write: (targets) => {
       let from = 0
-      // What is not translated is inflated no sooner: a document may wait for its turn.
+      // Other parts are inflated later: a document may be queued for a while.
       const rest = new ZipArchive(bytes)
       const contents = Object.fromEntries(
         rest.names.map((name) => [name, rest.bytes(name) ?? new Uint8Array()]),
@@ -42,13 +42,13 @@ export function openWord(bytes: Uint8Array): TranslatableDocument {
 function readPart(archive: ZipArchive, name: string): Part[] {
   if (!/^word\/[^/]+\.xml$/.test(name)) return []
   const xml = archive.text(name) ?? ''
-  // Well-formed, without entities, and not nested too deep: what comes next relies on it.
+  // Checks that it is well-formed, without entities and not nested too deep, as the following code assumes.
   readXml(xml, {})
   const read = readWordPart(xml)
   return read ? [{ name, xml, read }] : []
 }
 
-/** What was packed by its own format, as images are, takes time and gets no smaller. */
+/** Content with its own compression, such as images, is stored without compressing it again. */
 function packed(contents: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const entries = Object.entries(contents).map(([name, bytes]) => {
     return [name, [bytes, { level: /\.(?:xml|rels)$/.test(name) ? 6 : 0 }]] as const

@@ -5,21 +5,21 @@ import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 import { earlierMessages } from '../../../answers/answer-prompt.ts'
 
-/** A question back to the reader, with answers to choose from. */
+/** A clarifying question with options. */
 export interface Clarification {
   readonly question: string
   readonly options: readonly { readonly id: string; readonly label: string }[]
   readonly multiple: boolean
 }
 
-/** What a reader is asked before a search; no questions where nothing has to be made clear. */
+/** The clarifying questions before a search; empty when nothing is unclear. */
 export interface AskedBack {
   readonly questions: readonly Clarification[]
-  /** In one sentence, why it asks; '' where nothing says so. */
+  /** The reason in one sentence; '' when unknown. */
   readonly why: string
 }
 
-/** The most that a reader is asked before a search. */
+/** Maximum clarifying questions before a search. */
 const mostClarifications = 3
 const mostOptions = 5
 const historyTokens = 1_000
@@ -46,8 +46,7 @@ const reply = z.object({
 })
 
 /**
- * @returns what the model wants to know before it searches; none where the question is clear, or where the model does
- * not say it in a form that can be read
+ * @returns the model's clarifying questions; none when the question is clear, or the output is invalid
  * @throws {ModelError}
  */
 export async function clarifyByModel(
@@ -69,7 +68,7 @@ export async function clarifyByModel(
   return { questions, why: clipped(written?.why ?? '', longestWhy) }
 }
 
-/** @param labels each is offered once, at most five */
+/** @param labels offered once each, at most five */
 export function clarification(question: string, labels: readonly string[], multiple: boolean): Clarification {
   const distinct = [...new Set(labels.map((label) => clipped(label, longestLabel)))].slice(0, mostOptions)
   return {
@@ -79,7 +78,7 @@ export function clarification(question: string, labels: readonly string[], multi
   }
 }
 
-/** @returns the text, cut to so many characters */
+/** @returns the text cut to at most `most` characters */
 export function clipped(text: string, most: number): string {
   return cutCharacters(text, most)[0] ?? ''
 }

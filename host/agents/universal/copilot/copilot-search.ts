@@ -25,23 +25,23 @@ import { clarifyByFacets } from './facets.ts'
 import { searchQueries } from './search-queries.ts'
 import { type Clarified, labelsOf, understandByAnswers, understandByModel, wordsOf } from './understand.ts'
 
-/** So long a reader may think; then what is left is skipped. */
+/** Maximum time (ms) to wait for the user; then the remaining questions are skipped. */
 const patienceMs = 24 * 60 * 60_000
 const usedUp = '今天的增强搜索次数用完了，这次按普通搜索回答。'
-/** A second run of the same search may have had this many cards. */
+/** Maximum cards of an earlier run of the same search. */
 const mostCards = 12
 
 export interface CopilotDeps extends NormalSearchDeps {
   readonly uses: DailyUses
 }
 
-/** What is kept while a reader chooses. */
+/** State stored while the user chooses. */
 interface Saved {
   readonly why?: string
   readonly questions: readonly Clarification[]
-  /** By question; absent or null as long as it is open. */
+  /** By question; absent or null while unanswered. */
   readonly answers: readonly (OptionsAnswer | null)[]
-  /** What stood there before the reader came back to it. */
+  /** The previous answers when the user reopened a question. */
   readonly earlier?: readonly (OptionsAnswer | null)[]
   readonly remaining: number | null
 }
@@ -49,9 +49,9 @@ interface Saved {
 type CopilotAgent = Required<Pick<Agent, 'start' | 'resume'>>
 
 /**
- * The search that asks back: up to three questions, each answered or skipped, then a search by several queries that
- * shows what it understood. Where nothing has to be made clear, the model searches at once. Without a model the results
- * themselves give the questions; where they give none, this is a normal search, and no use is counted.
+ * The search with clarifying questions: up to three questions, each answered or skipped, then several queries and a
+ * card with the interpretation. When nothing is unclear, the model searches at once. Without a model, questions are
+ * derived from the results; if there are none, this is a normal search, and no use is counted.
  */
 export function createCopilotSearch(deps: CopilotDeps): CopilotAgent {
   return {
@@ -80,7 +80,7 @@ async function* begin(deps: CopilotDeps, request: TurnRequest, context: AgentCon
   return yield* ask({ ...asked, answers: [], earlier: [], remaining: left }, 1, deps)
 }
 
-/** @returns what is to be asked; null where the question was answered as a normal search */
+/** @returns the questions; null when it was answered as a normal search */
 async function* clarify(run: SearchRun) {
   const { deps, request, context, progress } = run
   const { language } = context.models
@@ -103,13 +103,13 @@ async function* clarify(run: SearchRun) {
   return null
 }
 
-/** Says that none is left, and searches all the same. */
+/** Reports that no deeper search is left, and searches normally. */
 async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: usedUp } }
   yield* bounded(run, searchAsMeant)
 }
 
-/** Asks this question, and waits. */
+/** Shows this question, and waits. */
 async function* ask(saved: Saved, step: number, { clock }: Pick<CopilotDeps, 'clock'>): AgentRun {
   yield optionsCard(saved, step)
   return { wait: 'options', step: String(step), saved, until: clock() + patienceMs }
@@ -162,7 +162,7 @@ async function* goOn(
   return yield* deepen(deps, request, context, { clarified, progress })
 }
 
-/** The question is open again; what was answered stands ready to be changed. */
+/** Reopens a question with its answer preselected. */
 function reopened(saved: Saved, step: number): Saved {
   const at = <Value>(values: readonly (Value | null)[], value: Value | null) =>
     saved.questions.map((_, index) => (index === step - 1 ? value : (values[index] ?? null)))
@@ -172,7 +172,7 @@ function reopened(saved: Saved, step: number): Saved {
 
 const skipped: OptionsAnswer = { ids: [], skipped: true }
 
-/** The answers with those of a choice, which may be for all that is open; null for what stays so. */
+/** The answers including those of a choice, which may be for all unanswered questions; null while unanswered. */
 function answersWith(
   { questions, answers, earlier }: Saved,
   awaited: number,
@@ -183,11 +183,11 @@ function answersWith(
   return questions.map((asked, index) => {
     const answered = answers[index]
     if (answered) return answered
-    // Nobody is there to change it.
+    // The choice expired, so the earlier answer is kept.
     if ('isSkipped' in choice && choice.isExpired) return earlier?.[index] ?? skipped
     const own = given.find(({ step }) => step === index + 1)
     if (own) return answerOf(asked, own)
-    // A choice that does not name what is awaited skips it.
+    // A choice for another question skips this one.
     return index === awaited - 1 ? skipped : null
   })
 }
@@ -201,15 +201,15 @@ function answerOf({ options, multiple }: Clarification, given: Given): OptionsAn
   return ids.length === 0 && !words ? skipped : { ids, ...(words ? { own: words } : {}) }
 }
 
-/** What a deeper search goes out from. */
+/** The input of a deeper search. */
 interface Deepening {
   readonly clarified: readonly Clarified[]
   readonly progress?: TurnProgress
-  /** What an earlier run of it understood. */
+  /** The interpretation of an earlier run. */
   readonly detail?: CopilotDetail | undefined
 }
 
-/** What a repeat goes out from; null where nothing was chosen, so that it asks. */
+/** The input of a repeated search; null when nothing was chosen, so that it asks. */
 function keptChoices(kept: readonly Card[]): (Deepening & { readonly cards: readonly Card[] }) | null {
   const clarified = readCards(kept, 'options').flatMap(({ answer, ...asked }) =>
     answer ? [{ asked, answer }] : [],
@@ -218,7 +218,7 @@ function keptChoices(kept: readonly Card[]): (Deepening & { readonly cards: read
   return detail || clarified.length > 0 ? { clarified, detail, cards: kept } : null
 }
 
-/** The deeper search. What it understood is stored, so that a second run of it searches for the same. */
+/** The deeper search. Its interpretation is stored, so that a repeated run searches for the same. */
 async function* deepen(
   deps: CopilotDeps,
   request: TurnRequest,
@@ -226,7 +226,7 @@ async function* deepen(
   { clarified, progress, detail: known }: Deepening,
 ): AgentRun {
   const run = openRun(deps, withAnswers(request, clarified), context, 'd')
-  // Those that are asked together have no more than the day's share together.
+  // Requests sent together share the day's limit.
   const isCounted = progress?.steps.get('counted') ?? (await deps.uses.use(request))
   yield { checkpoint: 'counted', result: isCounted }
   if (isCounted === false) return yield* withoutUse(openRun(deps, request, context, 'd'))
@@ -245,17 +245,17 @@ async function* deepen(
     }
     run.media.begin(query)
     const sources: SourceReference[] = yield* searchQueries(run, query, detail.queries)
-    // The words of the results are known to stand in them; a model's or the reader's own may stand in none.
+    // Words from the results are known to occur in them; those of a model or the user may not.
     const labels = context.models.language ? [] : clarified.flatMap(labelsOf)
     yield* answerFromSources(run, [query, ...labels].join(' '), sources)
   })
-  // What an earlier run had written beyond this.
+  // Removes further cards of an earlier run.
   if (progress?.steps.has('understood')) {
     for (let left = 0; left < mostCards; left += 1) yield { id: run.nextId(), target: 'replace', content: '' }
   }
 }
 
-/** The question as the answer is to take it. */
+/** The question with the chosen answers. */
 function withAnswers(request: TurnRequest, clarified: readonly Clarified[]): TurnRequest {
   const words = clarified.flatMap((each) => {
     const chosen = wordsOf(each)

@@ -5,20 +5,20 @@ import { isNoun, questionFillers, stopWords, wordsInOrder } from '../../../../li
 import type { LibraryIndex } from '../../../storage/library/library-index.ts'
 import { type AskedBack, clarification } from './clarify.ts'
 
-/** A group is offered for so many documents, and a question for so many groups. */
+/** Minimum documents of a group, and minimum groups of a question. */
 const leastDocuments = 3
 const leastGroups = 2
 const mostGroups = 5
-/** What most of the documents have in common tells none of them from the others. */
+/** Labels shared by more of the documents do not distinguish them. */
 const mostOfAll = 0.6
-/** Two groups that share more of their documents than this are one. */
+/** Groups that share more of their documents are merged. */
 const mostShared = 0.5
 const unknownSite = ''
-/** In a library of so many passages, a word of more than this share of them says nothing about its own. */
+/** In a library of at least this many passages, a word in more than this share of them is not specific. */
 const leastPassages = 50
 const mostOfLibrary = 0.1
 
-/** What a document has that another may have as well: the label of a group. */
+/** Labels of a document, by which documents are grouped. */
 type LabelsOf = (source: SourceReference) => Iterable<string>
 
 const general = `设置 配置 功能 页面 界面 按钮 菜单 步骤 操作 选项 文件 文件夹 文档 数据 信息 内容 系统 用户 软件 程序 网站 网页 链接 地址 名称 版本 类型 格式 账号 密码
@@ -26,14 +26,14 @@ const general = `设置 配置 功能 页面 界面 按钮 菜单 步骤 操作 
 社会 国家 世界 中国 全国 人们 大家 自己 我们 年代 时期 世纪 目前 之间 以上 以下 其中 其他 全部 整个 一般 一定 意义 意见 东西 事情 例子 说法 做法 想法 办法 本文 文章 作者 标题 目录 图片 表格
 名称 名字 别名 全称 简称 总数 数量 平均 一带 附近 当地 区域 地位 特征 性质 概况 概述 简介 详情 内部 外部 前后 原来 本来 当时 日期 时期 期间 阶段 状态 现象 因素 形式 种类 品种 单位 个人 成员`
 
-/** Nouns that any text may have. */
+/** Generic nouns, which may occur in any text. */
 const generalNouns: ReadonlySet<string> = new Set(general.split(/\s+/))
 
 /**
- * What a reader may be asked where no model thinks of a question: the groups into which the results fall, by aspect, year
- * and site. A group has three documents at least, a question two groups.
- * @param question as it was searched
- * @returns at most three questions, and what was found; none where the results do not fall apart
+ * Clarifying questions without a model: the groups of the results by aspect, year and site. A group has at least
+ * three documents, a question at least two groups.
+ * @param question the search query
+ * @returns at most three questions, and the results; no questions when the results form no groups
  */
 export async function clarifyByFacets(
   question: string,
@@ -54,8 +54,8 @@ export async function clarifyByFacets(
 }
 
 /**
- * @param question as it was searched
- * @returns the aspects into which results fall: each with three documents at least, that few others share
+ * @param question the search query
+ * @returns the aspects that group the results: each with at least three documents, and little overlap
  */
 export async function aspectLabels(
   question: string,
@@ -78,7 +78,7 @@ function eachTitleOnce(sources: readonly SourceReference[]): SourceReference[] {
   return [...Map.groupBy(sources, ({ title }) => title).values()].flatMap((all) => all[0] ?? [])
 }
 
-/** @returns those that so much of the library has that they tell nothing apart; none in a small one */
+/** @returns the words too common in the library to be distinctive; none in a small one */
 async function commonWords(
   words: ReadonlySet<string>,
   library: Pick<LibraryIndex, 'documentFrequencies' | 'statistics'>,
@@ -89,7 +89,7 @@ async function commonWords(
   return new Set([...words].filter((word) => (frequencies.get(word) ?? 0) > passageCount * mostOfLibrary))
 }
 
-/** @returns the labels of the groups, preferred ones and then the largest first, that have few documents in common */
+/** @returns the labels of groups with little overlap, preferred ones first, then the largest */
 function groups(
   sources: readonly SourceReference[],
   labelsOf: LabelsOf,
@@ -123,10 +123,10 @@ function shared<Item>(left: ReadonlySet<Item>, right: ReadonlySet<Item>): number
   return [...left].filter((item) => right.has(item)).length
 }
 
-/** The words of a source that name something: not those of the question, and none that every text has. The product's own guide is about none of it. */
+/** Specific words of a source, without those of the question. The product's own guide has none. */
 function aspectsOf({ title, passage, seeMoreUrl }: SourceReference, asked: string): string[] {
   if (seeMoreUrl.startsWith(paths.help())) return []
-  // Whole words: a part of a longer one names something else.
+  // Only whole words: a part of a longer one names something else.
   return wordsInOrder(foldForSearch(`${title}\n${passage}`)).filter(
     (word) =>
       /^\p{Script=Han}{2,6}$/u.test(word) &&

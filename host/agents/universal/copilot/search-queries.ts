@@ -8,10 +8,10 @@ import { type QueryOutcome, searchOnce } from '../search-once.ts'
 import { type SearchRun, searchStep } from '../search-run.ts'
 
 /**
- * Searches by several queries side by side, reads the pages that the best results of all of them name, and puts all in
- * one order: what several queries found comes first.
- * @param query by which they are ordered
- * @throws {TurnFailure} `search_failed` when none of them could be searched for
+ * Searches by several queries in parallel, reads the pages of the best results, and ranks everything: results of
+ * several queries come first.
+ * @param query used for ranking
+ * @throws {TurnFailure} `search_failed` when all queries failed
  */
 export async function* searchQueries(
   run: SearchRun,
@@ -38,7 +38,7 @@ export async function* searchQueries(
   return yield* rank(run, query, yield* readPages(run, query, found))
 }
 
-/** Names each provider that failed once, whatever it was asked. */
+/** Reports each failed provider once, for all queries. */
 function* failedProviders(run: SearchRun, outcomes: readonly QueryOutcome[]) {
   const byName = new Map(outcomes.flatMap(({ failures }) => failures.map((each) => [each.name, each])))
   for (const { name, kind, failure } of byName.values()) {

@@ -24,15 +24,15 @@ const reply = z.object({
   queries: z.array(z.string().trim().min(1)).min(1),
 })
 
-/** A question back to the reader, with what was answered. */
+/** A clarifying question with its answer. */
 export interface Clarified {
   readonly asked: Clarification
   readonly answer: OptionsAnswer
 }
 
 /**
- * What is to be searched for, by the model; as it was asked and answered where the model does not write it down.
- * @param question as it is searched, an earlier one's words included
+ * The queries written by the model; built from question and answers when it writes none.
+ * @param question the search query, including an earlier one's words
  * @throws {ModelError}
  */
 export async function understandByModel(
@@ -51,7 +51,7 @@ export async function understandByModel(
   return written ? bounded(written) : understandByAnswers(question, clarified)
 }
 
-/** What is to be searched for where no model says: the question alone, and with each answer. */
+/** The queries without a model: the question alone, and with each answer. */
 export function understandByAnswers(question: string, clarified: readonly Clarified[]): CopilotDetail {
   const words = clarified.flatMap(wordsOf)
   const understood = clarified.flatMap((each) => {
@@ -70,13 +70,12 @@ function bounded({ understood, queries }: CopilotDetail): CopilotDetail {
   }
 }
 
-/** What was chosen, in words. */
+/** The chosen answers as text. */
 export function wordsOf(clarified: Clarified): string[] {
   const { own } = clarified.answer
   return own === undefined ? labelsOf(clarified) : [...labelsOf(clarified), own]
 }
 
-/** The options that were chosen. */
 export function labelsOf({ asked, answer }: Clarified): string[] {
   return asked.options.filter(({ id }) => answer.ids.includes(id)).map(({ label }) => label)
 }

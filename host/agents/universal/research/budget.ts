@@ -3,10 +3,10 @@ import type { Clock } from '../../../platform/deps.ts'
 
 type Kind = 'queries' | 'pages' | 'tokens' | 'minutes'
 
-/** The most that one research may use; 0 is without limit. */
+/** Limits of one research; 0 is unlimited. */
 export type ResearchLimits = Readonly<Record<Kind, number>>
 
-/** @returns what operators have set */
+/** @returns the configured limits */
 export function researchLimitsOf(env: {
   readonly RESEARCH_QUERIES: number
   readonly RESEARCH_PAGES: number
@@ -21,7 +21,7 @@ export function researchLimitsOf(env: {
   }
 }
 
-/** What a research has used. */
+/** Resources used by a research. */
 export type Used = Omit<NonNullable<OutlineContent['used']>, 'sources'>
 
 export const nothingUsed: Used = { queries: 0, pages: 0, tokens: 0, seconds: 0 }
@@ -29,13 +29,13 @@ export const nothingUsed: Used = { queries: 0, pages: 0, tokens: 0, seconds: 0 }
 interface BudgetDeps {
   readonly limits: ResearchLimits
   readonly clock: Clock
-  /** Tokens that this run has cost so far. */
+  /** Tokens used by this run so far. */
   readonly tokens: () => number
-  /** What was used before this run. */
+  /** Usage before this run. */
   readonly before: Used
 }
 
-/** Bounds what all sections of a research use together, and counts it. */
+/** Limits and counts what all sections of a research use together. */
 export class Budget {
   readonly #deps: BudgetDeps
   readonly #startedAt: number
@@ -62,36 +62,36 @@ export class Budget {
     }
   }
 
-  /** Which limit was met first, where one was. */
+  /** The first limit reached, if any. */
   get exhausted(): Kind | undefined {
     return this.#exhausted
   }
 
-  /** @returns whether one more search may be made, which is counted */
+  /** @returns whether another search is allowed, and counts it */
   takeQuery(): boolean {
     if (!this.#mayGoOn('queries', this.#queries)) return false
     this.#queries += 1
     return true
   }
 
-  /** @returns whether one more page may be asked for; it counts from now, unless it is given back */
+  /** @returns whether another page is allowed; counted at once, unless it is returned */
   takePage(): boolean {
     if (!this.#mayGoOn('pages', this.#pages)) return false
     this.#pages += 1
     return true
   }
 
-  /** The page could not be read. */
+  /** Returns the page to the budget, because it could not be read. */
   giveBackPage(): void {
     this.#pages -= 1
   }
 
-  /** @returns whether the model may be asked once more */
+  /** @returns whether another model call is allowed */
   mayAskModel(): boolean {
     return this.#mayGoOn('tokens', this.used.tokens)
   }
 
-  /** @returns the part of a limit that each of so many sections has at least; without limit, any number */
+  /** @returns the guaranteed share of a limit per section; unlimited without a limit */
   share(kind: 'queries' | 'pages', sections: number): number {
     const most = this.#deps.limits[kind]
     return most === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / Math.max(1, sections)))

@@ -4,8 +4,8 @@ import { type CheckedSupport, sourcesOf } from './report.ts'
 import type { ResearchRun } from './research-run.ts'
 
 /**
- * Checks the citations of the lead and all sections together, when their texts are already shown.
- * @returns null where the rules left nothing undecided, or the model said nothing in time
+ * Checks the citations of the lead and all sections together, after their texts are shown.
+ * @returns null when none was undecided, or the model did not respond in time
  */
 export async function checkReport(
   { deps, context, report }: Pick<ResearchRun, 'deps' | 'context' | 'report'>,

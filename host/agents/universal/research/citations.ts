@@ -1,13 +1,13 @@
 import type { SourceReference } from '../../../../lib/contract/cards/search-result.ts'
 import { MarkedProse, type ProsePart } from '../../../../lib/text/markdown/marked-prose.ts'
 
-/** A text with the sources that it cites: `[n]` in it is the n-th of them. */
+/** A text with its cited sources: `[n]` refers to the n-th of them. */
 export interface CitedText {
   readonly text: string
   readonly cited: readonly SourceReference[]
 }
 
-/** The one numbering of all sources of a report, without gaps: a source has a number from its first citation on. */
+/** The numbering of all sources of a report, without gaps: a source is numbered at its first citation. */
 export class SourceNumbers {
   readonly #byKey = new Map<string, number>()
   readonly #sources: SourceReference[] = []
@@ -16,7 +16,7 @@ export class SourceNumbers {
     return this.#sources
   }
 
-  /** @returns the number of a source, the next one where it has none yet */
+  /** @returns the number of a source, assigned if it has none yet */
   numberOf(source: SourceReference): number {
     const key = `${source.seeMoreUrl || source.title}\n${source.passage}`
     const known = this.#byKey.get(key)
@@ -28,17 +28,16 @@ export class SourceNumbers {
   }
 }
 
-/** Behind this a line may still begin as a block of code. */
+/** After this, a line may still begin a code block. */
 const lineHead = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*$/
 const longestHead = 40
-/** What may still become a fence, and what is one. */
+/** A possible fence, and a complete one. */
 const openFence = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*(?:`*|~*)$/
 const fence = /^[\s>]*(?:[-*+]|\d{1,9}[.)]?)?\s*(?:`{3,}[^`]*$|~{3,})/
 
 /**
- * Puts the numbers of a report in place of those by which a text cites what it was given, in whatever notation, piece by
- * piece as the text is written. What cites nothing that was given is left out; code and links stay as they are, and what
- * stood behind a mark that is left out becomes no code by that.
+ * Replaces a text's citation numbers by those of the report, in any notation, while the text is streamed. Citations
+ * of unknown sources are removed; code and links stay unchanged, and removing a mark never creates a code block.
  */
 export class CitationWriter {
   readonly #given: ReadonlyMap<number, SourceReference>
@@ -46,29 +45,29 @@ export class CitationWriter {
   readonly #cited = new Map<number, number>()
   readonly #prose = new MarkedProse()
   #text = ''
-  /** The line so far, while a block of code may begin in it. */
+  /** The current line, while it may begin a code block. */
   #head: string | null = ''
-  /** What stands behind a mark that was left out there, while it may be a fence. */
+  /** Text after a mark removed at that point, while it may be a fence. */
   #behind: string | null = null
 
-  /** @param given by the `index` by which the text cites each */
+  /** @param given sources by the `index` that the text cites */
   constructor(given: readonly SourceReference[], numbers: SourceNumbers) {
     this.#given = new Map(given.map((source) => [source.index, source]))
     this.#numbers = numbers
   }
 
-  /** All that was written, with its own numbering. */
+  /** The whole text so far, with its own numbering. */
   get written(): CitedText {
     const cited = [...this.#cited.keys()].flatMap((index) => this.#given.get(index) ?? [])
     return { text: this.#text, cited: cited.map((source, at) => ({ ...source, index: at + 1 })) }
   }
 
-  /** @returns what can be shown of it by now */
+  /** @returns the text that can be shown so far */
   write(piece: string): string {
     return this.#take(this.#prose.read(piece))
   }
 
-  /** @returns what was held back */
+  /** @returns the buffered rest */
   end(): string {
     return this.#take(this.#prose.end()) + this.#settle()
   }
@@ -102,7 +101,7 @@ export class CitationWriter {
     return openFence.test(this.#behind) && !this.#behind.includes('\n') ? '' : this.#settle()
   }
 
-  /** Shows what was held behind a mark that was left out. */
+  /** Emits the text buffered after a removed mark. */
   #settle(): string {
     const behind = this.#behind ?? ''
     this.#behind = null
@@ -119,13 +118,13 @@ export class CitationWriter {
   }
 }
 
-/** @returns the text with the numbers of a report in place of its own */
+/** @returns the text with the report's numbers instead of its own */
 export function numbered({ text, cited }: CitedText, numbers: SourceNumbers): string {
   const writer = new CitationWriter(cited, numbers)
   return writer.write(text) + writer.end()
 }
 
-/** @returns a text that cites by the numbers of a report, with its own numbering */
+/** @returns a text that cites by the report's numbers, with its own numbering */
 export function withOwnNumbers(text: string, sources: readonly SourceReference[]): CitedText {
   const writer = new CitationWriter(sources, new SourceNumbers())
   writer.write(text)

@@ -8,17 +8,17 @@ import { searchQuery } from '../../../answers/understand-query.ts'
 import { type CitedText, CitationWriter } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'
 
-/** So much stands behind a section that no model has written. */
+/** Minimum passages of a section written without a model. */
 const leastPassages = 3
 const leastDocuments = 2
 const mostPassages = 6
-/** A sentence that does not name its section holds so much of the question. */
+/** Minimum share of the question in a sentence that does not name its section. */
 const leastOfQuestion = 0.3
 const quoted = { characters: 220, sentences: 2, leastChance: 0.0004 }
 
 /**
- * Puts a section together from the passages that speak of it and of the question, each quoted with its source.
- * @returns null where too few stand behind it
+ * Builds a section from passages about it and the question, each quoted with its source.
+ * @returns null with too few passages
  */
 export async function* collected(
   { report, deps, request }: ResearchRun,
@@ -27,7 +27,7 @@ export async function* collected(
 ): AsyncGenerator<AgentEvent, CitedText | null, void> {
   const weights = await weighTerms(section.title, deps.library)
   const asked = await weighTerms(searchQuery(request.question, request.history), deps.library)
-  // What goes on from a sentence may be about something else.
+  // The continuation of a sentence may be about something else.
   const isAbout = ({ text }: Evidence) =>
     heldTokens(weights, text).size > 0 || coverage(asked, heldTokens(asked, text)) >= leastOfQuestion
   const quotes = sources

@@ -28,8 +28,8 @@ const reply = z.object({
 })
 
 /**
- * What the sections of a report say differently, by the model. A claim without a source of the report is left out, and
- * a topic with fewer than two claims of different sources.
+ * Contradictions between the sections of a report, found by the model. Claims without a source of the report are
+ * dropped, and topics with fewer than two claims of different sources.
  * @throws {ModelError}
  */
 export async function findContradictions(

@@ -15,18 +15,18 @@ import { rank } from '../rank-stage.ts'
 import { type QueryOutcome, searchOnce } from '../search-once.ts'
 import { type ResearchRun, usedBy } from './research-run.ts'
 
-/** The most that one section reads, however few sections there are. */
+/** Maximum pages read for one section. */
 const mostPages = 8
-/** With so many pages read, what is only an excerpt of one is left out. */
+/** Number of read pages above which unread excerpts are dropped. */
 const enoughPages = 3
-/** All pages of a section together are waited for so long. */
+/** Maximum time (ms) for reading all pages of a section. */
 const stageLimitMs = 10_000
 const newestActivities = 6
 const longestActivity = 60
 
 type Activity = NonNullable<OutlineSection['activity']>[number]
 
-/** What a section is doing, on its part of the outline card. */
+/** A section's activities on the outline card. */
 export class SectionCard {
   readonly #run: ResearchRun
   readonly #id: string
@@ -37,14 +37,14 @@ export class SectionCard {
     this.#id = id
   }
 
-  /** @returns the card on which something has begun */
+  /** @returns the card with a started activity */
   begin(kind: Activity['kind'], texts: readonly string[], counts: Partial<OutlineSection> = {}): AgentEvent {
     for (const text of texts)
       this.#activity.push({ kind, text: clipped(text, longestActivity), state: 'running' })
     return this.#shown(counts)
   }
 
-  /** @returns the card on which something has ended */
+  /** @returns the card with a finished activity */
   settle(
     kind: Activity['kind'],
     text: string,
@@ -67,22 +67,21 @@ export class SectionCard {
   }
 }
 
-/** What a section has found. */
 export interface Found {
-  /** Those that are about it, in rank order, numbered from 1. */
+  /** Relevant sources in rank order, numbered from 1. */
   readonly sources: readonly SourceReference[]
   readonly queries: number
   readonly pages: number
-  /** The searches of the web that failed. */
+  /** Failed web searches. */
   readonly failures: readonly FailedProvider[]
-  /** Whether no search was answered, although some were made. */
+  /** Whether all searches failed. */
   readonly isUnanswered: boolean
 }
 
 /**
- * Searches by several queries side by side, reads the pages of the best results, and keeps what is about the section, as
- * far as the budget goes.
- * @param subject what the sources are to be about
+ * Searches by several queries in parallel, reads the pages of the best results, and keeps what is about the section,
+ * within the budget.
+ * @param subject what the sources should be about
  */
 export async function* findSources(
   run: ResearchRun,
@@ -188,7 +187,7 @@ function pagesWorthReading(found: readonly ProviderHits[]): SearchHit[] {
   return toSources(found).flatMap(({ seeMoreUrl }) => byUrl.get(seeMoreUrl) ?? [])
 }
 
-/** The order alone; what helps to find it and fails is no concern of a section. */
+/** Only the ranking; failures of optional ranking steps are ignored. */
 async function rankedBy(
   run: ResearchRun,
   subject: string,

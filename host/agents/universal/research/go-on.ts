@@ -12,7 +12,7 @@ import { researchTips } from './research-tips.ts'
 import { type SectionResult, sectionStep } from './section.ts'
 import { openResearch, writeReport } from './write-report.ts'
 
-/** Writes the report for the outline that its reader has chosen; what was written before its process died stays. */
+/** Writes the report for the chosen outline; sections written before a crash are kept. */
 export async function* goOn(
   deps: ResearchDeps,
   request: TurnRequest,
@@ -22,7 +22,7 @@ export async function* goOn(
   const saved = chosen?.saved as SavedOutline
   const option = chosen && 'option' in chosen.choice ? (chosen.choice.option as CopilotOption) : null
   const draft = chosenDraft(saved, option)
-  // Those that are begun together have no more than the day's share together.
+  // Requests sent together share the day's limit.
   const isCounted = steps.get('counted') ?? (await deps.researches.use(request))
   yield { checkpoint: 'counted', result: isCounted }
   if (isCounted === false)
@@ -46,7 +46,7 @@ function chosenDraft(saved: SavedOutline, option: CopilotOption | null): Outline
   return edited.sections.length > 0 ? edited : newest
 }
 
-/** Puts back the sections that were done. @returns what had been used by then */
+/** Restores the finished sections. @returns the usage by then */
 export function restore(report: Report, steps: TurnProgress['steps'], before: Used): Used {
   let used = before
   for (const { id } of report.outline.sections) {

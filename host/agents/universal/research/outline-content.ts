@@ -4,26 +4,26 @@ import type { ResearchLimits } from './budget.ts'
 import { outlineLimits, queriesOf } from './outline-texts.ts'
 import { outlineCardId } from './report.ts'
 
-/** So many sections are written at a time. */
+/** Number of sections written in parallel. */
 export const sectionsAtOnce = 5
-/** What writing so many sections takes, and what comes before and after them. */
+/** Estimated minutes for that many sections, and for the work before and after them. */
 const minutesTogether = 2
 const minutesAround = 1
 
-/** What is kept of an outline while its reader thinks. */
+/** The outline stored while the user decides. */
 export interface SavedOutline {
   readonly kind: OutlineContent['kind']
-  /** All that were proposed or edited, the newest last. */
+  /** All proposed or edited versions, newest last. */
   readonly drafts: readonly OutlineDraft[]
-  /** How many there have been. */
+  /** Number of versions so far. */
   readonly version: number
   readonly suggestions: readonly string[]
   readonly remaining: number | null
-  /** Searches that were made for the outline. */
+  /** Searches made for the outline. */
   readonly queries: number
 }
 
-/** @returns what a waiting outline shows: its newest draft, with the older ones */
+/** @returns the content of a waiting outline: its newest draft, with the older ones */
 export function waitingOutline(saved: SavedOutline, limits: ResearchLimits): OutlineContent {
   const draft = newestDraft(saved)
   const content = plannedOutline(draft, saved.kind, limits)
@@ -41,12 +41,12 @@ export function newestDraft({ drafts }: Pick<SavedOutline, 'drafts'>): OutlineDr
   return drafts.at(-1) ?? { title: '', sections: [] }
 }
 
-/** @returns the drafts with a further one, the oldest left out where there are too many */
+/** @returns the drafts with a new one; the oldest is dropped above the maximum */
 export function withDraft(drafts: readonly OutlineDraft[], draft: OutlineDraft): OutlineDraft[] {
   return [...drafts, draft].slice(-outlineLimits.drafts)
 }
 
-/** @returns an outline of which nothing has been done */
+/** @returns an outline without progress */
 export function plannedOutline(
   draft: OutlineDraft,
   kind: OutlineContent['kind'],

@@ -2,11 +2,11 @@ import type { OutlineDraft } from '../../../../lib/contract/cards/outline.ts'
 import type { SectionPlan } from '../../../../lib/contract/frames/frame.ts'
 import { clipped } from '../copilot/clarify.ts'
 
-/** Bounds of an outline, in sections, points and characters: what a frame may carry, so that nothing of a reader's is cut. */
+/** Maximum sections, points and characters of an outline: they fit a frame, so user text is never cut. */
 export const outlineLimits = { sections: 30, points: 20, title: 200, point: 500, drafts: 10 } as const
 
 /**
- * An outline as it was planned or edited: bounded, with an id for each section that no other has.
+ * Normalizes a planned or edited outline: within the limits, with a unique id per section.
  * @param known the ids that may be kept
  */
 export function toDraft(
@@ -44,7 +44,7 @@ function lineOf(text: string): string {
 
 const mostQueries = 5
 
-/** @returns how many searches a section makes. @param share the most that it may */
+/** @returns the number of searches of a section. @param share the maximum */
 export function queriesOf({ points }: { readonly points: readonly string[] }, share: number): number {
   return Math.min(mostQueries, Math.max(2, points.length + 1), share)
 }

@@ -9,7 +9,7 @@ import { earlierMessages, numberedPassages } from '../../../answers/answer-promp
 import { clipped } from '../copilot/clarify.ts'
 import { toDraft } from './outline-texts.ts'
 
-/** An outline, with what else its sources speak of. */
+/** An outline, with further topics of its sources. */
 export interface Plan {
   readonly draft: OutlineDraft
   readonly suggestions: readonly string[]
@@ -17,7 +17,7 @@ export interface Plan {
 
 const historyTokens = 1_000
 const groundTokens = 3_000
-/** What a model proposes beyond these is left out; a reader may have more. */
+/** Maximum sections proposed by a model; users may have more. */
 const mostPlanned = 12
 const mostSuggestions = 4
 const longestSuggestion = 30
@@ -40,15 +40,15 @@ const reply = z.object({
 })
 
 interface PlanOrder {
-  /** As it was searched, an earlier one's words included. */
+  /** The search query, including an earlier one's words. */
   readonly question: string
   readonly history: readonly Exchange[]
-  /** What a first search has found. */
+  /** The results of a first search. */
   readonly ground: readonly SourceReference[]
 }
 
 /**
- * @returns the outline that the model proposes; null where it does not write one
+ * @returns the outline proposed by the model; null when it writes none
  * @throws {ModelError}
  */
 export async function planByModel(
@@ -70,8 +70,8 @@ export async function planByModel(
 }
 
 /**
- * @param instruction what the reader wants otherwise; '' for another outline of the same
- * @returns the outline that the model proposes instead; null where it does not write one
+ * @param instruction the user's change request; '' for an alternative outline
+ * @returns the new outline proposed by the model; null when it writes none
  * @throws {ModelError}
  */
 export async function rewriteByModel(
@@ -109,7 +109,7 @@ async function asked(
   return { draft, suggestions: suggestions.filter((each) => !titles.has(each)).slice(0, mostSuggestions) }
 }
 
-/** @returns an outline of one section for each of these titles; what stands in for a model that writes none */
+/** @returns an outline with one section per title, used when the model writes none */
 export function planOf(question: string, titles: readonly string[]): Plan {
   return {
     draft: toDraft(

@@ -23,13 +23,13 @@ import { type Plan, planByModel, planOf } from './plan.ts'
 import { researchTips } from './research-tips.ts'
 import type { ResearchDeps } from './research-run.ts'
 
-/** So long an outline is kept; then it ends, and nothing was spent on its sections. */
+/** Maximum time (ms) an outline waits; then it expires, before any cost for its sections. */
 const patienceMs = 24 * 60 * 60_000
-/** Fewer sections are no collection. */
+/** Minimum sections of a report. */
 export const leastSections = 2
 const planStep = 'plan'
 
-/** Proposes an outline, and waits for its reader. */
+/** Proposes an outline, and waits for the user. */
 export async function* proposeOutline(
   deps: ResearchDeps,
   request: TurnRequest,
@@ -57,7 +57,7 @@ export async function* proposeOutline(
   return { wait: 'outline', step: 'outline', saved, until: deps.clock() + patienceMs }
 }
 
-/** Says why there is no research, and searches all the same. */
+/** Explains why there is no research, and searches normally. */
 export async function* withoutResearch(run: SearchRun, text: string): AsyncGenerator<AgentEvent, void, void> {
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text } }
   yield* bounded(run, async function* () {
@@ -66,7 +66,7 @@ export async function* withoutResearch(run: SearchRun, text: string): AsyncGener
   })
 }
 
-/** @returns null where the question was answered as a normal search */
+/** @returns null when it was answered as a normal search */
 async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null, void> {
   const { request, context, progress, deps } = run
   const query = searchQuery(request.question, request.history)
@@ -92,7 +92,7 @@ async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null,
   return null
 }
 
-/** @throws {TurnFailure} `search_failed` when nothing could be searched: no section could be either */
+/** @throws {TurnFailure} `search_failed` when every search failed: the sections would fail, too */
 async function* searchGround(
   run: SearchRun,
   query: string,

@@ -15,7 +15,7 @@ const mostEntries = 12
 const longestName = 40
 const longestNote = 60
 const longestTitle = 60
-/** Of the words of an event, its source holds this share. */
+/** Minimum share of an event's words that its source must contain. */
 const leastShare = 0.5
 
 const rules = `你从编号的资料里列出事件、组织和人物，只输出 JSON。
@@ -36,8 +36,8 @@ const reply = z.object({
 })
 
 /**
- * The events, organizations and people that the sources of a report speak of, by the model. What does not stand in the
- * sources that it names is left out.
+ * The events, organizations and people in the sources of a report, found by the model. Entries that do not occur in
+ * their sources are dropped.
  * @param sources numbered from 1
  * @throws {ModelError}
  */
@@ -60,7 +60,7 @@ export async function findRelated(
   return { cited, events: placed(events), organizations: placed(organizations), people: placed(people) }
 }
 
-/** Those whose name stands in what they are said to be named by; those of most sources first. */
+/** Entries whose name occurs in their sources; those with most sources first. */
 function checkedNames(entries: RelatedNames, sources: readonly SourceReference[]): RelatedNames {
   const byName = new Map<string, RelatedNames[number]>()
   for (const entry of entries) {
@@ -78,7 +78,7 @@ function checkedNames(entries: RelatedNames, sources: readonly SourceReference[]
 
 const dated = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/
 
-/** Those whose date and words stand in what they are said to stand in; the oldest first. */
+/** Entries whose date and words occur in their sources; oldest first. */
 function checkedEvents(entries: RelatedEvents, sources: readonly SourceReference[]): RelatedEvents {
   const kept = entries.flatMap((entry) => {
     const title = clipped(entry.title, longestTitle)

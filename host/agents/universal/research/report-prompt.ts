@@ -4,7 +4,7 @@ import { numbered } from './citations.ts'
 
 const longestSection = 1_500
 
-/** The report as a model is given it: each section with its title, citing by the numbers of the report. */
+/** The report for a model: each section with its title, citing by the report's numbers. */
 export function writtenSections(report: Report): string {
   return report.outline.sections
     .flatMap(({ id, title }) => {

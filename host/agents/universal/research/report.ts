@@ -16,7 +16,7 @@ import { type CitedText, numbered, SourceNumbers, withOwnNumbers } from './citat
 export const outlineCardId = 'r-outline'
 const sourcesCardId = 'r-sources'
 
-/** What the sources of a report speak of; its entries name them by their place in `cited`, from 1. */
+/** Related topics; entries reference sources by their index in `cited`, from 1. */
 export interface Related {
   readonly cited: readonly SourceReference[]
   readonly events: RelatedEvents
@@ -24,19 +24,19 @@ export interface Related {
   readonly people: RelatedNames
 }
 
-/** What the sections say differently, as {@link Related} names its sources. */
+/** Contradictions between sections; sources as in {@link Related}. */
 export interface Contradictions {
   readonly cited: readonly SourceReference[]
   readonly topics: Conflicts
 }
 
-/** What a model says of citations that the rules left undecided, as {@link Related} names its sources. */
+/** The model's verdicts on undecided citations; sources as in {@link Related}. */
 export interface CheckedSupport {
   readonly cited: readonly SourceReference[]
   readonly check: SupportCheck
 }
 
-/** A report as far as it is written: its outline, its texts, and the one numbering of their sources. */
+/** A report in progress: its outline, its texts, and the shared numbering of their sources. */
 export class Report {
   outline: OutlineContent
   numbers = new SourceNumbers()
@@ -50,7 +50,7 @@ export class Report {
     this.outline = outline
   }
 
-  /** @returns the outline as a card, a section of it changed; what it does is shown as long as that is said anew */
+  /** @returns the outline card with one section changed; its activity is shown only while it is passed again */
   change(id: string, change: Partial<OutlineSection>): CardEvent {
     const sections = this.outline.sections.map((each) => {
       if (each.id !== id) return each
@@ -71,7 +71,7 @@ export class Report {
   }
 
   /**
-   * Numbers the sources anew in the order in which a reader meets them: no gap, and none that nothing cites.
+   * Renumbers the sources in reading order: without gaps and uncited ones.
    * @returns all cards of the report, to be shown together
    */
   renumbered(): CardEvent[] {
@@ -86,12 +86,12 @@ export class Report {
     return [this.outlineCard(), this.sourcesCard(), lead, ...texts, ...this.furtherCards()]
   }
 
-  /** The cards beside the text; they cite nothing that the text does not. */
+  /** The additional cards; they cite only sources of the text. */
   furtherCards(): CardEvent[] {
     return [...this.#relatedCards(), ...this.#conflictCards(), ...this.#supportCards()]
   }
 
-  /** The lead and the sections in reading order, citing by the numbers of the report. */
+  /** The lead and the sections in reading order, with the report's citation numbers. */
   numberedTexts(): string[] {
     const texts = this.outline.sections.map(({ id }) => this.texts.get(id))
     return [this.lead, ...texts].flatMap((text) => (text ? [numbered(text, this.numbers)] : []))
@@ -141,7 +141,7 @@ function textCard(id: string, content: string, title?: string): CardEvent {
   return { id, type: 'markdown', target: 'replace', content, ...(title === undefined ? {} : { title }) }
 }
 
-/** @returns the report that a record holds; null where it holds none */
+/** @returns the report in a record; null when there is none */
 export function reportIn(cards: readonly Card[]): Report | null {
   const [outline] = readCards(cards, 'outline')
   if (!outline) return null
@@ -155,7 +155,7 @@ export function reportIn(cards: readonly Card[]): Report | null {
   return report
 }
 
-/** @returns entries that name sources by a report's numbers, with the sources that they name and their places among them */
+/** @returns entries that reference sources by the report's numbers, converted to their cited sources and indexes */
 export function sourcesOf(
   sources: readonly SourceReference[],
   named: Iterable<number>,

@@ -12,7 +12,7 @@ import { researchLimitsOf } from './budget.ts'
 import { rewriteOutline, type RewriteDeps } from './rewrite-outline.ts'
 
 const minuteMs = 60_000
-/** Outlines that one owner may have rewritten a minute. */
+/** Maximum outline rewrites per owner and minute. */
 const rewritesPerMinute = 10
 
 interface ResearchModuleDeps extends Pick<RewriteDeps, 'database' | 'models' | 'audit' | 'makeId'> {
@@ -23,7 +23,6 @@ interface ResearchModuleDeps extends Pick<RewriteDeps, 'database' | 'models' | '
   readonly log: Logger
 }
 
-/** The calls about a research. */
 export function researchModule(deps: ResearchModuleDeps): HostModule {
   const rewriting: RewriteDeps = {
     ...deps,

@@ -7,23 +7,23 @@ import type { Report } from './report.ts'
 
 export interface ResearchDeps extends NormalSearchDeps {
   readonly researches: DailyUses
-  /** The most that one research may use, as it is set at the time. */
+  /** The currently configured limits of one research. */
   readonly researchLimits: () => ResearchLimits
-  /** Tells a member that a research is written; nobody is told where it is left out. */
+  /** Notifies a member when a research is complete; absent: no notification. */
   readonly notify?: Notify | undefined
 }
 
-/** A research on its way: what its sections share. */
+/** The shared state of a running research. */
 export interface ResearchRun extends SearchRun {
   readonly deps: ResearchDeps
   readonly budget: Budget
   readonly report: Report
   readonly pages: PageShelf
-  /** What the version used that this one goes on from. */
+  /** Usage of the version that this one continues. */
   readonly earlier: Used
 }
 
-/** What the research has used so far, as its outline shows it. */
+/** The usage of the research so far, as shown on its outline. */
 export function usedBy({ budget, report, earlier }: ResearchRun) {
   const { queries, pages, tokens, seconds, exhausted: limit } = budget.used
   return {

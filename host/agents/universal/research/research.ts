@@ -10,14 +10,14 @@ import { proposeOutline } from './propose-outline.ts'
 import type { ResearchDeps } from './research-run.ts'
 import { writeAgain } from './write-again.ts'
 
-/** What comes after the last section: the lead, what is related, and what contradicts. */
+/** Extra time (ms) after the last section, for the lead, related topics and contradictions. */
 const graceMs = 5 * 60_000
 const longestMs = 24 * 60 * 60_000
 
 /**
- * The research: an outline that its reader may change, then a section each for it, side by side, from sources that were
- * searched for and read, with one numbering of all sources. A section can be written again alone. Without a model the
- * sections are put together from passages, where enough of them stand behind a section.
+ * The research agent: an editable outline, then its sections written in parallel from searched and read sources, with
+ * one shared numbering. A section can be rewritten separately. Without a model, sections are built from passages, if
+ * there are enough.
  */
 export function createResearch(deps: ResearchDeps): Agent {
   const begin = (request: TurnRequest, context: AgentContext, steps: TurnProgress['steps']): AgentRun =>

@@ -16,7 +16,7 @@ import { newestDraft, outlineCard, type SavedOutline, waitingOutline, withDraft 
 import { toDraft } from './outline-texts.ts'
 import { rewriteByModel } from './plan.ts'
 
-/** A model that has not written an outline by then is not waited for. */
+/** Maximum time (ms) for the model to write an outline. */
 const limitMs = 60_000
 
 export interface RewriteDeps {
@@ -25,23 +25,23 @@ export interface RewriteDeps {
   readonly audit: Audit
   readonly makeId: MakeId
   readonly limits: () => ResearchLimits
-  /** Changes what a waiting turn shows; false where it does not wait any more. */
+  /** Changes the content of a waiting turn; false when it no longer waits. */
   readonly revise: (turn: TurnRow, revision: Revision) => Promise<boolean>
 }
 
 interface RewriteOrder {
   readonly owner: string
   readonly askId: string
-  /** As the reader has edited them. */
+  /** As edited by the user. */
   readonly sections: readonly SectionPlan[]
   readonly instruction: string
 }
 
 /**
- * Has the model rewrite an outline that waits. What was shown before, as its reader had edited it, stays as a draft.
- * @param setAside sets aside what the model may cost
- * @throws {HostError} not_found, conflict where it does not wait, unprocessable without a model or with a listed word,
- * unavailable where the model fails, limited
+ * Lets the model rewrite a waiting outline. The previous version, with the user's edits, is kept as a draft.
+ * @param setAside reserves the model's maximum cost
+ * @throws {HostError} not_found, conflict when it does not wait, unprocessable without a model or with a listed word,
+ * unavailable when the model fails, limited
  */
 export async function rewriteOutline(
   deps: RewriteDeps,

@@ -27,7 +27,7 @@ const writeRules = `你在写一份研究报告，现在只写其中一节，只
 const reply = z.object({ queries: z.array(z.string().trim().min(1)).min(1) })
 
 /**
- * What a section is searched by: as the model says, else by its title and points.
+ * The queries of a section, written by the model; by title and points when it writes none.
  * @throws {ModelError}
  */
 export async function queriesByModel(
@@ -46,12 +46,12 @@ export async function queriesByModel(
   return distinct.length > 0 ? distinct.slice(0, count) : queriesByTitle(question, section, count)
 }
 
-/** What a section is searched by where no model says. */
+/** The queries of a section without a model. */
 export function queriesByTitle(question: string, { title, points }: Section, count: number): string[] {
   return [title, ...points].slice(0, count).map((each) => clipped(`${question} ${each}`, longestQuery * 2))
 }
 
-/** The messages that ask for the text of a section. @param tokenBudget what its passages may cost */
+/** Messages that ask for a section's text. @param tokenBudget maximum tokens of its passages */
 export function sectionMessages(
   question: string,
   draft: OutlineDraft,

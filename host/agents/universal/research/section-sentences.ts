@@ -1,4 +1,4 @@
-/** Why a section could not be written, as its reader is told. */
+/** Messages to the user why a section could not be written. */
 export const sectionSentences = {
   nothingFound: '没有找到这一节的资料。',
   tooFew: '这一节的资料不到两份文档、三段，没有编进来。',

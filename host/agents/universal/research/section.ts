@@ -16,20 +16,19 @@ import { type ResearchRun, usedBy } from './research-run.ts'
 import { queriesByModel, queriesByTitle, sectionMessages } from './section-prompt.ts'
 import { sectionSentences } from './section-sentences.ts'
 
-/** A section that is done: what a run that goes on takes over. */
+/** A finished section, which a resumed run restores. */
 export interface SectionResult {
   readonly text: CitedText
   readonly section: Pick<OutlineSection, 'queries' | 'pages' | 'sources' | 'seconds'>
-  /** What the research had used by then. */
+  /** Usage of the research by then. */
   readonly used: Used
 }
 
-/** The name of the checkpoint of a section. */
 export function sectionStep(id: string): string {
   return `section:${id}`
 }
 
-/** What ends a section, with the sentence that its reader is given. */
+/** Ends a section with a message for the user. */
 class SectionFailure extends Error {
   override readonly name = 'SectionFailure'
   readonly code: TurnErrorCode
@@ -40,9 +39,9 @@ class SectionFailure extends Error {
 }
 
 /**
- * Researches one section: searches, reads, and writes it, or says on the outline why it could not. It leaves the others
- * alone whatever happens.
- * @param failures is given the code of what failed
+ * Researches one section: searches, reads and writes it, or states on the outline why it failed. Never affects the
+ * other sections.
+ * @param failures receives the code of the failure
  */
 export async function* researchSection(
   run: ResearchRun,
@@ -72,7 +71,7 @@ export async function* researchSection(
     failures.push(code)
     report.outline = { ...report.outline, used: usedBy(run) }
     const failed = report.change(id, { state: 'failed', error: message, seconds: seconds() })
-    // Others are still writing: what it alone has cited is taken out with the last numbering.
+    // Other sections are still being written: sources that only this one cites are removed by the final numbering.
     yield { together: [failed, { id: sectionCardId(id), target: 'replace', content: '' }] }
   }
 }
@@ -125,7 +124,7 @@ function nothingFound(run: ResearchRun, { queries, isUnanswered, failures }: Fou
   return new SectionFailure(isUnanswered ? sectionSentences.searchFailed : sectionSentences.nothingFound)
 }
 
-/** A model that cannot read so much is asked once more with half of the passages, as long as it has written nothing. */
+/** If the context is too long, retries once with half of the passages, provided nothing was written. */
 async function* writtenOrHalved(
   run: ResearchRun,
   model: LanguageModel,
@@ -169,7 +168,7 @@ async function* writtenBy(
   return writer.written
 }
 
-/** A source stands on its card before, or with, the first text that cites it. */
+/** A source is shown on its card before, or with, the first text that cites it. */
 export function* shown(
   report: ResearchRun['report'],
   id: string,

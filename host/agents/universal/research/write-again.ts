@@ -7,8 +7,8 @@ import type { ResearchDeps } from './research-run.ts'
 import { openResearch, writeReport } from './write-report.ts'
 
 /**
- * Writes one section of a report again; the others stay as they are, their sources numbered anew with its own. Where what
- * is replaced holds no such section, the question is researched from the beginning.
+ * Rewrites one section of a report; the others stay, and all sources are renumbered. If the replaced version lacks
+ * this section, the research starts from the beginning.
  */
 export async function* writeAgain(
   deps: ResearchDeps,

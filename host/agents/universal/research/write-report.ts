@@ -30,13 +30,13 @@ import { sideBySide } from '../../side-by-side.ts'
 
 interface Beginning {
   readonly report: Report
-  /** What this turn had used before this run of it. */
+  /** Usage of this turn before this run. */
   readonly before: Used
-  /** What the version used that this one goes on from. */
+  /** Usage of the version that this one continues. */
   readonly earlier: Used
 }
 
-/** Opens the run of a report, with what bounds it. */
+/** Starts the run of a report, with its limits. */
 export function openResearch(
   deps: ResearchDeps,
   request: TurnRequest,
@@ -56,9 +56,9 @@ export function openResearch(
 }
 
 /**
- * Writes what of a report is not written yet, its sections side by side, then what stands around them.
- * @param only the one section that is written; all that are not done where it is left out
- * @throws {TurnFailure} where no section at all could be written
+ * Writes the unfinished sections of a report in parallel, then the parts around them.
+ * @param only the only section to write; all unfinished ones when omitted
+ * @throws {TurnFailure} when no section could be written
  */
 export async function* writeReport(
   run: ResearchRun,
@@ -72,7 +72,7 @@ export async function* writeReport(
   const wanted = report.outline.sections
     .map(({ id }) => id)
     .filter((id) => !isDone(id) && (only === undefined || id === only))
-  // What an interrupted run had begun is taken back.
+  // Removes incomplete content of an interrupted run.
   yield { together: report.renumbered() }
   yield* bounded(run, () =>
     sideBySide(
@@ -97,7 +97,7 @@ function notice(): AgentEvent {
   return { id: leadCardId, type: 'markdown', target: 'replace', content: extractiveNotice }
 }
 
-/** Too little stands behind the sections of a collection: the question is answered as a normal search. */
+/** Too few passages for the sections: the question is answered as a normal search. */
 async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, void> {
   const { report, deps, request, context } = run
   for (const { id, state } of report.outline.sections) {
@@ -114,7 +114,7 @@ async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, voi
   )
 }
 
-/** The lead, what is related, what contradicts and the check of its citations: a report stands without any of them. */
+/** The lead, related topics, contradictions and the citation check: a report is complete without any of them. */
 async function* around(
   run: ResearchRun,
   model: LanguageModel,
@@ -142,7 +142,7 @@ async function* around(
     report.contradictions = await findContradictions(model, report, signal)
     yield { checkpoint: 'contradictions', result: report.contradictions }
   }
-  // The check reads the lead as well.
+  // The check also covers the lead.
   const inOrder = [{ lead, support }, { related }, { contradictions }]
   const works = inOrder
     .map((each) => Object.entries(each).flatMap(([step, work]) => (steps.has(step) ? [] : [work])))
@@ -173,7 +173,7 @@ async function* dispensable(
   }
 }
 
-/** A member is told whether or not a page is open: the one who looks on marks it as read. */
+/** Notifies the member even if a page is open; an open page marks it as read. */
 async function tell({ deps, request, report }: ResearchRun): Promise<void> {
   await deps
     .notify?.({
@@ -182,6 +182,6 @@ async function tell({ deps, request, report }: ResearchRun): Promise<void> {
       link: paths.result(request.conversationId),
       key: `research:${request.conversationId}`,
     })
-    // The report is written all the same.
+    // The report is complete anyway.
     .catch(() => undefined)
 }

@@ -11,7 +11,7 @@ import { moveShares } from './share-filters.ts'
 import { isDuration } from '../words/stem-words.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** @returns what is made of the rows of each group */
+/** @returns the measures of each group */
 export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order): Part {
   const parts = groupsOf(draft)
   const compared = comparedColumn(draft)
@@ -33,7 +33,7 @@ export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order)
     if (isBeside || groups.length > 0) for (const { at } of draft.free(kind)) draft.used.add(at)
   let measures: readonly Measure[] =
     draft.measures.length > 0 ? draft.measures : [{ aggregate: 'count', columns: [] }]
-  // 各班数学最高分: nothing is asked for but the number itself.
+  // 各班数学最高分: only the number itself is requested.
   const isExtreme = hasOrder && !target && !isBeside && draft.has('superlative') && !draft.has('cut')
   if (isExtreme) {
     if (draft.measures.length === 0) draft.gaps.push('不知道比的是哪一列')
@@ -66,7 +66,7 @@ export function aggregated(draft: Draft, { order, limit, nth, hasOrder }: Order)
   }
 }
 
-/** 处理最快的是谁: of how long things take the means are compared, not the sums. */
+/** 处理最快的是谁: durations are compared by mean, not by sum. */
 function meanOfPace(draft: Draft, measure: Measure): Measure {
   const isPace = draft.items.some((item) => item.kind === 'superlative' && /[快慢]/.test(item.adjective))
   const column = draft.columns.find((each) => measure.columns.some((ref) => isSame(each, ref)))
@@ -74,7 +74,7 @@ function meanOfPace(draft: Draft, measure: Measure): Measure {
   return isMeant && measure.aggregate === 'sum' ? { ...measure, aggregate: 'avg' } : measure
 }
 
-/** 谁的里程最多: whether sums or means are set beside each other was not said. */
+/** 谁的里程最多: whether sums or means are compared is a guess. */
 function tellGuessed(draft: Draft, groups: readonly Group[], measures: readonly Measure[]): void {
   if (groups.length === 0 || draft.has('aggregate')) return
   for (const { aggregate, columns, share } of measures) {
@@ -85,7 +85,7 @@ function tellGuessed(draft: Draft, groups: readonly Group[], measures: readonly 
 }
 
 const countable = new Set(['常', '多', '少', '常见', '受欢迎', '不受欢迎', '冷门', '畅销', '火', '旺', ''])
-/** That rows are counted for them is a guess. */
+/** Adjectives for which counting rows is a guess. */
 const busy = /^(?:忙|闲|清闲|热门|活跃|频繁|抢手|火爆|吃香|容易)$/
 
 /** 最多 without a column counts rows; 最高 does not. */
@@ -96,7 +96,7 @@ function checkCounted(draft: Draft): void {
       draft.problems.push(`不知道“${item.text}”说的是哪一列`)
 }
 
-/** @returns what parts the rows, with the time that a line or a change needs */
+/** @returns the groups, with the time unit that a line or a change needs */
 export function groupsOf(draft: Draft): Group[] {
   const groups = [...draft.groups, ...besidePeriods(draft)]
   const needsTime = draft.chart === 'line' || (draft.change !== null && draft.change !== 'share')
@@ -114,7 +114,7 @@ export function groupsOf(draft: Draft): Group[] {
   return groups
 }
 
-/** 2月和3月 are set beside each other, unless they are added up. */
+/** 2月和3月 are compared, unless they are added up. */
 function besidePeriods(draft: Draft): Group[] {
   const found = draft.filters.find(({ filter }) => filter.kind === 'period' && filter.others)?.filter
   const isAdded = draft.items.some(({ text }) => /^(?:一共|总共|合计|加起来|共计|总计)$/.test(text))
@@ -163,7 +163,7 @@ function targetGroup(draft: Draft): Group | null {
   return date ? { column: refOf(date), unit: target.unit } : null
 }
 
-/** Where each has one row, none has the most. */
+/** When each group has one row, none has the most. */
 function checkRanked(draft: Draft, groups: readonly Group[], measures: readonly Measure[]): void {
   const column = draft.columns.find((each) =>
     groups.some((group) => isSame(each, group.column) && !group.unit && isUnique(each)),
@@ -177,7 +177,7 @@ interface Having {
   readonly having: NonNullable<QuestionFrame['having']>
 }
 
-/** 销售额超过十万的城市: what is asked for has many rows, so the condition is for their sum. */
+/** 销售额超过十万的城市: the target has many rows, so the condition applies to their sum. */
 function takeHaving(draft: Draft, groups: readonly Group[], hasTarget: boolean): Having | null {
   if (groups.length === 0 || draft.has('howMany') || endsWithWho(draft)) return null
   const at = draft.filters.findIndex(({ filter }) => filter.kind === 'number')

@@ -12,7 +12,7 @@ import type { Resolved } from '../words/resolve-words.ts'
 import { specialShape } from './special-shape.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** Puts together what was read of a question; what keeps it from being answered is left in the draft. */
+/** Builds the frame from the parsed parts of a question; problems are recorded in the draft. */
 export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFrame {
   readFilters(draft)
   readSharesOfEach(draft)
@@ -39,7 +39,7 @@ export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFra
   return { ...base, ...aggregated(draft, ordered) }
 }
 
-/** 划痕和色差各占多少: of each value its share of all, so that the others are shown too. */
+/** 划痕和色差各占多少: the share of each value in all, so the others are shown too. */
 function readSharesOfEach(draft: Draft): void {
   const compared = comparedColumn(draft)
   const each = draft.items.findIndex(
@@ -60,7 +60,7 @@ function readChanges(draft: Draft): void {
   for (const { item, at } of draft.free('change')) {
     draft.used.add(at)
     draft.change = item.change === 'rate' ? 'share' : item.change
-    // 离职率 is a share of rows; what 执行率 means cannot be told.
+    // 离职率 is a share of rows; 执行率 is ambiguous.
     const before = draft.items[at - 1]
     const ratio = item.change === 'rate' ? partAndWhole(draft.columns, before?.text ?? '') : null
     if (ratio && (before?.kind === 'unknown' || before?.kind === 'column' || before?.kind === 'noun')) {
@@ -87,7 +87,7 @@ function readChanges(draft: Draft): void {
   }
 }
 
-/** What parts the rows and was not taken by a word before it: 男女人数, 部门的平均月薪. */
+/** Columns not used so far that group the rows: 男女人数, 部门的平均月薪. */
 function readRest(draft: Draft): void {
   for (const { item, at } of draft.free('column')) {
     if (isMeasure(item.column)) continue
@@ -103,7 +103,7 @@ function readRest(draft: Draft): void {
       draft.caveat(`没有用到“${item.text}”`)
     if (isEntity(item.column) || isListed || draft.groups.some(({ column }) => isSame(column, item.column)))
       continue
-    // 来献血的人数 does not part the rows by 是否首次献血.
+    // 来献血的人数 does not group by 是否首次献血.
     const isPartOfFlag = item.column.plain.startsWith('是否') && !item.column.plain.endsWith(`否${item.text}`)
     const isOfMany = (item.column.profile?.distinct ?? 0) > 30 && draft.has('aggregate')
     if (isPartOfFlag || isOfMany) {
@@ -116,7 +116,7 @@ function readRest(draft: Draft): void {
   }
 }
 
-/** Whether a column is spoken of otherwise: by a condition, or as what is asked for. */
+/** Whether a column is already used, by a condition or as the target. */
 function isKnown({ filters, groups, target }: Draft, column: KnownColumn): boolean {
   const isTarget = target?.kind === 'column' && isSame(target.column, column)
   return (
@@ -136,7 +136,7 @@ const conditions: ReadonlySet<string> = new Set([
   'comparison',
 ])
 
-/** 绩效是A的员工: behind a condition a thing is named that it holds for, unless it is a column by its whole name. */
+/** 绩效是A的员工: after a condition, a noun names the things it applies to, unless it is the full name of a column. */
 function isHead(draft: Draft, at: number): boolean {
   const item = draft.items[at]
   if (item?.kind !== 'column' || item.text === item.column.plain) return false
@@ -147,7 +147,7 @@ function isHead(draft: Draft, at: number): boolean {
     draft.filters.some(({ filter }) => filter.kind === 'number')
   if (isAveraged && !isName(item.column)) return false
   let before = draft.beside(at, -1)
-  // 华润供应的商品: a verb may stand between.
+  // 华润供应的商品: a verb may be in between.
   const isOf = draft.items[at - 1]?.text === '的'
   while (isOf && draft.items[before]?.kind === 'column' && draft.used.has(before) && before > 0)
     before = draft.beside(before, -1)

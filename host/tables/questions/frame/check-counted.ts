@@ -12,7 +12,7 @@ const changes: Readonly<Record<string, string>> = {
 }
 const names = { avg: '平均', median: '中位数', max: '最大值', min: '最小值', stddev: '标准差' } as const
 
-/** Where no column is named rows are counted: that must be what the question can mean, and is told where it is a guess. */
+/** Without a column, rows are counted: this must be a possible meaning, and is reported when it is a guess. */
 export function checkRowsCounted(draft: Draft, isGrouped: boolean): void {
   const made = draft.items.flatMap((item) =>
     item.kind === 'aggregate' && item.aggregate in names ? [item.aggregate as keyof typeof names] : [],

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import { measured } from './read-order.ts'
 import type { Item } from '../words/resolve-words.ts'
 
-/** Pieces that say nothing by themselves where nothing took them. */
+/** Kinds of tokens without meaning of their own, when left unused. */
 const harmless: ReadonlySet<Item['kind']> = new Set([
   'filler',
   'break',
@@ -28,10 +28,10 @@ const told: ReadonlySet<Item['kind']> = new Set([
 /** Single characters that change nothing. */
 const smallWords = /^[\p{P}\p{S}\s呗哈哦噢哟嗯呐咯哇唉唔么些儿]+$/u
 
-/** They seldom change what is asked; they are told. */
+/** Characters that seldom change the meaning; they are reported. */
 const smallParts = /^[会所已该均仅约近某您额数量次款型号左右]$/
 
-/** Every piece of a question is accounted for: what was not taken keeps it from being answered, or is told. */
+/** Accounts for every token of a question: an unused one is a problem, or is reported. */
 export function checkLeft(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {
     if (draft.used.has(at) || harmless.has(item.kind) || smallWords.test(item.text)) continue
@@ -40,7 +40,7 @@ export function checkLeft(draft: Draft): void {
     if (item.kind === 'cannot') draft.problems.push(item.why)
     else if (item.kind === 'unknown' && !smallParts.test(item.text))
       draft.problems.push(`没看懂“${item.text}”`)
-    // 12点 is a time of the day that no condition was made of.
+    // 12点 is a time of day that no condition uses.
     else if (item.kind === 'number' && item.unit === '点') draft.problems.push(`没看懂“${item.text}”`)
     else if (item.kind === 'unknown' || (told.has(item.kind) && !isMeasured))
       draft.caveat(`没有用到“${item.text}”`)
@@ -48,7 +48,7 @@ export function checkLeft(draft: Draft): void {
   }
 }
 
-/** 房费收入: behind a column of numbers it says nothing more. */
+/** 房费收入: after a numeric column it adds nothing. */
 function saysAgain({ items }: Draft, at: number): boolean {
   const near = items[at - 1]
   const before = near?.kind === 'aggregate' || near?.kind === 'filler' ? items[at - 2] : near

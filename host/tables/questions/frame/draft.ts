@@ -6,18 +6,18 @@ import type { Vocabulary } from '../words/vocabulary.ts'
 
 export interface PlacedFilter {
   readonly filter: Filter
-  /** Of the piece of the question that says it. */
+  /** Index of the token that states it. */
   readonly at: number
 }
 
-/** What is asked for by 哪个, 谁 or behind 最高的: a column, a part of the calendar, or rows. */
+/** The target of 哪个, 谁 or after 最高的: a column, a time unit, or rows. */
 export type Target =
   | { readonly kind: 'column'; readonly column: KnownColumn }
   | { readonly kind: 'unit'; readonly unit: TimeUnit }
-  /** With a column that is asked for of them: 最贵的订单是哪个城市的. */
+  /** With a requested column: 最贵的订单是哪个城市的. */
   | { readonly kind: 'row'; readonly shown?: readonly KnownColumn[] }
 
-/** A question while it is read: each reader takes the pieces that it understands. */
+/** The state of parsing a question: each reader takes the tokens that it understands. */
 export class Draft {
   readonly items: readonly Item[]
   readonly vocabulary: Vocabulary
@@ -27,11 +27,11 @@ export class Draft {
   readonly groups: Group[] = []
   readonly measures: Measure[] = []
   readonly caveats: string[] = []
-  /** What keeps the question from being answered. */
+  /** Why the question cannot be answered. */
   readonly problems: string[] = []
-  /** What the question before may fill in. */
+  /** What the previous question may fill in. */
   readonly gaps: string[] = []
-  /** What is told where the question before does not say it. */
+  /** Assumptions to report unless the previous question settles them. */
   readonly guesses: string[] = []
   target: Target | null = null
   change: Change | 'growth' | 'rate' | null = null
@@ -52,7 +52,7 @@ export class Draft {
     return this.items.some((item) => item.kind === kind)
   }
 
-  /** @returns the places of what was not taken yet */
+  /** @returns the tokens of this kind that are not taken yet, with their indexes */
   free<Kind extends Item['kind']>(kind: Kind): { readonly item: ItemOf<Kind>; readonly at: number }[] {
     return this.items.flatMap((item, at) =>
       item.kind === kind && !this.used.has(at) ? [{ item: item as ItemOf<Kind>, at }] : [],
@@ -79,7 +79,7 @@ export class Draft {
     if (!this.caveats.includes(text)) this.caveats.push(text)
   }
 
-  /** @returns the nearest column that fits, first before a place in the same clause, then behind it */
+  /** @returns the nearest matching column, in the same clause, first before the index, then after it */
   nearestColumn(at: number, fits: (column: KnownColumn) => boolean, hasUsed = false): number | null {
     const isFit = (place: number) => {
       const item = this.items[place]
@@ -97,14 +97,14 @@ export class Draft {
     return item?.kind === 'column' ? item.column : null
   }
 
-  /** @returns the next piece that is no filler, in a direction */
+  /** @returns the index of the next token in a direction that is not a filler */
   beside(at: number, step: 1 | -1): number {
     let place = at + step
     while (this.items[place]?.kind === 'filler') place += step
     return place
   }
 
-  /** The column of dates that times are about: the one named, or the only one. */
+  /** The date column that times refer to: the named one, or the only one. */
   dateColumn(): KnownColumn | null {
     const named = this.items.findIndex((item) => item.kind === 'column' && isDate(item.column))
     if (named >= 0) {

@@ -3,7 +3,7 @@ import { type Draft, refOf } from './draft.ts'
 import { columnsOfUnit } from './read-amounts.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** 赚了多少: what came in less what it cost, where there is one column of each. */
+/** 赚了多少: income minus cost, when there is one column of each. */
 export function readProfit(draft: Draft): boolean {
   const isSaid = draft.items.some(({ text }) =>
     /^(?:[赚挣]|赚钱|挣钱|利润|毛利|盈利|最(?:不)?[赚挣]钱)$/.test(text),
@@ -34,7 +34,7 @@ function aggregateOf(draft: Draft): 'avg' | 'sum' {
   return draft.items.some((item) => item.kind === 'aggregate' && item.aggregate === 'avg') ? 'avg' : 'sum'
 }
 
-/** 人最多的, 来了多少人: a column counts the people of each row. */
+/** 人最多的, 来了多少人: a column with the number of people per row. */
 export function peopleOf(draft: Draft): KnownColumn[] {
   const at = draft.items.findIndex(
     (item, place) =>
@@ -49,7 +49,7 @@ export function peopleOf(draft: Draft): KnownColumn[] {
   return actual
 }
 
-/** 买了多少个: behind what is done things are counted, which a column of quantities does, not rows. */
+/** 买了多少个: after an action, things are counted by a quantity column, not by rows. */
 export function amountsOf(draft: Draft): KnownColumn[] {
   const column = draft.columns.find((each) => isMeasure(each) && each.plain.endsWith('数量'))
   const at = draft.items.findIndex(
@@ -63,7 +63,7 @@ export function amountsOf(draft: Draft): KnownColumn[] {
   return isDone ? [column] : []
 }
 
-/** 花了多少招待费: how much is asked of values that are kinds of money. */
+/** 花了多少招待费: an amount of money for a category of expenses. */
 export function moneyOf(draft: Draft): KnownColumn[] {
   const isBare = draft.items.some((item) => item.kind === 'howMany' && item.text === '多少')
   const isOfMoney = draft.filters.some(

@@ -19,7 +19,7 @@ import type { KnownColumn } from '../words/known-column.ts'
 
 const mostLabels = 6
 
-/** Rows are listed where each is something by itself, and nothing is to be made of many. */
+/** Rows are listed when each is a meaningful item and no aggregate is requested. */
 export function isListing(draft: Draft, hasOrder: boolean): boolean {
   if (draft.change !== null || draft.isMeanOfGroups || draft.groups.some(({ unit }) => unit)) return false
   const isCounted = draft.has('howMany') && draft.measures.length === 0
@@ -32,9 +32,9 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
     (target?.kind === 'column' && isEntity(target.column) && target.column.table === draft.tables[0]) ||
     (target?.kind === 'unit' && target.unit === 'day' && isUniqueDay(draft))
   if (!hasOrder && isAboutSums(draft, isSaid)) return false
-  // Of persons that have many rows each is named once.
+  // Persons with many rows are listed once each.
   if (!hasOrder && endsWithWho(draft) && target?.kind === 'column' && !isEntity(target.column)) return false
-  // One number for all cannot be put in order: the rows are.
+  // A single total cannot be sorted, so the rows are.
   const isSorted = !hasOrder && draft.has('sort') && draft.groups.length === 0 && target === null
   if (isSorted && !isSaid && draft.measures.length > 0 && comparedColumn(draft) === null) return true
   if (hasOrder) {
@@ -60,7 +60,7 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
   const isOfRows = draft.filters.some(
     ({ filter }) => filter.kind === 'number' || filter.kind === 'between' || filter.kind === 'columns',
   )
-  // 单笔超过3000元的差旅费: nothing is asked for but the rows.
+  // 单笔超过3000元的差旅费: only the rows are requested.
   const isOnlyRows =
     isOfRows && draft.measures.length === 0 && draft.groups.length === 0 && saysOnlyConditions(draft)
   if (isOnlyRows) return true
@@ -75,7 +75,7 @@ export function isListing(draft: Draft, hasOrder: boolean): boolean {
   )
 }
 
-/** 收费最高的一次停了多久: one number finds the row, another one is asked for. */
+/** 收费最高的一次停了多久: one number selects the row, another one is requested. */
 function asksOfExtreme({ items, measures, groups, target }: Draft): boolean {
   const at = items.findIndex((item) => item.kind === 'superlative' && !item.isBare)
   const isNumber = (item: Item) => item.kind === 'column' && isMeasure(item.column)
@@ -97,7 +97,7 @@ function isUniqueRef(draft: Draft, ref: ColumnRef): boolean {
   return column !== undefined && isEntity(column)
 }
 
-/** @returns the rows that a question asks for */
+/** @returns the rows that a question requests */
 export function listing(draft: Draft, { order, limit, nth }: Order): Part {
   const { target, groups } = draft
   const labels: KnownColumn[] = []
@@ -165,12 +165,12 @@ const conditionKinds: ReadonlySet<string> = new Set([
   'comparison',
 ])
 
-/** Whether a question says nothing but what must hold. */
+/** Whether a question consists only of conditions. */
 function saysOnlyConditions({ items, target }: Draft): boolean {
   return target === null && items.every(({ kind }) => conditionKinds.has(kind))
 }
 
-/** 库存不足安全库存的商品: the things themselves are asked for. */
+/** 库存不足安全库存的商品: the things themselves are requested. */
 function endsWithThing(draft: Draft): boolean {
   const last = draft.beside(draft.items.length, -1)
   const item = draft.items[last]
@@ -179,7 +179,7 @@ function endsWithThing(draft: Draft): boolean {
   return isThing && draft.items[last - 1]?.text === '的'
 }
 
-/** 哪些城市的销售额超过十万 speaks of the sum of each city. */
+/** 哪些城市的销售额超过十万 is about the sum of each city. */
 function isAboutSums(draft: Draft, isSaid: boolean): boolean {
   const { target, measures, filters, columns } = draft
   const isMany =

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts'
 import type { Period } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** @returns the values of a text column that lie in a part of the calendar: 一季度 and 二季度 for 上半年 */
+/** @returns the values of a text column within a period: 一季度 and 二季度 for 上半年 */
 export function namedPeriods(
   draft: Draft,
   from: Period | null,

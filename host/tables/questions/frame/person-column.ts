@@ -6,14 +6,14 @@ const personName =
 const personRole =
   /人$|[驾业收快售导采质]\S*员$|老师|教师|讲师|客服|司机|经理|顾问|主管|作者|记者|主播|博主|骑手|[^律]师$|教练|\S{2}工$|护士|裁判/
 
-/** @returns the column of the first table that names the persons whom rows are about */
+/** @returns the first table's column with the persons that rows are about */
 export function personColumn({ columns, tables }: Draft): KnownColumn | undefined {
   return columns.find(
     ({ table, kind, plain }) => table === tables[0] && kind === 'text' && personName.test(plain),
   )
 }
 
-/** @returns the column of persons that 谁 asks for */
+/** @returns the column of persons that 谁 refers to */
 export function whoColumn(draft: Draft): KnownColumn | undefined {
   const { columns, tables } = draft
   const roles = columns.filter(
@@ -22,7 +22,7 @@ export function whoColumn(draft: Draft): KnownColumn | undefined {
   return personColumn(draft) ?? (roles.length === 1 ? roles[0] : undefined)
 }
 
-/** 超过10天的都有谁: those of whom a row is, not of whom the sum is. */
+/** 超过10天的都有谁: the persons of matching rows, not of matching sums. */
 export function endsWithWho(draft: Draft): boolean {
   const last = draft.items.findLast(({ kind }) => !['filler', 'noun', 'break'].includes(kind))
   return last?.kind === 'who'

@@ -6,7 +6,7 @@ import { columnsOfUnits } from '../words/synonyms.ts'
 import { unitFactor } from '../words/unit-factor.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** Reads the conditions with numbers. */
+/** Parses the conditions with numbers. */
 export function readAmounts(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {
     if (item.kind === 'number') readOrdinal(draft, at, item)
@@ -46,7 +46,7 @@ function joinedBefore(draft: Draft, at: number): KnownColumn[] {
   return joined
 }
 
-/** 第3轮, 轮次3: a number beside a column of whole numbers that part the rows. */
+/** 第3轮, 轮次3: a number next to an integer column that groups rows. */
 function readOrdinal(draft: Draft, at: number, { amount, text, unit }: ItemOf<'number'>): void {
   const places = [draft.beside(at, 1), draft.beside(at, -1)]
   for (const place of places) {
@@ -54,7 +54,7 @@ function readOrdinal(draft: Draft, at: number, { amount, text, unit }: ItemOf<'n
     const isEqual = column !== null && isMeasure(column) && place < at && draft.items[at + 1]?.text === '的'
     if (!column || !isNumber(column) || (isMeasure(column) && !isEqual) || draft.used.has(place)) continue
     const named = draft.items[place]
-    // 指标99 beside 指标1 and 指标2 is a column that is not there.
+    // With columns 指标1 and 指标2, 指标99 is a column that does not exist.
     const said = named?.text ?? ''
     const isShared = draft.columns.some((each) => each !== column && each.plain.startsWith(said))
     if (isEqual && isShared && column.plain !== said) {
@@ -97,7 +97,7 @@ function readExact(
   })
 }
 
-/** Units of what no column without them speaks of. */
+/** Units that only match a column with the same unit. */
 const ofItsOwn = /^(?:岁|公里|公斤|毫米|个?小时|分钟|度电)$/
 
 function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | null {
@@ -111,7 +111,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
   const isPer = named !== null && named.unit.startsWith(`${unit}/`)
   const isNamed =
     named !== null && isNumber(named) && (named.unit === '' || hinted.length === 0 || suits(named) || isPer)
-  // 两次以上 is no amount of yuan.
+  // 两次以上 is not an amount of money.
   const isCount = /^[次笔单篇场回条]$/.test(unit) && hinted.length === 0
   if (isCount && !(named && isNumber(named) && named.unit === '')) return null
   const place = isNamed
@@ -123,7 +123,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
     return draft.columnAt(place)
   }
   const own = draft.columns.filter(isMeasure)
-  // 300万以下 is about the only column in 万.
+  // 300万以下 refers to the only column in 万.
   const item = draft.items[at]
   const scaled = /[万亿]/.exec(item?.text ?? '')?.[0]
   const [inScale, ...more] = own.filter((column) => scaled && column.unit.includes(scaled))
@@ -144,7 +144,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
   return first
 }
 
-/** @returns the columns of numbers that a unit behind a number speaks of */
+/** @returns the numeric columns that a unit after a number may refer to */
 export function columnsOfUnit(draft: Draft, unit: string): KnownColumn[] {
   const key = unit.replace(/^(?:万|亿)/, '').replace(/^(?:块钱?|钱)$/, '元')
   if (key === '') return []
@@ -156,7 +156,7 @@ export function columnsOfUnit(draft: Draft, unit: string): KnownColumn[] {
     return { column, rank: isOwn ? 0 : rank < 0 ? Infinity : rank + 1 }
   })
   const areOwn = ranked.filter(({ rank }) => rank === 0)
-  // What took place is meant before what was planned.
+  // Actual values are preferred to planned ones.
   const isPaying = draft.items.some(({ text }) => /^[花付]/.test(text))
   const late = ({ plain }: KnownColumn) =>
     Number(/^(?:计划|预计|目标|标准|安全)|预算/.test(plain) || (!isPaying && isSpent(plain)))
@@ -177,7 +177,7 @@ const magnitudes = [
   ['千', 1e3],
 ] as const
 
-/** A column in 万元 holds 150 for 150万. */
+/** A column in 万元 contains 150 for 150万. */
 function inUnitOf(
   draft: Draft,
   column: KnownColumn,
@@ -197,11 +197,11 @@ function inUnitOf(
   return Number((amount / factor).toPrecision(15))
 }
 
-/** Units of what is counted are no units of a measure: 三个人. */
+/** Counting units are not units of a measure: 三个人. */
 const counting = /^(?:个|个人|人|名|位|条|次|项|点|件|只|家|户|年|个月)?$/
 const alike: Readonly<Record<string, string>> = { 度: '℃', 块: '元', 块钱: '元', 度电: 'kwh', 千瓦时: 'kwh' }
 
-/** @returns whether the unit behind a number can be that of a column */
+/** @returns whether the unit after a number can be that of a column */
 function isLikeUnit(said: string, own: string): boolean {
   const [one, other] = [(alike[said] ?? said).toLowerCase(), own.replace('°C', '℃').toLowerCase()]
   if (other === '' || counting.test(one) || one === other) return true

@@ -4,7 +4,7 @@ import { type Draft, isSame, refOf } from './draft.ts'
 import type { Comparison } from '../question-frame.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** Reads the conditions that set two columns of a row beside each other. */
+/** Parses the conditions that compare two columns of a row. */
 export function readColumnComparisons(draft: Draft): void {
   readOverrun(draft)
   for (const { item, at } of [...draft.free('comparison'), ...comparedByWord(draft)]) {
@@ -41,7 +41,7 @@ export function readColumnComparisons(draft: Draft): void {
   }
 }
 
-/** 超期的, 超预算的: more came than was planned. */
+/** 超期的, 超预算的: the actual value exceeds the planned one. */
 function readOverrun(draft: Draft): void {
   for (const { item, at } of draft.free('unknown')) {
     if (!/^(?:超期|超时|逾期|延期|拖期|超支|超标|超额|超预算|超计划)$/.test(item.text)) continue
@@ -57,7 +57,7 @@ function readOverrun(draft: Draft): void {
   }
 }
 
-/** 主客队进球相同: both columns stand before the word. */
+/** 主客队进球相同: both columns precede the word. */
 function equalColumns(draft: Draft, at: number): readonly [KnownColumn, KnownColumn] | null {
   const named = draft.free('column').filter((each) => each.at < at)
   const numbers = named.filter((each) => isNumber(each.item.column))

@@ -3,12 +3,12 @@ import { type Draft, isSame, refOf } from './draft.ts'
 import { personColumn } from './person-column.ts'
 import { columnsOfUnit } from './read-amounts.ts'
 
-/** Units of what is measured, not counted. */
+/** Units of measured rather than counted things. */
 export const measuring =
   /^(?:万?元|块钱?|钱|吨|度电?|岁|分钟|毫米|mm|个?小时|秒|公斤|kg|平米|平方米|立方米|公里|晚|时间|工夫)$/
 const counted = /次数|人次|人数|条数|场数|笔数|个数|单数|数量|数目|频|户数|家数|订单|量|天数/
 
-/** Reads how many rows or different values are asked for. */
+/** Parses requests for the number of rows or distinct values. */
 export function readCounts(draft: Draft): void {
   dropCounted(draft)
   readDistinct(draft)
@@ -16,7 +16,7 @@ export function readCounts(draft: Draft): void {
   readDays(draft)
 }
 
-/** 借阅次数 counts rows where 借阅 is only a part of a name. */
+/** 借阅次数 counts rows when 借阅 is only a part of a name. */
 function dropCounted(draft: Draft): void {
   for (const { item, at } of draft.free('howMany')) {
     if (!counted.test(item.noun)) continue
@@ -28,7 +28,7 @@ function dropCounted(draft: Draft): void {
     const isDropped = !isMeant && (before.score < 0.8 || (isPart && isMeasure(before.column)))
     if (!isDropped) continue
     draft.used.add(at - 1)
-    // 欠费户数 counts those that have any.
+    // 欠费户数 counts those with any debt.
     if (!/^(?:户数|人数|家数)$/.test(item.noun) || !isMeasure(before.column)) continue
     const { column } = before
     if (Number(column.profile?.least) !== 0) draft.caveat(`没有用到“${before.text}”`)
@@ -42,7 +42,7 @@ function dropCounted(draft: Draft): void {
   }
 }
 
-/** 多少种商品, 几个城市: different values are counted. */
+/** 多少种商品, 几个城市: distinct values are counted. */
 function readDistinct(draft: Draft): void {
   readCounted(draft)
   for (const { item, at } of draft.free('howMany')) {
@@ -54,14 +54,14 @@ function readDistinct(draft: Draft): void {
     const text = draft.items[place ?? -1]?.text ?? ''
     if (!column || place === null || draft.used.has(place) || isMeasure(column) || isDate(column)) continue
     if (draft.measures.length > 0) continue
-    // 多少钱的东西, 多少次书: not the things are counted.
+    // 多少钱的东西, 多少次书: the things are not counted.
     if (measuring.test(item.noun) || /^[次趟回遍]$/.test(item.noun)) {
       draft.used.add(place)
       continue
     }
     draft.used.add(at)
     draft.take(place)
-    // 多少份简历 does not count what 简历来源 holds.
+    // 多少份简历 does not count the values of 简历来源.
     const isBeginning = !isKinds && column.plain !== text && beginsOnly(column.plain, text)
     if (isBeginning) continue
     if (!isKinds && !isEntity(column) && hasFilters(draft))
@@ -78,7 +78,7 @@ function readDistinct(draft: Draft): void {
   }
 }
 
-/** 员工有多少 counts rows, 城市有多少个 different cities; 部门人数 parts the rows. */
+/** 员工有多少 counts rows, 城市有多少个 distinct cities; 部门人数 groups the rows. */
 function readCounted(draft: Draft): void {
   for (const { item, at } of draft.free('howMany')) {
     const before = draft.beside(at, -1)
@@ -93,7 +93,7 @@ function readCounted(draft: Draft): void {
     )
       continue
     if (draft.items[draft.beside(before, -1)]?.kind === 'each') continue
-    // 超期的项目有多少 does not count what 项目状态 holds.
+    // 超期的项目有多少 does not count the values of 项目状态.
     if (/^(?:多少|几)个?$/.test(item.text) && draft.items[before - 1]?.text === '的' && hasFilters(draft)) {
       if (beginsOnly(column.plain, draft.items[before]?.text ?? '')) {
         draft.used.add(before)
@@ -111,7 +111,7 @@ function readCounted(draft: Draft): void {
   }
 }
 
-/** 多少人 counts each person once where a person has many rows. */
+/** 多少人 counts distinct persons when a person has many rows. */
 function readPersons(draft: Draft): void {
   if (draft.measures.length > 0) return
   const column = personColumn(draft)
@@ -123,7 +123,7 @@ function readPersons(draft: Draft): void {
     })
   const isMeasured = draft.free('column').some(({ item }) => isMeasure(item.column))
   if (!column || isEntity(column) || !isAsked || isMeasured) return
-  // With few rows for each a row is what someone did once.
+  // With few rows per person, a row is one action.
   const isStaff = (column.profile?.distinct ?? 0) * 5 <= column.rows
   draft.caveat(
     isStaff
@@ -133,7 +133,7 @@ function readPersons(draft: Draft): void {
   if (isStaff) draft.measures.push({ aggregate: 'distinct', columns: [refOf(column)] })
 }
 
-/** Days are counted once each where a day has many rows. */
+/** Distinct days are counted when a day has many rows. */
 function readDays(draft: Draft): void {
   for (const { item, at } of draft.free('howMany')) {
     if (item.noun !== '天' && item.noun !== '天数') continue
@@ -153,7 +153,7 @@ function readDays(draft: Draft): void {
   }
 }
 
-/** 订单数和平均销售额: rows are counted beside what else is asked for. */
+/** 订单数和平均销售额: rows are counted next to another measure. */
 export function readCountBeside(draft: Draft): void {
   if (
     draft.measures.length === 0 ||
@@ -172,7 +172,7 @@ export function readCountBeside(draft: Draft): void {
   }
 }
 
-/** 卖了多少吨 of a column of yuan is told. */
+/** Reports a unit mismatch: 卖了多少吨 for a column in yuan. */
 export function checkUnits(draft: Draft): void {
   const columns = draft.measures.flatMap((measure) => measure.columns)
   for (const item of draft.items) {
@@ -183,7 +183,7 @@ export function checkUnits(draft: Draft): void {
   }
 }
 
-/** Whether a word begins a name that goes on to say something of it: 简历 of 简历来源, not 城市 of 城市名称. */
+/** Whether a word begins a name that continues with an attribute: 简历 in 简历来源, not 城市 in 城市名称. */
 function beginsOnly(plain: string, text: string): boolean {
   return (
     text.length > 1 &&

@@ -10,7 +10,7 @@ import { readYear } from './read-years.ts'
 import { newestPeriod } from './relative-period.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** Reads every condition of a question: values, amounts, times, what is missing, what is mentioned. */
+/** Parses every condition of a question: values, amounts, times, missing values, mentions. */
 export function readFilters(draft: Draft): void {
   readValues(draft)
   readMentions(draft)
@@ -73,7 +73,7 @@ function readWeekdays(draft: Draft): void {
   if (found.length > 1 && !draft.has('unit')) draft.groups.push({ column: refOf(column), unit: 'weekday' })
 }
 
-/** 2月和3月 are either of them; 2023年 and 3月 apart are one part of the calendar. */
+/** 2月和3月 are alternatives; 2023年 and 3月 apart are combined into one period. */
 function joinPeriods(draft: Draft): void {
   const places = draft.filters.flatMap(({ filter }, at) => (filter.kind === 'period' ? [at] : []))
   const [first, ...rest] = places.flatMap((at) => (draft.filters[at] ? [draft.filters[at]] : []))

@@ -21,7 +21,7 @@ const unitWords: Readonly<Record<TimeUnit, RegExp>> = {
 /** 最多的是哪场 asks for a row. */
 const ofRows = /^哪一?[场笔单次条行回趟]$/
 
-/** Reads what the rows are parted by, and what is asked for. */
+/** Parses the groups and the target of a question. */
 export function readGroups(draft: Draft): void {
   readEach(draft)
   readUnits(draft)
@@ -63,18 +63,18 @@ function readEach(draft: Draft): void {
   }
 }
 
-/** 满意度各选项: the column stands before the word. */
+/** 满意度各选项: the column precedes the word. */
 function groupBefore(draft: Draft, at: number): void {
   const before = draft.beside(at, -1)
   const column = draft.columnAt(before)
   if (!column || draft.used.has(before) || isMeasure(column) || isDate(column)) return
   draft.used.add(at)
-  // 男女选手各多少人 parts the rows by what stands before.
+  // 男女选手各多少人 groups by the preceding column.
   if (isEntity(column) && isName(column)) draft.take(before)
   else group(draft, before, column)
 }
 
-/** 平均每个站点 is a mean over them, not one for each. */
+/** 平均每个站点 is a mean over them, not one value each. */
 function isMeanBefore(draft: Draft, at: number): boolean {
   const before = draft.items[draft.beside(at, -1)]
   return draft.items[at]?.kind === 'each' && before?.kind === 'aggregate' && before.aggregate === 'avg'
@@ -97,7 +97,7 @@ function group(draft: Draft, at: number, column: KnownColumn, unit?: TimeUnit): 
   draft.groups.push({ column: refOf(column), ...(unit && { unit }) })
 }
 
-/** 三个仓库 are all of them, or the three that were named. @returns whether there is such a number */
+/** 三个仓库 means all of them, or the three named ones. @returns whether there is such a number */
 export function takeCountOf(draft: Draft, at: number): boolean {
   const [number, column] = [draft.items[at - 1], draft.columnAt(at)]
   if (number?.kind !== 'number' || !column || draft.has('superlative')) return false
@@ -163,7 +163,7 @@ function readTargets(draft: Draft): void {
   }
 }
 
-/** …最多的城市是哪个: what is asked for stands before the word that asks. */
+/** …最多的城市是哪个: the target precedes the question word. */
 function readLateTarget(draft: Draft, at: number, isWho: boolean): void {
   const before = draft.beside(at, -1)
   const someone = isWho ? whoColumn(draft) : undefined
@@ -209,7 +209,7 @@ function isOfExtremeRow({ items }: Draft, at: number): boolean {
   )
 }
 
-/** 面积最大的房子在哪个小区: the row is looked for, and the column told. */
+/** 面积最大的房子在哪个小区: the row is selected, and the column is shown. */
 function aimOfRow(draft: Draft, at: number, next: number): void {
   const column = draft.columnAt(next)
   const extreme = draft.items.findIndex((item) => item.kind === 'superlative' && !item.isBare)
@@ -242,7 +242,7 @@ function aimAtNoun(draft: Draft, at: number): void {
   draft.target = person ? { kind: 'column', column: person } : { kind: 'row' }
 }
 
-/** 销售额最高的城市, 前五名同学: what follows is asked for. */
+/** 销售额最高的城市, 前五名同学: the following noun is the target. */
 function readFollowers(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {
     if (item.kind !== 'superlative' && item.kind !== 'cut') continue
@@ -261,7 +261,7 @@ function readFollowers(draft: Draft): void {
   }
 }
 
-/** @returns the column that names what a row is about: of persons first */
+/** @returns the column that names what a row is about, preferably persons */
 export function nameColumn(draft: Draft): KnownColumn | null {
   const texts = draft.columns.filter(({ kind }) => kind === 'text')
   return (
@@ -272,7 +272,7 @@ export function nameColumn(draft: Draft): KnownColumn | null {
   )
 }
 
-/** @returns the column of which two values or more are set beside each other */
+/** @returns the column of which at least two values are compared */
 export function comparedColumn(draft: Draft): KnownColumn | null {
   const found = draft.filters.find(
     ({ filter, at }) =>
@@ -281,12 +281,12 @@ export function comparedColumn(draft: Draft): KnownColumn | null {
   return found ? (draft.columns.find((column) => isSame(column, found.filter.column)) ?? null) : null
 }
 
-/** 可乐 means several values, and sets none beside another. */
+/** 可乐 matches several values, but compares none of them. */
 function isWhole(item: Item | undefined): boolean {
   return item?.kind === 'value' && !item.isPart
 }
 
-/** 哪类书, 各类商品: kinds are asked for, not the things, where a column holds them. */
+/** 哪类书, 各类商品: categories are requested, not the things, when a column has them. */
 function kindColumn(draft: Draft, at: number, column: KnownColumn): KnownColumn {
   const text = draft.items[at]?.text ?? ''
   const isKind = text.endsWith('类') && !/类/.test(column.plain)

@@ -1,7 +1,7 @@
 import { isMeasure } from '../words/column-roles.ts'
 import { type Draft, refOf } from './draft.ts'
 
-/** Reads the conditions that something is there or is missing: 没填评分的, 还没签收的. */
+/** Parses the conditions that a value is present or missing: 没填评分的, 还没签收的. */
 export function readLacking(draft: Draft): void {
   for (const { item, at } of draft.free('topic')) {
     if (item.topic !== 'missing' && item.topic !== 'filled') continue
@@ -20,7 +20,7 @@ export function readLacking(draft: Draft): void {
       lackOrZero(draft, draft.items[at - 1]?.kind === 'filler' ? at - 1 : at, at, false)
 }
 
-/** 买了私教课的会员有多少: the column says which ones, it is not what is asked for. */
+/** 买了私教课的会员有多少: the column is a condition, not the target. */
 function isCountedWith(draft: Draft, at: number): boolean {
   const column = draft.columnAt(at)
   if (!column || !isMeasure(column) || draft.items[at + 1]?.text !== '的') return false
@@ -40,7 +40,7 @@ function isCountedWith(draft: Draft, at: number): boolean {
   return isThing && asked?.kind === 'howMany'
 }
 
-/** 有优惠的: what is there, or more than nothing. */
+/** 有优惠的: a value that is present, or greater than zero. */
 function lackOrZero(draft: Draft, at: number, place: number, isMissing: boolean): void {
   const column = draft.used.has(place) ? null : draft.columnAt(place)
   if (!column) return

@@ -12,14 +12,14 @@ import type { KnownColumn } from '../words/known-column.ts'
 interface Mention {
   readonly column: KnownColumn
   readonly at: number
-  /** Whether the question says what is made of it. */
+  /** The aggregate stated by the question; null when not stated. */
   readonly aggregate: Aggregate | null
-  /** What else is made of it: 中位数和平均值. */
+  /** Further aggregates of the column: 中位数和平均值. */
   readonly more?: readonly Aggregate[]
   readonly rivals: readonly KnownColumn[]
 }
 
-/** Reads what is added up, averaged or counted. */
+/** Parses what is summed, averaged or counted. */
 export function readMeasures(draft: Draft): void {
   readRates(draft)
   readCounts(draft)
@@ -73,7 +73,7 @@ function mentionsOf(draft: Draft): Mention[] {
     draft.used.add(at)
     const known = chosen && said.get(chosen.at)
     const isLight = /^(?:总|总的|总体|共|一共|总共)$/.test(item.text)
-    // 平均 says more than 总.
+    // 平均 is more specific than 总.
     if (chosen && (known === undefined || known === 'sum')) said.set(chosen.at, item.aggregate)
     else if (chosen && !isLight && known !== item.aggregate)
       more.set(chosen.at, [...(more.get(chosen.at) ?? []), item.aggregate])
@@ -83,7 +83,7 @@ function mentionsOf(draft: Draft): Mention[] {
     item.kind === 'howMany' && item.noun.length > 0 ? columnsOfUnit(draft, item.noun) : [],
   )
   return free.map(({ item, at }) => ({
-    // 卖了多少件 asks for the one of two columns that counts 件.
+    // 卖了多少件 selects the one of two columns that counts 件.
     column:
       item.rivals.find(
         (rival) =>
@@ -104,7 +104,7 @@ function blocked(draft: Draft, from: number, to: number): boolean {
   return draft.items.slice(from + 1, to).some(({ kind }) => kind === 'break')
 }
 
-/** 花了多少钱, 最热: the column is meant by a unit or an adjective. */
+/** 花了多少钱, 最热: a unit or an adjective implies the column. */
 function readImplied(draft: Draft, mentions: Mention[]): void {
   if (draft.measures.length > 0 || readProfit(draft)) return
   const units = draft.items.flatMap((item) => (item.kind === 'howMany' ? [item.noun] : []))
@@ -155,7 +155,7 @@ function readImplied(draft: Draft, mentions: Mention[]): void {
   })
 }
 
-/** 人均 is the mean of rows: that of persons only where each has one. */
+/** 人均 is the mean of rows; that of persons only when each has one row. */
 function tellPerHead(draft: Draft): void {
   const said = draft.items.find(({ text }) => /^[人户]均$/.test(text))
   const person = personColumn(draft)
@@ -170,7 +170,7 @@ function tellPerHead(draft: Draft): void {
     draft.problems.push(`还不会先按“${person.column}”合计、再求平均，可以先问“各${person.column}”的合计`)
 }
 
-/** 最近一次出车的里程: the row of a day is asked for, with what stands in it. */
+/** 最近一次出车的里程: selects the row of a day and shows its column. */
 function readRowOfDay(draft: Draft): void {
   const adjectives = draft.items.flatMap((item) => (item.kind === 'superlative' ? [item.adjective] : []))
   const shown = draft.measures.flatMap(({ columns, share }) => (share ? [] : columns))
@@ -184,7 +184,7 @@ function readRowOfDay(draft: Draft): void {
   draft.measures.splice(0, draft.measures.length, { aggregate: 'max', columns: [refOf(date)] })
 }
 
-/** 最早入职的人: days are put in order. */
+/** 最早入职的人: sorts by date. */
 function readExtremeDay(draft: Draft, adjectives: readonly string[]): boolean {
   if (!adjectives.some((adjective) => /^[早晚新近久]$/.test(adjective))) return false
   const date = draft.dateColumn()
@@ -230,7 +230,7 @@ function readCombined(draft: Draft, mentions: readonly Mention[]): boolean {
   return combine(draft, mentions, { aggregate, columns, combined: 'difference' })
 }
 
-/** 进球 is in the names of both columns and counts the same: together they are what was asked for. */
+/** Both column names contain 进球 and count the same: together they are the requested value. */
 function addedTo(draft: Draft, { column, rivals, at }: Mention): readonly KnownColumn[] {
   const text = draft.items[at]?.text ?? ''
   const areWhole = [column, ...rivals].every((each) => each.plain.includes(text) && each.unit === column.unit)

@@ -4,19 +4,19 @@ import type { KnownColumn } from '../words/known-column.ts'
 import { type Draft, isSame } from './draft.ts'
 import { comparedColumn } from './read-groups.ts'
 
-/** How the result is put in order and cut. */
+/** How the result is sorted and limited. */
 export interface Order {
   readonly hasOrder: boolean
   readonly order: 'desc' | 'asc' | null
   readonly limit: number | null
-  /** Only the one at this place. */
+  /** Only the one at this rank. */
   readonly nth?: number
 }
 
-/** Units of what is not counted: 百公里 is no number of rows. */
+/** Units that are not counted: 百公里 is not a number of rows. */
 export const measured = /^(?:公里|千米|km|米|元|万元|块|公斤|kg|吨|升|分钟|个?小时|秒|平米|㎡|度|岁)$/
 
-/** Reads 最高, 前五, 从高到低. */
+/** Parses 最高, 前五, 从高到低. */
 export function readOrder(draft: Draft): Order {
   const superlatives = draft.free('superlative')
   const cuts = draft.free('cut')
@@ -45,7 +45,7 @@ export function readOrder(draft: Draft): Order {
         : 1
       : null)
   if (count === 5 && isMany && !cut && !number) draft.caveat('没有说要几个，列出前 5 个')
-  // 最喜欢哪个功能: the name of the column says that the most frequent is asked for.
+  // 最喜欢哪个功能: by the column's name, the most frequent value is requested.
   const isFavourite =
     draft.target?.kind === 'column' &&
     draft.target.column.plain.startsWith('最') &&
@@ -70,13 +70,13 @@ function extremesOf(draft: Draft): boolean {
   return true
 }
 
-/** 销售额高的城市 asks for all in order; 哪个城市销售额高 for the first one. */
+/** 销售额高的城市 asks for all, sorted; 哪个城市销售额高 for the first one. */
 function isOpenList(draft: Draft): boolean {
   const isUnitAsked = draft.items.some((item) => item.kind === 'unit' && item.isAsked)
   return !draft.has('which') && !draft.has('who') && !isUnitAsked
 }
 
-/** 最快 is the least of what takes time, and the most of a speed. */
+/** 最快 is the minimum of a duration, and the maximum of a speed. */
 function isAbout(draft: Draft, fits: (column: KnownColumn) => boolean): boolean {
   const [ref] = draft.measures[0]?.columns ?? []
   const column = ref && draft.columns.find((each) => isSame(each, ref))

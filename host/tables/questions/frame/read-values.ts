@@ -1,7 +1,7 @@
 import { type Draft, isSame, refOf } from './draft.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** Reads the conditions that a column has a value, or not. */
+/** Parses the conditions that a column has, or does not have, a value. */
 export function readValues(draft: Draft): void {
   const { items } = draft
   let negation: number | null = null
@@ -43,13 +43,13 @@ export function readValues(draft: Draft): void {
     })
 }
 
-/** 北京或上海: between values of one column 或 says what 和 does. */
+/** 北京或上海: between values of one column, 或 means the same as 和. */
 function takeOr(draft: Draft, at: number): void {
   const [one, other] = [draft.items[draft.beside(at, -1)], draft.items[draft.beside(at, 1)]]
   if (one?.kind === 'value' && other?.kind === 'value' && isSame(one.column, other.column)) draft.used.add(at)
 }
 
-/** 部门是研发部, 华东区域: the column is named only to say where the value stands. */
+/** 部门是研发部, 华东区域: the column is named only to locate the value. */
 function takeItsColumn(draft: Draft, at: number, column: KnownColumn): void {
   let before = draft.beside(at, -1)
   if (draft.items[before]?.kind === 'not') before = draft.beside(before, -1)
@@ -74,7 +74,7 @@ function takeOther(
   if (column && isSame(column, excluded.column)) draft.used.add(next)
 }
 
-/** Reads what a text is to contain. */
+/** Parses the text that a column must contain. */
 export function readMentions(draft: Draft): void {
   for (const { at } of draft.free('mention')) {
     const next = draft.beside(at, 1)

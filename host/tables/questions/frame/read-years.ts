@@ -4,8 +4,8 @@ import type { ItemOf } from '../words/resolve-words.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
 /**
- * 2015年以后建成的: a year is set beside a column of whole numbers that holds years.
- * @returns whether it was one of those
+ * 2015年以后建成的: a year is compared with an integer column of years.
+ * @returns whether the year was read this way
  */
 export function readYear(draft: Draft, { from, to, relative, text }: ItemOf<'period'>, at: number): boolean {
   if (relative || !isYear(from) || !isYear(to) || (!from && !to)) return false

@@ -14,9 +14,9 @@ interface FoundPeriod {
 }
 
 /**
- * Puts 去年 and 最近三个月 into the calendar: they are counted from the newest day of the data.
- * @param newest that day, as 2023-12-31; null where there is none
- * @returns null when it cannot be told
+ * Resolves 去年 and 最近三个月 relative to the newest day of the data.
+ * @param newest that day, as 2023-12-31; null when there is none
+ * @returns null when it cannot be resolved
  */
 export function newestPeriod(said: SaidPeriod, newest: string | null): FoundPeriod | null {
   const { from, to, relative = '', text } = said
@@ -63,7 +63,7 @@ function startOfLast(date: Date, relative: string): Date | null {
   const months: Readonly<Record<string, number>> = { 月: 1, 季度: 3, 年: 12 }
   if (days[unit]) return new Date(date.getTime() - (number * (days[unit] ?? 1) - 1) * 86_400_000)
   const back = number * (months[unit] ?? 1)
-  // The last three months are whole ones, with that of the newest day.
+  // The last three months are whole months, including that of the newest day.
   return months[unit] ? new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back + 1, 1)) : null
 }
 

@@ -8,8 +8,8 @@ interface Shared {
 }
 
 /**
- * A share of each group is a change of the whole; without groups it is the share of the rows, or of the sum, that the
- * conditions hold for: 女生中及格的比例, 研发部占总成本的比例.
+ * With groups, a share is a change of the total; without, it is the share of the rows, or of the sum, that meet the
+ * conditions: 女生中及格的比例, 研发部占总成本的比例.
  */
 export function moveShares(draft: Draft, measures: readonly Measure[], groups: readonly Group[]): Shared {
   const all = draft.filters.map(({ filter }) => filter)
@@ -35,13 +35,13 @@ export function moveShares(draft: Draft, measures: readonly Measure[], groups: r
   }
 }
 
-/** 各部门研发岗的占比: within each group the share of what a condition holds for. */
+/** 各部门研发岗的占比: within each group, the share that meets a condition. */
 function isAboutParts(draft: Draft, parts: readonly PlacedFilter[]): boolean {
   const each = draft.items.findIndex(({ kind }) => kind === 'each' || kind === 'unit')
   return each >= 0 && parts.every(({ at }) => at > each)
 }
 
-/** What stands before 中, or behind 占, is the whole; the rest is the part. */
+/** The text before 中, or after 占, is the whole; the rest is the part. */
 function partedFilters(
   draft: Draft,
   parts: readonly PlacedFilter[],

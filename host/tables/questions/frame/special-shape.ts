@@ -4,7 +4,7 @@ import { type Part, plainFilters } from './frame-part.ts'
 import type { Measure } from '../question-frame.ts'
 import { nameColumn } from './read-groups.ts'
 
-/** Relations of two columns, how values are spread, and what is missing everywhere. */
+/** Correlations of two columns, distributions, and missing values of all columns. */
 export function specialShape(draft: Draft): Part | null {
   const filters = plainFilters(draft)
   const numbers = draft.measures

@@ -6,8 +6,8 @@ const ordinal = /^(\D*?)(\d{1,4}|[一二三四五六七八九十日天]{1,3})(\D
 const mostValues = 40
 
 /**
- * 一季度, 二季度, 三季度 in the order of their numbers, which is not that of their characters.
- * @returns the values of a column of text in that order; null where they are no such row
+ * Sorts 一季度, 二季度, 三季度 by number, which is not their character order.
+ * @returns the sorted values of a text column; null when they are not such a series
  */
 export function ordinalValues({ kind, profile }: KnownColumn): string[] | null {
   const values = profile?.top.map(({ value }) => String(value)) ?? []

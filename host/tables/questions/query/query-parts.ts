@@ -3,13 +3,13 @@ import type { Filter, Group, QuestionFrame, ResultColumn } from '../question-fra
 import { columnSql, conditionsSql } from './write-condition.ts'
 import { unitNames } from './write-measure.ts'
 
-/** A query with what the columns of its result are. */
+/** A query with its result columns. */
 export interface WrittenQuery {
   readonly sql: string
   readonly columns: readonly ResultColumn[]
 }
 
-/** @returns where the rows come from, with the conditions */
+/** @returns the FROM clause with the conditions */
 export function fromSql({ table, join }: QuestionFrame, filters: readonly Filter[]): string {
   const joined = join
     ? ` left join ${quoted(join.table)} on ${columnSql(join.from)} = ${columnSql(join.to)}`
@@ -18,12 +18,12 @@ export function fromSql({ table, join }: QuestionFrame, filters: readonly Filter
   return `from ${quoted(table)}${joined}${conditions === '' ? '' : ` where ${conditions}`}`
 }
 
-/** @returns what the column of a group is called */
+/** @returns the result column of a group */
 export function groupColumn({ column, unit }: Group): ResultColumn {
   return { name: unit ? unitNames[unit] : column.column, role: 'label', unit: '' }
 }
 
-/** @returns the names made different from each other */
+/** @returns the columns with unique names */
 export function distinctNames(columns: readonly ResultColumn[]): ResultColumn[] {
   const taken = new Set<string>()
   return columns.map((column) => {
@@ -34,7 +34,6 @@ export function distinctNames(columns: readonly ResultColumn[]): ResultColumn[] 
   })
 }
 
-/** @returns expressions with the names of their columns */
 export function selected(expressions: readonly string[], columns: readonly ResultColumn[]): string {
   return expressions.map((expression, at) => `${expression} as ${quoted(columns[at]?.name ?? '')}`).join(', ')
 }

@@ -24,7 +24,7 @@ const shown: Readonly<Record<TimeUnit, (name: string) => string>> = {
   weekday: (name) => `strftime(${name}, '%Y-%m-%d')`,
 }
 
-/** Sets each part of the calendar beside the one before it, or beside the same of the year before. */
+/** Compares each period with the previous one, or with the same period of the previous year. */
 export function writeChange(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
   const time = frame.groups.find(({ unit }) => unit)
   const [measure = { aggregate: 'count', columns: [] } as const] = frame.measures
@@ -47,7 +47,7 @@ export function writeChange(frame: QuestionFrame, known: readonly KnownColumn[])
     [shown[unit]('a.p'), 'a.v', 'b.v', '(a.v - b.v)::double / nullif(abs(b.v), 0)'],
     columns,
   )
-  // The conditions of time are for what is shown, not for what it is set beside.
+  // Time conditions apply to the displayed periods, not to those they are compared with.
   const within = conditionsSql(times).replaceAll(date, 'a.p')
   return {
     sql: `with parts as (select ${trunc} as p, ${measureSql(measure)} as v ${fromSql(frame, [...others, ...(time ? [{ kind: 'missing', column: time.column, isMissing: false } as const] : [])])} group by ${trunc}) select ${chosen} from parts a left join parts b on b.p = a.p - ${isYear ? 'to_years(1)' : steps[unit]}${within === '' ? '' : ` where ${within}`} order by a.p`,

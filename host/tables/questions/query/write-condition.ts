@@ -1,12 +1,12 @@
 import { literal, quoted } from '../../sql/open-database.ts'
 import type { ColumnRef, Filter, Group, Period } from '../question-frame.ts'
 
-/** @returns a column as SQL writes it */
+/** @returns the SQL of a column */
 export function columnSql({ table, column }: ColumnRef): string {
   return `${quoted(table)}.${quoted(column)}`
 }
 
-/** @returns a group as SQL writes it: parts of the calendar are texts that stand in order */
+/** @returns the SQL of a group: periods are texts that sort chronologically */
 export function groupSql({ column, unit }: Group): string {
   const name = columnSql(column)
   switch (unit) {
@@ -29,7 +29,7 @@ export function groupSql({ column, unit }: Group): string {
   }
 }
 
-/** @returns conditions joined by and; '' for none */
+/** @returns conditions joined by `and`; '' for none */
 export function conditionsSql(filters: readonly Filter[]): string {
   return filters.map(conditionSql).join(' and ')
 }
@@ -64,12 +64,12 @@ function conditionSql(filter: Filter): string {
   }
 }
 
-/** @returns a number as SQL writes it, less than nothing in brackets */
+/** @returns the SQL of a number, negative ones in brackets */
 function numberSql(amount: number): string {
   return amount < 0 ? `(${amount})` : String(amount)
 }
 
-/** @returns whether a date lies between two parts of the calendar, both ends included */
+/** @returns the SQL condition that a date is between two periods, inclusive */
 function periodSql(name: string, from: Period | null, to: Period | null): string {
   const isDated = from?.year !== undefined || to?.year !== undefined
   if (isDated) {
@@ -84,7 +84,7 @@ function periodSql(name: string, from: Period | null, to: Period | null): string
   if (only) return `day(${name}) between ${from.day} and ${to?.day ?? 31}`
   const first = from ? monthDay(firstDay({ ...from, year: 2_024 })) : 101
   const last = to ? monthDay(new Date(dayAfter({ ...to, year: 2_024 }).getTime() - 86_400_000)) : 1_231
-  // From November to February goes over the end of the year.
+  // From November to February wraps around the end of the year.
   return first <= last ? `${key} between ${first} and ${last}` : `(${key} >= ${first} or ${key} <= ${last})`
 }
 
@@ -92,7 +92,7 @@ function monthDay(date: Date): number {
   return (date.getUTCMonth() + 1) * 100 + date.getUTCDate()
 }
 
-/** @returns the first month of a part of the calendar, counted from 0, and how many months it has */
+/** @returns the first month of a period, from 0, and its number of months */
 function monthsOf({ half, quarter, month }: Period): readonly [start: number, length: number] {
   if (month !== undefined) return [month - 1, 1]
   if (quarter !== undefined) return [(quarter - 1) * 3, 3]

@@ -29,7 +29,7 @@ const functions = {
   stddev: 'stddev_samp',
 } as const
 
-/** @returns what is made of the rows of a group, as SQL writes it */
+/** @returns the SQL of a group's aggregate */
 export function measureSql({ aggregate, columns, combined, share }: Measure): string {
   if (share) {
     const condition = conditionsSql(share)
@@ -49,7 +49,7 @@ export function measureSql({ aggregate, columns, combined, share }: Measure): st
   return `${apply}(${names.length > 1 ? names.map((name) => `coalesce(${name}, 0)`).join(' + ') : first})`
 }
 
-/** @returns the same of one row */
+/** @returns the same for a single row */
 export function valueSql({ columns, combined }: Measure): string {
   const names = columns.map(columnSql)
   const [first = '', second = ''] = names
@@ -58,7 +58,7 @@ export function valueSql({ columns, combined }: Measure): string {
   return names.join(' + ')
 }
 
-/** @returns what the column of a measure is called, and how its numbers are written */
+/** @returns the result column of a measure, with its number format */
 export function measureColumn(
   measure: Measure,
   { shape }: Pick<QuestionFrame, 'shape'>,

@@ -12,7 +12,6 @@ import { writeSpread } from './write-spread.ts'
 const mostListed = 1_000
 const inOrder = /季度|月|年级|班|年龄|等级|级别|轮|周|小时|星期|年份|学期/
 
-/** Writes the SQL of a question, and says what the columns of its result are. */
 export function writeQuery(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
   if (frame.shape === 'rows') return writeRows(frame, known)
   if (frame.shape !== 'aggregate') return writeSpread(frame, known)
@@ -79,7 +78,7 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
   const hasLimit = limit !== null && order !== null && labels.length > 0
   const cut = hasLimit ? cutSql(frame, `${within}order by ${first} ${order} nulls last`) : ''
   const having = frame.having ? ` having ${first} ${frame.having.comparison} ${frame.having.amount}` : ''
-  // Of what is missing nothing is the best.
+  // Missing values must not rank first.
   const there = hasLimit
     ? [...filters, ...groups.map(({ column }): Filter => ({ kind: 'missing', column, isMissing: false }))]
     : filters
@@ -91,16 +90,16 @@ function writeAggregate(frame: QuestionFrame, known: readonly KnownColumn[]): Wr
   }
 }
 
-/** By what the values of a column are put in order: by their numbers where they have such. */
+/** The sort key of a column's values: by their numbers when they have such. */
 function placeSql(ref: ColumnRef, known: readonly KnownColumn[], label: string): string {
   const column = known.find((each) => isSame(each, ref))
   const values = column ? ordinalValues(column) : null
-  // As they stand they are in order already.
+  // They already sort correctly.
   if (!values || values.join() === values.toSorted().join()) return label
   return `case ${label} ${values.map((value, at) => `when ${literal(value)} then ${at}`).join(' ')} end`
 }
 
-/** Those that are equal to the last of them are shown too. */
+/** Ties with the last row are included. */
 function cutSql({ limit, nth }: QuestionFrame, order: string): string {
   if (nth !== undefined) return ` qualify dense_rank() over (${order}) = ${nth}`
   return limit === null ? '' : ` qualify rank() over (${order}) <= ${limit}`
@@ -149,12 +148,12 @@ function changedSql(
   ]
 }
 
-/** An hour of each day by itself: a mean of hours is not one of the hours of the clock. */
+/** An hour of each single day: a mean over hours is not about the hours of the clock. */
 function partSql(group: Group): string {
   return group.unit === 'hour' ? `date_trunc('hour', ${columnSql(group.column)})` : groupSql(group)
 }
 
-/** The mean of what the parts of the calendar give. */
+/** The mean over the periods. */
 function writeMean(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
   const outer = frame.groups.filter(({ unit }) => !unit)
   const values = frame.measures.map((measure) =>

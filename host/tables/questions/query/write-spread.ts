@@ -10,7 +10,7 @@ const mostPoints = 2_000
 const mostColumns = 60
 const bars = 12
 
-/** Writes the queries that tell how values are spread, related or missing. */
+/** Writes the queries about distributions, correlations or missing values. */
 export function writeSpread(frame: QuestionFrame, known: readonly KnownColumn[]): WrittenQuery {
   const refs = frame.measures.flatMap(({ columns }) => columns)
   const [first, second] = refs
@@ -66,7 +66,7 @@ function writeHistogram(frame: QuestionFrame, column: KnownColumn | undefined): 
   }
 }
 
-/** @returns 1, 2 or 5 with noughts */
+/** @returns 1, 2 or 5 times a power of ten */
 function niceWidth(width: number, isWhole: boolean): number {
   if (!(width > 0)) return 1
   const power = 10 ** Math.floor(Math.log10(width))

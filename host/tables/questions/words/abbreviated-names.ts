@@ -4,7 +4,7 @@ import { columnsOfUnits } from './synonyms.ts'
 import { unitFactor } from './unit-factor.ts'
 import type { KnownColumn } from './known-column.ts'
 
-/** @returns the columns that part the rows and whose names begin or end with a word, or are shortened to it */
+/** @returns the grouping columns whose names begin or end with a word, or are abbreviated by it */
 export function columnsAbbreviated(columns: readonly KnownColumn[], word: string): KnownColumn[] {
   const texts = columns.filter((column) => isDimension(column) && !column.plain.startsWith('是否'))
   const whole = texts.filter(({ plain }) => plain.startsWith(word) || plain.endsWith(word))
@@ -12,7 +12,7 @@ export function columnsAbbreviated(columns: readonly KnownColumn[], word: string
   return texts.filter(({ plain }) => isWithin(word, plain))
 }
 
-/** 航司 has the characters of 航空公司 in their order, from the first to the last. */
+/** 航司 has characters of 航空公司 in order, including the first and the last. */
 function isWithin(short: string, plain: string): boolean {
   let at = 0
   for (const character of plain) if (character === short.charAt(at)) at += 1
@@ -20,8 +20,8 @@ function isWithin(short: string, plain: string): boolean {
 }
 
 /**
- * 赔了多少, 充得最多, 没欠过的: a verb of one character that is in the name of a column of numbers.
- * @returns that column, where what stands behind the verb asks for an amount
+ * 赔了多少, 充得最多, 没欠过的: a verb of one character that occurs in the name of a numeric column.
+ * @returns that column, when the text after the verb asks for an amount
  */
 export function columnOfVerb(
   columns: readonly KnownColumn[],
@@ -64,7 +64,7 @@ export function columnOfVerb(
   )
 }
 
-/** What someone is paid for it does not say how much was done. */
+/** Payment for work does not measure the work. */
 const wage = /工钱|工资|薪|价|成本/
 
 /** 充电量 before 充电时长 */

@@ -13,7 +13,7 @@ interface FoundJoin {
 const mostTried = 6
 
 /**
- * Finds two columns of the same values, of which one has each value once.
+ * Finds two columns with the same values, one of them unique.
  * @param tables two names
  */
 export async function findJoin(

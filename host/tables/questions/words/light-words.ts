@@ -1,6 +1,6 @@
 import { rule, type WordRule } from './word-rule.ts'
 
-/** Those of one length are one rule, so that a shorter one may be chosen instead of a longer one. */
+/** Words of one length share a rule, so that a shorter one may be chosen over a longer one. */
 const fillers = [
   '的|了|呢|吗|呀|啊|吧|嘛|是|为|有|在|都|也|来|去|能|要|用|做|张|着|得|过|这|那|从|把|将|被|让|对|于|其|者|个|之|上|下|单|排|还|又|再',
   '就是|可以|画成|做成|做个|生成|一张|到底|究竟|一个|这个|这些|那些|全部|所有|整个|整体|全年|全体|大概|目前|现在|如何|怎样|情况|结果|多大|来说|来看|来算|来排|分别|各自|各有|之间|双方|两边|两者|说明|属于|每场|一场|另外|具体|共有|名单|水平|一次|选项|新增|平时|一般|通常|大约|左右|出来|里头|总共有|一共有',
@@ -24,7 +24,7 @@ const fillers = [
   '一天(?:里|中)?',
 ]
 
-/** Verbs that only join what happens to what it happens to; of one character they are read before a few words only. */
+/** Verbs that only connect subject and object; those of one character only match before a few words. */
 const verbs = [
   '加入|导致|造成|写(?=了?(?:多少|几|的|得))|撰写|发表|发布|通过(?=.{2,8}的)|捐给|送给|引起|投入|花费|消耗|参与|参加|处理|办理|来自|出自|做出|提交|安排|负责|经手|承担|支付|付出|收取|收到|获得|取得|需要|涉及|用于|用在|花在|送到|成交|售出|退回|报名|预订|预约|下单|点了?|开展|进行|录得|记录到|出现|耗费|经过|达到|的话',
   '发往|发到|寄往|寄到|运往|运到|送往|飞往|开往|前往|到达|抵达|去往|往|到',
@@ -34,11 +34,10 @@ const verbs = [
   '(?<=在)[卖售租招]',
 ]
 
-/** Words for rows. */
 const nouns =
   '员工|职工|同事|同学|学生|患者|病人|用户|订单|记录|比赛|场次|样本|受访者|顾客|数据|条目|列|字段|就诊|明细|单子|人|行|场|条|笔|天|次|名|个|位|项|人员|东西|队员|孩子|房子|房源|房屋|房间|住宅|货物|包裹|快递|运单|货单|单据|票据|客人|客户|旅客|会员|读者|业主|住户|退货单?|退单|报销单|任务|商家|单|套|票|桌|简历|批次|工单'
 
-/** Words that change nothing, or stand for the rows of a table. */
+/** Words without effect, or that mean the rows of a table. */
 export const lightWords: readonly WordRule[] = [
   ...fillers.map((words) => rule(words, { kind: 'filler' }, 1.15)),
   ...verbs.map((words) => rule(words, { kind: 'filler' }, 2)),
@@ -50,7 +49,7 @@ export const lightWords: readonly WordRule[] = [
     { kind: 'filler' },
     2,
   ),
-  // It may be a word for what is in stock.
+  // It may mean what is in stock.
   rule('房(?=$|[的在有，,。?？比多少])', { kind: 'noun', noun: '房' }, 2.6),
   rule('货', { kind: 'noun', noun: '货' }, 2.6),
   rule(nouns, (match) => ({ kind: 'noun', noun: match[0] }), 1.5),

@@ -4,15 +4,15 @@ import type { KnownColumn } from './known-column.ts'
 const planned = /^(?:计划|目标|预算|预计|应[收付还交缴到]|额定|定额|标准)|(?:目标|计划|预算|指标)$/
 const done = /^(?:实际|实[收付还交缴到]|完成|已[收付还交缴完])|(?:完成|实际)/
 
-/** A column of what was planned and the one of what came of it. */
+/** A column of planned values and its column of actual ones. */
 interface PlanAndActual {
   readonly actual: KnownColumn
   readonly plan: KnownColumn
 }
 
 /**
- * @param word what says which kind of plan: 预算
- * @returns the only columns of a plan and of what came of it: 计划工期 and 实际工期
+ * @param word the kind of plan: 预算
+ * @returns the only pair of planned and actual columns: 计划工期 and 实际工期
  */
 export function planAndActual(columns: readonly KnownColumn[], word = ''): PlanAndActual | null {
   const numbers = columns.filter((column) => isMeasure(column) && column.kind !== 'percent')
@@ -30,8 +30,8 @@ export function planAndActual(columns: readonly KnownColumn[], word = ''): PlanA
 }
 
 /**
- * 回款率 of 回款金额 and 合同金额, 完成率 of what was planned and done.
- * @returns what is divided by what, where there is but one of each
+ * 回款率 from 回款金额 and 合同金额, 完成率 from planned and done.
+ * @returns dividend and divisor, when there is exactly one of each
  */
 export function partAndWhole(columns: readonly KnownColumn[], word: string): PlanAndActual | null {
   const pair = planAndActual(columns, word)

@@ -58,7 +58,7 @@ const rules: readonly AmountRule[] = [
   },
 ]
 
-/** @returns what is said with a number at a place of a folded text, each with its end */
+/** @returns the meanings of a number at an index of a folded text, each with its end */
 export function amountsAt(text: string, at: number): { readonly meaning: Meaning; readonly end: number }[] {
   const found: { meaning: Meaning; end: number }[] = []
   for (const { pattern, read } of rules) {
@@ -72,11 +72,11 @@ export function amountsAt(text: string, at: number): { readonly meaning: Meaning
 
 function readRange(found: Readonly<Record<string, string | undefined>>): Meaning | null {
   const { low = '', high = '', lowUnit = '', unit: highUnit = '', join = '', end } = found
-  // 和 joins two numbers of a range only where something says that it is one.
+  // 和 joins the two numbers of a range only with further evidence.
   if ((join === '和' || join === '与') && end === undefined) return null
   const [least, greatest] = [valueOf(low), valueOf(high)]
   if (!least || !greatest) return null
-  // 10到20万: the scale stands behind the second one only.
+  // 10到20万: the scale is only after the second number.
   const isScaled = least.scale === 1 && greatest.scale > 1 && least.amount * greatest.scale <= greatest.amount
   return {
     kind: 'range',
@@ -105,12 +105,12 @@ const factors: Readonly<Record<string, number>> = {
   w: 1e4,
 }
 
-/** @returns the number, with what a word of magnitude multiplied it by: a hundredth for percent */
+/** @returns the number and the factor of its magnitude word: a hundredth for percent */
 function valueOf(text: string): { readonly amount: number; readonly scale: number } | null {
   const isPercent = text.includes('%') || text.includes('百分之')
   const isNegative = /^(?:零下|负|-)/.test(text)
   const said = text.replace(/^(?:零下|负|-)|百分之|[\s%,]/g, '').replace(/^百分之/, '')
-  // 过万 is more than one 万.
+  // 过万 means more than one 万.
   const body = /^[百千万亿]+$/.test(said) ? `一${said}` : said
   const short = /^(\d+)([万千])(\d)千?$/.exec(body)
   if (short) {

@@ -21,7 +21,7 @@ interface ReadPeriod {
   readonly end: number
 }
 
-/** @returns the part of the calendar that a folded text names at a place, and its end */
+/** @returns the period at an index of a folded text, and its end */
 export function periodAt(
   text: string,
   at: number,
@@ -61,7 +61,7 @@ function relativeOf(said: string): { relative?: string } {
   return said === '' ? {} : { relative: said }
 }
 
-/** Behind 到 what was said before holds on: 2023年5月到8月. */
+/** After 到, earlier parts are inherited: 2023年5月到8月. */
 function readUntil(text: string, first: ReadPeriod): ReadPeriod | null {
   until.lastIndex = first.end
   if (!until.test(text)) return null

@@ -6,12 +6,12 @@ import type { ColumnCandidate, Meaning, Token, TokenOf, ValueCandidate } from '.
 import type { KnownColumn } from './known-column.ts'
 import { keyOf, type Lookup, type Vocabulary } from './vocabulary.ts'
 
-/** A piece of the question of which is known what it names. */
+/** A token whose reference is resolved. */
 export type Item =
   | {
       readonly kind: 'column'
       readonly column: KnownColumn
-      /** Others that are meant as likely. */
+      /** Other equally likely columns. */
       readonly rivals: readonly KnownColumn[]
       readonly score: number
       readonly text: string
@@ -40,7 +40,7 @@ export interface Resolved {
 
 type Named = TokenOf<'column'> | TokenOf<'value'> | TokenOf<'rate'>
 
-/** Says which columns the words mean: those of the table that knows most of them, or of two that can be joined. */
+/** Resolves words to columns of the table that matches most of them, or of two that can be joined. */
 export async function resolveWords(
   tokens: readonly Token[],
   vocabulary: Vocabulary,
@@ -87,12 +87,12 @@ function bestOf(
   return Math.max(0, ...candidates.filter(({ table }) => tables.includes(table)).map(({ score }) => score))
 }
 
-/** What is known while the pieces of one question are read. */
+/** Shared state while the tokens of one question are resolved. */
 interface Reading {
   readonly tokens: readonly Token[]
   readonly tables: readonly string[]
   readonly known: (candidate: ColumnCandidate | ValueCandidate) => KnownColumn | undefined
-  /** How much a column is meant because of what else is said. */
+  /** How strongly the rest of the question suggests a column. */
   readonly weight: (column: KnownColumn) => number
 }
 
@@ -167,7 +167,7 @@ function valueItem(
   }
 }
 
-/** 客队进球 belongs to 客队 where that is spoken of. */
+/** 客队进球 belongs to 客队 when that is mentioned. */
 function isOwned({ plain }: KnownColumn, owners: ReadonlySet<string>): boolean {
   return [...owners].some((owner) => plain.length > owner.length && plain.startsWith(owner))
 }
@@ -214,7 +214,7 @@ function fits(column: KnownColumn, wanted: 'dimension' | 'measure' | null): numb
 
 const passed = new Set<Meaning['kind']>(['filler', 'noun', 'cut', 'number'])
 
-/** 哪个, 各 and 按 ask for what parts the rows, 平均 and 最高 for numbers. */
+/** 哪个, 各 and 按 expect a grouping column, 平均 and 最高 a numeric one. */
 function wantedKind(tokens: readonly Token[], at: number): 'dimension' | 'measure' | null {
   let before = at - 1
   while (before >= 0 && passed.has(tokens[before]?.kind ?? 'break') && tokens[before]?.kind !== 'noun')
@@ -239,7 +239,7 @@ const [leaving, arriving] = [
   /^(?:(?:发|寄|运|送|飞|开|去)?[往到]|飞|前往|到达|抵达|至|去)$/,
 ]
 
-/** 从武汉发往西安: which of two columns of places a value stands in; null where nothing says it. */
+/** 从武汉发往西安: which of two place columns contains a value; null when unknown. */
 function wayOf(tokens: readonly Token[], at: number): RegExp | null {
   const [before, behind] = [tokens[at - 1]?.text ?? '', tokens[at + 1]?.text ?? '']
   if (arriving.test(before)) return /^(?:收|到|目的|终|送|下车|抵)/
@@ -248,7 +248,7 @@ function wayOf(tokens: readonly Token[], at: number): RegExp | null {
     : null
 }
 
-/** The columns named right before or behind a value: 猛虎主场, 部门是研发部. */
+/** The columns named directly before or after a value: 猛虎主场, 部门是研发部. */
 function nearColumns(tokens: readonly Token[], at: number): ReadonlySet<string> {
   const near = [tokens[at - 1], tokens[at - 2], tokens[at + 1]]
   const [, second] = near

@@ -11,14 +11,14 @@ const asking: ReadonlySet<Item['kind']> = new Set(['which', 'who', 'break', 'tak
 
 interface Named {
   readonly items: readonly Item[]
-  /** What was taken for rows. */
+  /** Words interpreted as rows. */
   readonly nouns: readonly string[]
-  /** What was passed over between what happens and how often. */
+  /** Words skipped between an action and its count. */
   readonly verbs: readonly string[]
 }
 
 /**
- * 超过10亿的片子有几部: a word that is not known, but stands where rows are named, names them.
+ * 超过10亿的片子有几部: an unknown word in a position where rows are named.
  * @param names of the tables and their columns, joined
  */
 export function nameRows(items: readonly Item[], names: string): Named {
@@ -39,7 +39,7 @@ export function nameRows(items: readonly Item[], names: string): Named {
 function isInPlace(items: readonly Item[], at: number): boolean {
   const [before, of] = [items[at - 2], items[at - 1]]
   const isOf = of?.text === '的' && before !== undefined
-  // What sums are compared of is no row.
+  // The subject of a sum is not a row.
   if (items.slice(0, at).some(({ kind }) => kind === 'aggregate')) return false
   const isCounted =
     of?.kind === 'number' && items.slice(0, at).some(({ kind }) => kind === 'superlative' || kind === 'cut')
@@ -54,7 +54,7 @@ function isInPlace(items: readonly Item[], at: number): boolean {
   return isCounted || (isOf && (describing.has(before.kind) || isCounting || isFlag(before)))
 }
 
-/** 返工的批次: a column of yes and no. */
+/** 返工的批次: a yes/no column. */
 function isFlag(item: Item): boolean {
   return (
     item.kind === 'value' &&
@@ -63,7 +63,7 @@ function isFlag(item: Item): boolean {
   )
 }
 
-/** 播了几场 of 直播日期: one character of a name between whom it is about and how often. */
+/** 播了几场 for 直播日期: one character of a name between the subject and the count. */
 function isVerb(items: readonly Item[], at: number, names: string): boolean {
   const item = items[at]
   if (item?.kind !== 'unknown' || !/^\p{sc=Han}$/u.test(item.text) || !names.includes(item.text)) return false

@@ -4,14 +4,14 @@ import type { Token, TokenOf } from './tokens.ts'
 import { unitFactor } from './unit-factor.ts'
 import type { KnownColumn } from './known-column.ts'
 
-/** @returns whether a column says how long something takes */
+/** @returns whether a column is a duration */
 export function isDuration({ unit, plain }: KnownColumn): boolean {
   return unitFactor('秒', unit) !== null || /时长|耗时|用时|天数|等候时间|等待时间/.test(plain)
 }
 
 /**
- * 审批 begins 审批状态 and 审批天数: what stands behind it says which one is meant.
- * @returns that column; null where the word says only what is spoken of
+ * 审批 begins 审批状态 and 审批天数: the text after it selects the column.
+ * @returns that column; null when the word only names the topic
  */
 export function columnOfStem(
   { candidates }: TokenOf<'stem'>,
@@ -29,7 +29,7 @@ export function columnOfStem(
   return column && others.length === 0 ? column : null
 }
 
-/** Classifiers of what a column of numbers of them counts. */
+/** Classifiers counted by a numeric column. */
 const counting = /^[件个台套箱份辆只]$/
 
 function fitting(following: Token): ((column: KnownColumn) => boolean) | null {

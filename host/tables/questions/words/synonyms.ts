@@ -1,4 +1,4 @@
-/** Words that name the same thing: where a column is called by one of them, the others mean it too. */
+/** Synonyms: a column named by one of them also matches the others. */
 const classes = `
 销售额 销售金额 营业额 营收 销售收入 业绩 成交额 卖
 实付金额 实收金额 订单金额 支付金额 成交金额 消费金额 应付金额 销售额 营业额 营收 流水 消费 消费额 金额
@@ -82,7 +82,7 @@ const classes = `
 const earning = ['利润', '毛利', '收入', '营收', '销售额', '实收', '金额', '流水', '额', '费']
 const spending = ['支出', '花费', '成本', '费用', '金额', '费', '额']
 
-/** What a superlative is about where nothing else says it. */
+/** Columns that a superlative refers to by default. */
 export const aboutOfAdjectives: Readonly<Record<string, readonly string[]>> = {
   热: ['最高气温', '气温', '温度'],
   冷: ['最低气温', '气温', '温度'],
@@ -113,7 +113,7 @@ export const aboutOfAdjectives: Readonly<Record<string, readonly string[]>> = {
   不满意: ['满意', '评分', '星级', '评价', '得分', '打分'],
 }
 
-/** What a unit behind a number or behind 多少 says of the column. */
+/** Columns that a unit after a number or after 多少 suggests. */
 export const columnsOfUnits: Readonly<Record<string, readonly string[]>> = {
   元: [
     '金额',
@@ -150,20 +150,20 @@ export const columnsOfUnits: Readonly<Record<string, readonly string[]>> = {
   时间: ['时长', '工时', '耗时', '用时', '等候时间', '天数', '小时', '分钟'],
 }
 
-/** They mean a column also where they do not end its name. */
+/** These match a column even when they are not at the end of its name. */
 const actions = new Set(['等候', '入职', '报销', '天气', '绩效', '降水', '用电', '用水', '延误', '载客人数'])
 
 const byWord = new Map<string, Set<string>>()
 for (const words of classes)
   for (const word of words) byWord.set(word, new Set([...(byWord.get(word) ?? []), ...words]))
 
-/** @returns the other words for each word that a folded name contains, with how much of the name it is */
+/** @returns the synonyms of each word in a folded name, scored by its share of the name */
 export function synonymsIn(name: string): readonly { readonly word: string; readonly score: number }[] {
   const found = new Map<string, number>()
   for (const [word, others] of byWord) {
     const key = word.toLowerCase()
     if (key.length < 2 || !name.includes(key)) continue
-    // 费用科目 is about 科目: what stands at the end of a name is what it means.
+    // 费用科目 is about 科目: the end of a name is its meaning.
     if (!name.endsWith(key) && !actions.has(key)) continue
     const score = (name.endsWith(key) ? 0.55 : 0.4) + (0.3 * key.length) / name.length
     for (const other of others)

@@ -20,8 +20,8 @@ const unknownCost = 6
 const longestWord = 48
 
 /**
- * Cuts a folded question into pieces that mean something, so that least is left over.
- * @returns the pieces in order; those that mean nothing are `unknown`
+ * Splits a folded question into meaningful tokens, with as little left over as possible.
+ * @returns the tokens in order; those without meaning are `unknown`
  */
 export function tokenize(text: string, vocabulary: Vocabulary): readonly Token[] {
   const best: (Best | undefined)[] = [{ cost: 0, from: 0, meaning: { kind: 'filler' } }]
@@ -65,7 +65,7 @@ function namesAt(text: string, at: number, vocabulary: Vocabulary): Piece[] {
   for (let end = at + 1; end <= Math.min(text.length, at + longestWord); end += 1) {
     if (/[a-z0-9]/.test(text.charAt(end)) && /[a-z0-9]/.test(text.charAt(end - 1))) continue
     const word = text.slice(at, end)
-    // 商品种类 counts kinds behind a name, though 种类 may be a column too.
+    // After a name, 商品种类 counts kinds, although 种类 may also be a column.
     const columns = columnWords.get(word)
     if (columns)
       pieces.push({ meaning: { kind: 'column', candidates: columns }, end, cost: costOf(columns, word) })

@@ -1,24 +1,23 @@
 import type { Aggregate, ChartKind, ColumnRef, Comparison, Period, TimeUnit } from '../question-frame.ts'
 
 export interface ColumnCandidate extends ColumnRef {
-  /** 1 for its whole name. */
+  /** 1 for the full name. */
   readonly score: number
 }
 
 export interface ValueCandidate extends ColumnRef {
   readonly values: readonly string[]
   readonly score: number
-  /** Whether the words are a part of the values only. */
+  /** Whether the words are only part of the values. */
   readonly isPart?: boolean
 }
 
-/** What a piece of a question is. */
 export type Meaning =
   | { readonly kind: 'column'; readonly candidates: readonly ColumnCandidate[]; readonly isSplit?: boolean }
   | { readonly kind: 'value'; readonly candidates: readonly ValueCandidate[] }
-  /** The share of the rows for which a column of yes and no says yes. */
+  /** The share of rows for which a yes/no column is true. */
   | { readonly kind: 'rate'; readonly candidates: readonly ValueCandidate[] }
-  /** What begins the names of several columns, and names none of them. */
+  /** A common beginning of several column names, which names none of them. */
   | { readonly kind: 'stem'; readonly candidates: readonly ColumnCandidate[] }
   | { readonly kind: 'table'; readonly tables: readonly string[] }
   | { readonly kind: 'aggregate'; readonly aggregate: Aggregate }
@@ -34,7 +33,7 @@ export type Meaning =
       readonly kind: 'cut'
       readonly count: number
       readonly isLast: boolean | null
-      /** Whether only the one at that place is meant: 第二名. */
+      /** Whether only the one at that rank is meant: 第二名. */
       readonly isOnly?: boolean
     }
   | { readonly kind: 'sort'; readonly isMost: boolean }
@@ -87,7 +86,7 @@ export type Meaning =
   | { readonly kind: 'takesShare' }
   | { readonly kind: 'noun'; readonly noun: string }
   | { readonly kind: 'distinct' }
-  /** 几个月: how many parts of the calendar something holds for. */
+  /** 几个月: a number of periods. */
   | { readonly kind: 'countUnits' }
   | { readonly kind: 'follow'; readonly follow: 'what_of' | 'only' | 'switch' | 'split' | 'reverse' }
   | { readonly kind: 'weekdays'; readonly days: readonly number[] }

@@ -6,11 +6,11 @@ import type { Vocabulary } from './vocabulary.ts'
 
 interface Read {
   readonly items: readonly Item[]
-  /** What was passed over or guessed. */
+  /** Skipped or guessed words, to report. */
   readonly caveats: readonly string[]
 }
 
-/** What is known while the words of a trade are read. */
+/** Shared state. */
 interface Reading {
   readonly items: Item[]
   readonly columns: readonly KnownColumn[]
@@ -19,9 +19,9 @@ interface Reading {
 }
 
 const filler = (text: string): Item => ({ kind: 'filler', text, start: 0, end: 0 })
-/** What came of a thing is a condition: 赢了几场, 退了几单. */
+/** Verbs of outcome are conditions: 赢了几场, 退了几单. */
 const deciding = /[赢输胜负败退丢漏错撤弃拒违逃离辞跌降减废]/
-/** What makes a question complete without the words that are passed over. */
+/** Tokens that make a question complete without the skipped words. */
 const asking: ReadonlySet<Item['kind']> = new Set([
   'howMany',
   'superlative',
@@ -38,8 +38,8 @@ const asking: ReadonlySet<Item['kind']> = new Set([
 ] as const)
 
 /**
- * 充了多少钱, 每个区: words of a trade that are not in the table. One character of a name stands for it, a part of a name
- * behind 每 too; a verb beside what is asked for is passed over. All of it is told.
+ * 充了多少钱, 每个区: domain words that are not in the table. One character of a name matches it, after 每 also a
+ * part of a name; a verb next to the target is skipped. All of this is reported.
  */
 export function readTradeWords(
   items: readonly Item[],
@@ -55,7 +55,7 @@ export function readTradeWords(
   return { items: reading.items, caveats: reading.caveats }
 }
 
-/** 洗了几次澡: a value of two characters with something between them. */
+/** 洗了几次澡: a value of two characters with text in between. */
 function readSeparated({ items, columns, vocabulary, caveats }: Reading): void {
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'unknown' || item.text.length !== 1) continue
@@ -78,13 +78,13 @@ function readSeparated({ items, columns, vocabulary, caveats }: Reading): void {
   }
 }
 
-/** 入会率 of a column 是否入公会, 取消率最高 of a value. */
+/** 入会率 for a column 是否入公会, 取消率最高 for a value. */
 function readShortRates({ items, vocabulary, columns, caveats }: Reading): void {
   for (const [at, item] of items.entries()) {
     const next = items[at + 1]
     if (next?.kind !== 'change' || next.change !== 'rate') continue
     const isParted = items.some(({ kind }) => ['superlative', 'each', 'unit', 'which', 'cut'].includes(kind))
-    // Of what is not there yet nothing can be said: it belongs to no whole.
+    // Rows with missing values have no outcome yet, so there is no whole.
     const isWhole = item.kind === 'value' && (item.column.profile?.missing ?? 0) === 0
     if (item.kind === 'value' && isWhole && isParted && item.values.length === 1) {
       items[at] = { ...item, kind: 'rate', text: `${item.text}率` }
@@ -107,7 +107,7 @@ function readShortRates({ items, vocabulary, columns, caveats }: Reading): void 
   }
 }
 
-/** 每个区 of a column 区服, 各航司 of 航空公司. */
+/** 每个区 for a column 区服, 各航司 for 航空公司. */
 function readPartNames({ items, columns, caveats }: Reading): void {
   for (const [at, item] of items.entries()) {
     const before = items[at - 1]
@@ -115,7 +115,7 @@ function readPartNames({ items, columns, caveats }: Reading): void {
     if ((item.kind !== 'unknown' && item.kind !== 'noun' && item.kind !== 'table') || !isAsked) continue
     const found = columnsAbbreviated(columns, item.text)
     const [column, ...others] = found.filter((each) => !isOfRows(each))
-    // 每单 and 每个人 are rows.
+    // 每单 and 每个人 mean rows.
     if (
       item.kind !== 'unknown' &&
       (item.text.length === 1 || columns.some((each) => isEntityOf(each, item.text)))
@@ -144,7 +144,7 @@ function isEntityOf(column: KnownColumn, word: string): boolean {
   return isEntity(column) && isName(column) && column.plain.startsWith(word)
 }
 
-/** Verbs beside what is asked for. */
+/** Skips verbs next to the target. */
 function readVerbs(reading: Reading): void {
   const { items, columns, caveats } = reading
   if (!items.some((item) => asking.has(item.kind) || (item.kind === 'column' && item.isSplit))) return
@@ -169,7 +169,7 @@ function readVerbs(reading: Reading): void {
   }
 }
 
-/** 跑了多少单 asks for rows, not for how far. */
+/** 跑了多少单 asks for rows, not for a distance. */
 function passRuns({ items, caveats }: Reading): void {
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'column' || item.text.length > 1 || !isMeasure(item.column)) continue
@@ -181,14 +181,14 @@ function passRuns({ items, caveats }: Reading): void {
   }
 }
 
-/** 特级茶 of a table about 茶: the value is said of what the rows are. */
+/** 特级茶 in a table about 茶: the value describes what the rows are. */
 function isHeadOfValue({ items, columns }: Reading, at: number): boolean {
   const [before, text] = [items[at - 1], items[at]?.text ?? '']
   const isNamed = columns.some(({ plain, table }) => plain.includes(text) || table.includes(text))
   return before?.kind === 'value' && text.length === 1 && isNamed && !deciding.test(text)
 }
 
-/** 有几班: whatever is counted stands right behind 几. */
+/** 有几班: the counted noun directly follows 几. */
 function isCounting(items: readonly Item[], at: number): boolean {
   const before = items[at - 1]
   const isLast = items.slice(at + 1).every(({ kind }) => kind === 'filler' || kind === 'break')
@@ -207,7 +207,7 @@ const named: ReadonlySet<Item['kind']> = new Set([
   'who',
 ] as const)
 
-/** A verb: before 了 or how much, between names, or before a value; no measure, and no condition before a thing. */
+/** A verb before 了 or a quantity, between names, or before a value; not a measure or a condition before a noun. */
 function isPassedOver(items: readonly Item[], at: number): boolean {
   const text = items[at]?.text ?? ''
   const [before, next] = [items[at - 1], items[at + 1]]
@@ -222,7 +222,7 @@ function isPassedOver(items: readonly Item[], at: number): boolean {
   let near = at - 1
   while (items[near]?.kind === 'filler') near -= 1
   if (next?.text === '的' && items[near]?.kind === 'amount') return text.length <= 2
-  // 平均客单, 复购率, 最高房价: what numbers are made of is missing.
+  // 平均客单, 复购率, 最高房价: the underlying numbers are missing.
   const isMade = before?.kind === 'aggregate' && (before.aggregate !== 'sum' || text.length > 1)
   if (isMade || before?.kind === 'not' || before?.kind === 'superlative') return false
   if (before?.kind === 'difference' && text.length > 1) return false

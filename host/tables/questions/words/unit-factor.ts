@@ -21,9 +21,9 @@ const families: readonly Readonly<Record<string, number>>[] = [
 ]
 
 /**
- * @param said the unit behind a number, @param own that of a column
- * @returns what a number in the one is multiplied by to be one in the other: 60 for hours and a column of minutes; null
- * where the two do not measure the same, or one of them is not known
+ * @param said the unit after a number, @param own that of a column
+ * @returns the factor that converts a number from `said` to `own`: 60 for hours and a column of minutes; null for
+ * different dimensions or an unknown unit
  */
 export function unitFactor(said: string, own: string): number | null {
   const [from, to] = [said.toLowerCase(), own.toLowerCase()]
@@ -34,7 +34,7 @@ export function unitFactor(said: string, own: string): number | null {
   return null
 }
 
-/** @returns what a unit is also called: 平米 for ㎡ */
+/** @returns other names of a unit: 平米 for ㎡ */
 export function unitNamesOf(unit: string): readonly string[] {
   const own = unit.toLowerCase()
   if (own === '') return []

@@ -6,7 +6,7 @@ type Words = Map<string, ValueCandidate[]>
 
 const yes = ['是', 'true', 'yes', 'y', '有', '已', '√', '对']
 const no = ['否', 'false', 'no', 'n', '无', '未', '×', '错', '不是', '没有']
-/** Words that say too much else to be taken for a value. */
+/** Words too ambiguous to be interpreted as a value. */
 const neverValues = new Set([
   ...yes,
   ...no,
@@ -27,7 +27,7 @@ const endings =
   '区|地区|大区|省|市|县|镇|州|部|部门|组|班|类|类型|型|站|店|分店|仓|仓库|队|公司|集团|学校|大学|医院|楼|座|号楼|级|年级|科|费|费用|岁|季度|系列|款|度'.split(
     '|',
   )
-/** What may stand behind a value without saying more. */
+/** Suffixes of a value that add no meaning. */
 const suffixes =
   '生|毕业生|区|地区|区域|类|类别|型|组|款|市|省|部门|店|仓|班|系列|里|级|片区|大区|房|车|户|客户|用户|片|菜|课|单|血|机'.split(
     '|',
@@ -37,7 +37,7 @@ const people: Readonly<Record<string, readonly string[]>> = {
   女: ['女生', '女性', '女同学', '女士', '女的', '女员工', '女患者', '女人', '女孩', '女用户', '女学生'],
 }
 
-/** Learns the words for a value: itself, with and without its ending, 第三季度 for 三季度. */
+/** Adds the words for a value: itself, with and without its suffix, 第三季度 for 三季度. */
 export function addValue(
   words: Words,
   column: KnownColumn,
@@ -48,7 +48,7 @@ export function addValue(
   if (folded === '' || neverValues.has(folded) || /^[\p{P}\p{S}]+$/u.test(folded)) return
   const add = (word: string, score: number) => addWord(words, word, column, [value], score)
   add(folded, 1)
-  // In the question the spaces of a value may be written.
+  // A question may contain a value with its spaces.
   add(foldForSearch(value).replace(/\s+/g, ' ').trim(), 1)
   for (const other of people[folded] ?? []) add(other, 1)
   if (/^[一二三四1-4]季度$/.test(folded)) add(`第${folded}`, 1)
@@ -66,7 +66,7 @@ export function addValue(
   }
 }
 
-/** A column of yes and no is meant by its name: 逾期的, 没逾期的, 逾期率. */
+/** A yes/no column is referenced by its name: 逾期的, 没逾期的, 逾期率. */
 export function addFlag(words: Words, rates: Words, column: KnownColumn, values: readonly string[]): void {
   const folded = values.map((value) => foldForSearch(value))
   if (values.length === 0 || values.length > 2) return
@@ -99,7 +99,7 @@ function addWord(
   const known = words.get(word) ?? []
   const same = known.find((each) => each.table === table && each.column === column)
   if (!same) words.set(word, [...known, { table, column, values, score }])
-  // A whole value is meant before one of which it is a part.
+  // A whole value is preferred to one that only contains the word.
   else if (score > same.score)
     words.set(word, [...known.filter((each) => each !== same), { table, column, values, score }])
 }

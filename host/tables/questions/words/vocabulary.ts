@@ -10,33 +10,32 @@ import { synonymsIn } from './synonyms.ts'
 import type { ColumnCandidate, ValueCandidate } from './tokens.ts'
 import { unitNamesOf } from './unit-factor.ts'
 
-/** Runs a query over the tables and gives its rows. */
 export type Lookup = (sql: string) => Promise<readonly (readonly (string | number | boolean | null)[])[]>
 
-/** Every word that names something of the tables, folded. */
+/** Every word that names something in the tables, folded. */
 export interface Vocabulary {
   readonly columns: readonly KnownColumn[]
   readonly tables: readonly DataTable[]
   readonly columnWords: ReadonlyMap<string, readonly ColumnCandidate[]>
-  /** What begins the names of several columns: 审批 of 审批状态 and 审批天数. */
+  /** Common beginnings of several column names: 审批 for 审批状态 and 审批天数. */
   readonly stemWords: ReadonlyMap<string, readonly ColumnCandidate[]>
   readonly valueWords: ReadonlyMap<string, readonly ValueCandidate[]>
   readonly tableWords: ReadonlyMap<string, readonly string[]>
-  /** 逾期率 of a column 是否逾期. */
+  /** 逾期率 for a column 是否逾期. */
   readonly rateWords: ReadonlyMap<string, readonly ValueCandidate[]>
-  /** All values of the text columns that have few of them. */
+  /** All values of text columns with few distinct ones. */
   readonly values: ReadonlyMap<string, { readonly column: KnownColumn; readonly values: readonly string[] }>
 }
 
 const mostValues = 3_000
 const mostValueColumns = 24
-/** Further columns are known to nobody: all of this is done where everybody waits. */
+/** Maximum columns read; this work blocks the process. */
 const mostColumns = 2_000
-/** What is shared by more columns says nothing of one. */
+/** A word shared by more columns identifies none. */
 const mostCandidates = 40
-/** Of a name, in characters, whose parts are words. */
+/** Maximum characters of a name that is split into words. */
 const mostOfName = 24
-/** What says nothing of a column by itself. */
+/** Words that identify no column. */
 const empty = new Set(
   '最高 最低 最大 最小 最多 平均 日均 月均 年均 合计 总计 累计 名称 编号 是否 多少 情况 状态 状况 方式 信息 大小 之间 每日 每月 每天 每年 一个 今年 去年 本月 当前 同比 环比 占比 比例 总数 总额 排名 次数 人数 数量 喜欢'.split(
     ' ',
@@ -45,7 +44,7 @@ const empty = new Set(
 
 const secondary = /^(?:安全|计划|目标|预计|上期|去年|同期|标准|上限|下限)/
 
-/** Learns the words of the tables: names of columns, their parts and synonyms, values of texts. */
+/** Collects the words of the tables: column names, their parts and synonyms, text values. */
 export async function readVocabulary(
   tables: readonly DataTable[],
   profiles: readonly TableProfile[],
@@ -79,12 +78,12 @@ export async function readVocabulary(
   return { columns, tables, columnWords, stemWords, valueWords, tableWords, rateWords, values }
 }
 
-/** @returns what no two columns share */
+/** @returns a unique key of a column */
 export function keyOf({ table, column }: ColumnRef): string {
   return `${table}\u0000${column}`
 }
 
-/** @returns the columns of a table with everything that is known of them */
+/** @returns the columns of a table with their metadata and profiles */
 export function columnsOf(table: DataTable, profiles: readonly TableProfile[]): KnownColumn[] {
   const profile = profiles.find(({ name }) => name === table.name)
   return table.columns.map((column) => knownColumn(table, column, profile))
@@ -121,12 +120,12 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
   }
   const { plain } = column
   const head = plain.replace(/(?<=..)(?:人数|数量|金额|总额|名称|状况|数|量|额|值)$/, '')
-  // 安全库存 is not what is in stock.
+  // 安全库存 is not the actual stock.
   const less = secondary.test(plain) ? 0.3 : /^应[收付交缴还]/.test(plain) ? 0.04 : 0
   for (const { word, score } of synonymsIn(head)) if (word !== plain) add(word, score - less)
   for (const { word, score } of synonymsIn(plain)) if (word !== plain) add(word, score - less)
   for (const part of partsOf(plain)) {
-    // What stands at the end of a name is what it means.
+    // The end of a name is its meaning.
     const place = plain.endsWith(part) || head.endsWith(part) ? 0.5 : plain.startsWith(part) ? 0.45 : 0.35
     if (!empty.has(part)) add(part, place + (0.45 * part.length) / plain.length - less)
   }
@@ -135,7 +134,7 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
   if (last && column.kind === 'text') add(last, 0.5)
   const ending = /(?:编号|单号|序号)$/.exec(plain)?.[0]
   if (ending) add(ending, 0.7)
-  // 访客数(UV) is called UV too.
+  // 访客数(UV) is also called UV.
   const short = /^[a-z]{2,}$/.exec(foldForSearch(column.unit))?.[0]
   if (short) add(short, 0.9)
   for (const per of unitNamesOf(/\/(.+)$/.exec(column.unit)?.[1] ?? '')) add(`每${per}`, 0.75)
@@ -151,7 +150,7 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
   }
 }
 
-/** What follows the beginning of a name and says what it is: not 名称, which says nothing. */
+/** A continuation of a name that specifies it: not 名称, which does not. */
 const goesOn = /^(?!(?:名称?|姓名)$)./
 
 /** 患者 begins 患者性别 and 患者年龄: it means neither. */
@@ -188,7 +187,7 @@ function takeBeginnings(
 
 const trading = /^(?:流水|业绩|收费|进账|收款|生意|营收|收入|营业额|销售额)$/
 
-/** Where only one column of a table holds money, it is meant by 收入 and 花费; 业绩 means one of several. */
+/** 收入 and 花费 refer to the only money column of a table; 业绩 to one of several. */
 function addMoney(words: Map<string, ColumnCandidate[]>, columns: readonly KnownColumn[]): void {
   const money = columns.filter(
     (column) =>
@@ -229,7 +228,7 @@ function shortNames({ plain, kind }: KnownColumn): readonly string[] {
   return [head.charAt(0), head.slice(-1)].filter((each) => /[课菜车片书站店楼班组队厂仓校岗地]/.test(each))
 }
 
-/** Pieces of a name: of two characters and more where it is Chinese, whole words else. */
+/** Parts of a name: two or more characters in Chinese, otherwise whole words. */
 function partsOf(whole: string): string[] {
   const parts = new Set<string>()
   const name = whole.slice(0, mostOfName)

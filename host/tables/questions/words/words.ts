@@ -50,7 +50,7 @@ const timeRules = Object.entries(units).flatMap(([unit, words]) => [
   }),
 ])
 
-/** The words of questions, each with what it says; the pieces of a question are found so that they cost least. */
+/** Question words with their meanings; a question is tokenized at minimum cost. */
 export const wordRules: readonly WordRule[] = [
   ...timeRules,
   rule('日子', { kind: 'unit', unit: 'day', isAsked: true }),
@@ -142,7 +142,7 @@ export const wordRules: readonly WordRule[] = [
     `(?:多少|几)(?:(个人|个|种|位|本|家|名|类|条|场|栋|座|所|间|台|款|支|队|份|笔|件|次|人次|人|天|万元?|元|块钱|块(?=$|[,，。?？呢])|钱|吨|度电?|级|岁|个?小时|秒|公斤|kg|平米|平方米|立方米|公里|晚|分钟|分|毫米|mm|毫升|克|斤|批|班|袋|瓶|幅|首|封|株|圈|局|项|门|只|辆|行|户|单|票|套|间|桌|部|道|亩|公顷|节|课时|篇|字|车次|辆次|台次|升|层|题|趟|棵|头|时间|工夫)(?:数据)?)?|多[高大]`,
     (match) => ({ kind: 'howMany', noun: match[1] ?? '' }),
   ),
-  // 几块地 asks for no money.
+  // 几块地 does not ask for money.
   rule('几块(?!钱)(?=\\p{sc=Han})', { kind: 'howMany', noun: '' }, 0.9),
   rule('多重', { kind: 'howMany', noun: '公斤' }, 0.9),
   rule('多远', { kind: 'howMany', noun: '公里' }, 0.9),
@@ -160,7 +160,7 @@ export const wordRules: readonly WordRule[] = [
     { kind: 'howMany', noun: '种类' },
     0.4,
   ),
-  // 发货量 counts what is sent, where no column says how much.
+  // 发货量 counts shipments when no column has the quantity.
   rule(
     '(?<=[\\p{sc=Han}])[数量](?=$|[的最排前和与,，。?？是有超大小多少占]|分别|各|不|按|从|统计|变化|趋势)',
     (match) => ({ kind: 'howMany', noun: match[0] }),
