@@ -1,13 +1,12 @@
 import { type DailyUses, type DailyUsesDeps, openDailyUses } from './daily-uses.ts'
 
-/** What stands before an owner in the rows that count deeper searches. */
+/** Prefix of an owner in the rows that count deeper searches. */
 export const copilotSubject = 'copilot:'
 
 export interface CopilotUsesDeps extends DailyUsesDeps {
   readonly env: { readonly QUOTA_COPILOT_PER_DAY: number }
 }
 
-/** Counts the deeper searches of each person. */
 export type CopilotUses = DailyUses
 
 export function openCopilotUses({ env, ...deps }: CopilotUsesDeps): CopilotUses {

@@ -1,9 +1,9 @@
 import { type DailyUses, type DailyUsesDeps, openDailyUses } from './daily-uses.ts'
 
-/** What stands before an owner in the rows that count researches. */
+/** Prefix of an owner in the rows that count research uses. */
 export const researchSubject = 'research:'
 
-/** Counts the researches of each person; one counts when its sections begin. */
+/** Counts the research uses of each person; one counts when its sections start. */
 export function openResearchUses({
   env,
   ...deps
