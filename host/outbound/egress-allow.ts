@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isMetadataAddress } from './judge-address.ts'
 import { pairOf } from './parse-target.ts'
 
-/** Exact `host:port` pairs, separated by commas, in the form in which {@link pairOf} names what is called. */
+/** Exact `host:port` pairs, separated by commas, in the format of {@link pairOf}. */
 export const egressAllow = z
   .string()
   .default('')
@@ -13,7 +13,7 @@ export const egressAllow = z
   })
   .transform((pairs) => pairs.flatMap((pair) => readPair(pair) ?? []))
 
-/** @returns null for what names no host with its port, or a metadata service */
+/** @returns null when it is not a host with a port, or a metadata service */
 function readPair(pair: string): string | null {
   const address = `http://${pair}`
   if (!/^[^\s/?#@\\*]+:\d{1,5}$/.test(pair) || !URL.canParse(address)) return null

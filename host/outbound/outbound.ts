@@ -7,7 +7,7 @@ import { type OutboundKind, outboundLimits } from './outbound-limits.ts'
 import { isRedirect, nextHop } from './redirects.ts'
 
 /**
- * Judges where a hop may go, and makes the connection for it, which is destroyed behind it.
+ * Validates the target of a hop, and creates its connection, which is destroyed afterwards.
  * @param from the hop that redirects to it; null for the first one
  */
 export type Guard = (url: string, from: URL | null) => Promise<{ url: URL; dispatcher: Dispatcher }>
@@ -19,23 +19,23 @@ export interface OutboundCall {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
   readonly signal?: AbortSignal
-  /** In place of the limits of the kind. */
+  /** Replaces the limits of the kind. */
   readonly timeoutMs?: number
   readonly maxBytes?: number
-  /** With a guard redirects are followed; without one they are replies, so that a key reaches no other host. */
+  /** With a guard redirects are followed; without one they are returned, so that a key reaches no other host. */
   readonly guard?: Guard
 }
 
 export interface OutboundReply<Body = Uint8Array> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Without the encodings that it was sent in. */
+  /** Decoded. */
   readonly body: Body
-  /** Where the last redirect led. */
+  /** The URL after the last redirect. */
   readonly url: string
 }
 
-/** A reply that has begun. It must be read, or closed. */
+/** A response whose body is streamed. It must be read, or closed. */
 export interface OutboundStream extends OutboundReply<AsyncIterable<Uint8Array>> {
   readonly close: () => void
 }
@@ -44,8 +44,8 @@ const mostRedirects = 4
 const agents = new Map<OutboundKind, Agent>()
 
 /**
- * Calls and reads the whole reply.
- * @throws {OutboundFailure}, what the guard throws, and the signal's reason when it was aborted
+ * Calls and reads the whole response.
+ * @throws {OutboundFailure}, the guard's errors, and the signal's reason when it was aborted
  */
 export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
   const { timeoutMs, maxBytes } = { ...outboundLimits[call.kind], ...call }
@@ -64,7 +64,7 @@ export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
   }
 }
 
-/** @returns what a reply holds, or undefined where that is no JSON */
+/** @returns the parsed body, or undefined when it is not JSON */
 export function jsonOf({ body }: OutboundReply): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
@@ -74,8 +74,8 @@ export function jsonOf({ body }: OutboundReply): unknown {
 }
 
 /**
- * Calls, and hands over the reply as it comes: its silence is limited, not its whole time.
- * @throws {OutboundFailure}, as reading the body does; what the guard throws; the signal's reason when it was aborted
+ * Calls, and returns the streamed response: its silence is limited, not its total time.
+ * @throws {OutboundFailure}, as reading the body does; the guard's errors; the signal's reason when it was aborted
  */
 export async function openOutbound(call: OutboundCall): Promise<OutboundStream> {
   const opened = await begin(call, 'identity')
@@ -84,7 +84,7 @@ export async function openOutbound(call: OutboundCall): Promise<OutboundStream> 
   throw new OutboundFailure('garbled', { detail: 'a stream has an encoding that was not asked for' })
 }
 
-/** Opens a reply, retried once after the failure that its kind may repeat. */
+/** Opens a response, retried once after the failure that its kind allows. */
 async function begin(call: OutboundCall, encodings: string): Promise<OutboundStream> {
   const { repeats } = outboundLimits[call.kind]
   return follow(call, encodings).catch((error: unknown) => {
@@ -107,12 +107,11 @@ async function follow(call: OutboundCall, encodings: string): Promise<OutboundSt
   throw new OutboundFailure('redirects')
 }
 
-/** Makes one hop. */
 async function send(call: OutboundCall, from: URL | null, encodings: string): Promise<OutboundStream> {
   const { kind, guard, method = 'GET', signal = new AbortController().signal, body = null } = call
   const { timeoutMs, maxBytes, isAlone } = { ...outboundLimits[kind], ...call }
   const startedAt = performance.now()
-  /** @returns what is thrown for a fault, which is counted */
+  /** @returns the error to throw; counts it */
   const failed = (error: unknown) => {
     const isFault = error instanceof Error && 'code' in error
     const thrown: unknown = signal.aborted ? signal.reason : isFault ? connectionFailure(error) : error
@@ -142,7 +141,7 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
   }
 }
 
-/** The pieces of a body, of which no more are received than its limit. */
+/** The chunks of a body, up to its maximum size. */
 async function* bounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -164,7 +163,7 @@ async function* bounded(
   }
 }
 
-/** The connections of a kind, which are kept. Each call sets its own timeout. */
+/** The connection pool of a kind. Each call sets its own timeout. */
 function agentOf(kind: OutboundKind): Agent {
   const agent = agents.get(kind) ?? new Agent({ connect: { timeout: outboundLimits[kind].connectMs } })
   agents.set(kind, agent)
