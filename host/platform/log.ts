@@ -1,6 +1,9 @@
 import pino, { type Logger } from 'pino'
 
-/** Structured log lines on standard error. Secrets, questions and addresses never go in; these paths are a last net. */
+/**
+ * Structured log lines on standard error. Secrets, questions and addresses are never logged; these redacted paths are a
+ * last safeguard.
+ */
 export function createLog(level: string): Logger {
   return pino(
     {

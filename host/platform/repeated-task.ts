@@ -1,6 +1,6 @@
 /**
- * Does a task again and again, never twice at once: while one run takes long, the next ones are left out. A run that
- * fails is reported, and the next one tries again.
+ * Repeats a task, one run at a time: while a run takes long, the next ones are skipped. A failed run is reported, and
+ * the next one tries again.
  */
 export class RepeatedTask {
   readonly #run: () => Promise<void>
@@ -15,7 +15,7 @@ export class RepeatedTask {
     this.#timer.unref()
   }
 
-  /** Runs it now, or waits for the run that is on. Never rejects. */
+  /** Runs it now, or waits for the current run. Never rejects. */
   now(): Promise<void> {
     this.#current ??= this.#run()
       .catch(this.#report)
@@ -25,7 +25,7 @@ export class RepeatedTask {
     return this.#current
   }
 
-  /** Ends it; resolves once the run that is on is over. */
+  /** Stops it; resolves once the current run has ended. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await this.#current

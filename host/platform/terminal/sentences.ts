@@ -9,17 +9,17 @@ import { defaultLocale, type Locale } from '../../../lib/messages/locale.ts'
 import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
 
-/** What a failure is called and what to do about it, as one line of Chinese text. */
+/** An error and its remedy, as one line of Chinese text. */
 export function errorSentence(code: keyof typeof zhCNErrors): string {
   return wholeSentence(zhCNErrors[code], '。')
 }
 
-/** What happened and what to do about it, one behind the other. */
+/** Joins what happened and what to do about it. */
 function wholeSentence({ title, advice }: ErrorText, stop: string): string {
   return `${title}${stop}${advice}${stop}`.trimEnd()
 }
 
-/** @returns what the specification says at a field with this problem; undefined when it is none of the closed list */
+/** @returns the specification's message for this problem of a field; undefined when it is not in the closed list */
 export function fieldProblemSentence(problem: string): string | undefined {
   return isFieldProblem(problem) ? zhCNFields[problem] : undefined
 }
@@ -36,12 +36,12 @@ interface Template {
 }
 
 /**
- * The host's own sentences are Chinese where they are made; where they leave for somebody who reads English they are put
- * into English, so that no code in between has to know who reads.
- * @param sentences each with its English twin. A place in braces stands for whatever the sentence holds there, and is
- * translated as well; of two that fit the first one is taken
- * @param placeLength so many characters a place has at most
- * @returns translates a sentence, and gives back as it is what is none of these
+ * The host's own sentences are written in Chinese and translated into English when they are sent to an English user, so
+ * that the code in between does not depend on the language.
+ * @param sentences each with its English translation. A placeholder in braces stands for any text, which is translated
+ * as well; the first match is used
+ * @param placeLength maximum characters of a placeholder's text
+ * @returns a function that translates a sentence, and returns unknown ones unchanged
  */
 export function sentenceTranslator(sentences: Sentences, placeLength: number): (sentence: string) => string {
   const whole = new Map(sentences)
@@ -80,12 +80,12 @@ const translate = sentenceTranslator(
   100,
 )
 
-/** @returns the sentence in the reader's language; as it is when it is none of ours */
+/** @returns the sentence in the user's language; unknown ones unchanged */
 export function inLanguageOf(locale: Locale, sentence: string): string {
   return locale === defaultLocale ? sentence : translate(sentence)
 }
 
-/** @param accepted the header `Accept-Language`, by which our pages say in which language they are read */
+/** @param accepted the header `Accept-Language`, in which our pages send their language */
 export function localeOf(accepted: string | null | undefined): Locale {
   return /^en\b/i.test(accepted ?? '') ? 'en' : defaultLocale
 }
