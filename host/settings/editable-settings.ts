@@ -1,6 +1,6 @@
 import type { HostEnvironment } from './environment.ts'
 
-/** A setting that an operator may change while the product runs. */
+/** A setting that operators can change while the product runs. */
 interface EditableSetting {
   readonly group: 'model' | 'search' | 'sms' | 'captcha' | 'account' | 'research'
   /** Stored encrypted, and never shown again. */
@@ -8,8 +8,8 @@ interface EditableSetting {
 }
 
 /**
- * All settings that may be stored in the database. What is read before the database is open, and what decides who may
- * reach what, stays with the environment.
+ * All settings that can be stored in the database. Those that are read before the database is open, and those that
+ * control access, can only be set in the environment.
  */
 const editableSettings = {
   LLM_BASE_URL: { group: 'model' },

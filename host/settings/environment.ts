@@ -73,7 +73,7 @@ const schema = z.object({
   SERPER_URL: addressOr('https://google.serper.dev'),
   BING_API_KEY: text,
   BING_URL: address,
-  /** Absent: asked when no other web search is set up; '': never asked. */
+  /** Absent: used when no other web search is configured; '': never used. */
   WIKIPEDIA_URL: webAddress.optional(),
   ACCOUNT_HOST: baseAddress,
   API_HOST: baseAddress,
@@ -122,10 +122,8 @@ const schema = z.object({
   NEXT_PUBLIC_APP_NAME: z.string().trim().min(1).default('知舟'),
 })
 
-/** Settings by name, as a process is given them. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
 export type HostEnvironment = Omit<
@@ -134,11 +132,11 @@ export type HostEnvironment = Omit<
 > & {
   /** Absolute. */
   readonly DATA_DIR: string
-  /** Absolute, or '' where no words are listed. */
+  /** Absolute, or '' without a word list. */
   readonly SENSITIVE_WORDS_FILE: string
 }
 
-/** What is wrong with the environment, one Chinese line a variable. */
+/** The problems of the environment, one Chinese line per variable. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment'
   readonly problems: readonly string[]
@@ -151,15 +149,15 @@ export class InvalidEnvironment extends Error {
 /** For these, empty differs from unset. */
 const emptyIsSet = new Set(['WIKIPEDIA_URL'])
 
-/** @returns whether a variable counts: an empty one does not, but where `.env.example` says otherwise */
+/** @returns whether a variable counts as set: an empty one does not, except where `.env.example` says otherwise */
 export function isSet(source: Environment, name: string): boolean {
   const value = source[name]
   return value !== undefined && (value !== '' || emptyIsSet.has(name))
 }
 
 /**
- * Reads the settings once. An empty variable counts as unset, but those documented otherwise in `.env.example`.
- * @throws {InvalidEnvironment} with the full list of what is wrong
+ * Reads the settings once. An empty variable counts as unset, except those documented otherwise in `.env.example`.
+ * @throws {InvalidEnvironment} with all problems
  */
 export function readEnvironment(source: Environment): HostEnvironment {
   const given = Object.fromEntries(Object.entries(source).filter(([name]) => isSet(source, name)))
@@ -215,14 +213,13 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development'
 }
 
-/** The settings of this process. */
 export function processEnvironment(): Environment {
   return process.env
 }
 
 /**
- * Passes to the web app, which runs in this process but reads its own settings, where its server finds this process,
- * and what it shows there to be known.
+ * Sets the environment of the web app, which runs in this process but reads its own settings: the address of this
+ * process, and the token that authenticates its calls.
  */
 export function publishHost(origin: string, internalToken: string): void {
   process.env.INTERNAL_HOST_ORIGIN = origin
