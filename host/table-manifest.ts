@@ -15,8 +15,8 @@ import { searchTables } from './search/search-tables.ts'
 import type { TableManifest } from './storage/database/owned/owned-table.ts'
 
 /**
- * How each table that holds something of a person is bound at login, exported, erased and expired. A table without an
- * entry does not compile. The order is the order of the statements.
+ * How each table with personal data is bound at login, exported, erased and expired. A table without an entry does not
+ * compile. Statements run in this sequence.
  */
 export const tableManifest: TableManifest = {
   ...dialogueTables,
