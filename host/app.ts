@@ -71,7 +71,6 @@ export interface AppDeps extends Answering {
   readonly leaseMs?: number
   /** Called on an error after which the process can't continue. */
   readonly onFatal?: (error: Error) => void
-  /** Whether the caller may use the console. */
   readonly isOperator?: IsOperator
   readonly modules?: readonly HostModule[]
 }
@@ -175,7 +174,6 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
   })
 }
 
-/** The modules of the host, in the sequence in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, tagOf } = parts
   const shared = { ...deps, ...deps.storage }

@@ -57,9 +57,7 @@ export interface Answering {
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
   readonly findAgent: FindAgent
-  /** The ids of the chat agents. */
   readonly chatAgents?: ReadonlyMap<string, AgentType>
-  /** The attachments that an agent accepts. */
   readonly acceptedBy?: (agentId: string) => Accepted | undefined
   /** The templates of an agent, by its id; when absent, there are none. */
   readonly templatesOf?: (agentId: string) => readonly Template[]
@@ -70,7 +68,6 @@ export interface Answering {
   readonly egress?: Egress
   /** Whether too many questions wait here to accept another. */
   readonly isCrowded?: () => boolean
-  /** For /metrics. */
   readonly figures?: AnswerFigures
 }
 
@@ -85,7 +82,6 @@ interface AnsweringDeps {
   readonly log: Logger
   /** Notifies members that an answer is finished after they have left it. */
   readonly notify?: Notify
-  /** Called about failing providers. */
   readonly broken?: Pick<BrokenProviders, 'modelCalled' | 'searchPaused'>
 }
 
@@ -203,10 +199,7 @@ function openOwn({ files, directory, ...deps }: OwnDeps) {
   }
 }
 
-/**
- * The feeds configured by the operator. A failing one is logged by its position in the setting: its URL may contain a
- * key.
- */
+/** The configured feeds. A failing one is logged by its position, because its URL may contain a key. */
 function openNews({
   env,
   now,
@@ -230,7 +223,6 @@ interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'b
   readonly sandbox: JavaScriptSandbox
 }
 
-/** The models and searches by the current settings. */
 function openAsSet(
   settings: AnsweringDeps['settings'],
   { broken, ...deps }: Omit<SearchingDeps, 'embedding'>,

@@ -24,7 +24,6 @@ import { type App, createApp } from './app.ts'
 /** The host with its storage, its models and its library: everything but a port. */
 export interface Product {
   readonly app: App
-  /** The current settings, including those stored by operators. */
   readonly env: HostEnvironment
   /** Derives a value from the settings, again once they have changed. */
   readonly derived: LiveSettings['derived']
@@ -122,7 +121,6 @@ async function openInto(
   }
 }
 
-/** Deletes old data, and the data of inactive visitors. */
 function startPurges(
   opened: AsyncDisposableStack,
   deps: Omit<Parameters<typeof startVisitorPurge>[0], 'manifest'>,

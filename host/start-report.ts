@@ -3,10 +3,7 @@ import { openVendors } from './usage/conversions/open-vendors.ts'
 import type { HostEnvironment } from './settings/environment.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 
-/**
- * The terminal output once the product listens: the address, what is configured, what is not and which setting changes
- * that.
- */
+/** The terminal output after the start: the address, what is configured, and the settings for the rest. */
 export function startReport(
   env: HostEnvironment,
   port: number,

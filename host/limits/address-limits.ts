@@ -45,7 +45,6 @@ export class AddressLimits {
     return this.#deps.perMinute === 0
   }
 
-  /** Maximum sockets open from one address at once. */
   get mostOpenSockets(): number {
     return this.isOff ? Number.POSITIVE_INFINITY : Math.ceil(this.#deps.perMinute * openSockets)
   }

@@ -24,9 +24,7 @@ export function createClientAddress(setting: string): (request: IncomingMessage)
   return (request) => (proxyAddr(request, isTrusted) as string | undefined) ?? ''
 }
 
-/**
- * @returns the key under which an address is counted: itself, or its network where one subscriber has many addresses
- */
+/** @returns the key under which an address is counted: itself, or its network if that is one subscriber's */
 export function networkOf(address: string | undefined): string {
   // Some proxies append the port of the connection.
   const bare = (address ?? '').replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')

@@ -6,7 +6,6 @@ import { visitorShare } from './network-tag.ts'
 export interface DailyUsesDeps {
   readonly database: Database
   readonly now: Clock
-  /** Whether the owner is a member. */
   readonly isMember: (owner: string) => boolean
 }
 

@@ -17,10 +17,7 @@ export function callerTag(
   return caller.isMember ? keyedTag(sharedKey, caller.owner) : networkTag(sharedKey, caller.address)
 }
 
-/**
- * @returns a keyed one-way hash of a text. Without the key it can't be reversed by trying all texts, such as a phone's
- * eleven digits.
- */
+/** @returns a keyed hash. Without the key it can't be reversed by trying all texts, such as all phone numbers. */
 export function keyedTag(sharedKey: string, text: string): string {
   return createHmac('sha256', sharedKey).update(text).digest('base64url')
 }

@@ -21,7 +21,6 @@ export class TurnSlots {
     this.#most = most === 0 ? Number.POSITIVE_INFINITY : most
   }
 
-  /** Whether the queue is full. */
   get isCrowded(): boolean {
     return this.#waiting.size >= this.#most * waitingPerSlot
   }

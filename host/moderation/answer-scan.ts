@@ -17,7 +17,6 @@ export class AnswerScan {
     this.#together = new WordScanner(list)
   }
 
-  /** @returns the new hits of this change */
   take(event: CardEvent): readonly WordHit[] {
     const { id, content, title } = event
     const inTitle = title === undefined ? [] : findWords(this.#list, title)
@@ -28,7 +27,6 @@ export class AnswerScan {
     return [...inTitle, ...scanner.feed(content), ...this.#together.feed(content)]
   }
 
-  /** The answer has ended. */
   end(): readonly WordHit[] {
     return [this.#together, ...this.#cards.values()].flatMap((scanner) => scanner.end())
   }

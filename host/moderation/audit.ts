@@ -18,13 +18,11 @@ export type AuditPlace = 'check' | 'question' | 'answer' | 'source'
 export interface Audit {
   /** @returns the most severe finding in a whole text, or null */
   find(text: string, place: AuditPlace): AuditFinding | null
-  /** Starts the check of the cards of one answer. */
   answer(): AnswerAudit
 }
 
 /** The check of one answer. Its cost is linear in the text, regardless of the chunks. */
 interface AnswerAudit {
-  /** Checks the next change of a card, before it is sent. */
   take(event: CardEvent): AuditFinding | null
   /** The answer has ended: completes pending words. */
   end(): AuditFinding | null

@@ -5,7 +5,6 @@ import { WordListFile } from './word-list-file.ts'
 import type { WordList } from './word-list.ts'
 import { findWords, type WordHit } from './word-scanner.ts'
 
-/** The counts of the audit since the start. */
 export interface AuditCounts {
   readonly words: number
   /** Whether the list matches its file. */

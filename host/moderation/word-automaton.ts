@@ -121,7 +121,6 @@ class Trie {
     return made
   }
 
-  /** The slot that contains this child, or the free one for it. */
   #slotOf(state: number, unit: number): number {
     let slot = (Math.imul(state, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) & this.#mask
     for (;;) {

@@ -6,7 +6,6 @@ export interface ListedWord {
   readonly isForbidden: boolean
 }
 
-/** A word in the form used for matching. */
 export interface PreparedWord extends ListedWord {
   /** Number of letters and digits, as UTF-16 units. */
   readonly length: number

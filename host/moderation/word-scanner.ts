@@ -40,7 +40,6 @@ export class WordScanner {
   #offset = 0
   #highSurrogate = 0
   #open: Open[] = []
-  /** The hits of the current chunk so far. */
   #hits: WordHit[] = []
 
   constructor(list: WordList) {
@@ -100,7 +99,6 @@ export class WordScanner {
     if (this.#state !== 0) this.#collect()
   }
 
-  /** Collects the words that end at the last letter. */
   #collect(): void {
     const { automaton, words } = this.#list
     const last = automaton.wordAt(this.#state) >= 0 ? this.#state : automaton.shorter(this.#state)

@@ -12,9 +12,7 @@ export interface Metrics {
 
 /** Statistics of answering; absent ones are not measured. */
 export interface AnswerFigures {
-  /** The states of the web searches. */
   readonly providers?: () => readonly ProviderStatus[]
-  /** The results of model citations. */
   readonly citations?: () => TalliedCitations
   /** The progress of the library's vectors; null without an embedding model. */
   readonly vectors?: () => VectorProgress | null
@@ -27,7 +25,6 @@ interface Figures extends AnswerFigures {
   readonly turns: () => number
 }
 
-/** The metrics of this process in the Prometheus text format. */
 export function createMetrics(figures: Figures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

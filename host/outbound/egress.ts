@@ -98,10 +98,7 @@ export class Egress {
   }
 }
 
-/**
- * Connects to the validated address, even if the name resolves differently by then; the certificate is still checked
- * against the name.
- */
+/** Connects to the validated address, even if the name resolves differently by then; TLS still checks the name. */
 function pinnedAgent({ address, family }: ResolvedAddress): Dispatcher {
   return new Agent({
     connect: {

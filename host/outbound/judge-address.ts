@@ -37,10 +37,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast)
 }
 
-/**
- * @returns whether it is the address of a cloud's metadata service, which no call may reach; true for an invalid
- * address
- */
+/** @returns whether no call may reach it: the address of a cloud's metadata service, or an invalid one */
 export function isMetadataAddress(text: string): boolean {
   const address = parseAddress(text)
   return !address || address.range() === 'linkLocal' || metadata.has(address.toString())

@@ -1,9 +1,7 @@
 import type { OutboundKind } from './outbound-limits.ts'
 import type { OutboundReason } from './outbound-failure.ts'
 
-/**
- * The outcome of a call: answered, refused by its status (400 and above), aborted by its caller, or without a response.
- */
+/** The outcome of a call: answered, refused by its status (400 and above), aborted, or without a response. */
 type OutboundOutcome = 'answered' | 'refused' | 'aborted' | OutboundReason
 
 const counts = new Map<

@@ -48,7 +48,6 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** @returns the failure for a connection error */
 export function connectionFailure(cause: Error & { readonly code: unknown }): OutboundFailure {
   const code = String(cause.code)
   const isSlow = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'

@@ -1,6 +1,5 @@
 import type { OutboundReason } from './outbound-failure.ts'
 
-/** The default limits of a call. */
 interface OutboundLimits {
   readonly connectMs: number
   /** From the call to the last byte; of a stream the maximum silence, where 0 leaves that to the caller. */

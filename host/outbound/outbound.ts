@@ -141,7 +141,6 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
   }
 }
 
-/** The chunks of a body, up to its maximum size. */
 async function* bounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls'
 
-/** Why an address is unusable. */
 type AddressFault =
   | 'no_name'
   | 'no_service'

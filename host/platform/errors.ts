@@ -12,10 +12,7 @@ const refusalStatuses = {
   unified: 500,
 } as const
 
-/**
- * An expected failure: its code and message may be shown to the caller. Anything else that is thrown is a bug: it is
- * logged with its cause and answered as `internal`.
- */
+/** An expected failure: its code and message may be shown. Other errors are logged and answered as `internal`. */
 export class HostError extends Error {
   override readonly name = 'HostError'
   readonly code: RequestErrorCode

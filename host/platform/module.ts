@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InputOf, NameIn, OutputOf, Route, RouteTable } from '../../lib/contract/routes/route.ts'
 import type { Identity, Member } from '../members/account/identity.ts'
 
-/** A received call of the contract. */
 export interface Call<Definition extends Route> {
   readonly input: InputOf<Definition>
   /** The owner of the call; '' on a public route without identity. */
   readonly owner: string
-  /** The caller, when known. */
   readonly identity: Identity | null
   readonly request: FastifyRequest
 }

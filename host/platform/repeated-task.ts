@@ -1,7 +1,4 @@
-/**
- * Repeats a task, one run at a time: while a run takes long, the next ones are skipped. A failed run is reported, and
- * the next one tries again.
- */
+/** Repeats a task, one run at a time; skips runs while one is active. Failures are reported and retried. */
 export class RepeatedTask {
   readonly #run: () => Promise<void>
   readonly #report: (error: unknown) => void

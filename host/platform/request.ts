@@ -6,10 +6,7 @@ export function publicOriginOf(env: HostEnvironment, request: FastifyRequest): s
   return env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `${request.protocol}://${request.host}`
 }
 
-/**
- * The origin under which the caller has our pages open, for links to them. A page on an origin of `WEB_ORIGINS` sends
- * its own; all others are this host's.
- */
+/** The origin of the caller's page, for links to it: one of `WEB_ORIGINS` that it sends, otherwise this host's. */
 export function webOriginOf(env: HostEnvironment, request: FastifyRequest): string {
   const { origin } = request.headers
   return origin !== undefined && env.WEB_ORIGINS.includes(origin) ? origin : publicOriginOf(env, request)

@@ -1,16 +1,12 @@
 import type { HostEnvironment } from './environment.ts'
 
-/** A setting that operators can change while the product runs. */
 interface EditableSetting {
   readonly group: 'model' | 'search' | 'sms' | 'captcha' | 'account' | 'research'
   /** Stored encrypted, and never shown again. */
   readonly isSecret?: true
 }
 
-/**
- * All settings that can be stored in the database. Those that are read before the database is open, and those that
- * control access, can only be set in the environment.
- */
+/** Settings that can be stored. Those needed to open the database, and access control, are environment only. */
 const editableSettings = {
   LLM_BASE_URL: { group: 'model' },
   LLM_API_KEY: { group: 'model', isSecret: true },

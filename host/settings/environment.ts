@@ -217,10 +217,7 @@ export function processEnvironment(): Environment {
   return process.env
 }
 
-/**
- * Sets the environment of the web app, which runs in this process but reads its own settings: the address of this
- * process, and the token that authenticates its calls.
- */
+/** Passes this process's address and the token of its calls to the web app, which reads its own environment. */
 export function publishHost(origin: string, internalToken: string): void {
   process.env.INTERNAL_HOST_ORIGIN = origin
   process.env.INTERNAL_HOST_TOKEN = internalToken

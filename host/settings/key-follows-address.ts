@@ -1,7 +1,6 @@
 import type { HostEnvironment } from './environment.ts'
 import type { EditableName } from './editable-settings.ts'
 
-/** The address to which each secret is sent. */
 export const addressOfSecret = {
   LLM_API_KEY: 'LLM_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',

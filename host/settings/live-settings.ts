@@ -36,10 +36,7 @@ export interface LiveSettingsDeps {
   readonly now: Clock
 }
 
-/**
- * The source of a setting's current value. `unreadable`: it was stored with another SECRETS_KEY; `left_out`: it is
- * stored but ignored, since it conflicts with others.
- */
+/** `unreadable`: stored with another SECRETS_KEY; `left_out`: stored but ignored, since it conflicts with others. */
 export type SettingSource = 'environment' | 'stored' | 'unreadable' | 'left_out' | 'default'
 
 /** The settings with the valid ones of those stored. */
@@ -51,10 +48,7 @@ interface Fitting {
 /** All settings; the single model and the list of models count as one. */
 const names = settingNames.filter((name) => name !== 'LLM_MODEL') as (keyof HostEnvironment)[]
 
-/**
- * The current settings: those of the environment, those stored by operators, and the defaults. Stored settings reach
- * all processes over the bus.
- */
+/** The settings of the environment, those stored by operators, and the defaults. Synchronised over the bus. */
 export class LiveSettings {
   readonly #deps: LiveSettingsDeps
   #stored: StoredSettings
@@ -86,10 +80,7 @@ export class LiveSettings {
     return new LiveSettings(deps, stored)
   }
 
-  /**
-   * @returns a function for a value derived from the settings; it is created again once a setting that it has read has
-   * changed
-   */
+  /** @returns a function for a value that is created again once a setting that it has read has changed */
   derived<Made>(make: (env: HostEnvironment) => Made): () => Made {
     let made: { readonly value: Made; readonly reads: ReadonlyMap<keyof HostEnvironment, string> } | undefined
     const textOf = (name: keyof HostEnvironment) => JSON.stringify(this.#fitting.env[name])
@@ -256,10 +247,7 @@ export class LiveSettings {
     return Object.fromEntries(entries) as Partial<HostEnvironment>
   }
 
-  /**
-   * Whether the environment sets it. The single model and the list of models are one setting; the address of a secret
-   * from the environment can't be changed here either.
-   */
+  /** Whether the environment sets it, its other form (one model, list of models), or the secret of this address. */
   #isGiven(name: EditableName): boolean {
     const { environment } = this.#deps
     const alike = name === 'LLM_MODELS' ? 'LLM_MODEL' : secretSentTo(name)

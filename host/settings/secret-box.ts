@@ -8,9 +8,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const keyFile = 'secrets-key'
 
-/**
- * Encrypts what must not be readable from the database alone: AES-256-GCM under a key derived by HKDF from SECRETS_KEY.
- */
+/** Protects against reading the database alone: AES-256-GCM under a key derived by HKDF from SECRETS_KEY. */
 export interface SecretBox {
   /** @param name of the setting: a value sealed under one name can't be opened under another */
   seal(name: string, text: string): string

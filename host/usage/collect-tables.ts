@@ -9,7 +9,6 @@ const conversionsKeptMs = 90 * dayMs
 /** Maximum rows deleted in one commit. */
 const rowsAtOnce = 2_000
 
-/** The rules for the tables of reported usage and conversions. */
 export const collectTables: OwnedTables<'conversions' | 'usage_records' | 'daily_counts'> = {
   daily_counts: 'counts by day',
   usage_records: {

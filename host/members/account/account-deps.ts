@@ -17,19 +17,15 @@ import type { Member } from './identity.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 import { TokenMemory } from './tokens/token-memory.ts'
 
-/** A successful login. */
 interface Login {
-  /** The ad that led to the login, if any. */
   readonly ad: AdVisit | undefined
   readonly owner: string
-  /** Whether it registered a new member. */
   readonly isNew: boolean
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Whether this member may use the console in this request. */
 export type IsOperator = (member: Member, request: FastifyRequest) => Promise<boolean>
 
 export interface AccountDeps {
@@ -55,7 +51,6 @@ export interface AccountDeps {
 /** The client id that needs no captcha (§9). */
 export const exemptClientId = 200_005
 
-/** Dependencies of the account calls besides the storage. */
 export interface AccountServices {
   readonly sms: SmsSender
   readonly captcha: Captcha

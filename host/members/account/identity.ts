@@ -22,7 +22,6 @@ export interface Member {
   readonly tokenHash: string
   /** Milliseconds since 1970, as far as it has been written down. */
   readonly lastSeenAt: number
-  /** The member's data at the time of the call. */
   readonly user: ShownUser
 }
 

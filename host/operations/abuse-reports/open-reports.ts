@@ -103,7 +103,6 @@ async function stopLink(database: Database, now: Clock, { kind, target }: Report
   await revokeLink({ database, now }, row.owner, 'conversation', target)
 }
 
-/** What is shown of a reported target, if it still exists. */
 async function shownOf(
   deps: OpenReportsDeps,
   { owner, kind, target }: Reported,

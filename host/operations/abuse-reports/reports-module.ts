@@ -20,7 +20,6 @@ interface ReportsModuleDeps {
 
 const reportsPerMinute = 6
 
-/** The call by which people report illegal or harmful content. */
 export function reportsModule(deps: ReportsModuleDeps): HostModule {
   return {
     routes: [

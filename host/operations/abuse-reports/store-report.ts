@@ -62,7 +62,6 @@ async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewR
   if (!isThere) throw new HostError('not_found', '没有找到要举报的内容')
 }
 
-/** The number of reports that no operator has handled. */
 export async function countOpenReports(database: Database): Promise<number> {
   const row = await database.first(
     database.build

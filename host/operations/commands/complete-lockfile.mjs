@@ -29,7 +29,6 @@ const processors = [
   'wasm32',
 ]
 
-/** The platform in the name of a platform package. */
 function platformOf(name) {
   const words = name.split(/[-/@.]/)
   const os = systems.filter((system) => words.includes(system))

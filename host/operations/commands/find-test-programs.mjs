@@ -43,7 +43,6 @@ function findPostgres() {
   )
 }
 
-/** The first of these programs on the path. */
 function onPath(...names) {
   const files = names.flatMap((name) => pathFolders().map((folder) => join(folder, name)))
   return files.find(isProgram) ?? null

@@ -53,10 +53,7 @@ export function reportLines(report: IngestReport): string[] {
   return [...lines, ...failures.map(({ path, reason }) => `  ${path}：${reason}`)]
 }
 
-/**
- * The exit code: 0 when the library matches the readable files, even if some are unreadable; 1 when there were files
- * and none of them is readable.
- */
+/** The exit code: 1 when there were files and none of them is readable; otherwise 0. */
 export function exitCodeOf({ added, replaced, unchanged, removed, failures }: IngestReport): 0 | 1 {
   const isInStep = added + replaced + unchanged + removed > 0
   return failures.length > 0 && !isInStep ? 1 : 0
@@ -74,7 +71,6 @@ function counts({ seen, total, failed }: IngestProgress): string {
   return failed > 0 ? terminalText(`${looked}（${failed} 个失败）`) : looked
 }
 
-/** The last part of the path that fits. */
 function lastColumns(path: string, columns: number): string {
   const characters = Array.from(path)
   while (characters.length > 0 && columnsOf(characters.join('')) > columns) characters.shift()

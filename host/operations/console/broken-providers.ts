@@ -13,7 +13,6 @@ import type { Notify } from '../../members/notifications/notify.ts'
 
 export interface BrokenProviderDeps {
   readonly notify: Notify
-  /** The operators to notify. */
   readonly operators: () => Promise<readonly string[]>
   readonly now: Clock
   readonly log: Logger
@@ -48,10 +47,7 @@ const services: Readonly<Record<ModelKind, BrokenService>> = {
 /** A rejected key and an unknown model are permanent. */
 const isSure = new Set<BrokenCause>(['key_refused', 'model_unknown'])
 
-/**
- * Notifies operators when a provider in use is rejecting calls or keeps failing: once a day per provider and cause, as
- * text with a link to the setup.
- */
+/** Notifies operators when a provider in use is rejecting calls or keeps failing, once a day per cause. */
 export class BrokenProviders {
   readonly #deps: BrokenProviderDeps
   readonly #failures = new Map<string, number>()
@@ -71,7 +67,6 @@ export class BrokenProviders {
     else this.#worked(services[kind], name)
   }
 
-  /** The search of a vendor is paused. */
   searchPaused(name: string, reason: StepFailure): void {
     const cause = ofSearches[reason]
     if (cause) this.#tell('search', name, cause)

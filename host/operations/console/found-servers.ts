@@ -1,6 +1,5 @@
 import { listModels } from '../diagnosis/model-trials.ts'
 
-/** Default addresses of model servers. */
 const usual = [
   { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { name: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },

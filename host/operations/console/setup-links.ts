@@ -4,10 +4,7 @@ import type { Clock } from '../../platform/deps.ts'
 const linkBytes = 32
 const livesMs = 10 * 60_000
 
-/**
- * Links with which a person at this machine can set up the product: each works once, for ten minutes, and only the
- * newest is valid.
- */
+/** Links with which a person at this machine can set up the product. One use, ten minutes, newest only. */
 export class SetupLinks {
   readonly #now: Clock
   #open: { readonly hash: string; readonly endsAt: number } | null = null

@@ -31,7 +31,6 @@ const checks: Readonly<Record<TestGroup, (context: CheckContext) => Promise<Find
   captcha: async (context) => [await checkCaptcha(context)],
 }
 
-/** Tests of settings before they are stored. */
 export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
   const { settings, audit, bus, database, log, now } = deps
   const isPaced = () => settings.env.RATE_LIMIT > 0

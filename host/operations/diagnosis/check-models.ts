@@ -61,7 +61,6 @@ function modelWithoutCall(env: HostEnvironment): Finding {
   return notSet('model', 'LLM_BASE_URL、LLM_API_KEY、LLM_MODEL')
 }
 
-/** Makes the call of a trial; a failure is explained. */
 async function tryModel(trial: ModelTrial, limitMs: number): Promise<Finding> {
   const { check, model, endpoint } = trial
   const startedAt = performance.now()
@@ -92,7 +91,6 @@ async function callAgain(
   return callOutbound(body ? call : { ...call, method: 'GET', body: undefined }).catch(() => null)
 }
 
-/** The meaning of a response that is not an answer. */
 async function ofReply(
   trial: Omit<ModelTrial, 'call'>,
   reply: OutboundReply | null,

@@ -11,7 +11,6 @@ const question = '中国'
 const settings =
   'SEARXNG_URL、BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
 
-/** A configured web search provider. */
 interface SearchTrial {
   readonly vendor: Vendor
   readonly address: string

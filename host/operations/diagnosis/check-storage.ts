@@ -134,7 +134,6 @@ async function redisFinding(url: string, limitMs: number): Promise<Finding> {
   }
 }
 
-/** Writes a small file, reads it back and deletes it. */
 async function blobsFinding(
   { env, limitMs }: CheckContext,
   open: OpenStorage | null,

@@ -39,9 +39,7 @@ export async function checkSms(
 
 /** A made-up parameter: the vendor checks the key and scene first. */
 const noParam = JSON.stringify({ sceneId: '', certifyId: 'test', deviceToken: 'test', data: '' })
-/**
- * `F005`: the scene does not exist; `F006`: it belongs to another account. Source: the vendor's list of verify codes.
- */
+/** `F005`: unknown scene; `F006`: of another account. Source: the vendor's list of verify codes. */
 const wrongScene = /^F00[56]$/
 
 /** Sends a made-up answer to the captcha service. */

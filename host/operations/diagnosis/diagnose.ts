@@ -12,7 +12,6 @@ import type { SettingsInForce } from './settings-at-rest.ts'
 
 export interface DiagnosisDeps {
   readonly env: HostEnvironment
-  /** The source of each setting, when known. */
   readonly settings?: Pick<SettingsInForce, 'sourceOf'>
   /** The storage of the product, when it runs in this process. */
   readonly open: OpenStorage | null

@@ -52,7 +52,6 @@ export async function addressFinding(
   return broken(check, fault, { host, date, seconds: secondsOf(limitMs) })
 }
 
-/** @returns the finding for a service that timed out */
 export function silent(check: CheckName, host: string, limitMs: number): Finding {
   return broken(check, 'no_answer', { host, seconds: secondsOf(limitMs) })
 }

@@ -27,7 +27,6 @@ const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const mostTokens = 64
 
-/** @returns the trials of the configured models */
 export function modelTrials(env: HostEnvironment, limitMs: number): ModelTrial[] {
   if (env.LLM_BASE_URL === '' && env.IMAGE_BASE_URL === '') return []
   const models = openModels({ ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: mostTokens })

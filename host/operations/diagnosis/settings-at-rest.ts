@@ -11,7 +11,6 @@ import { openMigrationDatabase } from '../../storage/database/postgres/postgres-
 import { openSqliteDatabase } from '../../storage/database/sqlite/sqlite-database.ts'
 import { within } from './within.ts'
 
-/** The effective settings, and the source of each. */
 export type SettingsInForce = Pick<LiveSettings, 'env' | 'sourceOf'>
 
 /**

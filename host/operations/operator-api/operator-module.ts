@@ -39,7 +39,6 @@ const approvalBody = z.object({ phone })
 
 interface OperatorDeps {
   readonly env: HostEnvironment
-  /** The source of the settings, when known. */
   readonly settings?: Pick<LiveSettings, 'sourceOf'>
   readonly blobs: Blobs
   readonly links: SetupLinks

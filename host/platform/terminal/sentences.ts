@@ -14,7 +14,6 @@ export function errorSentence(code: keyof typeof zhCNErrors): string {
   return wholeSentence(zhCNErrors[code], '。')
 }
 
-/** Joins what happened and what to do about it. */
 function wholeSentence({ title, advice }: ErrorText, stop: string): string {
   return `${title}${stop}${advice}${stop}`.trimEnd()
 }

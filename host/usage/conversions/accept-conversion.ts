@@ -22,10 +22,7 @@ interface Deed {
   readonly at: number
 }
 
-/**
- * Queues the conversions of a login that has just succeeded: they are known here, even if the page closes. Never
- * rejects: a login does not depend on it.
- */
+/** Queues the conversions of a successful login, even if the page closes. Never rejects. */
 export async function queueLoginConversions(
   deps: { readonly conversions: ConversionOutbox; readonly log: Logger },
   login: Omit<Deed, 'event' | 'ad'> & { readonly ad: AdVisit | undefined; readonly isNew: boolean },

@@ -104,10 +104,7 @@ export class ConversionOutbox {
   }
 }
 
-/**
- * Identifies an event: one that followed an ad click or, without a click, that happened on a device. A member registers
- * only once, regardless of the clicks.
- */
+/** Identifies an event by its ad click or, without a click, its device. A member registers only once. */
 function idOf(deed: Omit<Conversion, 'id'>, device: string): string {
   if (deed.event === 'complete_registration')
     return createHash('sha256').update(`${deed.event}\n${device}`).digest('base64url')

@@ -97,9 +97,7 @@ export async function waitingSince(
   return rows.map((row) => row.id)
 }
 
-/**
- * The statements that delete the owner and the unsent payloads of a member's conversions, when the account is deleted.
- */
+/** Removes a deleted member's identity and unsent payloads from conversions. */
 export function anonymiseConversions({ build }: Database, owner: string, now: number): Statement[] {
   return [
     statement(

@@ -9,7 +9,6 @@ export interface Conversion {
   readonly id: string
   readonly platform: AdPlatform
   readonly event: ConversionEvent
-  /** The full URL that the ad opened. */
   readonly landingUrl: string
   /** Milliseconds since 1970. */
   readonly eventTime: number
@@ -17,9 +16,7 @@ export interface Conversion {
 }
 
 export interface ReportedConversion extends Conversion {
-  /** The platform's name of the event. */
   readonly code: string
-  /** The click id in the landing URL. */
   readonly click: string
 }
 
@@ -30,7 +27,6 @@ export interface PlatformApi {
   readonly send: (conversion: ReportedConversion, signal: AbortSignal) => Promise<void>
 }
 
-/** One ad platform's conversion API. */
 export interface ConversionVendor {
   /** @returns the platform's name of the event, or undefined when it is not reported */
   readonly codeOf: (event: ConversionEvent) => string | undefined

@@ -14,7 +14,6 @@ import { tencent } from './vendors/tencent.ts'
 import { wangyi } from './vendors/wangyi.ts'
 import { zhihu } from './vendors/zhihu.ts'
 
-/** @returns the configured platforms, by name */
 export function openVendors(env: ConversionSettings): ReadonlyMap<AdPlatform, ConversionVendor> {
   const codes = parseEventCodes(env.OCPC_EVENT_CODES)
   return new Map(

@@ -127,10 +127,7 @@ function turnsOf({ build }: Database, day: number, choice: Choice) {
   }
 }
 
-/**
- * A percentile of the durations of finished answers, in milliseconds (nearest rank): the database sorts them and
- * returns one.
- */
+/** A percentile (nearest rank) of the durations of finished answers, in milliseconds; sorted by the database. */
 async function latency(
   database: Database,
   day: number,

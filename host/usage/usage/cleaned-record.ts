@@ -15,7 +15,6 @@ const nameOrNothing = only(/^[A-Za-z0-9_.:-]{1,64}$/)
 const productOrNothing = only(/^[A-Za-z0-9_.:() -]{1,64}$/)
 const identifierOrNothing = only(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** The source of the record, as determined by this host. */
 export interface RecordPlace {
   /** The origin under which browsers reach the product. */
   readonly ownOrigin: string

@@ -4,7 +4,6 @@ import { chinaDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 
-/** Stores cleaned records under the day of their arrival. */
 export async function storeUsage(
   database: Database,
   records: readonly TrackingRecord[],

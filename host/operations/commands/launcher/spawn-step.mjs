@@ -15,12 +15,9 @@ export function stepEnvironment(extra = {}) {
 }
 
 const orphanCheckMs = 500
-/**
- * Time for a step to end after its signal before it is killed: npm, when stopped, first removes what it has installed.
- */
+/** Time for a stopped step to end before it is killed: npm first removes what it has installed. */
 const endWithinMs = 10_000
 
-/** The signal that stopped this process, or null. */
 let endedBy = null
 
 /** @returns {string | null} the signal that stopped this process: no further step should run */
