@@ -55,14 +55,14 @@ export class WordAudit implements Audit {
 
 export interface OpenAudit {
   readonly audit: Audit
-  /** Null when no list is configured, and nothing is checked. */
+  /** Null when no list is configured and no text is checked. */
   readonly counts: (() => AuditCounts) | null
   readonly close: () => Promise<void>
 }
 
 /**
  * Opens the configured audit.
- * @param file the word list's path; with '' nothing is checked, instead of using a list of our own
+ * @param file the word list's path; with '' no text is checked, instead of using a list of our own
  * @throws {UnreadableWordList}
  */
 export async function openWordAudit(file: string, log: Logger): Promise<OpenAudit> {

@@ -118,8 +118,8 @@ export class LiveSettings {
    * Stores changes; they take effect at once here, and in other processes when these are notified. A secret is valid
    * only for the origin that its address had at that time.
    * @param check may reject by throwing, after the latest stored settings have been read
-   * @throws {SetByEnvironment} and {InvalidEnvironment} with all problems; nothing is stored then
-   * @throws {ChangedMeanwhile} when another change of one of them came first; nothing is stored then
+   * @throws {SetByEnvironment} and {InvalidEnvironment} with all problems; stores nothing
+   * @throws {ChangedMeanwhile} when another change of one of them came first; stores nothing
    * @throws {NoSecretsKey}
    */
   async change(changes: SettingChanges, check: () => void = () => undefined): Promise<void> {

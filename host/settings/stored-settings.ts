@@ -70,7 +70,7 @@ export async function readStoredSettings(database: Database, box: SecretBox | nu
  * Stores changes in one commit, each secret together with its origin.
  * @param before the stored values on which the changes are based
  * @throws {NoSecretsKey} before anything is stored
- * @throws {ChangedMeanwhile} when one of them has changed since; nothing is stored then
+ * @throws {ChangedMeanwhile} when one of them has changed since; stores nothing
  */
 export async function storeSettings(
   database: Database,
