@@ -67,35 +67,32 @@ export interface AppDeps extends Answering {
   readonly makeId: MakeId
   readonly audit: Audit
   readonly sms: SmsSender
-  /** Requests that carry it are not counted against the limits of their address. */
+  /** Requests with this token do not count against the limits of their address. */
   readonly internalToken?: string
   readonly leaseMs?: number
-  /** Hears of a fault after which the process can't go on. */
+  /** Called on an error after which the process can't continue. */
   readonly onFatal?: (error: Error) => void
-  /** Whether the console is open to the caller. */
   readonly isOperator?: IsOperator
-  /** Further parts, such as the operator's. */
   readonly modules?: readonly HostModule[]
 }
 
-/** The host without a port: a server hands it requests and upgrades. */
 export interface App {
   readonly engine: TurnEngine
   readonly limits: AddressLimits
   handle(request: IncomingMessage, response: ServerResponse): void
   handleUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void
-  /** Closes sockets, ends running turns with what they have written, and stops. */
+  /** Closes sockets, ends running turns and keeps what they have written, and stops. */
   close(): Promise<void>
 }
 
-/** What a model is taken to write at most where nobody bounds it, in tokens. */
+/** Assumed maximum output of a model in tokens when none is configured. */
 const unsaidTokens = 8_192
 
-/** Asks a minute that one owner may make, as a share of the requests a minute that one address may make. */
+/** Asks per minute of an owner, as a share of the requests per minute of an address. */
 const asksPerRequests = 0.05
 
 /**
- * Puts the host together and takes its lease.
+ * Creates the host and acquires its lease.
  * @param isAlone whether no other process can be using the same database
  * @throws {DatabaseInUse} when another process uses it, and one of the two can't share it
  */
@@ -116,7 +113,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
     turns: () => engine.runningCount,
   })
   const modules = modulesOf(deps, { engine, limits, spending, accounts, conversions, metrics, images, tagOf })
-  // A worker takes jobs: its port is for operators alone, and it runs no turn.
+  // A worker runs jobs: its port is for operators only, and it runs no turns.
   const isWorker = env.ROLE === 'worker'
   const http = createHttp(
     {
@@ -148,7 +145,7 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   }
 }
 
-/** Whether what this process stores and sends reaches others that use the same database. */
+/** Whether other processes on the same database receive the files and messages of this one. */
 function isShareable(env: HostEnvironment): boolean {
   return env.DATABASE_URL === '' || (env.REDIS_URL !== '' && env.S3_ENDPOINT !== '')
 }
@@ -162,7 +159,7 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
     release: (turn) => spending.release(turn),
     setAside: async (owner, revived) => {
       if (revived) await spending.release(revived)
-      // Nobody is there: it is the owner's alone.
+      // There is no client: the usage counts for the owner only.
       const spender = { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
       return setAside({ spending, log }, spender, 0, revived ? 0 : 1)
     },
@@ -177,7 +174,6 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
   })
 }
 
-/** The parts of the host, in the order in which they start. */
 function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
   const { engine, limits, spending, accounts, conversions, metrics, images, tagOf } = parts
   const shared = { ...deps, ...deps.storage }

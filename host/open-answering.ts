@@ -52,25 +52,21 @@ import type { ReadPage } from './tools/page-tool.ts'
 import { JavaScriptSandbox } from './tools/javascript/javascript-sandbox.ts'
 import { type ToolRegistry, builtInTools, openTools } from './tools/registry.ts'
 
-/** What answers questions and proposes them. */
 export interface Answering {
   readonly models: ModelRegistry
   readonly tools: ToolRegistry
   readonly findAgent: FindAgent
-  /** The ids of the agents that chat. */
   readonly chatAgents?: ReadonlyMap<string, AgentType>
-  /** What may be sent with a question to one of them. */
   readonly acceptedBy?: (agentId: string) => Accepted | undefined
-  /** The templates of an agent, by its id; without it there are none. */
+  /** The templates of an agent, by its id; when absent, there are none. */
   readonly templatesOf?: (agentId: string) => readonly Template[]
-  /** The deeper searches that people have left; none are where it is left out. */
+  /** The remaining deeper searches of people; when absent, there are none. */
   readonly copilot?: DailyUses
   readonly suggestions: Suggestions
-  /** The way out to addresses that people name, unless a test has another. */
+  /** For calls to URLs given by users; tests replace it. */
   readonly egress?: Egress
-  /** Whether so many questions wait here that no further one should. */
+  /** Whether too many questions wait here to accept another. */
   readonly isCrowded?: () => boolean
-  /** For /metrics. */
   readonly figures?: AnswerFigures
 }
 
@@ -83,13 +79,12 @@ interface AnsweringDeps {
   readonly audit: Audit
   readonly now: Clock
   readonly log: Logger
-  /** Tells members that what they left is done. */
+  /** Notifies members that an answer is finished after they have left it. */
   readonly notify?: Notify
-  /** Hears of providers that are of no use. */
   readonly broken?: Pick<BrokenProviders, 'modelCalled' | 'searchPaused'>
 }
 
-/** Opens the searches, models, tools and agents, and what bounds and counts them. */
+/** Opens the searches, models, tools and agents, with their limits and counts. */
 export function openAnswering({ settings, storage, audit, now, log, notify, broken }: AnsweringDeps) {
   const { env } = settings
   const given = givenToAgents({ storage, now, audit }, env)
@@ -137,7 +132,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   }
   return {
     answering,
-    /** Makes ready what the first question would otherwise wait for. */
+    /** Preloads what the first question would otherwise wait for. */
     warm: () => {
       warmTokens()
       void searching().search.warm()
@@ -148,7 +143,7 @@ export function openAnswering({ settings, storage, audit, now, log, notify, brok
   }
 }
 
-/** What people have left of what is counted by the day, their files and earlier lots, and whom they may call. */
+/** People's remaining daily uses, their files, earlier fortune slips and hotlines. */
 function givenToAgents(
   { storage, now, audit }: Pick<AnsweringDeps, 'storage' | 'now' | 'audit'>,
   env: HostEnvironment,
@@ -170,7 +165,7 @@ function givenToAgents(
   }
 }
 
-/** Has vectors made of the library while an embedding model is set up. */
+/** Builds vectors of the library while an embedding model is configured. */
 function openBuilds(
   { storage, now, log }: Pick<AnsweringDeps, 'storage' | 'now' | 'log'>,
   model: () => EmbeddingModel | null,
@@ -182,11 +177,10 @@ function openBuilds(
 interface OwnDeps extends Pick<AnsweringDeps, 'now' | 'log'> {
   readonly env: HostEnvironment
   readonly files: OwnFiles
-  /** The data directory. */
   readonly directory: string
 }
 
-/** What is opened for this process alone, and closed with it. */
+/** Opens resources of this process alone, which are closed with it. */
 function openOwn({ files, directory, ...deps }: OwnDeps) {
   const engine = new DataEngine(emptiedDirectory(join(directory, 'analysis')))
   return {
@@ -204,7 +198,7 @@ function openOwn({ files, directory, ...deps }: OwnDeps) {
   }
 }
 
-/** The feeds that the operator named. Which one failed is logged by its place in the setting: an address may hold a key. */
+/** The configured feeds. A failing one is logged by its position, because its URL may contain a key. */
 function openNews({
   env,
   now,
@@ -228,7 +222,6 @@ interface SearchingDeps extends Pick<AnsweringDeps, 'audit' | 'now' | 'log' | 'b
   readonly sandbox: JavaScriptSandbox
 }
 
-/** The models, and what searches, as the settings are at the time. */
 function openAsSet(
   settings: AnsweringDeps['settings'],
   { broken, ...deps }: Omit<SearchingDeps, 'embedding'>,
@@ -244,9 +237,9 @@ function openAsSet(
   }
 }
 
-/** Opens what searches, as these settings say, and the tools that search. */
+/** Opens the searches by these settings, and the tools that search. */
 function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...deps }: SearchingDeps) {
-  // Pages that searches name never reach what members' calls may.
+  // Pages found by searches can never reach what members' calls may.
   const onBroken = broken && broken.searchPaused.bind(broken)
   const search = openSearch({ env, egress: new Egress(), log, ...deps, ...(onBroken ? { onBroken } : {}) })
   const { providers, pages, reranker } = auditedSearch(search, audit)
@@ -265,7 +258,7 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
   return { search, providers, pages, reranker, tools }
 }
 
-/** @returns reads the text of a page for a model */
+/** @returns a function that reads the text of a page for a model */
 function pageToRead(pages: PageReader): ReadPage {
   return async (url, signal) => {
     const { siteName, publishedAt, passages } = await pages.read(url, signal)

@@ -16,7 +16,7 @@ import { operatorToken, withdrawOperatorPort } from './storage/data-directory/op
 import type { LibraryIndex } from './storage/library/library-index.ts'
 import type { Storage } from './storage/open-storage.ts'
 
-/** What operators have of the host: their commands, the console, and the path that first leads there. */
+/** The operators' part of the host: their commands, the console, and the path of the first setup link. */
 export async function operatorModules(
   opened: AsyncDisposableStack,
   deps: Pick<OpenAudit, 'audit' | 'counts'> & {
@@ -53,7 +53,7 @@ export async function operatorModules(
           }),
       }),
     ],
-    // Where nobody has ever come by one, and nobody is named.
+    // Only when no operator exists and none is configured.
     firstLink: async () => {
       const isKnown = env.OPERATORS.length > 0 || (await findOperator(storage.database))
       return isKnown ? null : paths.consoleSetup(links.make())

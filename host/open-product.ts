@@ -25,29 +25,28 @@ import { type App, createApp } from './app.ts'
 /** The host with its storage, its models and its library: everything but a port. */
 export interface Product {
   readonly app: App
-  /** The settings as they are now, those that operators have stored included. */
   readonly env: HostEnvironment
-  /** Makes something of the settings, anew once they have changed. */
+  /** Derives a value from the settings, again once they have changed. */
   readonly derived: LiveSettings['derived']
   readonly database: Database
   readonly now: Clock
-  /** The path of a link by which the first operator comes; null where there is one. */
+  /** The path of a setup link for the first operator; null when one exists. */
   readonly firstLink: () => Promise<string | null>
-  /** Whether answers are written by a model, as things are now. */
+  /** Whether a model currently writes the answers. */
   readonly hasModel: () => boolean
-  /** What the web app of this process shows to the host. */
+  /** The token with which the web app of this process calls the host. */
   readonly internalToken: string
-  /** The sensitive check at the start; null where no words are listed. */
+  /** The counts of the sensitive word check at the start; null without a word list. */
   readonly auditCounts: AuditCounts | null
-  /** The port is open: operator commands may come. */
+  /** The port is open: operator commands can be received. */
   listening(port: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens storage and puts the host together as the environment and the stored settings say.
- * @param environment the settings by name, as the process is given them
- * @param onFatal hears of a fault after which the process can't go on
+ * Opens storage and creates the host by the environment and the stored settings.
+ * @param environment the settings by name, as given to the process
+ * @param onFatal called on an error after which the process can't continue
  */
 export async function openProduct(
   environment: Environment,
@@ -63,7 +62,7 @@ export async function openProduct(
   }
 }
 
-/** @param opened is given what closes each part; the last part that was opened is closed first */
+/** @param opened collects the close functions; the last opened part is closed first */
 async function openInto(
   opened: AsyncDisposableStack,
   environment: Environment,
@@ -137,7 +136,7 @@ function startPurges(
   }
 }
 
-/** What operators are told of; they are looked up each time. */
+/** Notifications to operators, who are looked up each time. */
 function openBroken(deps: OperatorDeps & { readonly log: Logger }, notify: Notify): BrokenProviders {
   return new BrokenProviders({ ...deps, notify, operators: () => operatorOwners(deps) })
 }
@@ -152,7 +151,7 @@ async function openSettings(
   return settings
 }
 
-/** The sender that the settings name at the time; none where it is stored and can't be used, lest codes go elsewhere. */
+/** The currently configured sender; it rejects when a stored one can't be used, so that no code is sent elsewhere. */
 function openLiveSms(settings: LiveSettings, log: Logger): SmsSender {
   const sender = settings.derived((env) => openSms(env, log))
   return live(() => (settings.sourceOf('SMS_PROVIDER') === 'left_out' ? refusingSms(log) : sender()))

@@ -3,7 +3,7 @@ import { openVendors } from './usage/conversions/open-vendors.ts'
 import type { HostEnvironment } from './settings/environment.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 
-/** The terminal output once the product listens: where, what is set up, what is not and which setting changes that. */
+/** The terminal output after the start: the address, what is configured, and the settings for the rest. */
 export function startReport(
   env: HostEnvironment,
   port: number,
@@ -61,7 +61,7 @@ function egressLine({ EGRESS_ALLOW: pairs }: HostEnvironment): string[] {
   return pairs.length > 0 ? [`  成员的调用可以访问内部地址：${pairs.join('、')}（EGRESS_ALLOW）`] : []
 }
 
-/** A public site set up this way delivers no codes, and anyone who can read the logs can log in to every account. */
+/** A public site with this setup delivers no codes, and anyone who can read the logs can log in to every account. */
 function outboxWarning(env: HostEnvironment): string[] {
   const isPublic = env.PUBLIC_ORIGIN.startsWith('https://') && env.ROLE !== 'web'
   if (!isPublic || env.SMS_PROVIDER !== 'outbox') return []

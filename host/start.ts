@@ -28,9 +28,9 @@ import { headLimits, limitBodyPauses } from './server/pages/slow-requests.ts'
 import { createWebFront } from './server/pages/web-front.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Running turns are ended and sockets closed within this time, then the process ends whatever is left. */
+/** Time for ending turns and closing sockets before the process ends in any case. */
 const closeLimitMs = 5_000
-/** Requests that are being answered when the process is to end have this long. */
+/** Time for pending requests when the process shuts down. */
 const answerLimitMs = 1_500
 
 /** Opens the product on its port; every expected failure is reported in one Chinese sentence. */
@@ -94,11 +94,11 @@ function loopbackOf(host: string): string {
   return host === '0.0.0.0' || host === '::' || host === 'localhost' ? '127.0.0.1' : host
 }
 
-/** The web app behind its front, by the recipe for a custom server: the framework never touches our upgrades. */
+/** The web app behind its front, as a Next.js custom server: the framework never handles our upgrades. */
 async function openWeb(env: HostEnvironment, product: Product | null) {
   const { default: next } = await import('next')
   const upgrades = createServer()
-  // With any other host name the framework takes its own rewrites for foreign ones and calls itself for ever.
+  // With any other host name the framework treats its own rewrites as external and calls itself endlessly.
   const app = next({
     dev: isDevelopment(),
     dir: root,

@@ -14,10 +14,7 @@ import { preferencesTables } from './members/preferences/preferences-tables.ts'
 import { searchTables } from './search/search-tables.ts'
 import type { TableManifest } from './storage/database/owned/owned-table.ts'
 
-/**
- * How each table that holds something of a person is bound at login, exported, erased and expired. A table without an
- * entry does not compile. The order is the order of the statements.
- */
+/** How tables with personal data are bound at login, exported, erased and expired, in this sequence. */
 export const tableManifest: TableManifest = {
   ...dialogueTables,
   ...searchTables,

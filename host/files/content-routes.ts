@@ -144,8 +144,7 @@ async function sendBlob(
   const head = await fileBlobs.head(key)
   if (!head) throw fileNotFound()
   reply.headers({ ...sandboxed, 'content-disposition': disposition }).type(mime || head.mime)
-  // A range of an older content can't be distinguished from one of this: without a validator everything is sent (RFC
-  // 9110 §13.1.5).
+  // Without a validator a range may be of older content, so everything is sent (RFC 9110 §13.1.5).
   const asked = request.headers['if-range'] === undefined ? request.headers.range : undefined
   const range = byteRange(asked, head.size)
   if (range === 'unsatisfiable')

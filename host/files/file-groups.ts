@@ -39,7 +39,6 @@ function grouped(rows: readonly GroupedRow[]): GroupedRow[][] {
     const [first, second] = new Set(keys.flatMap((key) => groupOf.get(key) ?? []))
     const group = (first ?? new Set()).add(row)
     for (const key of keys) groupOf.set(key, group)
-    // The row joins two groups that were separate before.
     for (const member of second ?? []) for (const key of keysOf(member)) groupOf.set(key, group.add(member))
   }
   const placeOf = new Map(rows.map((row, place) => [row, place]))

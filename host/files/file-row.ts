@@ -22,7 +22,6 @@ export const blobKeys = {
   content: (id: string) => `files/${id}`,
   held: (id: string) => `held/${id}`,
   text: (id: string) => `texts/${id}`,
-  /** A thumbnail of an image that was made here. */
   thumb: (id: string) => `thumbs/${id}`,
 } as const
 

@@ -150,7 +150,6 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
 /** Maximum passages sent at once. */
 const passagesAtOnce = 200
 
-/** The text of a file, from a passage on. */
 async function readText(
   { database, blobs }: FilesDeps,
   owner: string,
@@ -169,7 +168,6 @@ async function readText(
 type FileCall<Input> = Pick<Call<never>, 'owner' | 'identity' | 'request'> & { readonly input: Input }
 type QuotaFilesDeps = FilesDeps & { readonly quota: number }
 
-/** Registers a file and returns its upload URL. */
 async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, onlyPictures: boolean) {
   const { input, owner, request } = call
   await paceOf(deps, `upload:${owner}`, uploadsPerMinute)

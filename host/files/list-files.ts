@@ -22,10 +22,7 @@ export interface ListedGroup {
   readonly size: number
 }
 
-/**
- * A page of an owner's files, last changed first, without unfinished uploads, and their total size. A keyword is
- * searched in the names of all versions.
- */
+/** A page of an owner's files without unfinished uploads, last changed first. Searches the names of all versions. */
 export async function listFiles(
   database: Database,
   owner: string,

@@ -14,20 +14,16 @@ interface MakeFileDeps extends Omit<QuotaDeps, 'sharedKey'> {
   readonly jobs: Jobs
 }
 
-/** A generated file of a member. */
 interface MadeFile {
   readonly owner: string
   readonly name: string
   readonly bytes: Uint8Array
-  /** The conversation in which it is created. */
   readonly madeIn: string
-  /** The file of which it is a new version, if any. */
   readonly versionOf?: string
   /** A thumbnail for lists, which does not count against the member's quota. */
   readonly thumb?: { readonly bytes: Uint8Array; readonly mime: string }
 }
 
-/** Stores a file that an agent has generated. */
 export type MakeFile = (made: MadeFile) => Promise<FileRow>
 
 /**
@@ -49,8 +45,7 @@ export function createMakeFile(deps: MakeFileDeps): MakeFile {
       folder_id: original?.folder_id ?? '',
     }
     const file = { name, size: bytes.length, mime, sha256, source: '', ...origin }
-    // It counts against the quota before its bytes are stored; if the process dies in between, it expires like an
-    // upload.
+    // It counts against the quota before its bytes are stored, and expires like an upload if the process dies.
     const row = await openUpload({ ...deps, sharedKey: '' }, uploader, file)
     await blobs.put(blobKeys.content(row.id), bytes, mime)
     if (thumb) await blobs.put(blobKeys.thumb(row.id), thumb.bytes, thumb.mime)

@@ -3,13 +3,13 @@ import { chinaDay } from '../platform/china-day.ts'
 import { type Database, type Statement, statement } from '../storage/database/database.ts'
 import { networkTag } from './network-tag.ts'
 
-/** What is counted in bytes by address and day, and how its rows are told apart. */
+/** The subjects that are counted in bytes by address and day, with the prefixes of their rows. */
 const subjects = { upload: 'a', image: 'i' } as const
 
 /**
- * The statement that counts bytes of an address on a day, in China's time zone, or changes no row when it would be too
- * much: what its visitors send, or what is fetched for it of foreign images.
- * @param most in bytes; what is counted must itself be no more
+ * The statement that counts bytes of an address on a day, in China's time zone, or changes no row beyond the limit:
+ * uploads of its visitors, or foreign images fetched for it.
+ * @param most in bytes; the counted bytes themselves must not exceed it
  */
 export function useByteAllowance(
   { build }: Pick<Database, 'build'>,

@@ -2,31 +2,31 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** One household or office has all addresses of such an IPv6 network (RFC 6177): they are counted as one. */
+/** An IPv6 network of this size belongs to one household or office (RFC 6177) and is counted as one. */
 const networkBits = 64
-/** Translations that carry an IPv4 address inside (RFC 3056, RFC 6052): it is that address that is counted. */
+/** IPv6 forms that contain an IPv4 address (RFC 3056, RFC 6052): the IPv4 address is counted. */
 const sixToFour = ipaddr.parseCIDR('2002::/16') as [ipaddr.IPv6, number]
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
 
-/** @returns the proxies that are believed, as fastify takes them: false for none */
+/** @returns the trusted proxies in Fastify's format: false for none */
 export function trustedProxies(setting: string): false | string[] {
   return setting === '' ? false : setting.split(',').map((each) => each.trim())
 }
 
 /**
- * Reads addresses of callers in the way that the HTTP routes do, for what never reaches them: upgrades and pages.
+ * Determines client addresses as the HTTP routes do, for requests that never reach them: upgrades and pages.
  * @param setting `TRUSTED_PROXIES`: which proxies' X-Forwarded-For is trusted
  */
 export function createClientAddress(setting: string): (request: IncomingMessage) => string {
   const trusted = trustedProxies(setting)
   const isTrusted = trusted ? proxyAddr.compile(trusted) : () => false
-  // A caller who has gone already has no address any more.
+  // A disconnected client no longer has an address.
   return (request) => (proxyAddr(request, isTrusted) as string | undefined) ?? ''
 }
 
-/** @returns what an address is counted as: itself, or its network where one subscriber has many addresses */
+/** @returns the key under which an address is counted: itself, or its network if that is one subscriber's */
 export function networkOf(address: string | undefined): string {
-  // Some proxies write the port of the connection as well.
+  // Some proxies append the port of the connection.
   const bare = (address ?? '').replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)

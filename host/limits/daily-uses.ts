@@ -7,33 +7,31 @@ import { visitorShare } from './network-tag.ts'
 export interface DailyUsesDeps {
   readonly database: Database
   readonly now: Clock
-  /** Whether such an owner is a member. */
   readonly isMember: (owner: string) => boolean
 }
 
-/** Who uses something. */
 interface User {
   readonly owner: string
-  /** What the network is counted as (`networkTag`); '' or absent where it is not known. */
+  /** The key under which the network is counted (`networkTag`); '' or absent when unknown. */
   readonly network?: string | undefined
 }
 
 /**
- * Counts what each person uses of something, a day in China's time zone. Visitors have a share of what a member has, and
- * all visitors of a network together what one member has, so that identities made for it gain nothing.
+ * Counts the uses of a feature per person and day in China's time zone. A visitor has a share of a member's allowance,
+ * and all visitors of a network together have one member's, so that new identities gain nothing.
  */
 export interface DailyUses {
-  /** @returns how many are left today; null without limit */
+  /** @returns how many are left today; null without a limit */
   left(user: User): Promise<number | null>
-  /** Counts one in one conditional write. @returns whether there was one left */
+  /** Counts one use in one conditional write. @returns whether one was left */
   use(user: User): Promise<boolean>
-  /** Whether there was one in the last weeks. */
+  /** Whether it was used in the last weeks. */
   hasUsed(owner: string): Promise<boolean>
 }
 
 /**
- * @param prefix what stands before an owner in the rows that count it
- * @param perDay what a member has a day, a visitor a share of it; 0 is without limit
+ * @param prefix of the owner in the rows of this feature
+ * @param perDay daily uses of a member, a visitor gets a share; 0 is no limit
  */
 export function openDailyUses(
   { database, now, isMember }: DailyUsesDeps,

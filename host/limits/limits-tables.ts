@@ -4,17 +4,16 @@ import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { copilotSubject, researchSubject } from './daily-uses.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** What was spent on a day is of no use so many days later. */
+/** Days for which daily allowances are kept. */
 const allowanceDays = 35
-/** The operator's figures go back a year, to the same month. */
+/** Days for which usage is kept: the operator's figures cover a year, to the same month. */
 const usageDays = 400
 
-/** What becomes of the tables of what people have used. */
 export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
   model_usage: {
     bind: 'was spent as a visitor',
     export: 'figures of the operator',
-    // What the model has cost stays counted, without personal data.
+    // Model costs stay counted, without personal data.
     erase: {
       last: ({ database: { build }, person }) => [
         statement(

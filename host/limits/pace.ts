@@ -6,8 +6,8 @@ const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
 /**
- * Counts one more of what is bounded a minute.
- * @throws {HostError} rate_limited, with the time after which another may come
+ * Counts one use against a limit per minute.
+ * @throws {HostError} rate_limited, with the time to wait
  */
 export async function pace(bus: Bus, key: string, perMinute: number): Promise<void> {
   const { count, resetMs } = await bus.count(key, minuteMs)
@@ -15,7 +15,7 @@ export async function pace(bus: Bus, key: string, perMinute: number): Promise<vo
     throw new HostError('rate_limited', '操作有些频繁，请稍等片刻再试', { retryAfterMs: resetMs })
 }
 
-/** @returns a wait in words that a person waits by, rounded up: 30 秒, 5 分钟, 7 小时 */
+/** @returns a wait as text, rounded up: 30 秒, 5 分钟, 7 小时 */
 export function waitText(ms: number): string {
   if (ms <= minuteMs) return `${Math.ceil(ms / secondMs)} 秒`
   return ms <= hourMs ? `${Math.ceil(ms / minuteMs)} 分钟` : `${Math.ceil(ms / hourMs)} 小时`

@@ -4,10 +4,10 @@ import type { Account, Spender, Spending } from './spending.ts'
 type Settle = (...settled: Parameters<Account['settle']>) => Promise<void>
 
 /**
- * Sets aside the most that a run can cost, to be settled when it is over or taken back; neither rejects.
- * @param wanted where it is more than a question can cost
+ * Reserves the maximum cost of a run, to be settled when it ends or released; neither rejects.
+ * @param wanted when it is more than a question can cost
  * @param turns 0 for a run of a question that was counted before
- * @throws {HostError} limited, where there is not so much left
+ * @throws {HostError} limited, when the allowance is insufficient
  */
 export async function setAside(
   { spending, log }: { readonly spending: Spending; readonly log: Logger },
@@ -22,7 +22,7 @@ export async function setAside(
       account.settle(runId, costs, giveUp).catch((error: unknown) => {
         log.error({ err: error, runId }, 'what a turn has cost was not written down')
       }),
-    // A failed refund is no reason to refuse the caller.
+    // A failed refund is no reason to reject the caller.
     takeBack: () =>
       account.takeBack().catch((error: unknown) => {
         log.error({ err: error }, 'what was set aside could not be taken back')

@@ -11,37 +11,36 @@ import { waitText } from './pace.ts'
 export interface SpendingDeps {
   readonly database: Database
   readonly now: Clock
-  /** Hides the addresses that are stored: the same in all processes. */
+  /** Hashes stored addresses; the same in all processes. */
   readonly sharedKey: string
-  /** What a member may use a day; 0 is without limit. */
+  /** A member's daily allowance; 0 is no limit. */
   readonly perDay: { readonly turns: number; readonly tokens: number }
-  /** The most that one question can cost in tokens; 0 where no model answers. */
+  /** Maximum tokens of one question; 0 when no model answers. */
   readonly mostTokens: number
 }
 
-/** Who asks, and from where. */
 export interface Spender {
   readonly owner: string
   /** Null for a visitor. */
   readonly uid: string | null
-  /** Null where nobody is there: a turn that goes on by itself. */
+  /** Null for a turn that continues automatically, without a client. */
   readonly address: string | null
 }
 
-/** What was set aside for one question: settled with what it has cost, or taken back; a second taking back does nothing. */
+/** A reservation for one question: settled with its cost, or released; a second release has no effect. */
 export interface Account {
-  /** What was set aside, as JSON: kept with the turn, it can be released where the process dies. */
+  /** The reservation as JSON: stored with the turn, so that it can be released if the process dies. */
   readonly reserved: string
   /**
-   * Tries until it is stored, and is stored once.
-   * @param runId the turn's id, for a later run of it followed by a dot and where that began
-   * @param giveUp once it is aborted nothing is tried again
+   * Retries until it is stored, exactly once.
+   * @param runId the turn's id; for a later run of it followed by a dot and the frame number at its start
+   * @param giveUp no retries once it is aborted
    */
   settle(runId: string, costs: readonly ModelCost[], giveUp: AbortSignal): Promise<void>
   takeBack(): Promise<void>
 }
 
-/** What a question has cost for which no model was called. */
+/** The cost of a question without a model call. */
 const noCost: ModelCost = {
   kind: 'language',
   model: '',
@@ -52,10 +51,10 @@ const noCost: ModelCost = {
 }
 
 interface Reserved {
-  /** No other reservation of the turn has the same. */
+  /** Unique among the reservations of the turn. */
   readonly key: string
   readonly day: number
-  /** Whose allowances it was taken from. */
+  /** The subjects whose allowances it was taken from. */
   readonly subjects: readonly string[]
   readonly tokens: number
 }
@@ -67,10 +66,10 @@ interface Allowance {
 }
 
 /**
- * What people may use of the product a day, in China's time zone: questions, and tokens of the language model. The most
- * that a question can cost is set aside before it is asked, in one conditional write, so that questions which are asked
- * together have no more than the day's share together; afterwards it is settled. What a process that died had set aside
- * is released when another one goes on with its turn, which is no further question.
+ * The daily allowances of people, in China's time zone: questions, and tokens of the language model. The maximum cost
+ * of a question is reserved before it starts, in one conditional write, so that concurrent questions can't exceed the
+ * allowance; afterwards it is settled. The reservation of a dead process is released when another one resumes its turn,
+ * which does not count as another question.
  */
 export class Spending {
   readonly #deps: SpendingDeps
@@ -80,9 +79,9 @@ export class Spending {
   }
 
   /**
-   * @param wanted what is set aside where that is more than a question can cost; half of a day's share at most, so that
-   * a small share is not refused what it is enough for
-   * @param turns 0 for what was counted as a question before
+   * @param wanted the amount to reserve when it is more than a question can cost; at most half of the daily allowance,
+   * so that a small allowance still permits what it suffices for
+   * @param turns 0 when the question was counted before
    * @throws {HostError} limited, with the time until the next day
    */
   async open(spender: Spender, wanted = 0, turns: 0 | 1 = 1): Promise<Account> {
@@ -127,8 +126,8 @@ export class Spending {
   }
 
   /**
-   * Gives back, once, the tokens that were set aside for a question whose process died before it could settle them.
-   * @param reserved as it stands with the turn
+   * Releases, once, the tokens reserved for a question whose process died before it could settle them.
+   * @param reserved as stored with the turn
    */
   async release({ id, reserved }: { readonly id: string; readonly reserved: string }): Promise<void> {
     if (reserved === '') return
@@ -139,7 +138,7 @@ export class Spending {
     ])
   }
 
-  /** What a person may use a day; 0 is without limit. @param uid null for a visitor */
+  /** The daily allowance of a person; 0 is no limit. @param uid null for a visitor */
   shareOf(uid: string | null): { readonly turns: number; readonly tokens: number } {
     const { turns, tokens } = this.#deps.perDay
     const share = (whole: number) => Math.ceil(whole * visitorShare)
@@ -148,13 +147,13 @@ export class Spending {
 
   #setAside(allowances: readonly Allowance[], wanted: number): number {
     const { mostTokens } = this.#deps
-    // Where no model answers, nothing is set aside.
+    // Without a model nothing is reserved.
     if (mostTokens === 0) return 0
     const halves = allowances.flatMap(({ tokens }) => (tokens > 0 ? [Math.floor(tokens / 2)] : []))
     return Math.max(mostTokens, Math.min(wanted, ...halves))
   }
 
-  /** Stores statements of which the first are rows that may stand already: then all were stored before. */
+  /** Stores statements of which the first insert rows that may exist already: then all were stored before. */
   async #once(statements: readonly Statement[]): Promise<void> {
     await this.#deps.database.batch(statements).catch((error: unknown) => {
       if (!(error instanceof BatchConflict)) throw error
@@ -167,7 +166,7 @@ export class Spending {
     return [own, { subject: `a:${network}`, ...this.#deps.perDay }]
   }
 
-  /** Uses some of an allowance, or changes no row when there is not enough of it. */
+  /** Uses part of an allowance, or changes no row when it is insufficient. */
   #use({ subject, turns, tokens }: Allowance, day: number, usedTurns: number, usedTokens: number): Statement {
     const within = (column: 'turns' | 'tokens', used: number, most: number) =>
       most === 0 ? sql<boolean>`1 = 1` : sql<boolean>`allowances.${sql.ref(column)} + ${used} <= ${most}`
@@ -187,7 +186,7 @@ export class Spending {
     return statement(query, 1)
   }
 
-  /** What was reserved does not stand with its turn any more. */
+  /** Removes the reservation from its turn. */
   #noLonger(turnId: string, reserved: string, expectRows?: number): Statement {
     const update = this.#deps.database.build
       .updateTable('turns')
@@ -221,7 +220,7 @@ export class Spending {
       turn_id: runId,
       kind: cost.kind,
       model: cost.model,
-      // A turn may end after its member has been deleted: it is counted without an owner then.
+      // A turn may end after its member has been deleted: it is then counted without an owner.
       owner: named(spender, spender.owner),
       network: named(spender, network),
       day,
@@ -250,7 +249,7 @@ export class Spending {
   }
 }
 
-/** @returns the text, or '' where the one who spent is a member who is not there any more */
+/** @returns the text, or '' when the member no longer exists */
 function named({ uid }: Spender, text: string): RawBuilder<string> | string {
   if (uid === null) return text
   return sql<string>`case when exists (select 1 from users where uid = ${uid}) then ${text} else '' end`

@@ -1,28 +1,26 @@
-/** How many may wait for each one that runs; later ones are refused with a time to retry. */
+/** Maximum waiting turns per running one; later ones are rejected with a time to retry. */
 const waitingPerSlot = 10
 
-/** A place among those that run, or in the queue for one. */
 export interface Slot {
-  /** How many were before it when it came; 0 where it runs at once. */
+  /** Position in the queue on arrival; 0 when it can run at once. */
   readonly ahead: number
   /** Settles when it may run; never rejects. */
   readonly ready: Promise<void>
-  /** Gives the place back, wherever it is. A second call changes nothing. */
+  /** Releases the slot, or leaves the queue. A second call has no effect. */
   leave(): void
 }
 
-/** Bounds how many turns a process runs at once; the others wait in the order in which they came. */
+/** Limits how many turns a process runs at once; others wait in sequence of arrival. */
 export class TurnSlots {
   readonly #most: number
   readonly #running = new Set<symbol>()
   readonly #waiting = new Map<symbol, () => void>()
 
-  /** @param most 0 is without limit */
+  /** @param most 0 is no limit */
   constructor(most: number) {
     this.#most = most === 0 ? Number.POSITIVE_INFINITY : most
   }
 
-  /** Whether the queue is full. */
   get isCrowded(): boolean {
     return this.#waiting.size >= this.#most * waitingPerSlot
   }

@@ -14,7 +14,6 @@ interface UsageModuleDeps {
 
 type Usage = OutputOf<(typeof usageRoutes)['usageToday']>
 
-/** Says what a person has used. */
 export function usageModule(deps: UsageModuleDeps): HostModule {
   return {
     routes: [
@@ -28,7 +27,7 @@ export function usageModule(deps: UsageModuleDeps): HostModule {
   }
 }
 
-/** @throws {HostError} not_found where a person has asked nothing under this id */
+/** @throws {HostError} not_found when the person has no question with this id */
 async function usageOf(
   { database, now, spending }: UsageModuleDeps,
   { owner, uid }: { readonly owner: string; readonly uid: string | null },
@@ -50,7 +49,7 @@ async function usageOf(
   }
 }
 
-/** @returns what all runs of a turn have cost; null where nothing is noted of it */
+/** @returns the cost of all runs of a turn; null when none is recorded */
 async function costOf(
   database: Database,
   owner: string,
@@ -70,7 +69,7 @@ async function costOf(
     build
       .selectFrom('model_usage')
       .select(['model', 'prompt_tokens', 'completion_tokens', 'is_estimated'])
-      // Later runs of a turn are noted as `{turn}.{number}`: '/' follows '.'.
+      // Later runs of a turn have the id `{turn}.{number}`: '/' follows '.'.
       .where((usage) =>
         usage.or([
           usage('turn_id', '=', turn.id),

@@ -4,8 +4,8 @@ import type { WordList } from './word-list.ts'
 import { WordScanner, findWords, type WordHit } from './word-scanner.ts'
 
 /**
- * Looks for words in an answer while it is written. Each text card is read on from where it was left, and once more as
- * one text with those before it, since a word may begin in one card and end in the next.
+ * Searches an answer for listed words while it is written. Each text card is scanned from where the last scan stopped,
+ * and all of them once more as one text, since a word may start in one card and end in the next.
  */
 export class AnswerScan {
   readonly #list: WordList
@@ -17,7 +17,6 @@ export class AnswerScan {
     this.#together = new WordScanner(list)
   }
 
-  /** @returns what this change of a card adds */
   take(event: CardEvent): readonly WordHit[] {
     const { id, content, title } = event
     const inTitle = title === undefined ? [] : findWords(this.#list, title)
@@ -28,12 +27,11 @@ export class AnswerScan {
     return [...inTitle, ...scanner.feed(content), ...this.#together.feed(content)]
   }
 
-  /** The answer is over. */
   end(): readonly WordHit[] {
     return [this.#together, ...this.#cards.values()].flatMap((scanner) => scanner.end())
   }
 
-  /** The scanner of a text card; one that is begun anew, or put in place whole, gets a new one. */
+  /** The scanner of a text card; a card that restarts or is replaced gets a new one. */
   #scannerOf(id: string, { type, target }: CardEvent): WordScanner | undefined {
     const known = this.#cards.get(id)
     const grows = target === 'update' || target === 'end'
@@ -45,13 +43,13 @@ export class AnswerScan {
   }
 }
 
-/** Parts of structured cards that no reader sees as text. */
+/** Fields of structured cards that are not shown as text. */
 const unseen = new Set(['id', 'questionId', 'seeMoreUrl', 'image', 'kind', 'state', 'reason'])
 
-/** Parts that are shown as they were written, names and all. */
+/** Fields that are shown as raw JSON, including the keys. */
 const shownWhole = new Set(['arguments', 'request'])
 
-/** @returns every text in the content of a structured card that a reader may see */
+/** @returns every visible text in the content of a structured card */
 function visibleTexts(content: unknown, isWhole = false): string[] {
   if (typeof content === 'string') return [content]
   if (typeof content !== 'object' || content === null) return []

@@ -2,35 +2,33 @@ import type { CardEvent } from '../../lib/contract/frames/card.ts'
 
 /** A listed word in a text. The word may be shown to the author of the text, and is never logged. */
 export interface AuditFinding {
-  /** As the operator's list writes it. */
+  /** As written in the operator's list. */
   readonly word: string
-  /** Whether the list forbids the word by name, so that the author is shown which one it was. */
+  /** Whether the list marks the word as forbidden, so that it is shown to the author. */
   readonly isForbidden: boolean
-  /** Where it stands in the text that was looked at, in UTF-16 units. */
+  /** Its position in the scanned text, in UTF-16 units. */
   readonly start: number
   readonly end: number
 }
 
-/** What is being looked at: who counts findings counts them apart. */
+/** The kind of text, for separate counts of findings. */
 export type AuditPlace = 'check' | 'question' | 'answer' | 'source'
 
-/** Looks at what people ask and at what is answered, while it is written. */
+/** Checks questions, and answers while they are written. */
 export interface Audit {
-  /** @returns the finding that weighs most in a whole text, or null */
+  /** @returns the most severe finding in a whole text, or null */
   find(text: string, place: AuditPlace): AuditFinding | null
-  /** Begins to look at the cards of one answer. */
   answer(): AnswerAudit
 }
 
-/** Looks at one answer. Its cost is linear in what is written, whatever the pieces are. */
+/** The check of one answer. Its cost is linear in the text, regardless of the chunks. */
 interface AnswerAudit {
-  /** Takes the next change of a card, before it is sent. */
   take(event: CardEvent): AuditFinding | null
-  /** The answer is over: a word that might have gone on has ended. */
+  /** The answer has ended: completes pending words. */
   end(): AuditFinding | null
 }
 
-/** Lets everything through: no word list is configured. */
+/** Allows everything: no word list is configured. */
 export const openAudit: Audit = {
   find: () => null,
   answer: () => ({ take: () => null, end: () => null }),

@@ -1,9 +1,9 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
 
 /**
- * What a character is to a word that may be hidden: `ignored` ones are as good as absent; separators part letters;
- * clause marks part what belongs apart in prose; letters of dense scripts form words without spaces; letters of spaced
- * scripts, and digits, form words between spaces.
+ * The role of a character in matching: `ignored` ones count as absent; separators separate letters; clause marks
+ * separate what does not belong together in prose; letters of dense scripts form words without spaces; letters of
+ * spaced scripts, and digits, form words between spaces.
  */
 export const characterKind = { ignored: 0, separator: 1, clause: 2, dense: 3, spaced: 4 } as const
 
@@ -16,11 +16,11 @@ export const severalUnits = -1
 
 const single = new Int32Array(0x10000).fill(unknown)
 const several = new Map<number, readonly FoldedUnit[]>()
-/** A text may hold every character that there is; no more of them than this are remembered. */
+/** Maximum cached characters: a text may contain any of Unicode. */
 const mostRemembered = 8_192
 
 /**
- * Folds a character of the basic plane, which most are: NFKC, lower case, simplified, without accents.
+ * Folds a character of the basic plane, the common case: NFKC, lower case, simplified, without accents.
  * @returns its one unit, or {@link severalUnits}
  */
 export function unitOf(code: number): FoldedUnit {
@@ -47,12 +47,12 @@ function packed(units: readonly FoldedUnit[]): number {
 }
 
 function fold(codePoint: number): readonly FoldedUnit[] {
-  // By far most characters of a Chinese list are these; they fold to one of their own kind.
+  // The vast majority of characters in a Chinese list; they fold to one of their own kind.
   if (codePoint >= 0x4e00 && codePoint <= 0x9fff) {
     const [ideograph = ''] = foldForSearch(String.fromCharCode(codePoint))
     return [(characterKind.dense << 16) | ideograph.charCodeAt(0)]
   }
-  // A half of a pair is no character.
+  // An unpaired surrogate is not a character.
   const isLone = codePoint >= 0xd800 && codePoint < 0xe000
   const folded = isLone ? '\0' : foldForSearch(String.fromCodePoint(codePoint)).normalize('NFD')
   return Array.from(folded).flatMap((character) => {

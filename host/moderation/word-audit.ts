@@ -5,22 +5,19 @@ import { WordListFile } from './word-list-file.ts'
 import type { WordList } from './word-list.ts'
 import { findWords, type WordHit } from './word-scanner.ts'
 
-/** What the audit has come to since the start. */
 export interface AuditCounts {
-  /** Words in use. */
   readonly words: number
-  /** Whether the list is what its file holds now. */
+  /** Whether the list matches its file. */
   readonly isHealthy: boolean
   readonly findings: Readonly<Record<AuditPlace, number>>
 }
 
-/** Where the words come from: a file that may change at any time. */
 export interface WordSource {
   readonly words: WordList
   readonly isHealthy: boolean
 }
 
-/** The audit by the operator's word list. A list that changes counts for the next text; an answer keeps its list. */
+/** The audit by the operator's word list. A changed list applies to the next text; a running answer keeps its list. */
 export class WordAudit implements Audit {
   readonly #source: WordSource
   readonly #findings: Record<AuditPlace, number> = { check: 0, question: 0, answer: 0, source: 0 }
@@ -46,7 +43,7 @@ export class WordAudit implements Audit {
     return { words: words.words.length, isHealthy, findings: { ...this.#findings } }
   }
 
-  /** A word that is forbidden by name weighs more than one that stands before it. */
+  /** A forbidden word takes precedence over an earlier one. */
   #found(hits: readonly WordHit[], place: AuditPlace): AuditFinding | null {
     const hit = hits.find(({ word }) => word.isForbidden) ?? hits[0]
     if (!hit) return null
@@ -58,14 +55,14 @@ export class WordAudit implements Audit {
 
 export interface OpenAudit {
   readonly audit: Audit
-  /** Null where no list is configured, and nothing is looked for. */
+  /** Null when no list is configured and no text is checked. */
   readonly counts: (() => AuditCounts) | null
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the audit that the settings name.
- * @param file the word list's path; '' looks for nothing, rather than pretend to with a list of our own
+ * Opens the configured audit.
+ * @param file the word list's path; with '' no text is checked, instead of using a list of our own
  * @throws {UnreadableWordList}
  */
 export async function openWordAudit(file: string, log: Logger): Promise<OpenAudit> {

@@ -1,15 +1,15 @@
 /**
- * Finds many words in one pass over a text, whatever their number: the automaton of Aho and Corasick ("Efficient string
- * matching: an aid to bibliographic search", CACM 18 (6), 1975) over UTF-16 units. Transitions lie in one hash table;
- * those of the root, where most of a text is read, in a plain one.
+ * Finds many words in one pass over a text, regardless of their number: the automaton of Aho and Corasick ("Efficient
+ * string matching: an aid to bibliographic search", CACM 18 (6), 1975) over UTF-16 units. Transitions are in one hash
+ * table; those of the root, the most frequent ones, in a plain array.
  */
 export class WordAutomaton {
   readonly #trie: Trie
   readonly #failure: Int32Array
-  /** The next state on the way of failures at which a word ends; 0 when there is none. */
+  /** The next state along the failure links at which a word ends; 0 for none. */
   readonly #shorter: Int32Array
 
-  /** @param words each as its units; a word's number is its place here. Of equal words the first counts. */
+  /** @param words each as its units; a word's number is its index here. Of equal words the first counts. */
   constructor(words: readonly (readonly number[])[]) {
     this.#trie = new Trie(words)
     this.#failure = new Int32Array(this.#trie.size)
@@ -32,12 +32,12 @@ export class WordAutomaton {
     return this.#trie.words[state] ?? -1
   }
 
-  /** @returns the state of the next shorter word that ends at the same place, or 0 */
+  /** @returns the state of the next shorter word that ends at the same position, or 0 */
   shorter(state: number): number {
     return this.#shorter[state] ?? 0
   }
 
-  /** Breadth first, so that a state's failure, which is nearer to the root, is known before its own children. */
+  /** Breadth first, so that a state's failure link, which is nearer to the root, is known before its own children. */
   #link(): void {
     const trie = this.#trie
     const queue = new Int32Array(trie.size)
@@ -55,10 +55,10 @@ export class WordAutomaton {
   }
 }
 
-/** The words as a tree of states, each a place in typed arrays. */
+/** The words as a tree of states, stored in typed arrays. */
 class Trie {
   readonly #root = new Int32Array(0x10000)
-  /** Open addressing: 0 is free, else the child; its parent and unit are the key. */
+  /** Open addressing: 0 is free, otherwise the child; its parent and unit are the key. */
   readonly #slots: Int32Array
   readonly #mask: number
   readonly #parents: Int32Array
@@ -121,7 +121,6 @@ class Trie {
     return made
   }
 
-  /** The slot that holds this child, or the free one where it would be put. */
   #slotOf(state: number, unit: number): number {
     let slot = (Math.imul(state, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)) & this.#mask
     for (;;) {

@@ -2,20 +2,20 @@ import { readFile, stat } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { type ListedWord, WordList } from './word-list.ts'
 
-/** Every file system supports stat; not every one reports changes. */
+/** Polling with stat works on every file system; change events do not. */
 const defaultPollMs = 1_000
 
 /**
- * The operator's word list, as the file holds it now. A changed file is read once it has stood still from one look to
- * the next, so that one that is being written is never taken for the whole; the new list replaces the old one at once.
- * A file that is missing or can't be read leaves the last good list in place, which is logged once.
+ * The operator's word list with the current content of its file. A changed file is read once it is unchanged between
+ * two polls, so that a partially written file is not read; the new list replaces the old one at once. When the file is
+ * missing or unreadable, the last good list stays in use, which is logged once.
  */
 export class WordListFile {
   readonly #path: string
   readonly #log: Logger
   readonly #timer: NodeJS.Timeout
   #words: WordList
-  /** How the file was when it was read or refused, and when it was last looked at. */
+  /** The state of the file when it was read or rejected, and at the last poll. */
   #known: string
   #seen: string
   #isHealthy = true
@@ -35,7 +35,7 @@ export class WordListFile {
 
   /**
    * Reads the file for the first time.
-   * @throws {UnreadableWordList} also when there is none: a configured audit must not be missing silently
+   * @throws {UnreadableWordList} also when it does not exist: a configured audit must not be missing silently
    */
   static async open(path: string, log: Logger, pollMs = defaultPollMs): Promise<WordListFile> {
     const state = await stateOf(path)
@@ -45,12 +45,12 @@ export class WordListFile {
     return file
   }
 
-  /** The list as it is now. Callers that need one version for a while keep it. */
+  /** The current list. Callers that need one version for a while keep it. */
   get words(): WordList {
     return this.#words
   }
 
-  /** Whether what the file holds now is what is used. */
+  /** Whether the list in use matches the file. */
   get isHealthy(): boolean {
     return this.#isHealthy
   }
@@ -91,7 +91,7 @@ async function read(path: string): Promise<WordList> {
   }
 }
 
-/** What changes when a file is written, replaced or taken away. */
+/** Changes when a file is written, replaced or removed. */
 async function stateOf(path: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(path)
@@ -101,19 +101,18 @@ async function stateOf(path: string): Promise<string> {
   }
 }
 
-/** Why a file is no word list, in Chinese, for the terminal and the log; never with a word of it. */
+/** Why a file is not a valid word list, in Chinese, for the terminal and the log; never with a word of it. */
 export class UnreadableWordList extends Error {
   override readonly name = 'UnreadableWordList'
 }
 
-/** More would hold the process up for half a second whenever the file changes. */
+/** Maximum words: more would block the process for half a second whenever the file changes. */
 const mostWords = 100_000
 const mostBytes = 8 * 1024 * 1024
 
 /**
- * Reads an operator's word list: UTF-8, one word a line, `#` at its start makes a line a comment. After a tab may stand
- * what kind of word it is: `forbidden` means that the author is shown the word; anything else is the operator's
- * own note.
+ * Parses an operator's word list: UTF-8, one word per line, `#` at its start marks a comment. A tab may precede the
+ * kind of the word: `forbidden` means that the author is shown the word; anything else is the operator's own note.
  * @throws {UnreadableWordList}
  */
 export function parseWordList(bytes: Uint8Array): WordList {

@@ -1,29 +1,26 @@
 import { characterKind, unitsOf } from './fold-character.ts'
 import { WordAutomaton } from './word-automaton.ts'
 
-/** A word as the operator's file has it. */
 export interface ListedWord {
   readonly text: string
-  /** Whether the author is shown the word itself. */
   readonly isForbidden: boolean
 }
 
-/** A word in the form in which it is looked for. */
 export interface PreparedWord extends ListedWord {
-  /** How many letters and digits it has, as UTF-16 units. */
+  /** Number of letters and digits, as UTF-16 units. */
   readonly length: number
-  /** The places, counted in units, before which the list itself has a separator. */
+  /** The positions, in units, before which the listed word itself has a separator. */
   readonly ownGaps: ReadonlySet<number>
 }
 
-/** No word is longer: a scanner remembers so many letters and the one before them. */
+/** Maximum units of a word: a scanner remembers this many letters and the one before them. */
 export const mostWordUnits = 63
 
-/** An operator's words, ready to be looked for. It never changes: a changed file makes a new one. */
+/** The prepared words of an operator. Immutable: a changed file creates a new list. */
 export class WordList {
   readonly words: readonly PreparedWord[]
   readonly automaton: WordAutomaton
-  /** Entries without a letter or digit, or too long: they are left out. */
+  /** Number of entries without a letter or digit, or too long, which are left out. */
   readonly unusable: number
 
   constructor(listed: readonly ListedWord[]) {
@@ -37,7 +34,7 @@ export class WordList {
       }
       const key = String.fromCharCode(...units)
       const known = byText.get(key)?.word
-      // Written twice, the stricter entry counts.
+      // Of duplicates the stricter entry counts.
       if (known && (known.isForbidden || !word.isForbidden)) continue
       byText.set(key, { word: { ...word, length: units.length, ownGaps }, units })
     }

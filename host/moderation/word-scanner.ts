@@ -1,18 +1,18 @@
 import { characterKind, severalUnits, unitOf, unitsOf } from './fold-character.ts'
 import { mostWordUnits, type PreparedWord, type WordList } from './word-list.ts'
 
-/** A word of the list that stands in a text, in whatever disguise. */
+/** A listed word found in a text, in any disguise. */
 export interface WordHit {
   readonly word: PreparedWord
-  /** Offsets in the whole text that was fed, in UTF-16 units: from the first letter to behind the last. */
+  /** Offsets in the whole text, in UTF-16 units: from the first letter to after the last. */
   readonly start: number
   readonly end: number
 }
 
-/** A word whose end is not decided: the next character may make another word of it. */
+/** A word whose end is undecided: the next character may turn it into another word. */
 interface Open {
   readonly hit: WordHit
-  /** It only counts when no letter at all follows directly, rather than none of a spaced script. */
+  /** It only counts when no letter of any kind follows directly, rather than none of a spaced script. */
   readonly needsGap: boolean
 }
 
@@ -20,19 +20,19 @@ const remembered = mostWordUnits + 1
 const ringMask = remembered - 1
 
 /**
- * Looks for the words of a list in a text that comes in pieces; however it is cut, the hits are the same. Letters are
- * compared folded, and what stands between them is skipped, within these bounds, since a wrong hit costs a reader an
+ * Searches a text that arrives in chunks for the words of a list; the hits do not depend on the chunks. Letters are
+ * compared folded, and characters between them are skipped, within these limits, since a false hit costs the user an
  * answer:
  * - A word of a spaced script, or of digits, is found as a whole word only, and with separators between its letters
- *   only when all are separated and there are three at least: `a-s-s`, not `class`, `as soon` or `6 4`.
- * - Marks that end clauses, brackets, table bars and line breaks part words in honest prose (机敏。感谢). They are
- *   skipped where every letter of a word of three or more is separated, or where a word of two stands all alone.
+ * only when all are separated and there are three at least: `a-s-s`, not `class`, `as soon` or `6 4`.
+ * - Clause marks, brackets, table bars and line breaks separate words in ordinary prose (机敏。感谢). They are skipped
+ * when every letter of a word of three or more is separated, or when a word of two is alone.
  */
 export class WordScanner {
   readonly #list: WordList
   readonly #starts = new Float64Array(remembered)
   readonly #kinds = new Uint8Array(remembered)
-  /** What stands before each letter: 0, a separator or a clause mark. */
+  /** The kind of gap before each letter: 0, a separator or a clause mark. */
   readonly #gaps = new Uint8Array(remembered)
   #state = 0
   #letters = 0
@@ -40,14 +40,13 @@ export class WordScanner {
   #offset = 0
   #highSurrogate = 0
   #open: Open[] = []
-  /** What the piece that is being taken has brought so far. */
   #hits: WordHit[] = []
 
   constructor(list: WordList) {
     this.#list = list
   }
 
-  /** Takes the next piece. @returns what was found up to its end, but for words that may still go on */
+  /** Scans the next chunk. @returns the hits up to its end, except for words that may still continue */
   feed(text: string): readonly WordHit[] {
     this.#hits = []
     for (let at = 0; at < text.length; at += 1) {
@@ -64,7 +63,7 @@ export class WordScanner {
     return this.#hits
   }
 
-  /** The text is over. @returns the words that have thereby ended */
+  /** The text has ended. @returns the words completed by that */
   end(): readonly WordHit[] {
     this.#hits = []
     this.#settle(characterKind.separator)
@@ -100,7 +99,6 @@ export class WordScanner {
     if (this.#state !== 0) this.#collect()
   }
 
-  /** The words that end at the last letter. */
   #collect(): void {
     const { automaton, words } = this.#list
     const last = automaton.wordAt(this.#state) >= 0 ? this.#state : automaton.shorter(this.#state)
@@ -115,7 +113,7 @@ export class WordScanner {
     }
   }
 
-  /** Whether the last letters stand there as this word, or will if the next character lets them. */
+  /** Whether the last letters match this word, or will depending on the next character. */
   #matchOf(word: PreparedWord): 'no' | 'yes' | 'whole' | 'alone' {
     const first = this.#letters - word.length
     const gaps = this.#readGaps(word, first)
@@ -129,7 +127,7 @@ export class WordScanner {
     return isSpaced(this.#letters - 1) ? 'whole' : 'yes'
   }
 
-  /** Counts what stands between the letters of a word, but for the gaps that the list itself has. */
+  /** Counts the gaps between the letters of a word, except for those of the listed word itself. */
   #readGaps(word: PreparedWord, first: number) {
     const counts = { open: 0, clauses: 0, spacedOpen: 0, spacedParted: 0 }
     for (let index = 1; index < word.length; index += 1) {
@@ -147,7 +145,7 @@ export class WordScanner {
     return counts
   }
 
-  /** Decides about the words that waited for the character after them, now that its kind is known. */
+  /** Decides about the words that waited for the next character, now that its kind is known. */
   #settle(next: number): void {
     const ended = this.#open.filter(({ needsGap }) =>
       needsGap ? next < characterKind.dense : next !== characterKind.spaced,
@@ -157,7 +155,7 @@ export class WordScanner {
   }
 }
 
-/** @returns every hit in a whole text, in the order in which the words end */
+/** @returns every hit in a whole text, sorted by the end of the words */
 export function findWords(list: WordList, text: string): readonly WordHit[] {
   const scanner = new WordScanner(list)
   const hits = scanner.feed(text)

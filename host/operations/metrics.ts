@@ -10,15 +10,13 @@ export interface Metrics {
   render(): Promise<{ body: string; contentType: string }>
 }
 
-/** What answering comes to; what is left out is not measured. */
+/** Statistics of answering; absent ones are not measured. */
 export interface AnswerFigures {
-  /** How the searches of the web do. */
   readonly providers?: () => readonly ProviderStatus[]
-  /** What the citations of models came to. */
   readonly citations?: () => TalliedCitations
-  /** How far the library's vectors are; null without an embedding model. */
+  /** The progress of the library's vectors; null without an embedding model. */
   readonly vectors?: () => VectorProgress | null
-  /** What the sensitive check came to; null without a word list. */
+  /** The counts of the sensitive word check; null without a word list. */
   readonly audit?: (() => AuditCounts) | null
 }
 
@@ -27,7 +25,6 @@ interface Figures extends AnswerFigures {
   readonly turns: () => number
 }
 
-/** The figures of this process in the Prometheus text format. */
 export function createMetrics(figures: Figures): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -53,7 +50,7 @@ export function createMetrics(figures: Figures): Metrics {
 
 const circuitStates = { closed: 0, half_open: 1, open: 2 } as const
 
-/** Each web search with the state of its circuit breaker and how often it has answered and failed. */
+/** The circuit breaker state of each web search, and its numbers of answers and failures. */
 function registerProviderGauges(registry: Registry, providers: () => readonly ProviderStatus[]): void {
   const circuitHelp = 'Circuit breaker of a web search: 0 closed, 1 half open, 2 open'
   labelledGauge(registry, 'search_provider_circuit', circuitHelp, ['provider'], () =>
@@ -87,7 +84,6 @@ function registerCitationGauge(registry: Registry, citations: () => TalliedCitat
   )
 }
 
-/** Passages of the library, and how many of them have a vector. */
 function registerVectorGauge(registry: Registry, read: () => VectorProgress | null): void {
   const help = 'Passages of the library while an embedding model is set up: all, with a vector'
   labelledGauge(registry, 'library_vectors', help, ['state'], () => {
@@ -99,7 +95,7 @@ function registerVectorGauge(registry: Registry, read: () => VectorProgress | nu
   })
 }
 
-/** All that this process has called, by kind (model, search, page…) and by how it went. */
+/** Outbound calls of this process, by kind (model, search, page…) and outcome. */
 function registerOutboundGauges(registry: Registry): void {
   const labels = ['kind', 'outcome']
   const help = 'Outgoing calls since the start, by kind and outcome'
@@ -111,7 +107,7 @@ function registerOutboundGauges(registry: Registry): void {
   )
 }
 
-/** How many words are listed, whether the list is what its file holds now, and where listed words were found. */
+/** The number of listed words, whether the list matches its file, and where listed words were found. */
 function registerAuditGauges(registry: Registry, counts: () => AuditCounts): void {
   gauge(registry, 'audit_words', 'Words of the sensitive word list', () => counts().words)
   gauge(
@@ -132,7 +128,7 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-/** @param read is called each time the figures are asked for */
+/** @param read is called each time the metrics are requested */
 function labelledGauge(
   registry: Registry,
   name: string,

@@ -11,15 +11,15 @@ const decoders: Readonly<
   br: promisify(brotliDecompress),
 }
 
-/** No honest server applies more encodings than this; each layer costs as much as the first. */
+/** Maximum encodings of a response; no honest server applies more, and each layer costs as much as the first. */
 const mostLayers = 2
 
-/** What {@link decodeBody} undoes, for an Accept-Encoding header. */
+/** The encodings supported by {@link decodeBody}, for an Accept-Encoding header. */
 export const acceptedEncodings = 'gzip, deflate, br'
 
 /**
- * Undoes the content encodings of a reply (RFC 9110 §8.4), in the order in which they were applied.
- * @param maxBytes of the decoded body; a small body that inflates beyond it is refused
+ * Decodes the content encodings of a response (RFC 9110 §8.4).
+ * @param maxBytes of the decoded body; a small body that inflates beyond it is rejected
  * @throws {OutboundFailure} garbled for a broken or unknown encoding, and more than two of them; too_large
  */
 export async function decodeBody(

@@ -4,7 +4,7 @@ import type { ValuesOf } from '../platform/env-fields.ts'
 import { isMetadataAddress } from './judge-address.ts'
 import { pairOf } from './parse-target.ts'
 
-/** Exact `host:port` pairs, separated by commas, in the form in which {@link pairOf} names what is called. */
+/** Exact `host:port` pairs, separated by commas, in the format of {@link pairOf}. */
 const egressAllow = z
   .string()
   .default('')
@@ -14,7 +14,7 @@ const egressAllow = z
   })
   .transform((pairs) => pairs.flatMap((pair) => readPair(pair) ?? []))
 
-/** @returns null for what names no host with its port, or a metadata service */
+/** @returns null when it is not a host with a port, or a metadata service */
 function readPair(pair: string): string | null {
   const address = `http://${pair}`
   if (!/^[^\s/?#@\\*]+:\d{1,5}$/.test(pair) || !URL.canParse(address)) return null

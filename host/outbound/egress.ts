@@ -14,19 +14,19 @@ export interface EgressDeps {
   /** `EGRESS_ALLOW`: exact `host:port` pairs that may be called although they are not public. */
   readonly allow?: readonly string[]
   readonly resolve?: Resolve
-  /** Opens the connection; a test puts its own server where the pinned address would be. */
+  /** Opens the connection; tests replace the pinned address by their own server. */
   readonly dispatcherFor?: (address: ResolvedAddress) => Dispatcher
 }
 
 /**
- * The only way out for an address that a user or a page named. Each hop is parsed, resolved, and called at exactly
- * the address that was judged; time, size and redirects are bounded.
+ * The only way to call a URL given by a user or a page. Each hop is parsed, resolved, and called at exactly the
+ * validated address; time, size and redirects are limited.
  */
 export class Egress {
   readonly #allow: ReadonlySet<string>
   readonly #resolve: Resolve
   readonly #dispatcherFor: (address: ResolvedAddress) => Dispatcher
-  /** The same for those who are not members: `EGRESS_ALLOW` does not hold for them. */
+  /** The same for visitors: `EGRESS_ALLOW` does not apply to them. */
   readonly forVisitors: Egress
 
   constructor({ allow = [], resolve = systemResolve, dispatcherFor = pinnedAgent }: EgressDeps = {}) {
@@ -37,8 +37,8 @@ export class Egress {
   }
 
   /**
-   * Judges an address that is to be kept for later. A name that does not resolve now is accepted: it is judged again
-   * when it is called.
+   * Validates a URL that is stored for later. A name that does not resolve now is accepted: it is validated again when
+   * it is called.
    * @throws {OutboundFailure}
    */
   async check(url: string): Promise<URL> {
@@ -51,8 +51,7 @@ export class Egress {
   }
 
   /**
-   * Judges an address as far as that goes without a lookup, which a caller could make slow: a name is judged when it is
-   * called.
+   * Validates a URL without a DNS lookup, which a caller could make slow: the name is validated when it is called.
    * @throws {OutboundFailure}
    */
   checkForm(url: string): URL {
@@ -65,12 +64,12 @@ export class Egress {
     return target
   }
 
-  /** @throws {OutboundFailure} for whatever goes wrong, the signal's abort excepted */
+  /** @throws {OutboundFailure} for any failure, except the signal's abort */
   fetch(call: EgressRequest): Promise<OutboundReply> {
     return callOutbound(this.#guarded(call))
   }
 
-  /** Like `fetch`, with a body that is read as it comes: reading it throws {@link OutboundFailure}. */
+  /** Like `fetch`, with a streamed body: reading it throws {@link OutboundFailure}. */
   open(call: EgressRequest): Promise<OutboundStream> {
     return openOutbound(this.#guarded(call))
   }
@@ -93,9 +92,7 @@ export class Egress {
   }
 }
 
-/**
- * Connects to the address that was judged, whatever the name resolves to by then; the certificate is still the name's.
- */
+/** Connects to the validated address, even if the name resolves differently by then; TLS still checks the name. */
 function pinnedAgent({ address, family }: ResolvedAddress): Dispatcher {
   return new Agent({
     connect: {

@@ -1,7 +1,7 @@
 import type { OutboundKind } from './outbound-limits.ts'
 import type { OutboundReason } from './outbound-failure.ts'
 
-/** How a call went: answered, refused by its status (400 and above), aborted by its caller, or without a reply. */
+/** The outcome of a call: answered, refused by its status (400 and above), aborted, or without a response. */
 type OutboundOutcome = 'answered' | 'refused' | 'aborted' | OutboundReason
 
 const counts = new Map<
@@ -9,7 +9,7 @@ const counts = new Map<
   { kind: OutboundKind; outcome: OutboundOutcome; calls: number; seconds: number }
 >()
 
-/** Counts one hop; a reply that breaks off afterwards is counted once more, under its reason. */
+/** Counts one hop; a response that breaks off afterwards is counted again, under its reason. */
 export function countOutbound(kind: OutboundKind, outcome: OutboundOutcome, startedAt: number): void {
   const count = counts.get(`${kind} ${outcome}`) ?? { kind, outcome, calls: 0, seconds: 0 }
   count.calls += 1
@@ -17,5 +17,5 @@ export function countOutbound(kind: OutboundKind, outcome: OutboundOutcome, star
   counts.set(`${kind} ${outcome}`, count)
 }
 
-/** @returns how the calls of this process have gone, and how long they took together, for /metrics */
+/** @returns the outcomes of this process's calls and their total durations, for /metrics */
 export const outboundCounts = () => counts.values()

@@ -1,4 +1,4 @@
-/** Why a call was refused or has no reply, with a message that may be shown. */
+/** Why a call was rejected or failed, with a message that may be shown. */
 const texts = {
   address: '地址不正确',
   scheme: '只能使用 http 或 https 地址',
@@ -25,15 +25,15 @@ const lasting: readonly OutboundReason[] = [
 ]
 const lastingTexts: ReadonlySet<string> = new Set(lasting.map((reason) => texts[reason]))
 
-/** @param message of a failure. @returns whether the same call would fail again */
+/** @param message of a failure. @returns whether a retry would fail again */
 export function isLastingFailure(message: string): boolean {
   return lastingTexts.has(message)
 }
 
-/** The connection was never there, so nothing was sent. */
+/** The connection was never established, so nothing was sent. */
 const neverConnected = /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
-/** A call that was refused or came to no reply. The message may be shown; `detail` is for the log, without the address. */
+/** A call that was rejected or got no response. The message may be shown; `detail` is for the log, without the URL. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
   readonly reason: OutboundReason
@@ -48,7 +48,6 @@ export class OutboundFailure extends Error {
   }
 }
 
-/** @returns what a fault of the connection means */
 export function connectionFailure(cause: Error & { readonly code: unknown }): OutboundFailure {
   const code = String(cause.code)
   const isSlow = code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'

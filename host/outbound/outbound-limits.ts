@@ -1,22 +1,21 @@
 import type { OutboundReason } from './outbound-failure.ts'
 
-/** What a call may take, unless it sets less itself. */
 interface OutboundLimits {
   readonly connectMs: number
-  /** From the call to the last byte; of a stream, how long it may be silent, where 0 leaves that to its caller. */
+  /** From the call to the last byte; of a stream the maximum silence, where 0 leaves that to the caller. */
   readonly timeoutMs: number
-  /** Of the reply, with its encodings undone. */
+  /** Of the response, decoded. */
   readonly maxBytes: number
-  /** What is tried once more, when it goes wrong before the reply begins. */
+  /** The failure that is retried once, if it occurs before the response starts. */
   readonly repeats?: OutboundReason
-  /** Whether each call has a connection of its own, so that none dies with one that the other side closes just then. */
+  /** Whether each call has its own connection, so that none fails because the server closes a shared one. */
   readonly isAlone?: boolean
 }
 
 /**
- * All that the host calls: models, searches of the web, senders of SMS and checkers of captchas, ad platforms, and what
- * a user or a page named. A kept connection may be closed from the other side just when it is used again, so searches are
- * repeated. An SMS that may have arrived is never sent again: it costs money and reaches a person's phone.
+ * All outbound calls of the host: models, web searches, SMS and captcha vendors, ad platforms, and URLs given by a user
+ * or a page. The server may close a kept-alive connection just when it is reused, so searches are retried. An SMS that
+ * may have been sent is never retried: it costs money and reaches a person's phone.
  */
 export type OutboundKind = 'model' | 'embedding' | 'image' | 'search' | 'vendor' | 'conversion' | 'named'
 

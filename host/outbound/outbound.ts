@@ -11,8 +11,8 @@ const mostRedirects = 4
 const agents = new Map<OutboundKind, Agent>()
 
 /**
- * Calls and reads the whole reply.
- * @throws {OutboundFailure}, what the guard throws, and the signal's reason when it was aborted
+ * Calls and reads the whole response.
+ * @throws {OutboundFailure}, the guard's errors, and the signal's reason when it was aborted
  */
 export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
   const { timeoutMs, maxBytes } = { ...outboundLimits[call.kind], ...call }
@@ -31,7 +31,7 @@ export async function callOutbound(call: OutboundCall): Promise<OutboundReply> {
   }
 }
 
-/** @returns what a reply holds, or undefined where that is no JSON */
+/** @returns the parsed body, or undefined when it is not JSON */
 export function jsonOf({ body }: OutboundReply): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
@@ -41,8 +41,8 @@ export function jsonOf({ body }: OutboundReply): unknown {
 }
 
 /**
- * Calls, and hands over the reply as it comes: its silence is limited, not its whole time.
- * @throws {OutboundFailure}, as reading the body does; what the guard throws; the signal's reason when it was aborted
+ * Calls, and returns the streamed response: its silence is limited, not its total time.
+ * @throws {OutboundFailure}, as reading the body does; the guard's errors; the signal's reason when it was aborted
  */
 export async function openOutbound(call: OutboundCall): Promise<OutboundStream> {
   const opened = await begin(call, 'identity')
@@ -51,7 +51,7 @@ export async function openOutbound(call: OutboundCall): Promise<OutboundStream> 
   throw new OutboundFailure('garbled', { detail: 'a stream has an encoding that was not asked for' })
 }
 
-/** Opens a reply, retried once after the failure that its kind may repeat. */
+/** Opens a response, retried once after the failure that its kind allows. */
 async function begin(call: OutboundCall, encodings: string): Promise<OutboundStream> {
   const { repeats } = outboundLimits[call.kind]
   return follow(call, encodings).catch((error: unknown) => {
@@ -74,12 +74,11 @@ async function follow(call: OutboundCall, encodings: string): Promise<OutboundSt
   throw new OutboundFailure('redirects')
 }
 
-/** Makes one hop. */
 async function send(call: OutboundCall, from: URL | null, encodings: string): Promise<OutboundStream> {
   const { kind, guard, method = 'GET', signal = new AbortController().signal, body = null } = call
   const { timeoutMs, maxBytes, isAlone } = { ...outboundLimits[kind], ...call }
   const startedAt = performance.now()
-  /** @returns what is thrown for a fault, which is counted */
+  /** @returns the error to throw; counts it */
   const failed = (error: unknown) => {
     const isFault = error instanceof Error && 'code' in error
     const thrown: unknown = signal.aborted ? signal.reason : isFault ? connectionFailure(error) : error
@@ -109,7 +108,6 @@ async function send(call: OutboundCall, from: URL | null, encodings: string): Pr
   }
 }
 
-/** The pieces of a body, of which no more are received than its limit. */
 async function* bounded(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -131,7 +129,7 @@ async function* bounded(
   }
 }
 
-/** The connections of a kind, which are kept. Each call sets its own timeout. */
+/** The connection pool of a kind. Each call sets its own timeout. */
 function agentOf(kind: OutboundKind): Agent {
   const agent = agents.get(kind) ?? new Agent({ connect: { timeout: outboundLimits[kind].connectMs } })
   agents.set(kind, agent)

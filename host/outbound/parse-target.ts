@@ -3,7 +3,7 @@ import { OutboundFailure } from './outbound-failure.ts'
 import { isPublicAddress } from './judge-address.ts'
 
 const protocols = new Set(['http:', 'https:'])
-/** The ports on which web servers are met; anything else is more likely something that must not be talked to. */
+/** Usual ports of web servers; others more likely belong to services that must not be called. */
 const ports = new Set(['', '80', '443', '8080', '8443'])
 /** Names that mean this machine, this network, or a cloud's metadata service, with any resolver. */
 const internalSuffixes = [
@@ -19,12 +19,12 @@ const internalSuffixes = [
 ]
 
 /**
- * Reads an address that a user or a page named.
- * @returns the address as the URL standard understands it
+ * Parses a URL given by a user or a page.
+ * @returns the URL as defined by the URL standard
  * @throws {OutboundFailure} address, scheme, credentials
  */
 export function readTarget(text: string): URL {
-  // Backslashes and control characters are read in more than one way by those who come after us.
+  // Later parsers may interpret backslashes and control characters differently.
   if (/[\\\s\p{Cc}]/u.test(text.trim())) throw new OutboundFailure('address')
   if (!URL.canParse(text)) throw new OutboundFailure('address')
   const url = new URL(text)
@@ -34,7 +34,7 @@ export function readTarget(text: string): URL {
 }
 
 /**
- * Refuses what must not be called whatever it resolves to: internal names, IP literals that are not public, ports.
+ * Rejects what must not be called, whatever it resolves to: internal names, IP literals that are not public, ports.
  * @throws {OutboundFailure} private, port
  */
 export function judgeTarget(url: URL): void {
@@ -42,7 +42,7 @@ export function judgeTarget(url: URL): void {
   if (!ports.has(url.port)) throw new OutboundFailure('port')
 }
 
-/** @returns host and port, as `EGRESS_ALLOW` names them */
+/** @returns host and port, in the format of `EGRESS_ALLOW` */
 export function pairOf(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
 }

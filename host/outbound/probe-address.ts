@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises'
 import { connect as connectSocket, type Socket } from 'node:net'
 import { connect as connectTls, type PeerCertificate, type TLSSocket } from 'node:tls'
 
-/** Why an address can't be spoken with. */
 type AddressFault =
   | 'no_name'
   | 'no_service'
@@ -16,7 +15,7 @@ type AddressFault =
 
 interface AddressProbe {
   readonly fault: AddressFault | null
-  /** When the certificate ends, in milliseconds since 1970; null without one. */
+  /** Expiry of the certificate, in milliseconds since 1970; null without one. */
   readonly certificateEndsAt: number | null
 }
 
@@ -30,8 +29,8 @@ const untrusted = new Set([
 ])
 
 /**
- * Finds out how far a connection to an address that the operator has set gets: its name, its port, and whether what
- * answers speaks the scheme of the address, with a certificate that counts.
+ * Tests the connection to an address configured by the operator: its name, its port, and whether the server speaks the
+ * scheme of the address, with a valid certificate.
  * @param address http or https
  */
 export async function probeAddress(address: string, limitMs = 5_000): Promise<AddressProbe> {
@@ -48,7 +47,7 @@ export async function probeAddress(address: string, limitMs = 5_000): Promise<Ad
   if (!isSecure) {
     const opened = await outcomeOf(connectSocket({ host, port }), 'connect', limitMs)
     if (opened !== 'open') return { fault: connectionFault(opened), ...nothing }
-    // A port that only speaks TLS answers a handshake, which one for plain HTTP never does.
+    // A TLS-only port responds to a handshake, which a port for plain HTTP never does.
     const shaken = await outcomeOf(tls(host, port, false), 'secureConnect', limitMs)
     return { fault: shaken === 'open' ? 'https_needed' : null, ...nothing }
   }

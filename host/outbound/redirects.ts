@@ -1,7 +1,7 @@
 import { OutboundFailure } from './outbound-failure.ts'
 import type { OutboundCall } from './outbound-call.ts'
 
-/** What a redirect to another origin must not carry on. */
+/** Headers that a redirect to another origin must not repeat. */
 const ownHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 export function isRedirect(status: number): boolean {

@@ -7,13 +7,13 @@ export interface ResolvedAddress {
   readonly family: number
 }
 
-/** Finds the addresses of a name; the system's resolver, or a test's. */
+/** Resolves a name; the system's resolver, or a test's. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })
 
 /**
- * Finds the address to call. Every address that a name has must be fit: which one is taken must not be luck.
+ * Resolves the address to call. Every address of the name must be allowed, since any of them may be used.
  * @throws {OutboundFailure} private, unresolved
  */
 export async function resolveTarget(

@@ -7,12 +7,11 @@ export function chinaDay(time: number): number {
   return Math.floor((time + offsetMs) / dayMs)
 }
 
-/** @returns when a day begins in China, in milliseconds since 1970 */
+/** @returns the start of a day in China, in milliseconds since 1970 */
 export function startOfChinaDay(day: number): number {
   return day * dayMs - offsetMs
 }
 
-/** @returns the day as `2026-11-20` */
 export function nameOfDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }

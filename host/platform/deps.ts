@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
-/** Makes an unguessable id of 22 characters from [A-Za-z0-9_-]: 128 random bits. */
+/** Creates an unguessable id of 22 characters from [A-Za-z0-9_-]: 128 random bits. */
 export type MakeId = () => string
 
 export const systemClock: Clock = () => Date.now()

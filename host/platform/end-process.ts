@@ -2,17 +2,16 @@ import type { Logger } from 'pino'
 
 export interface EndOptions {
   readonly log: Logger
-  /** Ends what runs, in order. */
+  /** Shuts everything down in sequence. */
   readonly close: () => Promise<void>
-  /** After this the process ends, whatever is left. */
+  /** After this the process ends in any case. */
   readonly limitMs: number
 }
 
 /**
- * Ends the process in order: with 0 when it is asked to, with 1 on an uncaught fault. After such
- * a fault the state of the process is undefined, so it does not go on; what runs is stored, and the supervisor
- * of the process starts it again.
- * @returns ends the process because of a fault that was noticed elsewhere
+ * Shuts the process down: with exit code 0 on a signal, with 1 on an uncaught error. After such an error the state of
+ * the process is undefined, so it does not continue; running work is stored, and the process supervisor restarts it.
+ * @returns a function that ends the process because of an error detected elsewhere
  */
 export function endProcessInOrder({ log, close, limitMs }: EndOptions): (fault: unknown) => void {
   let isEnding = false

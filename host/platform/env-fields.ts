@@ -13,21 +13,21 @@ export const webAddress = z.union([
   z.url({ protocol: /^https?$/, error: '应为 http 或 https 地址' }),
 ])
 
-/** An address that is off, or this origin's own, until it is set. */
+/** A URL; '' when switched off, or for this origin's own. */
 export const address = webAddress.default('')
 
-/** The base address of a service; paths are put behind it. */
+/** The base URL of a service; paths are appended. */
 export const baseAddress = address.transform((value) => value.replace(/\/+$/, ''))
 
-/** Names, separated by commas, each once. */
+/** Names, separated by commas, without duplicates. */
 export const names = text.transform((value) => [
   ...new Set(value.split(',').flatMap((name) => name.trim() || [])),
 ])
 
-/** How many images the advertisement of the home page has (§2). */
+/** Number of images of the home page's advertisement (§2). */
 const adImages = 8
 
-/** The addresses of the images of the advertisement, separated by commas; none without an advertisement. */
+/** The image URLs of the advertisement, separated by commas; none without an advertisement. */
 export const adAddresses = names.refine(
   (addresses) =>
     addresses.length === 0 ||
@@ -35,7 +35,7 @@ export const adAddresses = names.refine(
   { error: `应为 ${adImages} 个逗号分隔的 http 或 https 地址` },
 )
 
-/** Origins, separated by commas; a path behind one is dropped. */
+/** Origins, separated by commas; a trailing path is dropped. */
 export const origins = text
   .transform((value) => value.split(',').map((entry) => entry.trim()))
   .transform((entries) => entries.filter((entry) => entry !== ''))

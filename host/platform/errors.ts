@@ -1,6 +1,6 @@
 import { errorNumbers, type RequestErrorCode } from '../../lib/contract/error-code.ts'
 
-/** The HTTP statuses of socket refusals, as an HTTP caller is answered; the other codes' numbers are statuses. */
+/** The HTTP statuses of socket error codes; the numbers of the other codes are statuses. */
 const refusalStatuses = {
   bad_frame: 400,
   no_identity: 401,
@@ -12,14 +12,11 @@ const refusalStatuses = {
   unified: 500,
 } as const
 
-/**
- * An expected failure: its code and message may be shown to the caller. Anything else that is thrown is a
- * fault of ours: it is logged with its cause and answered as `internal`.
- */
+/** An expected failure: its code and message may be shown. Other errors are logged and answered as `internal`. */
 export class HostError extends Error {
   override readonly name = 'HostError'
   readonly code: RequestErrorCode
-  /** The input field that is wrong, for a validation error. */
+  /** The invalid input field, for a validation error. */
   readonly field: string | undefined
   readonly retryAfterMs: number | undefined
 

@@ -1,6 +1,7 @@
 /**
- * Says how deep JSON goes without parsing it, so that nothing that walks what was parsed can run out of stack.
- * @returns whether arrays and objects stand in each other more than `limit` deep
+ * Checks the nesting depth of JSON without parsing it, so that code that traverses the parsed value can't overflow the
+ * stack.
+ * @returns whether arrays and objects are nested deeper than `limit`
  */
 export function isDeeperThan(json: string, limit: number): boolean {
   let depth = 0

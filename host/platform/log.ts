@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 
-/** Structured log lines on standard error. Secrets, questions and addresses never go in; these paths are a last net. */
+/** Logs to standard error. Secrets, questions and addresses are never logged; these paths are a last safeguard. */
 export function createLog(level: string): Logger {
   return pino(
     {

@@ -1,7 +1,7 @@
 const peer = /^(?:127\.|::1$|::ffff:127\.)/
 const name = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** @returns whether the peer of a connection is on this machine: its address, as the system writes it */
+/** @returns whether the peer of a connection is on this machine, by the address as the system writes it */
 export function isLoopbackPeer(address: string | undefined): boolean {
   return peer.test(address ?? '')
 }

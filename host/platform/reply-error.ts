@@ -5,7 +5,7 @@ import { errorSentence, inLanguageOf, localeOf } from './terminal/sentences.ts'
 import { HostError } from './errors.ts'
 import { StorageFull } from './errors.ts'
 
-/** The one place where a failure becomes a reply. Expected ones are sent, unexpected ones are logged and hidden. */
+/** The one place where an error becomes a response. Expected ones are sent, unexpected ones are logged and hidden. */
 export function replyError(
   log: Logger,
   error: unknown,
@@ -24,12 +24,12 @@ export function replyError(
   return reply.status(shown.httpStatus).send(body)
 }
 
-/** The path of the route as it was declared, without what a caller put into it. */
+/** The declared path of the route, without a caller's values. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
 }
 
-/** @returns a reply's envelope around `data` */
+/** @returns a response's envelope around `data` */
 export function success(path: string, data: unknown): Envelope {
   return { code: successCodeOf(path), message: '', data }
 }

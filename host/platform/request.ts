@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { PlatformSettings } from './platform-settings.ts'
 
-/** The address under which browsers reach this host. */
+/** The origin under which browsers reach this host. */
 export function publicOriginOf(
   env: Pick<PlatformSettings, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>,
   request: FastifyRequest,
@@ -9,10 +9,7 @@ export function publicOriginOf(
   return env.PUBLIC_ORIGIN ? new URL(env.PUBLIC_ORIGIN).origin : `${request.protocol}://${request.host}`
 }
 
-/**
- * The address under which the caller has our pages open: links for them begin with it. A page on an origin of
- * `WEB_ORIGINS` states that itself; all others are this host's own.
- */
+/** The origin of the caller's page, for links to it: one of `WEB_ORIGINS` that it sends, otherwise this host's. */
 export function webOriginOf(
   env: Pick<PlatformSettings, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>,
   request: FastifyRequest,
@@ -21,15 +18,15 @@ export function webOriginOf(
   return origin !== undefined && env.WEB_ORIGINS.includes(origin) ? origin : publicOriginOf(env, request)
 }
 
-/** @returns the header, the first where it was sent more than once */
+/** @returns the header, the first one when it was sent more than once */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers[name]
   return Array.isArray(header) ? header[0] : header
 }
 
 /**
- * Runs what is worth doing only while its caller waits.
- * @param run takes a signal that is aborted when the caller's connection is gone
+ * Runs work that is useful only while its caller waits.
+ * @param run receives a signal that is aborted when the caller disconnects
  */
 export async function whileWaiting<Result>(
   { raw: { socket } }: FastifyRequest,

@@ -1,9 +1,9 @@
 /**
  * Waits for work that may ignore its signal.
- * @throws the signal's reason as soon as it is aborted; the outcome of the work after that is ignored
+ * @throws the signal's reason as soon as it is aborted; later results of the work are ignored
  */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // It may fail later, when it is no longer awaited.
+  // It may reject later, when it is no longer awaited.
   work.catch(() => undefined)
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()

@@ -1,16 +1,12 @@
 import type { HostEnvironment } from './environment.ts'
 
-/** A setting that an operator may change while the product runs. */
 interface EditableSetting {
   readonly group: 'model' | 'search' | 'sms' | 'captcha' | 'account' | 'research'
   /** Stored encrypted, and never shown again. */
   readonly isSecret?: true
 }
 
-/**
- * All settings that may be stored in the database. What is read before the database is open, and what decides who may
- * reach what, stays with the environment.
- */
+/** Settings that can be stored. Those needed to open the database, and access control, are environment only. */
 const editableSettings = {
   LLM_BASE_URL: { group: 'model' },
   LLM_API_KEY: { group: 'model', isSecret: true },

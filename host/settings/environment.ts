@@ -57,7 +57,6 @@ const schema = z.object({
   SECRETS_KEY: z.union([z.literal(''), z.string().min(16, '至少 16 个字符')]).default(''),
 })
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(schema.shape)
 
 export type HostEnvironment = Omit<
@@ -66,11 +65,11 @@ export type HostEnvironment = Omit<
 > & {
   /** Absolute. */
   readonly DATA_DIR: string
-  /** Absolute, or '' where no words are listed. */
+  /** Absolute, or '' without a word list. */
   readonly SENSITIVE_WORDS_FILE: string
 }
 
-/** What is wrong with the environment, one Chinese line a variable. */
+/** The problems of the environment, one Chinese line per variable. */
 export class InvalidEnvironment extends Error {
   override readonly name = 'InvalidEnvironment'
   readonly problems: readonly string[]
@@ -83,15 +82,15 @@ export class InvalidEnvironment extends Error {
 /** For these, empty differs from unset. */
 const emptyIsSet = new Set(['WIKIPEDIA_URL'])
 
-/** @returns whether a variable counts: an empty one does not, but where `.env.example` says otherwise */
+/** @returns whether a variable counts as set: an empty one does not, except where `.env.example` says otherwise */
 export function isSet(source: Environment, name: string): boolean {
   const value = source[name]
   return value !== undefined && (value !== '' || emptyIsSet.has(name))
 }
 
 /**
- * Reads the settings once. An empty variable counts as unset, but those documented otherwise in `.env.example`.
- * @throws {InvalidEnvironment} with the full list of what is wrong
+ * Reads the settings once. An empty variable counts as unset, except those documented otherwise in `.env.example`.
+ * @throws {InvalidEnvironment} with all problems
  */
 export function readEnvironment(source: Environment): HostEnvironment {
   const given = Object.fromEntries(Object.entries(source).filter(([name]) => isSet(source, name)))

@@ -1,7 +1,6 @@
 import type { HostEnvironment } from './environment.ts'
 import type { EditableName } from './editable-settings.ts'
 
-/** Which secret is sent to which address. */
 export const addressOfSecret = {
   LLM_API_KEY: 'LLM_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',
@@ -19,12 +18,12 @@ export const addressOfSecret = {
 type Secret = keyof typeof addressOfSecret
 const secrets = Object.keys(addressOfSecret) as Secret[]
 
-/** @returns the secret that goes to an address; undefined for what is no address of one */
+/** @returns the secret that is sent to an address; undefined when there is none */
 export function secretSentTo(address: EditableName): EditableName | undefined {
   return secrets.find((secret) => addressOfSecret[secret] === address)
 }
 
-/** @returns where a secret goes with these settings, '' for what goes to no address of its own */
+/** @returns the origin to which a secret is sent with these settings, '' when it has no address of its own */
 export function originFor(name: EditableName, settings: Partial<HostEnvironment>): string {
   const secret = secrets.find((each) => each === name)
   const address = secret && String(settings[addressOfSecret[secret]] ?? '')

@@ -23,11 +23,11 @@ import {
 } from './stored-settings.ts'
 
 const channel = 'settings-changed'
-/** A message may be lost; then what was stored is read by then. */
+/** Interval of reading the stored settings, in case a message was lost. */
 const rereadMs = 30_000
 
 export interface LiveSettingsDeps {
-  /** The settings of the process, which win over stored ones. */
+  /** The environment of the process, which overrides stored settings. */
   readonly environment: Environment
   readonly database: Database
   readonly bus: Bus
@@ -36,25 +36,19 @@ export interface LiveSettingsDeps {
   readonly now: Clock
 }
 
-/**
- * Where the present value of a setting comes from. `unreadable`: it was stored with another SECRETS_KEY; `left_out`: it
- * is stored, and does not count, since it does not fit the others.
- */
+/** `unreadable`: stored with another SECRETS_KEY; `left_out`: stored but ignored, since it conflicts with others. */
 export type SettingSource = 'environment' | 'stored' | 'unreadable' | 'left_out' | 'default'
 
-/** The settings with those of the stored ones that fit. */
+/** The settings with the valid ones of those stored. */
 interface Fitting {
   readonly env: HostEnvironment
   readonly taken: ReadonlySet<EditableName>
 }
 
-/** All that are there; the one model and the list of models are one. */
+/** All settings; the single model and the list of models count as one. */
 const names = settingNames.filter((name) => name !== 'LLM_MODEL') as (keyof HostEnvironment)[]
 
-/**
- * The settings as they are now: those of the environment, those that operators have stored, and the defaults. What is
- * stored reaches all processes over the bus.
- */
+/** The settings of the environment, those stored by operators, and the defaults. Synchronised over the bus. */
 export class LiveSettings {
   readonly #deps: LiveSettingsDeps
   #stored: StoredSettings
@@ -62,7 +56,7 @@ export class LiveSettings {
   #rereads = 0
   #isClosed = false
   readonly #stop: () => void
-  /** Its properties are the present values, so that it may be handed on like settings that never change. */
+  /** Its properties are the current values, so that it can be passed on like constant settings. */
   readonly env: HostEnvironment
 
   private constructor(deps: LiveSettingsDeps, stored: StoredSettings) {
@@ -86,7 +80,7 @@ export class LiveSettings {
     return new LiveSettings(deps, stored)
   }
 
-  /** @returns what is made of the settings; it is made anew once one that was read while it was made has changed */
+  /** @returns a function for a value that is created again once a setting that it has read has changed */
   derived<Made>(make: (env: HostEnvironment) => Made): () => Made {
     let made: { readonly value: Made; readonly reads: ReadonlyMap<keyof HostEnvironment, string> } | undefined
     const textOf = (name: keyof HostEnvironment) => JSON.stringify(this.#fitting.env[name])
@@ -112,26 +106,26 @@ export class LiveSettings {
   }
 
   /**
-   * The settings as they would be with these changes. What is stored and does not fit is none of their business.
-   * @throws {SetByEnvironment}: a secret of the environment is sent nowhere else, not even to try it
-   * @throws {InvalidEnvironment} with what is wrong
+   * The settings with these changes applied. Conflicts of stored settings are ignored here.
+   * @throws {SetByEnvironment}: a secret of the environment is sent to no other host, not even for a test
+   * @throws {InvalidEnvironment} with all problems
    */
   with(changes: SettingChanges): HostEnvironment {
     return this.#tried(changes).env
   }
 
   /**
-   * Stores changes; they count at once here, and in the other processes when they hear of them. A secret counts for the
-   * origin alone that its address had then.
-   * @param check may refuse by throwing, once the settings are those that are stored by now
-   * @throws {SetByEnvironment} and {InvalidEnvironment} with what is wrong; nothing is stored then
-   * @throws {ChangedMeanwhile} when another change of one of them came first; nothing is stored then
+   * Stores changes; they take effect at once here, and in other processes when these are notified. A secret is valid
+   * only for the origin that its address had at that time.
+   * @param check may reject by throwing, after the latest stored settings have been read
+   * @throws {SetByEnvironment} and {InvalidEnvironment} with all problems; stores nothing
+   * @throws {ChangedMeanwhile} when another change of one of them came first; stores nothing
    * @throws {NoSecretsKey}
    */
   async change(changes: SettingChanges, check: () => void = () => undefined): Promise<void> {
     const { database, box, now, bus } = this.#deps
     const before = await readStoredSettings(database, box)
-    // A reading that has begun earlier knows nothing newer.
+    // Results of earlier reads are outdated.
     this.#rereads += 1
     this.#take(before)
     check()
@@ -146,7 +140,7 @@ export class LiveSettings {
     this.#stop()
   }
 
-  /** @returns the settings, each read when it is asked for. @param onRead called with its name then */
+  /** @returns the settings, each read on access. @param onRead called with its name on access */
   #view(onRead: (name: keyof HostEnvironment) => void): HostEnvironment {
     const properties = names.map((name) => {
       const get = () => {
@@ -164,7 +158,7 @@ export class LiveSettings {
     const turn = this.#rereads
     try {
       const stored = await readStoredSettings(database, box)
-      // A later one has read what is newer.
+      // A later read has newer values.
       if (this.#isClosed || turn !== this.#rereads) return
       this.#take(stored)
     } catch (error) {
@@ -194,15 +188,14 @@ export class LiveSettings {
     }
     const { env, taken } = this.#fit(stored)
     const isWhole = Object.keys(changed).every((name) => taken.has(name as EditableName))
-    // Throws what is wrong with them, beside what fits.
+    // Throws the problems of everything except the valid settings.
     const fits = Object.fromEntries([...taken].map((name) => [name, stored.values[name]]))
     return { env: isWhole ? env : this.#read({ ...fits, ...changed }), origins }
   }
 
   /**
-   * What is stored, over the environment. Where that does not fit together (a secret that can't be read or was entered
-   * for another host, an environment that has changed), the settings of one service are left out together, and the
-   * others still count.
+   * The stored settings merged with the environment. On a conflict (an unreadable secret, one entered for another host,
+   * a changed environment), the settings of that service are left out together, and the others still count.
    */
   #fit({ values, origins }: Pick<StoredSettings, 'values' | 'origins'>): Fitting {
     const addresses = this.#addresses(values)
@@ -222,7 +215,7 @@ export class LiveSettings {
     }
   }
 
-  /** Adds service by service what fits, until nothing more does: some need each other. */
+  /** Adds valid settings service by service until no more can be added: some depend on others. */
   #fitByService(usable: readonly EditableName[], values: StoredSettings['values']): Fitting {
     const waiting = new Map(Object.entries(Object.groupBy(usable, serviceOf)))
     let taken: Partial<Record<EditableName, string>> = {}
@@ -243,7 +236,7 @@ export class LiveSettings {
     return { env, taken: new Set(Object.keys(taken) as EditableName[]) }
   }
 
-  /** The addresses as they would be, wherever they come from. */
+  /** The addresses after the change, from any source. */
   #addresses(values: StoredSettings['values']): Partial<HostEnvironment> {
     const { environment } = this.#deps
     const defaults: Readonly<Record<string, unknown>> = readEnvironment({})
@@ -254,10 +247,7 @@ export class LiveSettings {
     return Object.fromEntries(entries) as Partial<HostEnvironment>
   }
 
-  /**
-   * Whether the environment sets it. The one model and the list of models are one setting; and where a secret of the
-   * environment goes is not changed from here.
-   */
+  /** Whether the environment sets it, its other form (one model, list of models), or the secret of this address. */
   #isGiven(name: EditableName): boolean {
     const { environment } = this.#deps
     const alike = name === 'LLM_MODELS' ? 'LLM_MODEL' : secretSentTo(name)
@@ -274,7 +264,7 @@ function serviceOf(name: EditableName): string {
   return name.split('_', 1)[0] ?? name
 }
 
-/** @returns an object whose properties are those of the present one; each use takes them anew */
+/** @returns an object whose properties are those of the current value; each access reads it again */
 export function live<Present extends object>(present: () => Present): Present {
   return new Proxy(Object.freeze({}) as Present, {
     get: (_, name) => Reflect.get(present(), name) as unknown,

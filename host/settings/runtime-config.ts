@@ -4,8 +4,8 @@ import type { RuntimeConfig } from '../../lib/contract/runtime-config.ts'
 import type { HostEnvironment } from './environment.ts'
 
 /**
- * The settings that the browser gets. A web app that runs alone has no host on its own origin, so whatever has no
- * address of its own is at the work host.
+ * The settings for the browser. A web app that runs alone has no host on its own origin, so everything without a
+ * configured address is on the work host.
  * @param model the language model that answers, or null
  */
 export function runtimeConfigOf(env: HostEnvironment, model: string | null): RuntimeConfig {

@@ -8,25 +8,25 @@ const nonceBytes = 12
 const tagBytes = 16
 const keyFile = 'secrets-key'
 
-/** Encrypts what must not be read from the database alone: AES-256-GCM under a key derived by HKDF from SECRETS_KEY. */
+/** Protects against reading the database alone: AES-256-GCM under a key derived by HKDF from SECRETS_KEY. */
 export interface SecretBox {
-  /** @param name of what it is: sealed under one name it can't be opened under another */
+  /** @param name of the setting: a value sealed under one name can't be opened under another */
   seal(name: string, text: string): string
-  /** @returns null where it was sealed with another key, under another name, or was changed since */
+  /** @returns null when it was sealed with another key or name, or was changed since */
   open(name: string, sealed: string): string | null
 }
 
 /**
- * Opens the box of this product: under SECRETS_KEY or, on the embedded database, under a key that the data directory
- * has. A backup of the database alone does not open it.
+ * Opens the secret box of this product: with SECRETS_KEY or, on the embedded database, with a key in the data
+ * directory. A backup of the database alone does not open it.
  * @throws {InvalidEnvironment} when that key is damaged
- * @returns null where several processes share a database and were given no key
+ * @returns null when several processes share a database without a key
  */
 export async function openSecrets(env: HostEnvironment): Promise<SecretBox | null> {
   if (env.SECRETS_KEY !== '') return openSecretBox(env.SECRETS_KEY)
   if (env.DATABASE_URL !== '') return null
   const file = join(env.DATA_DIR, keyFile)
-  // One that is damaged may yet be mended, and opens what is stored.
+  // A damaged key must not be replaced: it may be repaired, and opens what is stored.
   if ((await readFileIfPresent(file)) !== null && (await readSecret(env.DATA_DIR, keyFile)) === null)
     throw new InvalidEnvironment([`${file}：密钥文件损坏；请从备份恢复，或删除它并重新填写密钥`])
   return openSecretBox(await openSecret(env.DATA_DIR, keyFile))

@@ -2,23 +2,22 @@ import { BatchConflict, type Database, type Statement, statement } from '../stor
 import { type EditableName, editableNames, isEditable, isSecret } from './editable-settings.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** What operators have set, and which secrets can't be read with the key that is there. */
+/** The settings stored by operators, and which secrets the current key can't decrypt. */
 export interface StoredSettings {
   readonly values: Readonly<Partial<Record<EditableName, string>>>
-  /** For which origin each secret was entered, where it goes to one. */
+  /** The origin for which each secret was entered, if it is sent to one. */
   readonly origins: SecretOrigins
   readonly unreadable: readonly EditableName[]
-  /** The rows as they are stored, by which a change sees that another came first. */
+  /** The rows as stored, for detecting concurrent changes. */
   readonly rows: Readonly<Partial<Record<EditableName, string>>>
 }
 
-/** The origin to which a secret may be sent. */
 export type SecretOrigins = Readonly<Partial<Record<EditableName, string>>>
 
-/** A value for each setting that is to change; null takes it back. */
+/** A value for each setting to change; null resets it. */
 export type SettingChanges = Readonly<Partial<Record<EditableName, string | null>>>
 
-/** A setting is another one by now than the change was based on. */
+/** The setting has changed since the change was prepared. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
   readonly setting: string
@@ -28,7 +27,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** A setting that is to change is the environment's, or says where a secret of the environment goes. */
+/** The setting is set by the environment, or is the address of a secret from the environment. */
 export class SetByEnvironment extends Error {
   override readonly name = 'SetByEnvironment'
   readonly setting: string
@@ -38,7 +37,7 @@ export class SetByEnvironment extends Error {
   }
 }
 
-/** There is no SECRETS_KEY to encrypt a secret with. */
+/** No SECRETS_KEY is available to encrypt a secret. */
 export class NoSecretsKey extends Error {
   override readonly name = 'NoSecretsKey'
 }
@@ -53,7 +52,7 @@ export async function readStoredSettings(database: Database, box: SecretBox | nu
   const unreadable: EditableName[] = []
   const stored: Partial<Record<EditableName, string>> = {}
   for (const { name, value, is_secret } of rows) {
-    // A later version may have stored what this one does not know.
+    // A later version may have stored settings that this one does not know.
     if (!isEditable(name)) continue
     stored[name] = value
     if (Number(is_secret) === 0) {
@@ -68,10 +67,10 @@ export async function readStoredSettings(database: Database, box: SecretBox | nu
 }
 
 /**
- * Stores changes in one commit, each secret together with the origin that it is for.
- * @param before what was stored when they were made
+ * Stores changes in one commit, each secret together with its origin.
+ * @param before the stored values on which the changes are based
  * @throws {NoSecretsKey} before anything is stored
- * @throws {ChangedMeanwhile} when one of them is stored otherwise by now; nothing is stored then
+ * @throws {ChangedMeanwhile} when one of them has changed since; stores nothing
  */
 export async function storeSettings(
   database: Database,
@@ -111,7 +110,7 @@ interface Row {
   readonly changed_at: number
 }
 
-/** Writes or deletes a row; it fits only where the row is as it was before. */
+/** Writes or deletes a row; it matches only while the row is unchanged. */
 function write(
   { build }: Database,
   name: EditableName,

@@ -109,10 +109,7 @@ async function assemble(env: StorageSettings, faults: Faults, opened: Closers): 
   }
 }
 
-/**
- * The embedded library has its own file and therefore its own writer, so that indexing a large document never blocks a
- * turn.
- */
+/** The embedded library has its own file and writer, so that indexing a large document never blocks a turn. */
 async function openDatabases(
   env: StorageSettings,
   { report, onFatal }: Faults,
@@ -157,7 +154,6 @@ async function openOwnBlobs(dataDirectory: DataDirectory): Promise<FileBlobs> {
   return openFileBlobs({ folder: join(dataDirectory.path, 'blobs'), secret, now: systemClock })
 }
 
-/** @returns the store that `S3_*` configures */
 export function openBucket(env: StorageSettings): Blobs {
   return openS3Blobs({
     endpoint: env.S3_ENDPOINT,

@@ -26,7 +26,6 @@ interface CollectModuleDeps {
   readonly conversions: ConversionOutbox
 }
 
-/** The calls of the collector: usage, the page-view service, ad conversions. */
 export function collectModule(deps: CollectModuleDeps): HostModule {
   return {
     routes: [routeSet(collectRoutes, collectHandlers(deps))],

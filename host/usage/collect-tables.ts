@@ -4,12 +4,11 @@ import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { anonymiseConversions } from './conversions/conversion-table.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Platforms take no conversion that is older; until then one that is reported again is known. */
+/** Platforms accept no older conversions; until then a repeated report is recognised. */
 const conversionsKeptMs = 90 * dayMs
-/** So many rows are deleted in one commit. */
+/** Maximum rows deleted in one commit. */
 const rowsAtOnce = 2_000
 
-/** What becomes of the tables of what browsers and ads report. */
 export const collectTables: OwnedTables<'conversions' | 'usage_records' | 'daily_counts'> = {
   daily_counts: 'counts by day',
   usage_records: {
@@ -32,7 +31,7 @@ export const collectTables: OwnedTables<'conversions' | 'usage_records' | 'daily
       sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { uid } }) => {
         const theirs = build.selectFrom('usage_records').select('id').where('user_id', '=', uid)
-        // A visitor's rows carry no name.
+        // A visitor's rows contain no identity.
         return uid === ''
           ? []
           : [statement(build.deleteFrom('usage_records').where('id', 'in', theirs.limit(rowsAtOnce)))]

@@ -134,7 +134,6 @@ interface RecordPlace {
   readonly id: string
   readonly owner: string
   readonly position: number
-  /** Latest allowed date of a record. */
   readonly latest: number
 }
 
@@ -168,7 +167,6 @@ function titleOf({ title, turns }: ImportedConversation): string {
   return Array.from(given).slice(0, sessionTitleCharacters).join('')
 }
 
-/** A deterministic id in the form of a UUID. */
 function uuidOf(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

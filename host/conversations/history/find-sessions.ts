@@ -5,7 +5,6 @@ import { pageSizes } from '../../../lib/contract/routes/http.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
-/** Filters a person's conversations. */
 export interface SessionQuery {
   /** Chats with this agent; searches when absent. */
   readonly agentId?: string | undefined
@@ -80,7 +79,6 @@ export async function findSessions(
 
 const noSessions: SessionPage = { page: [], offset: 0, hasMore: false, isApproximate: false }
 
-/** @returns how many conversations of the kind a person has */
 export async function countSessions(
   database: Database,
   owner: string,

@@ -133,9 +133,7 @@ export async function requireConversation(
   return row
 }
 
-/**
- * The doc_ids of all versions at the positions of these records, oldest first; positions with one version are left out.
- */
+/** The doc_ids of all versions at the positions of these records, oldest first; only where there are several. */
 async function readVersions(
   database: Database,
   conversationId: string,

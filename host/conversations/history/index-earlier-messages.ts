@@ -9,10 +9,7 @@ import { indexMessage, messageText } from './message-index.ts'
 /** Records indexed at once, so that other reads and writes can run in between. */
 const recordsAtOnce = 100
 
-/**
- * Indexes messages from before message search existed. Idempotent: it can be interrupted at any time and continues at
- * the next start.
- */
+/** Indexes messages from before message search existed. Idempotent; continues at the next start. */
 export async function indexEarlierMessages(database: Database, signal: AbortSignal): Promise<void> {
   if (database.dialect === 'postgres') await nameOwners(database, signal)
   for (let after = ''; !signal.aborted; ) {

@@ -48,10 +48,7 @@ export function indexMessage(
 /** The owner is a token of the index, so that entries of other owners are not read. PostgreSQL adds it by a trigger. */
 const ownerToken = sql`lower('o' || hex(owner))`
 
-/**
- * @returns a condition that is necessary for an entry to contain these characters, and sufficient for one or two of
- * them
- */
+/** @returns a condition that is necessary for these characters, and sufficient for one or two of them */
 export function holdsTokens(dialect: Database['dialect'], owner: string, letters: string) {
   const sought = [...soughtTokens(letters)]
   const words = [`o${Buffer.from(owner).toString('hex')}`, ...sought]
@@ -64,7 +61,6 @@ export function holdsTokens(dialect: Database['dialect'], owner: string, letters
   return sql<boolean>`message_index match ${words.map((word) => `"${word}"`).join(' ')}`
 }
 
-/** All characters and bigrams. */
 function messageTokens(letters: string): Set<string> {
   const characters = Array.from(letters)
   return new Set([...characters, ...pairsOf(characters)])

@@ -23,7 +23,6 @@ export const hiddenName = '没有公开的资料'
 const address = /[^\s)"'<>]+/g
 /** Paths of users' files contain the credential that opens them. */
 const filePath = /(?:v1\/file\/content|blobs\/)/i
-/** The origin before such a path, when it is a complete URL. */
 const hostBefore = /https?:\/\/[^/]{0,255}$/i
 const longestHost = 264
 
@@ -51,7 +50,6 @@ export async function withoutPrivateText(
     for (const sentence of splitSentences(unsigned)) {
       shown += unsigned.slice(from, sentence.start)
       const isQuoted = quotations(sentence.text).some((each) => quoted.has(each))
-      // Shows the placeholder once for consecutive sentences.
       if (!isQuoted) shown += sentence.text
       else if (!shown.endsWith(hiddenSentence)) shown += hiddenSentence
       from = sentence.end
@@ -88,7 +86,6 @@ async function inSlices(texts: readonly string[], work: (text: string) => void):
   }
 }
 
-/** @returns a piece of text without the path of a file in it */
 function withoutFilePath(piece: string): string {
   let start = piece.search(filePath)
   if (piece.charAt(start - 1) !== '/') return piece
@@ -123,9 +120,7 @@ function quotations(text: string): string[] {
   return runs
 }
 
-/**
- * Its letters and digits, without markers, punctuation and spaces, so that Markdown and line breaks hide no quotation.
- */
+/** Its letters and digits only, so that Markdown and line breaks hide no quotation. */
 function lettersOf(text: string): string[] {
   let plain = ''
   let from = 0

@@ -15,10 +15,7 @@ import {
 import { sessionStates } from './session-states.ts'
 import { revokeSearchLinks } from '../shares/share-links.ts'
 
-/**
- * A page of a person's conversations, pinned ones first, then the newest, with the states of active turns. The first
- * page of a list without keyword includes the total.
- */
+/** A page of a person's conversations, pinned ones first, then the newest. The first page includes the total. */
 export async function listSessions(
   { database, findMisspelt }: { readonly database: Database; readonly findMisspelt: FindMisspelt },
   owner: string,
@@ -56,7 +53,6 @@ export async function listSessions(
   }
 }
 
-/** The number of questions per conversation. */
 async function answerCounts(
   database: Database,
   conversationIds: readonly string[],

@@ -30,9 +30,7 @@ export function snippetOf(text: string, letters: string): Snippet {
 }
 
 interface Piece {
-  /** Index of its first character in the text. */
   readonly start: number
-  /** Index of its first letter in the folded text. */
   readonly letter: number
 }
 
@@ -46,7 +44,6 @@ function foldedPieces(characters: readonly string[]): { folded: string; pieces: 
   return { folded, pieces }
 }
 
-/** @returns the index of the character that the letter comes from */
 function placeOf(characters: readonly string[], pieces: readonly Piece[], letter: number): number {
   const piece = pieces.findLast((each) => each.letter <= letter) ?? { start: 0, letter: 0 }
   let passed = piece.letter

@@ -87,7 +87,6 @@ export function publicRecord(
 }
 
 interface View {
-  /** The numbers of the private sources. */
   readonly hidden: ReadonlySet<number>
   /** Whether everything that was read is among the shown sources, and all of these are public. */
   readonly readsOpen: boolean

@@ -19,7 +19,6 @@ export interface LinkDeps {
   readonly makeId: MakeId
 }
 
-/** The target and purpose of a link. */
 type LinkTarget =
   | { readonly kind: 'conversation'; readonly target: string; readonly scope: 'view' }
   | { readonly kind: 'agent'; readonly target: string; readonly scope: 'use' | 'edit' }
@@ -93,10 +92,7 @@ function oneAfterTheOther({ build }: Database, owner: string): Statement {
 
 type LinkRow = Required<Insertable<Tables['share_links']>>
 
-/**
- * Inserts a link, or extends the one with the same fingerprint, while the number of other active links is below the
- * limit.
- */
+/** Inserts a link, or extends the one with the same fingerprint, unless too many others are active. */
 function insertWithin({ build }: Database, row: LinkRow, now: number): Statement {
   const others = build
     .selectFrom('share_links')

@@ -16,10 +16,7 @@ export interface Viewer {
   readonly userAgent: string
 }
 
-/**
- * Counts a view of a shared link: once per viewer and day, not by its owner, not by bots, and only while the link is
- * active. The viewer is not stored.
- */
+/** Counts one view per viewer and day, except by the owner and bots. The viewer is not stored. */
 export async function countView(
   { database, bus, now }: { readonly database: Database; readonly bus: Bus; readonly now: Clock },
   id: string,

@@ -28,7 +28,6 @@ export interface ShareWish {
   readonly docIds: readonly string[] | undefined
   /** Lifetime of the link in seconds; no expiry when absent. */
   readonly expiresSeconds: number | undefined
-  /** What else must exist, such as the member. */
   readonly conditions?: readonly Statement[]
 }
 

@@ -42,7 +42,6 @@ interface RemoteTurn {
 export interface FeedDeps {
   readonly bus: Bus
   readonly log: FeedLog
-  /** Converts a stored frame for followers. */
   readonly present?: (json: string) => string
   /** Called on a failed read; its frames are sent after the next {@link ConversationFeeds.check}. */
   readonly report: (error: unknown) => void
@@ -58,7 +57,6 @@ export class ConversationFeeds {
   readonly #feeds = new Map<string, Feed>()
   /** Distinguishes our own announcements, which also arrive over a shared bus, from those of other processes. */
   readonly #origin = `${announcementMark}${randomId()}`
-  /** The views of the turns that this process runs, by turn. */
   readonly #own = new Map<string, TurnView>()
 
   constructor(deps: FeedDeps) {
@@ -66,7 +64,6 @@ export class ConversationFeeds {
     this.#bus = deps.bus
   }
 
-  /** The view of a turn that this process runs. */
   own(turnId: string): TurnView | undefined {
     return this.#own.get(turnId)
   }
@@ -96,10 +93,7 @@ export class ConversationFeeds {
     this.#feeds.set(conversationId, { followers: new Set([follower]), unsubscribe, ready, remote: new Map() })
   }
 
-  /**
-   * Waits until later frames of a followed conversation arrive. Frames stored after an earlier read may not reach this
-   * process.
-   */
+  /** Waits for the bus subscription. Frames stored after an earlier read may not reach this process. */
   async ready(conversationId: string): Promise<void> {
     await this.#feeds.get(conversationId)?.ready
   }
@@ -130,20 +124,14 @@ export class ConversationFeeds {
     if (this.#bus.isShared) this.#bus.publish(channelOf(conversationId), `${this.#origin} 0 ${json}`)
   }
 
-  /**
-   * Records the last frame that the local followers have received of a remote turn, so that no frame is sent twice and
-   * a gap is noticed.
-   */
+  /** Records the last frame sent to local followers of a remote turn, to detect duplicates and gaps. */
   expect(conversationId: string, turnId: string, seq: number): void {
     const feed = this.#feeds.get(conversationId)
     if (!feed || this.#own.has(turnId) || feed.remote.has(turnId)) return
     remoteTurn(feed, turnId).seq = seq
   }
 
-  /**
-   * Compares what the local followers have received of remote turns with the log: if the bus lost the last frames of a
-   * turn, no gap would ever be noticed.
-   */
+  /** Compares followers of remote turns with the log, because a loss of a turn's last frames leaves no gap. */
   async check(): Promise<void> {
     if (this.#feeds.size === 0) return
     const open = [...this.#feeds.values()].flatMap(({ remote }) =>

@@ -29,7 +29,6 @@ export async function catchUp(database: Database, feeds: ConversationFeeds, turn
   return { ...common, frames: later ? await finishedFrames(database, newest, later) : [view.snapshot()] }
 }
 
-/** The stored record as one snapshot, and its end frame. */
 async function finishedFrames(database: Database, turn: TurnRow, end: ServerFrame): Promise<ServerFrame[]> {
   const record = await database.first<Pick<Tables['records'], 'cards' | 'model'>>(
     database.build.selectFrom('records').select(['cards', 'model']).where('doc_id', '=', turn.doc_id),

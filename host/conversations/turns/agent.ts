@@ -7,10 +7,8 @@ import type { Models } from '../../models/models.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
 import type { ToolRegistry } from '../../tools/registry.ts'
 
-/** One ask, as an agent receives it. */
 export interface TurnRequest {
   readonly askId: string
-  /** The record in which the answer is stored. */
   readonly docId?: string
   readonly owner: string
   /** The key under which a visitor's network is counted; '' or absent for members. */
@@ -63,7 +61,6 @@ export interface Wait {
   readonly until: number
 }
 
-/** A running answer; it ends, or waits for a choice. */
 export type AgentRun = AsyncGenerator<AgentEvent, Wait | void, void>
 
 /** The user's choice, or that the step was skipped. */
@@ -98,10 +95,7 @@ export interface Agent {
    * its turns end as interrupted when their process dies, or restart.
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
-  /**
-   * Its work can be repeated, so that a turn whose process has died restarts from the question or from the user's last
-   * choice, and replaces what it had written.
-   */
+  /** Its work can be repeated: after a crash it restarts from the last choice and replaces what it had written. */
   readonly beginsAgain?: true
   readonly changesParts?: true
   readonly templates?: readonly Template[]
@@ -109,7 +103,6 @@ export interface Agent {
   greet?(context: Pick<AgentContext, 'signal'>): Promise<Greeting>
 }
 
-/** What an agent accepts besides text. */
 export interface Accepted {
   readonly documents?: true
   /** Spreadsheets and other tables, including those that are not documents. */
@@ -123,10 +116,8 @@ interface Greeting {
   readonly questions: readonly string[]
 }
 
-/** A run without an agent around it. */
 export type Pipeline = Agent['start']
 
-/** The conversation of an ask and how it is answered. */
 export interface AgentQuery {
   readonly kind: 'search' | 'agent'
   readonly agentId: string

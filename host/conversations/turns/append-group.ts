@@ -3,7 +3,6 @@ import type { Database } from '../../storage/database/database.ts'
 import { FixedQuery } from '../../storage/database/fixed-query.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 
-/** Frames of one turn, and the conditions for storing them. */
 export interface TurnAppend {
   readonly id: string
   readonly lease: number

@@ -33,7 +33,6 @@ export interface AskInput {
   readonly conditions?: readonly Statement[]
   /** The usage reserved for it from the daily allowance, as JSON. */
   readonly reserved?: string | undefined
-  /** The lease of the process that will run the turn. */
   readonly lease: number
 }
 

@@ -23,7 +23,6 @@ interface GreetDeps {
 /** Who is greeted, by which agent and in which conversation; '' for a new one. */
 export interface GreetingQuery {
   readonly owner: string
-  /** The socket kind. */
   readonly kind: Tables['conversations']['kind']
   readonly agentId: string
   readonly agentType: string
@@ -146,10 +145,7 @@ function lastSaid(id: string): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position), -1) from records where conversation_id = ${id} and record_type <> ${recordType.greeting})`
 }
 
-/**
- * Reserves the position for a greeting, unless a message was added since. The conversation's own position in the list
- * stays: a greeting does not count as a message.
- */
+/** Reserves the position for a greeting, unless a message was added since. The conversation is not moved up. */
 function placeAfter({ build }: Database, owner: string, id: string, said: number): Statement[] {
   const claim = build
     .updateTable('conversations')

@@ -44,7 +44,6 @@ export async function acquireLease(
   }
 }
 
-/** The leases that exclude a new one. */
 function rivals(database: Database, isSole: boolean): RawBuilder<unknown> {
   return sql`select 1 from leases as other
     where other.expires_at > ${databaseNow(database)} ${isSole ? sql`` : sql`and other.is_sole = 1`}`
@@ -56,10 +55,7 @@ function oneAfterTheOther(database: Database): Statement[] {
   return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended('leases', 0))`))]
 }
 
-/**
- * @returns whether the lease is still ours; false means that others have taken over its turns, or that a process has
- * started meanwhile that does not share the database
- */
+/** @returns false when its turns were taken over, or a process that does not share the database has started */
 export async function renewLease(
   database: Database,
   number: number,
@@ -95,10 +91,7 @@ export async function dropLease(database: Database, number: number): Promise<voi
   await database.batch([statement(database.build.deleteFrom('leases').where('number', '=', number))])
 }
 
-/**
- * Deletes other expired leases. A turn without an existing lease counts as ownerless, so none is lost; a process whose
- * renewal is only late keeps its own.
- */
+/** Deletes other expired leases: turns without a lease count as ownerless. A late process keeps its own. */
 export async function dropExpiredLeases(database: Database, own: number): Promise<void> {
   await database.batch([
     statement(
@@ -122,7 +115,6 @@ export interface LeaseKeeperDeps {
   readonly onRefused: (error: DatabaseInUse) => void
 }
 
-/** What a process knows about others when it starts. */
 export interface LeaseStart {
   /** Whether no other process can be using this database, so that all other leases are dead. */
   readonly isAlone: boolean

@@ -17,13 +17,11 @@ interface RecoverDeps {
   readonly audit: Audit
   readonly log: Logger
   readonly now: () => number
-  /** The lease that takes over the turns. */
   readonly lease: number
   /** Whether this process is running or just storing the turn. */
   readonly isRunHere: (turnId: string) => boolean
   /** Resumes a turn here instead of ending it. */
   readonly goOn: (turn: TurnRow, view: TurnView) => Promise<Continuation>
-  /** Called with a turn, as it was read, that was ended here. */
   readonly onEnded: (turn: TurnRow) => Promise<void>
 }
 
@@ -77,7 +75,6 @@ function ownerlessTurns({ database, lease }: RecoverDeps): Promise<TurnRow[]> {
   )
 }
 
-/** The leases that their processes have renewed in time. */
 function liveLeases(database: Database) {
   return database.build.selectFrom('leases').select('number').where('expires_at', '>=', databaseNow(database))
 }
@@ -145,17 +142,13 @@ async function claim(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
   }
 }
 
-/** The state of a turn according to its log. */
 export async function loadView(database: Database, turn: TurnRow): Promise<TurnView> {
   const view = new TurnView(await addressOf(database, turn))
   for (const frame of await readFrames(database, turn.id, 0)) view.apply(parseFrame(frame.json))
   return view
 }
 
-/**
- * The displayed state of an active turn, and its row as read afterwards. Between a choice and the next frame the log
- * alone would show it as waiting.
- */
+/** The displayed state and the row. Between a choice and the next frame the log alone would show it as waiting. */
 export async function loadShown(
   database: Database,
   turn: TurnRow,
@@ -166,7 +159,6 @@ export async function loadShown(
   return { view, row }
 }
 
-/** The address of a stored turn. */
 export async function addressOf(database: Database, turn: TurnRow): Promise<TurnAddress> {
   const row = await database.first<{
     question: string

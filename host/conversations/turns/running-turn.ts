@@ -9,7 +9,6 @@ import type { TurnEnd } from './turn-end.ts'
 import { TurnLost } from './turn-log.ts'
 import type { TurnWriter } from './turn-writer.ts'
 
-/** Why a running turn is aborted. */
 export type AbortCause = 'cancelled' | 'interrupted' | 'lost' | 'turn_timeout'
 
 /** Time for an agent to stop after an abort; then it is no longer awaited. */
@@ -17,7 +16,6 @@ const abortGraceMs = 400
 
 export interface RunningTurnDeps {
   readonly writer: TurnWriter
-  /** Starts or resumes the agent. */
   readonly run: (request: TurnRequest, signal: AbortSignal) => AgentRun
   /** Maximum duration of a run. */
   readonly limitMs: number

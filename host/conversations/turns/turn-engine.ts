@@ -138,10 +138,7 @@ export class TurnEngine {
     return this.#held(turnId, () => this.#begin(turnId, input, onStored))
   }
 
-  /**
-   * Stops a turn in any process. A remote one is stopped by its row if the message is lost, and one whose process has
-   * died ends as stopped.
-   */
+  /** Stops a turn in any process. Its row is the fallback for a lost message, or for a dead process. */
   async cancel(turn: TurnRow): Promise<void> {
     const own = this.#running.get(turn.id)
     if (own) return own.abort('cancelled')

@@ -6,7 +6,6 @@ import type { Tables } from '../../storage/database/tables.ts'
 
 export type TurnRow = Selectable<Tables['turns']>
 
-/** The wait of a turn, as stored in its row. */
 export interface StoredWait {
   readonly kind: WaitKind
   readonly step: string
@@ -26,7 +25,6 @@ export function findTurn(database: Database, owner: string, askId: string): Prom
   )
 }
 
-/** The newest turn of this owner in a conversation, or undefined. */
 export function findNewestTurn(
   database: Database,
   owner: string,

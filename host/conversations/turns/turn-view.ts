@@ -7,7 +7,6 @@ import {
   type Waiting,
 } from '../../../lib/contract/frames/frame.ts'
 
-/** The fields that identify the turn in each of its frames. */
 export interface TurnAddress {
   readonly turnId: string
   readonly askId: string

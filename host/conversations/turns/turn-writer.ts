@@ -23,16 +23,12 @@ export interface TurnWriterDeps {
   readonly group?: AppendGroup | undefined
   readonly feeds: ConversationFeeds
   readonly now: () => number
-  /** The model usage of the turn so far. */
   readonly meter?: UsageMeter
   /** Once this is aborted, a failed write is not retried. */
   readonly giveUp: AbortSignal
 }
 
-/**
- * Writes one turn: events in, numbered frames out, each stored before it is sent. Frames that are waiting when a commit
- * returns are committed together next.
- */
+/** Writes one turn: events in, numbered frames out, each stored before it is sent. Commits are batched. */
 export class TurnWriter {
   readonly #deps: TurnWriterDeps
   readonly #view: TurnView
@@ -71,10 +67,7 @@ export class TurnWriter {
     if (this.#queue.length >= backlogFrames) await this.#written()
   }
 
-  /**
-   * For a turn that restarts: replaces everything shown so far with the first new events, except questions to the user
-   * and their choices.
-   */
+  /** For a restarted turn: replaces everything shown so far, except questions to the user and their choices. */
   async takeBack(events: readonly CardEvent[]): Promise<void> {
     await this.settled()
     const { address, cards } = this.#view

@@ -32,7 +32,6 @@ function folderHandlers(deps: FoldersModuleDeps): RouteHandlers<typeof folderRou
     if (env.RATE_LIMIT > 0) await pace(bus, `folders:${owner}`, changesPerMinute)
     return owner
   }
-  /** Responds with all folders after a change. */
   const after = async (identity: Identity | null, change: (owner: string) => Promise<unknown>) => {
     const owner = await paced(identity)
     await change(owner)

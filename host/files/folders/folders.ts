@@ -114,7 +114,6 @@ export async function moveFiles(
   if (results.at(-1)?.changes === 0) throw fileNotFound()
 }
 
-/** @returns the name of a folder of this owner, or undefined */
 export async function folderName(database: Database, owner: string, id: string): Promise<string | undefined> {
   const named = database.build.selectFrom('file_folders').select('name').where('id', '=', id)
   return (await database.first<{ name: string }>(named.where('owner', '=', owner)))?.name

@@ -11,10 +11,7 @@ const edges: Readonly<Record<ImageSize, number>> = { icon: 64, thumb: 560, full:
 /** By the decoder's name of a format. Vector images are excluded: they can contain scripts. */
 const rasters: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
-/**
- * The allowed first bytes, so that only these decoders ever process foreign bytes: JPEG, PNG, GIF, WebP, AVIF. The type
- * declared by a server is ignored.
- */
+/** First bytes of JPEG, PNG, GIF, WebP, AVIF: other decoders never get foreign bytes. Declared types are ignored. */
 const beginnings = [
   /^\xff\xd8\xff/,
   // oxlint-disable-next-line no-control-regex -- These are the bytes.
@@ -30,7 +27,6 @@ export function beginsAsRaster(bytes: Uint8Array): boolean {
   return beginnings.some((beginning) => beginning.test(head))
 }
 
-/** An image that cannot be shown. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage'
 }

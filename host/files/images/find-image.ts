@@ -12,7 +12,6 @@ import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { ImageGrant } from './image-address.ts'
 
-/** An image referenced by a stored card. */
 export interface FoundImage {
   readonly address: string
   /** Whether the answer is a member's: only their requests can reach the hosts of `EGRESS_ALLOW`. */

@@ -43,10 +43,7 @@ export class ImageSource {
     this.#deps = deps
   }
 
-  /**
-   * @throws {UnreadableImage} when it is not an image, can't be fetched, or must not be called; {@link ImagesBusy};
-   * what `spend` throws
-   */
+  /** @throws {UnreadableImage} for anything but a loadable image; {@link ImagesBusy}; what `spend` throws */
   async open(image: FoundImage, size: ImageSize, spend: Spend): Promise<MadeImage> {
     // Images that a member's answer could reach must not be shown to others from the cache.
     const key = `${size} ${image.isMembers ? 'member' : 'visitor'} ${image.address}`

@@ -31,7 +31,6 @@ export async function deleteLibraryFiles(deps: DeleteDeps, ids: readonly string[
   return sent + (await library.collection('public').remove(others.map(({ source }) => source)))
 }
 
-/** Marks the rows and adds a job to erase each, in one commit. */
 async function deleteSent({ database, jobs, now }: DeleteDeps, ids: readonly string[]): Promise<number> {
   const { build } = database
   const rows = await database.all(

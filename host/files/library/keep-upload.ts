@@ -24,7 +24,6 @@ export interface SentFile {
   readonly size: number
   readonly sha256: string
   readonly blobName: string
-  /** The uid of the uploader. */
   readonly uploader: string
 }
 

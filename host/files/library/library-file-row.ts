@@ -40,10 +40,7 @@ export function findLibraryFile(database: Database, id: string): Promise<Library
   )
 }
 
-/**
- * The statement that updates the state of these bytes of a document; it changes no row when they were replaced or
- * deleted.
- */
+/** Updates the state of these bytes of a document, unless they were replaced or deleted. */
 export function advance(
   { build }: Database,
   { id, blob_name: blobName }: Pick<LibraryFileRow, 'id' | 'blob_name'>,
@@ -60,10 +57,7 @@ export function advance(
   )
 }
 
-/**
- * The statement that adds a job to read or erase a document, depending on its row at that time. One job per document
- * runs at a time.
- */
+/** Adds a job that reads or erases a document, depending on its row then. One job per document at a time. */
 export function readStatement(jobs: Jobs, order: ReadOrder, delayMs = 0): Statement {
   return jobs.statement(libraryJob, order, { queue: order.id, delayMs })
 }
@@ -73,9 +67,7 @@ export function eraseStatement(jobs: Jobs, { id, source }: Pick<LibraryFileRow, 
   return readStatement(jobs, { id, source }, -dayMs)
 }
 
-/**
- * The statement that deletes bytes after a day, unless they are a document's by then; added before they are uploaded.
- */
+/** Deletes bytes after a day, unless they are a document's by then; added before they are uploaded. */
 export function lettingGoStatement(jobs: Jobs, order: Required<ReadOrder>): Statement {
   return readStatement(jobs, order, dayMs)
 }

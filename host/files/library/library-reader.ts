@@ -22,7 +22,6 @@ export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 18
 interface ReaderDeps {
   readonly database: Database
   readonly blobs: Blobs
-  /** The public collection. */
   readonly library: Pick<LibraryIndex, 'put' | 'remove'>
   readonly now: Clock
 }

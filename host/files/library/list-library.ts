@@ -13,10 +13,7 @@ import type { Library, ListedDocument } from '../../storage/library/library-inde
 import type { LibraryFileRow } from './library-file-row.ts'
 import { uploadPrefix } from './upload-path.ts'
 
-/**
- * Excludes uploaded documents, which are listed from their own table, and the product's own help, which is restored at
- * each start.
- */
+/** Uploaded documents are listed from their own table; the product's own help is restored at each start. */
 export const listedWithout = [uploadPrefix, helpPrefix] as const
 
 /** A library may have a hundred thousand documents, and the page polls while they are read. */
@@ -81,7 +78,6 @@ export async function listLibrary(deps: ListDeps, wish: Wish, locale: Locale) {
   }
 }
 
-/** The number of documents by state. */
 async function countLibrary({ database, library }: ListDeps): Promise<LibraryCounts> {
   const [rows, others] = await Promise.all([
     database.all<{ state: LibraryFileRow['state']; count: number }>(

@@ -15,7 +15,6 @@ import { blobKeyOf, documentIdOf, lettingGoStatement } from './library-file-row.
 import type { LibraryDeps } from './library-deps.ts'
 import { cleanUploadPath, uploadPrefix } from './upload-path.ts'
 
-/** Registers the route that receives the bytes of one document. */
 export function registerUpload(app: FastifyInstance, deps: LibraryDeps, callers: Callers): void {
   const uploads = new UploadsAtOnce(deps.limits)
   void app.register(async (scope) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HostError } from '../../platform/errors.ts'
 
-/** The announced properties of a file's bytes. */
 export interface Promised {
   readonly size: number
   /** In hex. */

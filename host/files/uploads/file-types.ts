@@ -85,9 +85,7 @@ export function isPicture(name: string): boolean {
   return pictures.has(typeOf(name)?.[1] ?? 'text')
 }
 
-/**
- * Whether the first 1,024 bytes of a file match its name. Old or encrypted Office files are detected by their reader.
- */
+/** Whether the first 1,024 bytes match the name. Old or encrypted Office files are detected by their reader. */
 export function fitsName(name: string, head: Uint8Array): boolean {
   const expected = typeOf(name)?.[1]
   const found = signatureOf(head)

@@ -11,10 +11,7 @@ export interface ParsedText {
   readonly passages: readonly FilePassage[]
 }
 
-/**
- * Stores the extracted text of a file. The only place where the passages of a file are stored, with their tokens;
- * called again for the same file, it replaces them.
- */
+/** Stores the extracted text of a file with its passages and tokens, in place of earlier ones. */
 export async function keepPassages(
   { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
   { id, name, sha256, created_at }: Pick<FileRow, 'id' | 'name' | 'sha256' | 'created_at'>,
@@ -39,7 +36,6 @@ function withoutTokens({ tokens: _tokens, ...passage }: LibraryPassageInput): Fi
   return passage
 }
 
-/** Deletes the extracted text of a file. */
 export async function dropPassages(
   { blobs, library }: { readonly blobs: Pick<Blobs, 'delete'>; readonly library: Pick<Library, 'erase'> },
   id: string,

@@ -38,7 +38,6 @@ export function quotaOf(quota: number, isMember: boolean): number {
   return isMember ? quota : Math.ceil(quota * visitorShare)
 }
 
-/** Properties of a file before its bytes are sent. */
 type NewFile = Pick<FileRow, 'name' | 'size' | 'mime' | 'sha256' | 'source'> &
   Partial<Pick<FileRow, 'folder_id' | 'version_of' | 'made_in'>>
 

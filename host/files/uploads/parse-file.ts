@@ -30,9 +30,7 @@ export const linkJob = 'link'
 export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_000 }
 
 export interface LinkOrder {
-  /** Of the file. */
   readonly id: string
-  /** The queue for fetching and then reading. */
   readonly queue: string
   /** Whether a member sent the link; only members can reach `EGRESS_ALLOW`. */
   readonly isMember: boolean
@@ -49,10 +47,7 @@ interface ParseDeps {
   readonly quickMs?: number
 }
 
-/**
- * Reads files into passages with a pool of reader processes, one per concurrent job. Slow files are read again in
- * separate processes, so that they do not block others.
- */
+/** Reads files into passages in reader processes. Slow files move to a separate queue, so that others don't wait. */
 export class FileParser {
   readonly #deps: ParseDeps
   readonly #idle: DocumentReader[] = []
@@ -151,7 +146,6 @@ export class FileParser {
     jobs.wake(fileJob)
   }
 
-  /** Deletes what was stored for a file after its deletion. */
   async #forget(id: string): Promise<void> {
     await this.#deps.blobs.delete(blobKeys.content(id))
     await dropPassages(this.#deps, id)

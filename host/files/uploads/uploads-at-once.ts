@@ -15,7 +15,6 @@ interface Sending {
 /** Tracks the uploads to this process: one per file, with limits per owner and per address. */
 export class UploadsAtOnce {
   readonly #limits: AddressLimits
-  /** By the file's id. */
   readonly #sending = new Map<string, Sending>()
 
   constructor(limits: AddressLimits) {

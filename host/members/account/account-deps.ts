@@ -19,19 +19,15 @@ import { Captcha } from './captcha/captcha.ts'
 import type { Member } from '../../platform/identity.ts'
 import type { SmsSender } from './sms/sms-sender.ts'
 
-/** A successful login. */
 interface Login {
-  /** The ad that led to the login, if any. */
   readonly ad: AdVisit | undefined
   readonly owner: string
-  /** Whether it registered a new member. */
   readonly isNew: boolean
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Whether this member may use the console in this request. */
 export type IsOperator = (member: Member, request: FastifyRequest) => Promise<boolean>
 
 /** The settings that accounts depend on. */
@@ -63,7 +59,6 @@ export interface AccountDeps {
 /** The client id that needs no captcha (§9). */
 export const exemptClientId = 200_005
 
-/** Dependencies of the account calls besides the storage. */
 export interface AccountServices {
   readonly sms: SmsSender
   readonly captcha: Captcha

@@ -12,7 +12,6 @@ import { BatchConflict, type Database, statement } from '../../storage/database/
 import { keepWithin } from '../../storage/database/owned/keep-within.ts'
 
 export interface MemoriesDeps {
-  /** Hotlines for people in distress. */
   readonly env: { readonly HOTLINES: HotlineContent['numbers'] }
   readonly database: Database
   readonly audit: Pick<Audit, 'find'>

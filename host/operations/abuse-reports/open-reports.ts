@@ -11,12 +11,12 @@ import { HostError } from '../../platform/errors.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 
-/** So many are shown to an operator at a time. */
+/** Maximum reports shown to an operator at a time. */
 const shownReports = 20
-/** Of the title and of the beginning of an answer so many characters. */
+/** Maximum characters of a title and of an answer's excerpt. */
 const titleCharacters = 120
 const excerptCharacters = 400
-/** So many people are told that what they reported was dealt with. */
+/** Maximum people notified that their report was handled. */
 const mostTold = 200
 
 interface OpenReportsDeps {
@@ -30,7 +30,7 @@ interface Reported {
   readonly target: string
 }
 
-/** What no operator has dealt with, what came first first. */
+/** Reports that no operator has handled, oldest first. */
 export async function openReports({ database, now }: OpenReportsDeps): Promise<OpenReport[]> {
   const rows = await database.all(
     database.build
@@ -57,9 +57,9 @@ export async function openReports({ database, now }: OpenReportsDeps): Promise<O
 }
 
 /**
- * Deals with a report, and with all others of the same thing. Members who reported it are told.
- * @param act `stop` takes a reported link back as well
- * @throws {HostError} not_found when there is no such open report; bad_request when there is no link to stop
+ * Handles a report, and all others of the same target. Members who reported it are notified.
+ * @param act `stop` also revokes a reported link
+ * @throws {HostError} not_found when no such report is open; bad_request when there is no link to stop
  */
 export async function answerReport(
   deps: OpenReportsDeps & { readonly notify: Notify },
@@ -103,7 +103,6 @@ async function stopLink(database: Database, now: Clock, { kind, target }: Report
   await revokeLink({ database, now }, row.owner, 'conversation', target)
 }
 
-/** What is shown of what was reported, as far as it is there still. */
 async function shownOf(
   deps: OpenReportsDeps,
   { owner, kind, target }: Reported,
@@ -121,7 +120,7 @@ async function shownOf(
   return {
     ...nothing,
     title: beginning(record.content, titleCharacters),
-    // As it would be read aloud: without the marks of Markdown.
+    // As plain text, without Markdown.
     excerpt: beginning(spokenPieces(answers.join('\n')).join(' '), excerptCharacters),
   }
 }

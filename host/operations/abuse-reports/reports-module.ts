@@ -20,7 +20,6 @@ interface ReportsModuleDeps {
 
 const reportsPerMinute = 6
 
-/** The call by which people report what should not be there. */
 export function reportsModule(deps: ReportsModuleDeps): HostModule {
   return {
     routes: [
@@ -29,7 +28,7 @@ export function reportsModule(deps: ReportsModuleDeps): HostModule {
           if (deps.env.RATE_LIMIT > 0)
             await pace(deps.bus, `report:${networkOf(request.ip)}`, reportsPerMinute)
           await storeReport(deps, owner, input)
-          // Operators read of it here; the words of the person stay in the table.
+          // The log notifies operators; the reporter's text stays in the table.
           const { kind, id, reason } = input
           deps.log.warn({ report: { kind, id, reason } }, 'something was reported')
           return {}

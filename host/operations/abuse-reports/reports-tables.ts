@@ -3,13 +3,12 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 const keptMs = 365 * dayMs
-/** So many rows are dealt with in one commit. */
+/** Maximum rows per commit. */
 const rowsAtOnce = 200
 
-/** What becomes of the table of reports. */
 export const reportsTables: OwnedTables<'reports'> = {
   reports: {
-    // Whoever has reported the same as a member before keeps that report; the visitor's goes.
+    // If the member has already reported the same target, their report is kept and the visitor's is deleted.
     bind: (build, { device, member }) => {
       const theirs = build.selectFrom('reports as before').where('before.owner', '=', member)
       return [

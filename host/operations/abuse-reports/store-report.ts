@@ -6,7 +6,7 @@ import { shareState } from '../../conversations/shares/shares.ts'
 import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 
-/** A person has no more reports than this. */
+/** Maximum reports of a person. */
 const mostOfOwner = 200
 
 export type NewReport = InputOf<(typeof reportRoutes)['report']>
@@ -18,8 +18,8 @@ interface ReportDeps {
 }
 
 /**
- * Stores a report. The same thing reported again by the same person is one report, with their newest words.
- * @throws {HostError} not_found when there is nothing like that which this person may see; conflict with too many
+ * Stores a report. A repeated report of the same target by the same person updates the first one.
+ * @throws {HostError} not_found when this person can see no such target; conflict with too many
  */
 export async function storeReport(deps: ReportDeps, owner: string, report: NewReport): Promise<void> {
   const { database, now, makeId } = deps
@@ -55,14 +55,13 @@ export async function storeReport(deps: ReportDeps, owner: string, report: NewRe
   }
 }
 
-/** Of agents, plugins and songs there are none yet that could be reported. */
+/** Agents, plugins and songs can't be reported yet. */
 async function requireTarget(deps: ReportDeps, owner: string, { kind, id }: NewReport): Promise<void> {
   if (kind === 'answer') return void (await readRecord(deps.database, owner, id))
   const isThere = kind === 'share' && (await shareState(deps, id)) === 'active'
   if (!isThere) throw new HostError('not_found', '没有找到要举报的内容')
 }
 
-/** How many reports no operator has dealt with. */
 export async function countOpenReports(database: Database): Promise<number> {
   const row = await database.first(
     database.build

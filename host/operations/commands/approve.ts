@@ -16,8 +16,8 @@ const sentences: Record<Approval, string> = {
 
 /**
  * `npm run approve -- PHONE…`: approves members who registered while ELIGIBILITY=manual; without a phone it lists who
- * waits. The running product does it, or the command itself when none runs.
- * @returns the exit code: 1 when a phone is unknown, 2 when one is none
+ * waits. Done by the running product, or by the command itself when none runs.
+ * @returns the exit code: 1 when a phone is unknown, 2 when one is malformed
  */
 async function main(args: readonly string[]): Promise<number> {
   const phones = args.map(normalizePhone)

@@ -4,15 +4,15 @@ import { readOperatorAccess } from '../../storage/data-directory/operator-access
 
 export interface ProductCall {
   readonly path: string
-  /** Sent as JSON by POST; without it the call is a GET. */
+  /** Sent as JSON by POST; when absent, the call is a GET. */
   readonly body?: object
-  /** The product notices when it is aborted, and stops. */
+  /** The product notices an abort, and stops. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Hands a command's work to the product that holds the data directory.
- * @returns its reply; null when no product runs there, so that the command opens the directory itself
+ * Sends a command's work to the product that owns the data directory.
+ * @returns its response; null when no product runs there, so that the command opens the directory itself
  * @throws the signal's reason when it was aborted
  */
 export async function askProduct(env: HostEnvironment, call: ProductCall): Promise<Response | null> {
@@ -28,11 +28,11 @@ export async function askProduct(env: HostEnvironment, call: ProductCall): Promi
     signal: call.signal ?? null,
   }).catch(() => null)
   call.signal?.throwIfAborted()
-  // The note may be a dead product's, and the port another program's.
+  // The record may be a dead product's, and the port another program's.
   return reply?.ok ? reply : null
 }
 
-/** Like {@link askProduct}, for a call that is answered by one piece of JSON, which is returned. */
+/** Like {@link askProduct}, for a call whose response is a single JSON value, which is returned. */
 export async function answerOfProduct<Answer>(
   env: HostEnvironment,
   call: ProductCall,

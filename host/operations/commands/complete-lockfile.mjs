@@ -1,6 +1,6 @@
-// Adds the packages for other platforms to package-lock.json. A registry that does not carry them makes npm write a
-// lockfile without them, which `npm ci` then refuses; with their names, versions and platforms in it, it passes them
-// over. Run it after every change of a dependency: node host/operations/commands/complete-lockfile.mjs
+// Adds the packages for other platforms to package-lock.json. With a registry that does not offer them npm writes a
+// lockfile without them, which `npm ci` then rejects; with their names, versions and platforms in it, it skips them.
+// Run it after every change of a dependency: node host/operations/commands/complete-lockfile.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -29,7 +29,6 @@ const processors = [
   'wasm32',
 ]
 
-/** The platform that a platform package's name states. */
 function platformOf(name) {
   const words = name.split(/[-/@.]/)
   const os = systems.filter((system) => words.includes(system))

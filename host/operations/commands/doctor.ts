@@ -15,8 +15,8 @@ import { answerOfProduct } from './ask-product.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run doctor [-- --json]`: looks at everything that the product stands on. The running product does it, or the
- * command itself when none runs, also where the product can't start.
+ * `npm run doctor [-- --json]`: checks everything that the product depends on. Done by the running product, or by the
+ * command itself when none runs, also when the product can't start.
  * @returns the exit code: 1 when something is broken
  */
 async function main(args: readonly string[]): Promise<number> {
@@ -54,7 +54,7 @@ function inLanguage(found: Finding): Finding {
     : { ...found, values: { ...found.values, problem: terminalText(problem) } }
 }
 
-/** @returns null for arguments that it does not take */
+/** @returns null for invalid arguments */
 function wantsJson(args: readonly string[]): boolean | null {
   try {
     return parseArgs({ args: [...args], options: { json: { type: 'boolean' } } }).values.json ?? false
@@ -64,5 +64,5 @@ function wantsJson(args: readonly string[]): boolean | null {
 }
 
 await runCommand(main, '检查没有做完')
-// Calls that were given up on may still wait for their answers.
+// Abandoned calls may still wait for their responses.
 process.stdout.write('', () => process.exit())

@@ -1,10 +1,10 @@
 // Finds the programs that only tests need. Plain JavaScript without dependencies: it also runs on Node 20, and as a
-// command it prints what it found as JSON, for those who can't import it.
+// command it prints its result as JSON, for callers that can't import it.
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Debian's build without windows comes first: the stories take a fifth less processor time in it. */
+/** Debian's headless build comes first: the stories take a fifth less CPU time in it. */
 const chromiumNames = [
   'chromium-headless-shell',
   'chromium',
@@ -16,8 +16,8 @@ const debianPostgresFolder = '/usr/lib/postgresql'
 
 /**
  * Looks for Chromium (CHROME_PATH first), Firefox, the PostgreSQL server, the Redis (or Valkey) server and ImageMagick.
- * @returns {{ chromium: string | null, firefox: string | null, postgres: string | null, redis: string | null, imagemagick: string | null }} Absolute paths; for PostgreSQL
- * that of the folder that holds `initdb` and `postgres`.
+ * @returns {{ chromium: string | null, firefox: string | null, postgres: string | null, redis: string | null,
+ * imagemagick: string | null }} Absolute paths; for PostgreSQL that of the folder with `initdb` and `postgres`.
  */
 export function findTestPrograms() {
   return {
@@ -34,7 +34,7 @@ function findChromium() {
   return named && isProgram(named) ? named : onPath(...chromiumNames)
 }
 
-/** Debian keeps the server's programs off the path, one folder a version; the newest is taken. */
+/** Debian keeps the server's programs off the path, one folder per version; the newest is used. */
 function findPostgres() {
   const versions = namesIn(debianPostgresFolder).sort((left, right) => Number(right) - Number(left))
   const folders = [...versions.map((version) => join(debianPostgresFolder, version, 'bin')), ...pathFolders()]
@@ -43,7 +43,6 @@ function findPostgres() {
   )
 }
 
-/** The first of these programs that is there. */
 function onPath(...names) {
   const files = names.flatMap((name) => pathFolders().map((folder) => join(folder, name)))
   return files.find(isProgram) ?? null

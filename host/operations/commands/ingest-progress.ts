@@ -2,7 +2,7 @@ import type { IngestProgress, IngestReport } from '../../ingest/ingest-paths.ts'
 import { terminalText } from '../../platform/terminal/terminal.ts'
 import { columnsOf } from './report-table.ts'
 
-/** The part of a terminal, or of a file that stands for it, that is written to. */
+/** The write side of a terminal, or of a file in its place. */
 export interface ProgressOutput {
   readonly isTTY?: boolean
   readonly columns?: number
@@ -11,12 +11,12 @@ export interface ProgressOutput {
 
 const barCells = 24
 const redrawMs = 60
-/** A log gets a line now and then. */
+/** Interval of progress lines in a log. */
 const lineMs = 5_000
 const defaultColumns = 80
 const eraseLine = '\r\u001b[K'
 
-/** Shows how far an ingest is: a bar that is redrawn in a terminal, a line now and then elsewhere. */
+/** Shows the progress of an ingest: an updated bar in a terminal, an occasional line elsewhere. */
 export class ProgressView {
   readonly #output: ProgressOutput
   readonly #now: () => number
@@ -36,13 +36,12 @@ export class ProgressView {
     this.#output.write(this.#output.isTTY ? eraseLine + bar(progress, columns) : `${counts(progress)}\n`)
   }
 
-  /** Takes the bar away. */
   clear(): void {
     if (this.#output.isTTY) this.#output.write(eraseLine)
   }
 }
 
-/** @returns the report of an ingest as lines for the operator; the files that could not be read come last */
+/** @returns the report of an ingest as lines for the operator; unreadable files come last */
 export function reportLines(report: IngestReport): string[] {
   const { added, replaced, unchanged, removed, passages, skipped, links, failures } = report
   const lines = [
@@ -54,10 +53,7 @@ export function reportLines(report: IngestReport): string[] {
   return [...lines, ...failures.map(({ path, reason }) => `  ${path}：${reason}`)]
 }
 
-/**
- * What the command ends with: 0 when the library is in step with what could be read, also where some files could not; 1
- * when there were files and none of them could be.
- */
+/** The exit code: 1 when there were files and none of them is readable; otherwise 0. */
 export function exitCodeOf({ added, replaced, unchanged, removed, failures }: IngestReport): 0 | 1 {
   const isInStep = added + replaced + unchanged + removed > 0
   return failures.length > 0 && !isInStep ? 1 : 0
@@ -75,7 +71,6 @@ function counts({ seen, total, failed }: IngestProgress): string {
   return failed > 0 ? terminalText(`${looked}（${failed} 个失败）`) : looked
 }
 
-/** The end of a path that fits. */
 function lastColumns(path: string, columns: number): string {
   const characters = Array.from(path)
   while (characters.length > 0 && columnsOf(characters.join('')) > columns) characters.shift()

@@ -10,12 +10,12 @@ import { runCommand, withStorage } from './run-command.ts'
 
 type Line = { progress: IngestProgress } | { report: IngestReport } | { error: string }
 
-/** The code that a shell gives to a command that was interrupted. */
+/** The shell's exit code of an interrupted command. */
 const interruptedCode = 130
 
 const view = new ProgressView(process.stderr)
 
-/** `npm run ingest -- PATH…`: hands the work to the running product, or does it itself when none runs. */
+/** `npm run ingest -- PATH…`: done by the running product, or by the command itself when none runs. */
 async function main(paths: readonly string[], signal: AbortSignal): Promise<number> {
   if (paths.length === 0) {
     complain('用法：npm run ingest -- 文件或文件夹 …')

@@ -1,5 +1,5 @@
-// Entry of every `npm run`: plain JavaScript without dependencies, because nothing is installed yet on a fresh
-// clone and because the Node that npm runs on may be older than the one that the product needs.
+// Entry of every `npm run`: plain JavaScript without dependencies, because a fresh clone has no packages yet and the
+// Node that npm runs on may be older than the required one.
 import { inTerminalLanguage } from '../../platform/terminal/language.mjs'
 import { buildWebApp } from './launcher/build-web-app.mjs'
 import { installPackages } from './launcher/install-packages.mjs'

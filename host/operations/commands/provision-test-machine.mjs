@@ -1,17 +1,17 @@
-// Makes a machine ready for `npm test`. Plain JavaScript without dependencies that runs on Node 20.
+// Prepares a machine for `npm test`. Plain JavaScript without dependencies that runs on Node 20.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findTestPrograms } from './find-test-programs.mjs'
 
-/** Not every release has this package; `chromium` is installed in its place there. */
+/** Not every release has this package; `chromium` is installed instead. */
 const headlessChromium = 'chromium-headless-shell'
 const chromiumMissing =
   '没有找到 Chromium：请安装它（Debian：apt-get install chromium-headless-shell fonts-noto-cjk），或用 CHROME_PATH 指出 Chrome 的路径。'
-/** Debian asks this before it starts the services of a package; 101 means no. */
+/** Debian runs this before it starts the services of a package; 101 means no. */
 const servicePolicy = { file: '/usr/sbin/policy-rc.d', text: '#!/bin/sh\nexit 101\n', mode: 0o755 }
-/** Keeps Debian's package from making a cluster of its own, which every boot would start. */
+/** Prevents Debian's package from creating its own cluster, which every boot would start. */
 const clusterPolicy = {
   file: '/etc/postgresql-common/createcluster.d/zhizhou-tests.conf',
   text: 'create_main_cluster = false\n',
@@ -19,10 +19,10 @@ const clusterPolicy = {
 }
 
 /**
- * Finds Chromium with Chinese fonts, PostgreSQL and Redis; what is missing is installed with apt-get when this is
- * Debian (or its kin) and we are root. Without PostgreSQL or Redis their tests are skipped, which is reported.
+ * Finds Chromium with Chinese fonts, PostgreSQL and Redis; missing ones are installed with apt-get when this is Debian
+ * (or a derivative) and we are root. Without PostgreSQL or Redis their tests are skipped, which is reported.
  * @returns {Promise<{ chromium: string, postgres: string | null, redis: string | null }>}
- * @throws {Error} with one Chinese sentence when there is no Chromium
+ * @throws {Error} with one Chinese sentence when Chromium is missing
  */
 export async function provisionTestMachine() {
   const packages = missingPackages(findTestPrograms())
@@ -52,7 +52,7 @@ function canInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')
 }
 
-/** A package that can't be had must not keep the others from being installed, so each is asked for by itself then. */
+/** Retries packages one by one, because an unavailable one must not prevent the others from being installed. */
 function install(packages) {
   console.log(`正在用 apt-get 安装测试所需的软件：${packages.join('、')}…`)
   const undo = [clusterPolicy, servicePolicy].map(writeUnlessPresent)
@@ -69,7 +69,7 @@ function installNow(packages) {
   return aptGet(['install', '--yes', '--no-install-recommends', ...packages])
 }
 
-/** @returns {boolean} whether it succeeded; its output is shown only when it did not */
+/** @returns {boolean} whether it succeeded; its output is shown only on failure */
 function aptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const how = { env, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity, encoding: 'utf8' }
@@ -78,7 +78,7 @@ function aptGet(args) {
   return status === 0
 }
 
-/** @returns {() => void} what takes the file away again, if it was made here */
+/** @returns {() => void} a function that removes the file, if it was created here */
 function writeUnlessPresent({ file, text, mode }) {
   if (existsSync(file)) return () => undefined
   mkdirSync(dirname(file), { recursive: true })

@@ -14,7 +14,6 @@ const columns: readonly (readonly [heading: string, of: (day: ReportDay) => stri
 ]
 const gap = '  '
 
-/** @returns a report as lines of text for a terminal, figures to the right */
 export function reportTable(days: readonly ReportDay[]): string[] {
   const rows = days.map((day) => columns.map(([, of]) => of(day)))
   const table = [columns.map(([heading]) => heading), ...rows].map((row) =>
@@ -32,7 +31,7 @@ function alignedRight(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - columnsOf(text))) + text
 }
 
-/** @returns how many columns of a terminal a text takes: Chinese characters take two */
+/** @returns the number of terminal columns of a text: Chinese characters take two */
 export function columnsOf(text: string): number {
   return Array.from(text).reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0)
 }

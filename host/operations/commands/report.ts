@@ -13,7 +13,7 @@ import { runCommand, withStorage } from './run-command.ts'
 const usualDays = 14
 const mostDays = 366
 
-/** `npm run report [-- --days N]`: asks the running product, or reads the data itself when none runs. */
+/** `npm run report [-- --days N]`: done by the running product, or by the command itself when none runs. */
 async function main(args: readonly string[]): Promise<number> {
   const days = daysOf(args)
   if (days === null) {
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** @returns null for what is no number of days */
+/** @returns null for an invalid number of days */
 function daysOf(args: readonly string[]): number | null {
   try {
     const { values } = parseArgs({ args: [...args], options: { days: { type: 'string' } } })

@@ -8,9 +8,9 @@ import { complain } from '../../platform/terminal/terminal.ts'
 const explained = [InvalidEnvironment, DataDirectoryBusy, DataOfNewerVersion]
 
 /**
- * Runs an operator's command with the arguments of this process. What the operator can fix is shown as it is, anything
- * else behind the command's own sentence.
- * @param main its exit code
+ * Runs an operator's command with the arguments of this process. Errors that the operator can fix are shown unchanged,
+ * others after the command's own sentence.
+ * @param main returns its exit code
  * @param failed what was not done, in Chinese
  */
 export async function runCommand(
@@ -27,7 +27,7 @@ export async function runCommand(
   }
 }
 
-/** Does the work on the data directory itself, where no product runs on it. @throws {DataDirectoryBusy} */
+/** Works on the data directory directly, when no product runs on it. @throws {DataDirectoryBusy} */
 export async function withStorage<Result>(
   env: HostEnvironment,
   work: (storage: Storage) => Promise<Result>,

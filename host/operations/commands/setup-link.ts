@@ -7,7 +7,7 @@ import { answerOfProduct } from './ask-product.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run setup-link`: asks the running product for a link by which whoever is at this machine may set it up.
+ * `npm run setup-link`: gets a link from the running product with which a person at this machine can set it up.
  * @returns the exit code: 1 when no product runs on this data directory
  */
 async function main(): Promise<number> {

@@ -13,15 +13,14 @@ import type { Notify } from '../../members/notifications/notify.ts'
 
 export interface BrokenProviderDeps {
   readonly notify: Notify
-  /** Whom to tell. */
   readonly operators: () => Promise<readonly string[]>
   readonly now: Clock
   readonly log: Logger
 }
 
-/** The same is told once in so long, while it lasts. */
+/** Minimum time between two notifications of the same problem. */
 const quietMs = 24 * 60 * 60_000
-/** What passes by itself is told when it has failed so often in a row. */
+/** Consecutive failures of a temporary kind before operators are notified. */
 const failuresInARow = 3
 
 const ofModels: Partial<Record<TurnErrorCode, BrokenCause>> = {
@@ -45,18 +44,14 @@ const services: Readonly<Record<ModelKind, BrokenService>> = {
   image: 'image',
   embedding: 'embedding',
 }
-/** A key that is refused, and a model that is not there, stay so. */
+/** A rejected key and an unknown model are permanent. */
 const isSure = new Set<BrokenCause>(['key_refused', 'model_unknown'])
 
-/**
- * Tells operators of a provider that is refused, or keeps failing, while it is really used: once a day for each provider
- * and cause, in words, with the way to the set-up.
- */
+/** Notifies operators when a provider in use is rejecting calls or keeps failing, once a day per cause. */
 export class BrokenProviders {
   readonly #deps: BrokenProviderDeps
-  /** By provider: how often it has failed in a row. */
   readonly #failures = new Map<string, number>()
-  /** By provider and cause: when operators were told. */
+  /** By provider and cause: when operators were last notified. */
   readonly #told = new Map<string, number>()
   #telling: Promise<void> = Promise.resolve()
 
@@ -64,21 +59,20 @@ export class BrokenProviders {
     this.#deps = deps
   }
 
-  /** @param failure null where the model has answered */
+  /** @param failure null when the model has answered */
   modelCalled({ kind, name }: { kind: ModelKind; name: string }, failure: ModelError | null): void {
     const cause = failure && (failure.isModelUnknown ? 'model_unknown' : ofModels[failure.code])
-    // One that refuses what it is asked works.
+    // A provider that rejects a single request works.
     if (cause) this.#failed(services[kind], name, cause)
     else this.#worked(services[kind], name)
   }
 
-  /** The search of a vendor is paused. */
   searchPaused(name: string, reason: StepFailure): void {
     const cause = ofSearches[reason]
     if (cause) this.#tell('search', name, cause)
   }
 
-  /** @returns the same sender, whose failures are heard of */
+  /** @returns the same sender with its failures observed */
   watchedSms(sender: SmsSender): SmsSender {
     return {
       get name() {
@@ -88,7 +82,7 @@ export class BrokenProviders {
         try {
           await sender.send(message)
         } catch (error) {
-          // A phone that gets too many codes, or none, says nothing of the vendor.
+          // Errors about a phone (too many codes, or unreachable) are not the vendor's fault.
           const refusal = error instanceof HostError && error.code === 'unavailable' ? error.cause : null
           if (refusal instanceof SmsRefusal) this.#smsFailed(sender.name, refusal)
           throw error
@@ -98,7 +92,7 @@ export class BrokenProviders {
     }
   }
 
-  /** Resolves once all that has failed so far was told. */
+  /** Resolves once all notifications of failures so far are sent. */
   settled(): Promise<void> {
     return this.#telling
   }

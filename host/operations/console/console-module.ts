@@ -17,10 +17,10 @@ import { membersHandlers } from './members-handlers.ts'
 import { refuse } from './tried-settings.ts'
 import { trialHandlers } from './trial-handlers.ts'
 
-/** Shorter secrets are not shown, not even in part. */
+/** Minimum length of a secret to be shown partially. */
 const shownSecretCharacters = 12
 
-/** What operators do in the browser. Every act is logged, without the values. */
+/** Operators' actions in the browser. Each is logged, without values. */
 export function consoleModule(deps: ConsoleDeps): HostModule {
   return { routes: [routeSet(consoleRoutes, consoleHandlers(deps))] }
 }
@@ -65,7 +65,7 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
   }
 }
 
-/** @throws {HostError} bad_request for what can't be changed here */
+/** @throws {HostError} bad_request for settings that can't be changed here */
 function changesOf(given: Readonly<Record<string, string | null>>): SettingChanges {
   for (const name of Object.keys(given)) {
     if (!isEditable(name)) throw new HostError('bad_request', '这个设置不能在这里改', { field: name })
@@ -75,7 +75,7 @@ function changesOf(given: Readonly<Record<string, string | null>>): SettingChang
   return given
 }
 
-/** @throws {ChangedMeanwhile} when a setting is shown otherwise by now than to whom changed it */
+/** @throws {ChangedMeanwhile} when a setting no longer has the value that the operator saw */
 function requireUnchanged(
   settings: LiveSettings,
   { changes, based }: Call<typeof consoleRoutes.consoleChange>['input'],
@@ -84,7 +84,7 @@ function requireUnchanged(
   if (stale) throw new ChangedMeanwhile(stale.name)
 }
 
-/** The list of words in use, which may be older than its file. */
+/** The word list in use, which may be older than its file. */
 function wordsOf({ settings, counts }: Pick<ConsoleDeps, 'settings' | 'counts'>) {
   const now = counts?.()
   return now ? { file: settings.env.SENSITIVE_WORDS_FILE, count: now.words, is_current: now.isHealthy } : null
@@ -108,12 +108,12 @@ function masked(secret: string): string {
   return secret.length < shownSecretCharacters ? '••••' : `••••${secret.slice(-4)}`
 }
 
-/** Signs the operator in whom a setup link leads here; the first one makes them. */
+/** Signs in the operator of a setup link; the first one creates the account. */
 async function enterByLink(
   deps: ConsoleDeps,
   { input, request }: Call<typeof consoleRoutes.setupEnter>,
 ): Promise<OutputOf<typeof consoleRoutes.setupEnter>> {
-  // Looked at first, so that a foreign page can't use a link up.
+  // Checked first, so that a foreign page can't use up a link.
   if (!isFromThisMachine(request) || !deps.links.use(input.link)) {
     throw new HostError(
       'forbidden',

@@ -1,6 +1,5 @@
 import { listModels } from '../diagnosis/model-trials.ts'
 
-/** Where servers of models listen by default. */
 const usual = [
   { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { name: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },
@@ -9,7 +8,7 @@ const usual = [
 ] as const
 const limitMs = 1_000
 
-/** @returns the servers of models that answer on this machine, with their models */
+/** @returns the model servers that respond on this machine, with their models */
 export async function findServers(
   servers: readonly { readonly name: string; readonly base_url: string }[] = usual,
 ): Promise<{ name: string; base_url: string; models: string[] }[]> {

@@ -17,7 +17,6 @@ interface MembersDeps {
   readonly notify: Notify
 }
 
-/** What waits for an operator: members to be let in, and what people have reported. */
 export function membersHandlers({ database, now, notify }: MembersDeps, operator: OperatorOf) {
   return {
     consoleWaiting: async (call) => {

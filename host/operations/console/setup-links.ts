@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/deps.ts'
 const linkBytes = 32
 const livesMs = 10 * 60_000
 
-/** Links that let whoever is at this machine set the product up: each works once, for ten minutes, the newest alone. */
+/** Links with which a person at this machine can set up the product. One use, ten minutes, newest only. */
 export class SetupLinks {
   readonly #now: Clock
   #open: { readonly hash: string; readonly endsAt: number } | null = null
@@ -13,14 +13,14 @@ export class SetupLinks {
     this.#now = now
   }
 
-  /** @returns what the link carries; it is kept only as a hash */
+  /** @returns the secret of the link, which is stored only as a hash */
   make(): string {
     const secret = randomBytes(linkBytes).toString('base64url')
     this.#open = { hash: hashOf(secret), endsAt: this.#now() + livesMs }
     return secret
   }
 
-  /** @returns whether the link works, which it then does no longer */
+  /** @returns whether the link was valid; it is used up by this call */
   use(secret: string): boolean {
     const open = this.#open
     if (!open || hashOf(secret) !== open.hash) return false

@@ -19,7 +19,7 @@ import { tried } from './tried-settings.ts'
 
 const listLimitMs = 5_000
 const testLimitMs = 15_000
-/** Each test is a call that somebody pays for. */
+/** Each test is a paid call. */
 const testsPerMinute = 30
 
 const checks: Readonly<Record<TestGroup, (context: CheckContext) => Promise<Finding[]>>> = {
@@ -31,7 +31,6 @@ const checks: Readonly<Record<TestGroup, (context: CheckContext) => Promise<Find
   captcha: async (context) => [await checkCaptcha(context)],
 }
 
-/** What is tried with settings that are not stored yet. */
 export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
   const { settings, audit, bus, database, log, now } = deps
   const isPaced = () => settings.env.RATE_LIMIT > 0
@@ -56,7 +55,7 @@ export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
       const sharedKey = await openSharedKey(database)
       await spendCode({ bus, sharedKey, log, isPaced: isPaced(), perHour: env.SMS_CODES_PER_HOUR }, wish)
       note('send a code')
-      // It is good for nothing: no row of it is kept.
+      // An unusable code: it is not stored.
       const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
       const send = () => openSms(env, log).send({ phone, code, scene: 'login', at: now() })
       return { findings: [await checkSms({ env, limitMs: testLimitMs }, phone, send)] }
@@ -84,7 +83,7 @@ export function trialHandlers(deps: ConsoleDeps, operator: OperatorOf) {
   } satisfies Partial<RouteHandlers<typeof consoleRoutes>>
 }
 
-/** Which models there are is asked before any is chosen. */
+/** The models can be listed before one is selected. */
 function withAnyModel(
   settings: LiveSettings,
   changes: Readonly<Record<string, string | null>>,

@@ -4,7 +4,7 @@ import { isEditable } from '../../settings/editable-settings.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import { ChangedMeanwhile, NoSecretsKey, SetByEnvironment } from '../../settings/stored-settings.ts'
 
-/** The settings as they would be. @throws {HostError} bad_request at the field that is wrong */
+/** The settings with the changes applied. @throws {HostError} bad_request at the invalid field */
 export function tried(
   settings: LiveSettings,
   given: Readonly<Record<string, string | null>>,
@@ -16,7 +16,7 @@ export function tried(
   }
 }
 
-/** @throws {HostError} bad_request, or conflict, at the field that is wrong */
+/** @throws {HostError} bad_request, or conflict, at the invalid field */
 export function refuse(error: unknown): never {
   if (error instanceof NoSecretsKey) {
     throw new HostError('bad_request', '要在这里保存密钥，先设环境变量 SECRETS_KEY', { field: 'SECRETS_KEY' })

@@ -11,10 +11,10 @@ import { addressFinding, broken, type CheckContext, fine, notSet, warning } from
 
 const dayMs = 24 * 60 * 60_000
 const soonDays = 21
-/** A clock this far from another's is wrong by more than the way there and back. */
+/** A larger difference between the clocks can't be explained by the round trip. */
 const clockToleranceMs = 30_000
 
-/** Calls the product by the address that people use, and looks at what stands on the way. */
+/** Calls the product by its public address, and checks everything on the way. */
 export async function checkAddress({ env, limitMs }: CheckContext): Promise<Finding[]> {
   const sms = smsFinding(env)
   if (env.PUBLIC_ORIGIN === '') return [sms, notSet('origin', 'PUBLIC_ORIGIN')]
@@ -26,14 +26,14 @@ export async function checkAddress({ env, limitMs }: CheckContext): Promise<Find
   ]
 }
 
-/** Without an SMS service, codes reach nobody but who sees the terminal. */
+/** Without an SMS service, only people who see the terminal get the codes. */
 function smsFinding(env: HostEnvironment): Finding {
   if (env.SMS_PROVIDER !== 'outbox') return fine('sms', env.SMS_PROVIDER)
   const isPublic = env.PUBLIC_ORIGIN !== '' && !isLoopbackName(new URL(env.PUBLIC_ORIGIN).hostname)
   return isPublic ? broken('sms', 'codes_in_terminal') : notSet('sms', 'SMS_PROVIDER')
 }
 
-/** Where the product does not run: whether its port is free. */
+/** When the product does not run: whether its port is free. */
 export async function checkPort({ env }: CheckContext): Promise<Finding[]> {
   const server = createServer()
   const isFree = await new Promise<boolean>((resolve) => {
@@ -73,7 +73,7 @@ async function originFinding(origin: URL, limitMs: number): Promise<Finding[]> {
   return [found, ...clockFinding(host, String(reply.headers.date ?? ''))]
 }
 
-/** Compares with the clock of what stands in front of the product. */
+/** Compares this clock with that of the server in front of the product. */
 function clockFinding(host: string, date: string): Finding[] {
   const apartMs = Math.abs(Date.parse(date) - Date.now())
   if (Number.isNaN(apartMs)) return []
@@ -84,14 +84,14 @@ function clockFinding(host: string, date: string): Finding[] {
 async function certificateFinding(origin: URL, limitMs: number): Promise<Finding[]> {
   if (origin.protocol !== 'https:') return []
   const { fault, certificateEndsAt } = await probeAddress(origin.href, limitMs / 2)
-  // A fault of the certificate is what the address itself is found with.
+  // A certificate problem is already a finding of the address itself.
   if (fault !== null || certificateEndsAt === null) return []
   const days = Math.floor((certificateEndsAt - Date.now()) / dayMs)
   if (days < soonDays) return [warning('certificate', 'certificate_ends_soon', { days })]
   return [fine('certificate', new Date(certificateEndsAt).toISOString().slice(0, 10))]
 }
 
-/** Browsers drop cookies for a domain that the page is not in. */
+/** Browsers drop cookies for a domain that the page does not belong to. */
 function cookieFinding(host: string, cookieDomain: string): Finding {
   const domain = cookieDomain.replace(/^\./, '').toLowerCase()
   if (domain === '') return fine('cookies', host)

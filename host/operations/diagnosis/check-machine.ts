@@ -11,7 +11,7 @@ const leastMemoryBytes = 512 * 1024 ** 2
 const leastDiskBytes = 1024 ** 3
 const comfortableDiskBytes = 2 * leastDiskBytes
 
-/** What the machine has that the product needs; replaced where it is tested. */
+/** Properties of the machine that the product needs; replaced in tests. */
 export interface Machine {
   readonly nodeVersion: string
   readonly freeMemory: number
@@ -38,7 +38,7 @@ export const thisMachine: Machine = {
   hasBrowser: () => findTestPrograms().chromium !== null,
 }
 
-/** Looks at this machine alone. @param wordsFile the list of words, '' without one */
+/** Checks this machine. @param wordsFile path of the word list, '' for none */
 export async function checkMachine(
   machine: Machine,
   { dataFolder, wordsFile }: { readonly dataFolder: string; readonly wordsFile: string },
@@ -64,7 +64,7 @@ function memoryFinding({ freeMemory, totalMemory }: Machine): Finding {
   return fine('memory', `${values.free} / ${values.total}`)
 }
 
-/** Of the folder, or of the one in which it will be made. */
+/** Of the folder, or of the one in which it will be created. */
 async function diskFinding(machine: Machine, folder: string): Promise<Finding> {
   const there = existingPlace(folder)
   const free = await machine.freeDisk(there)

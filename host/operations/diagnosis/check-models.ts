@@ -19,13 +19,13 @@ const modelSettings = {
   image: 'IMAGE_MODEL',
 } as const
 
-/** Calls each model that the settings name. @returns a finding each, and one for each kind of which there is none */
+/** Calls each configured model. @returns a finding for each, and one for each kind without a model */
 export async function checkModels(context: CheckContext): Promise<Finding[]> {
   const kinds = ['model', 'vision', 'embedding', 'image'] as const
   return (await Promise.all(kinds.map((kind) => checkModelsOf(kind, context)))).flat()
 }
 
-/** Calls the models of one kind. @returns a finding each; one that says so where none is set */
+/** Calls the models of one kind. @returns a finding for each; one when none is configured */
 export async function checkModelsOf(
   kind: 'model' | keyof typeof modelSettings,
   { env, limitMs }: CheckContext,
@@ -36,8 +36,8 @@ export async function checkModelsOf(
 }
 
 /**
- * Asks an endpoint which models it has.
- * @returns their names, and without any why there are none
+ * Lists the models of an endpoint.
+ * @returns their names, or the reason why there are none
  */
 export async function namesOfModels(
   of: 'language' | 'image',
@@ -52,7 +52,7 @@ export async function namesOfModels(
   if (address.cause !== 'no_answer') return { names, finding: address }
   const reply = await callAgain(trial, limitMs)
   const said = await ofReply(trial, reply, address)
-  // Nobody has to list models: what is no answer to this may be right for all else.
+  // Listing models is optional: an endpoint without it may otherwise be correct.
   const isUnlisted = reply !== null && (said.cause === 'wrong_path' || said.cause === 'not_openai')
   return { names, finding: isUnlisted ? warning(trial.check, 'models_not_listed', { host }) : said }
 }
@@ -62,7 +62,6 @@ function modelWithoutCall(env: HostEnvironment): Finding {
   return notSet('model', 'LLM_BASE_URL、LLM_API_KEY、LLM_MODEL')
 }
 
-/** Makes the call of a trial; one that fails is explained. */
 async function tryModel(trial: ModelTrial, limitMs: number): Promise<Finding> {
   const { check, model, endpoint } = trial
   const startedAt = performance.now()
@@ -83,7 +82,7 @@ async function tryModel(trial: ModelTrial, limitMs: number): Promise<Finding> {
   }
 }
 
-/** Sends the call once more and reads the whole reply. @returns null without one */
+/** Repeats the call and reads the whole response. @returns null without one */
 async function callAgain(
   { endpoint, path, body }: Pick<ModelTrial, 'endpoint' | 'path' | 'body'>,
   limitMs: number,
@@ -93,7 +92,6 @@ async function callAgain(
   return callOutbound(body ? call : { ...call, method: 'GET', body: undefined }).catch(() => null)
 }
 
-/** What a reply means that is no answer. */
 async function ofReply(
   trial: Omit<ModelTrial, 'call'>,
   reply: OutboundReply | null,
@@ -111,7 +109,7 @@ async function ofReply(
     return broken(check, 'redirected', { target: target.origin })
   }
   if (/html/i.test(String(reply.headers['content-type'] ?? ''))) {
-    // A port for TLS may say so in a page to those who speak plainly.
+    // A TLS port may respond to plain HTTP with an error page.
     const secure = protocol === 'http:' ? await addressFinding(check, endpoint.baseUrl, listLimitMs) : null
     if (secure?.cause === 'https_needed') return secure
     return broken(check, status === 404 ? 'wrong_path' : 'web_page', { host })
@@ -129,7 +127,7 @@ async function ofReply(
   return status >= 400 ? broken(check, 'refused_request', { status }) : broken(check, 'not_openai', { host })
 }
 
-/** Says which models there are, where the endpoint lists them. */
+/** Lists the available models, if the endpoint supports it. */
 async function unknown({ check, endpoint, model, modelSetting }: Omit<ModelTrial, 'call'>): Promise<Finding> {
   const names = await listModels(endpoint, listLimitMs)
   const offered = names.length > 0 ? `（${names.slice(0, mostOffered).join('、')}）` : ''

@@ -6,24 +6,23 @@ import type { Vendor } from '../../search/providers/web-provider.ts'
 import { webScope } from '../../search/providers/web-scope.ts'
 import { addressFinding, broken, type CheckContext, fine, notSet } from './findings.ts'
 
-/** What a question of every language finds something for. */
+/** A query that has results in every language. */
 const question = '中国'
 const settings =
   'SEARXNG_URL、BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
 
-/** A provider of web searches as it is set up. */
 interface SearchTrial {
   readonly vendor: Vendor
   readonly address: string
   readonly setting: string
 }
 
-/** Asks each provider that the settings name one question. @returns a finding each */
+/** Sends one query to each configured provider. @returns a finding for each */
 export async function checkSearch({ env, limitMs }: CheckContext): Promise<Finding[]> {
   const trials = trialsOf(env)
   if (trials.length === 0) return [notSet('search', settings)]
   const found = await Promise.all(trials.map((trial) => trySearch(trial, limitMs)))
-  // Nobody has asked for the one that is there by default.
+  // The default provider was not requested explicitly.
   const isDefault = env.WIKIPEDIA_URL === undefined && trials.length === 1
   return found.map((each) => (isDefault && each.state === 'broken' ? { ...each, state: 'warning' } : each))
 }
@@ -75,7 +74,7 @@ async function meaningOf(
   }
 }
 
-/** The vendors in the order of the settings that name them, the encyclopedia last. */
+/** The vendors in the sequence of their settings, the encyclopedia last. */
 function trialsOf(env: HostEnvironment): SearchTrial[] {
   const named = [
     { isOn: env.SEARXNG_URL !== '', address: env.SEARXNG_URL, setting: 'SEARXNG_URL' },

@@ -4,7 +4,7 @@ import type { SettingSource } from '../../settings/live-settings.ts'
 import { broken, warning } from './findings.ts'
 import type { SettingsInForce } from './settings-at-rest.ts'
 
-/** @returns which stored settings do not count, and why */
+/** @returns which stored settings are ignored, and why */
 export function checkSettings(settings: Pick<SettingsInForce, 'sourceOf'>): Finding[] {
   const named = (source: SettingSource) =>
     editableNames.filter((name) => settings.sourceOf(name) === source).join('、')

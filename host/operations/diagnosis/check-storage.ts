@@ -17,7 +17,7 @@ import { openSqliteDatabase } from '../../storage/database/sqlite/sqlite-databas
 import { broken, type CheckContext, existingPlace, fine, notYet, silent } from './findings.ts'
 import { within } from './within.ts'
 
-/** The storage of this process, where the product runs in it; what it has open nobody else may open. */
+/** The storage of this process, when the product runs in it; other processes can't open it. */
 export interface OpenStorage {
   readonly database: Database
   readonly blobs: Blobs
@@ -26,7 +26,7 @@ export interface OpenStorage {
 const leastPostgres = 13
 const known = new Set([...mainMigrations, ...libraryMigrations].map(({ name }) => name))
 
-/** Looks at the data directory, the database, the bus and the store of files. */
+/** Checks the data directory, the database, the bus and the blob store. */
 export async function checkStorage(
   { env, limitMs }: CheckContext,
   open: OpenStorage | null,
@@ -42,11 +42,11 @@ export async function checkStorage(
   return [directory ?? fine('data', env.DATA_DIR), ...found.filter((each) => each !== null)]
 }
 
-/** Whether it can be written to, and nobody else has it. */
+/** Whether it is writable, and not locked by another process. */
 async function directoryFinding(folder: string): Promise<Finding> {
   const isThere = existsSync(folder)
   try {
-    // Rights alone do not say it: some places take no folder from anybody.
+    // Permissions alone are not sufficient: some locations allow no new folder.
     await rmdir(await mkdtemp(join(isThere ? folder : existingPlace(folder), 'check-')))
     if (!isThere) return notYet('data', folder)
     openDataDirectory(folder).release()
@@ -134,7 +134,6 @@ async function redisFinding(url: string, limitMs: number): Promise<Finding> {
   }
 }
 
-/** Writes a small file, reads it back and deletes it. */
 async function blobsFinding(
   { env, limitMs }: CheckContext,
   open: OpenStorage | null,
@@ -173,10 +172,10 @@ function s3Finding({ env, limitMs }: CheckContext, error: unknown): Finding {
   return broken('blobs', addressCause(code), { host, detail: code })
 }
 
-/** The code of a fault, or of the one behind it; `slow` where no answer came in time. */
+/** The code of an error, or of its cause; `slow` after a timeout. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
-  // The clients' own limits come without a code.
+  // The clients' own timeouts have no code.
   if (/tim(?:ed |e)out/i.test(error.message)) return 'slow'
   if ('code' in error && typeof error.code === 'string') return error.code
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause

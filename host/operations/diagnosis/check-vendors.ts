@@ -5,7 +5,7 @@ import type { HostEnvironment } from '../../settings/environment.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
 import { addressFinding, broken, type CheckContext, fine, silent } from './findings.ts'
 
-/** What the error codes of Alibaba Cloud and Tencent Cloud mean, the first that fits. */
+/** The meaning of error codes of Alibaba Cloud and Tencent Cloud; the first match counts. */
 const meanings: readonly (readonly [RegExp, FindingCause])[] = [
   [/TimeStamp|SignatureExpire/i, 'clock_apart'],
   [/AccessKeyId|SignatureDoesNotMatch|^AuthFailure/i, 'key_refused'],
@@ -17,7 +17,7 @@ const meanings: readonly (readonly [RegExp, FindingCause])[] = [
   [/Forbidden|NoPermission|Unauthorized/i, 'blocked'],
 ]
 
-/** Sends one code. @returns what came of it. @param send throws what the sender throws */
+/** Sends one code. @returns the finding. @param send rejects with the sender's errors */
 export async function checkSms(
   { env, limitMs }: CheckContext,
   phone: string,
@@ -37,12 +37,12 @@ export async function checkSms(
   return fine('sms', `${env.SMS_PROVIDER} · ${shown} · ${Math.round(performance.now() - startedAt)} ms`)
 }
 
-/** So is a parameter that no browser was given: the vendor looks at key and scene before it judges. */
+/** A made-up parameter: the vendor checks the key and scene first. */
 const noParam = JSON.stringify({ sceneId: '', certifyId: 'test', deviceToken: 'test', data: '' })
-/** `F005`: there is no such scene; `F006`: it belongs to another account. Source: the vendor's list of verify codes. */
+/** `F005`: unknown scene; `F006`: of another account. Source: the vendor's list of verify codes. */
 const wrongScene = /^F00[56]$/
 
-/** Has a made-up answer judged by the captcha's service. */
+/** Sends a made-up answer to the captcha service. */
 export async function checkCaptcha({ env, limitMs }: CheckContext): Promise<Finding> {
   if (env.CAPTCHA_PROVIDER === 'pow') return fine('captcha', '')
   const startedAt = performance.now()

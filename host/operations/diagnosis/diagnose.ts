@@ -12,20 +12,19 @@ import type { SettingsInForce } from './settings-at-rest.ts'
 
 export interface DiagnosisDeps {
   readonly env: HostEnvironment
-  /** Where each setting comes from, as far as that is known. */
   readonly settings?: Pick<SettingsInForce, 'sourceOf'>
-  /** What the product has open, where it runs in this process. */
+  /** The storage of the product, when it runs in this process. */
   readonly open: OpenStorage | null
   readonly machine?: Machine
-  /** How long a service may take to answer; a model that fails is called a second time. */
+  /** Timeout of a service; a failing model is called a second time. */
   readonly limitMs?: number
 }
 
 export const usualLimitMs = 8_000
 
 /**
- * Looks at everything that the product stands on, with one real call to each service.
- * @returns what was found, in the order of `checkNames`; a check that breaks is a finding as well
+ * Checks everything that the product depends on, with one real call to each service.
+ * @returns the findings, in the sequence of `checkNames`; a check that throws is a finding as well
  */
 export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
   const { env, settings, open, machine = thisMachine, limitMs = usualLimitMs } = deps
@@ -48,7 +47,7 @@ export async function diagnose(deps: DiagnosisDeps): Promise<Finding[]> {
   return inOrder(found.flat())
 }
 
-/** What can be looked at where the settings themselves are wrong. @param problems a Chinese line each */
+/** The checks that are possible with invalid settings. @param problems one Chinese line each */
 export async function diagnoseSettings(
   problems: readonly string[],
   dataFolder: string,
@@ -62,7 +61,7 @@ function inOrder(found: readonly Finding[]): Finding[] {
   return found.toSorted((left, right) => checkNames.indexOf(left.check) - checkNames.indexOf(right.check))
 }
 
-/** Messages of errors may hold addresses with passwords; their names do not. */
+/** Error messages may contain URLs with passwords; error names do not. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }

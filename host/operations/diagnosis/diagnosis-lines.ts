@@ -5,7 +5,7 @@ import { fill } from '../../../lib/messages/fill.ts'
 
 const marks: Readonly<Record<Finding['state'], string>> = { ok: '✓', off: '·', warning: '!', broken: '✗' }
 
-/** @returns the findings for a terminal: a line each, and how many there are of each kind */
+/** @returns the findings for a terminal: one line each, and the counts by kind */
 export function diagnosisLines(findings: readonly Finding[], texts: DiagnosisTexts): string[] {
   const counts = { ok: 0, off: 0, warning: 0, broken: 0 }
   const lines = findings.map((finding) => {

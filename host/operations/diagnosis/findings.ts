@@ -7,17 +7,17 @@ import { probeAddress } from '../../outbound/probe-address.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** @returns that a check found nothing wrong. @param detail figures that need no words */
+/** @returns the finding of a successful check. @param detail figures that need no words */
 export function fine(check: CheckName, detail: string): Finding {
   return { check, state: 'ok', cause: 'fine', values: textsOf({ detail }) }
 }
 
-/** @returns that something is not there yet, and will be. */
+/** @returns the finding for something that does not exist yet, and will. */
 export function notYet(check: CheckName, detail: string): Finding {
   return { check, state: 'ok', cause: 'not_yet', values: textsOf({ detail }) }
 }
 
-/** @returns that something is not set up. @param setting the settings that would change it */
+/** @returns the finding for something unconfigured. @param setting the settings that would change it */
 export function notSet(check: CheckName, setting: string): Finding {
   return { check, state: 'off', cause: 'not_set', values: { setting } }
 }
@@ -30,15 +30,14 @@ export function warning(check: CheckName, cause: FindingCause, values: Values = 
   return { check, state: 'warning', cause, values: textsOf(values) }
 }
 
-/** What is checked, and how long a service may take to answer. */
 export interface CheckContext {
   readonly env: HostEnvironment
   readonly limitMs: number
 }
 
 /**
- * Finds out why an address gave no reply.
- * @param otherwise what it is where the address itself can be spoken with
+ * Finds out why an address gave no response.
+ * @param otherwise the cause when the address itself is reachable
  */
 export async function addressFinding(
   check: CheckName,
@@ -53,7 +52,6 @@ export async function addressFinding(
   return broken(check, fault, { host, date, seconds: secondsOf(limitMs) })
 }
 
-/** @returns that a service takes longer than it may */
 export function silent(check: CheckName, host: string, limitMs: number): Finding {
   return broken(check, 'no_answer', { host, seconds: secondsOf(limitMs) })
 }
@@ -62,19 +60,18 @@ function secondsOf(limitMs: number): number {
   return Math.ceil(limitMs / 1_000)
 }
 
-/** @returns the folder, or the one in which it will be made. */
+/** @returns the folder, or the one in which it will be created. */
 export function existingPlace(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : existingPlace(dirname(folder))
 }
 
-/** @returns an amount of memory or disk for people */
 export function gigabytes(bytes: number): string {
   return `${(bytes / 1024 ** 3).toFixed(1)} GB`
 }
 
 const mostCharacters = 300
 
-/** Names come from services and may hold anything; a terminal must not obey them. */
+/** Names come from services and may contain control sequences for the terminal. */
 function textsOf(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, printable(String(value)).slice(0, mostCharacters)]),

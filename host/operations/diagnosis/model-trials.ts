@@ -8,7 +8,6 @@ import { imageEndpoint, imageProtocol, openModels } from '../../models/registry.
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound, jsonOf } from '../../outbound/outbound.ts'
 
-/** One model to call: what is set, and where a different value goes. */
 export interface ModelTrial {
   readonly check: CheckName
   readonly endpoint: OpenAiEndpoint
@@ -17,20 +16,18 @@ export interface ModelTrial {
   readonly modelSetting: string
   /** One real, short call. @throws {ModelError} */
   readonly call: (signal: AbortSignal) => Promise<void>
-  /** The same call as it goes over the wire, sent once more where it failed, so that the reply can be read. */
+  /** The same call as an HTTP request, repeated after a failure so that the response can be read. */
   readonly path: string
-  /** Undefined where it is a GET. */
+  /** Undefined for a GET. */
   readonly body: object | undefined
 }
 
 const text = '只回答“好”。'
 const question = [{ role: 'user', content: text }] as const
-/** A dot of 1 × 1 pixel. */
 const dot =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const mostTokens = 64
 
-/** @returns what is called of the models that the settings name */
 export function modelTrials(env: HostEnvironment, limitMs: number): ModelTrial[] {
   if (env.LLM_BASE_URL === '' && env.IMAGE_BASE_URL === '') return []
   const models = openModels({ ...env, LLM_TIMEOUT_MS: limitMs, LLM_MAX_TOKENS: mostTokens })
@@ -83,7 +80,7 @@ function embeddingTrial(env: HostEnvironment, model: NonNullable<Models['embeddi
   }
 }
 
-/** A picture costs money each time, so the endpoint is only asked which models it has. */
+/** Generating an image costs money each time, so only the endpoint's models are listed. */
 function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
   const endpoint = imageEndpoint(env)
   return {
@@ -95,7 +92,7 @@ function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
     path: '/models',
     body: undefined,
     call: async (signal) => {
-      // It lists no models.
+      // It can't list models.
       if (imageProtocol(env) === 'dashscope') return reachDashScope(endpoint, signal)
       const names = await listModels(endpoint, limitMs)
       if (!names.includes(env.IMAGE_MODEL))
@@ -104,7 +101,7 @@ function imageTrial(env: HostEnvironment, limitMs: number): ModelTrial {
   }
 }
 
-/** The question which models an endpoint has, which is all that is asked. */
+/** A trial that only lists the models of an endpoint. */
 export function listTrial(of: 'language' | 'image', env: HostEnvironment): Omit<ModelTrial, 'call'> {
   const isImage = of === 'image' && env.IMAGE_BASE_URL !== ''
   return {
@@ -133,7 +130,7 @@ async function finished(stream: AsyncIterable<unknown>): Promise<void> {
   for await (const _piece of stream);
 }
 
-/** @returns the names of an endpoint's models; none where it does not list them */
+/** @returns the names of an endpoint's models; none when it can't list them */
 export async function listModels(endpoint: OpenAiEndpoint, limitMs: number): Promise<string[]> {
   const call = modelCall(endpoint, '/models', {
     kind: 'model',
@@ -144,7 +141,7 @@ export async function listModels(endpoint: OpenAiEndpoint, limitMs: number): Pro
   return reply ? modelNamesIn(reply) : []
 }
 
-/** @returns the names in a reply that lists models; none in any other */
+/** @returns the names in a response that lists models; none in any other */
 export function modelNamesIn(reply: OutboundReply): string[] {
   const listed = reply.status === 200 ? (jsonOf(reply) as { data?: unknown } | undefined)?.data : null
   if (!Array.isArray(listed)) return []

@@ -12,12 +12,11 @@ import { openMigrationDatabase } from '../../storage/database/postgres/postgres-
 import { openSqliteDatabase } from '../../storage/database/sqlite/sqlite-database.ts'
 import { within } from './within.ts'
 
-/** The settings as they count, and where each comes from. */
 export type SettingsInForce = Pick<LiveSettings, 'env' | 'sourceOf'>
 
 /**
- * The settings that the next start would have, with what operators have stored: for a product that does not run.
- * @returns null where nothing is stored yet or the database can't be read; what is wrong with it is another check's
+ * The settings of the next start, including stored ones, for when no product runs.
+ * @returns null when nothing is stored yet or the database can't be read, which another check reports
  */
 export async function settingsAtRest(
   environment: Environment,

@@ -2,7 +2,7 @@ class Slow extends Error {
   readonly code = 'slow'
 }
 
-/** @throws an error of code `slow` when it takes longer than a check may */
+/** @throws an error with code `slow` after the timeout of a check */
 export async function within<Result>(work: Promise<Result>, limitMs: number): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Slow()), limitMs)

@@ -5,7 +5,7 @@ import { successCodeOf, type Route } from '../../../lib/contract/routes/route.ts
 
 type JsonObject = Record<string, unknown>
 
-/** The OpenAPI 3.1 description of every enveloped call, made from the contract's own schemas. */
+/** The OpenAPI 3.1 description of every enveloped call, generated from the contract's own schemas. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {}
   for (const [name, route] of Object.entries<Route>(allRoutes)) {
@@ -76,7 +76,7 @@ function schemaOf(schema: Route['input'], io: 'input' | 'output'): JsonObject {
   return rest
 }
 
-/** A page that a person can read, of the same calls as `/openapi.json`. No script, no style from elsewhere. */
+/** A human-readable page of the calls in `/openapi.json`. No scripts, no external styles. */
 export function docsPage(): string {
   const sections = Object.entries<Route>(allRoutes).map(section).join('\n')
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -10,9 +10,9 @@ import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { docsPage, openApiDocument } from './openapi.ts'
 
-/** How long a port may take to answer before this process reports that it is not ready. */
+/** Timeout of a readiness check before this process reports that it is not ready. */
 const readyLimitMs = 2_000
-/** The page has a style of its own, and nothing else. */
+/** The page has inline styles, and nothing else. */
 const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 interface OperationsDeps {
@@ -25,7 +25,7 @@ interface OperationsDeps {
   readonly metrics: () => Promise<{ body: string; contentType: string }>
 }
 
-/** Health and figures for operators, the settings of browsers, and the contract for its readers. */
+/** Health and metrics for operators, the settings of browsers, and the API documentation. */
 export function operationsModule(deps: OperationsDeps): HostModule {
   return { isForOperators: true, http: (app) => registerOperations(app, deps) }
 }
@@ -50,7 +50,7 @@ function registerOperations(app: FastifyInstance, deps: OperationsDeps): void {
   )
 }
 
-/** Figures are the operator's: they are shown on this machine and its private network, and not through a proxy. */
+/** Metrics are for the operator: available on this machine and its private network, and not through a proxy. */
 function isFromOutside(request: FastifyRequest): boolean {
   return (
     request.headers['x-forwarded-for'] !== undefined || isPublicAddress(request.socket.remoteAddress ?? '')

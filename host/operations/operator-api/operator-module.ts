@@ -27,10 +27,9 @@ export const operatorPaths = {
   doctor: '/operator/doctor',
   setupLink: '/operator/setup-link',
 } as const
-/** The header that carries the token of the data directory. */
 export const operatorTokenHeader = 'x-operator-token'
 
-/** Thousands of files a second are not told one by one. */
+/** Minimum time between progress lines; an ingest can process thousands of files a second. */
 const progressEveryMs = 50
 
 const ingestBody = z.object({ paths: z.array(z.string().min(1)).min(1).max(1_000) })
@@ -39,7 +38,6 @@ const approvalBody = z.object({ phone })
 
 interface OperatorDeps {
   readonly env: HostEnvironment
-  /** Where the settings come from, as far as that is known. */
   readonly settings?: Pick<LiveSettings, 'sourceOf'>
   readonly blobs: Blobs
   readonly links: SetupLinks
@@ -50,7 +48,7 @@ interface OperatorDeps {
   readonly now: Clock
 }
 
-/** What the operator's commands call while the product runs: from this machine, with the data directory's token. */
+/** The calls of operator commands while the product runs: from this machine, with the data directory's token. */
 export function operatorModule(deps: OperatorDeps): HostModule {
   return {
     isForOperators: true,
@@ -76,7 +74,7 @@ function registerIngest(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' |
   })
 }
 
-/** A line of the reply: progress while it goes on, then the report or why there is none. */
+/** Streams lines: progress first, then the report or the error. */
 async function streamIngest(
   paths: readonly string[],
   library: LibraryIndex,
@@ -100,14 +98,14 @@ async function streamIngest(
   }
 }
 
-/** @returns what a call says. @throws {HostError} bad_request, at the field that it names wrongly */
+/** @returns the valid input. @throws {HostError} bad_request, at the invalid field */
 function checked<Schema extends z.ZodType>(schema: Schema, said: unknown, field: string, sentence: string) {
   const parsed = schema.safeParse(said)
   if (!parsed.success) throw new HostError('bad_request', sentence, { field })
   return parsed.data
 }
 
-/** Anyone else gets the reply for what does not exist. */
+/** Other callers get the response for an unknown route. */
 function requireOperator(request: FastifyRequest, token: string): void {
   const isLocal = isLoopbackPeer(request.raw.socket.remoteAddress)
   const shown = Buffer.from(String(request.headers[operatorTokenHeader] ?? ''))
@@ -117,7 +115,7 @@ function requireOperator(request: FastifyRequest, token: string): void {
   }
 }
 
-/** The figures of the last days, for `npm run report` while the product runs. */
+/** The usage report of the last days, for `npm run report` while the product runs. */
 function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' | 'database' | 'now'>): void {
   app.get(operatorPaths.report, async (request) => {
     requireOperator(request, deps.token)
@@ -126,7 +124,6 @@ function registerReport(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' |
   })
 }
 
-/** What is wrong with what the product stands on, for `npm run doctor` while the product runs. */
 function registerDoctor(
   app: FastifyInstance,
   {
@@ -143,7 +140,7 @@ function registerDoctor(
   })
 }
 
-/** A link that lets whoever is at this machine set the product up, for `npm run setup-link`. */
+/** A link with which a person at this machine can set up the product, for `npm run setup-link`. */
 function registerSetupLink(
   app: FastifyInstance,
   { token, links }: Pick<OperatorDeps, 'token' | 'links'>,
@@ -154,7 +151,7 @@ function registerSetupLink(
   })
 }
 
-/** Approving members, and who waits for it, for `npm run approve` while the product runs. */
+/** Approves members and lists those who wait, for `npm run approve` while the product runs. */
 export function registerOperatorApprove(
   app: FastifyInstance,
   deps: Pick<OperatorDeps, 'token' | 'database'>,

@@ -124,7 +124,7 @@ const ingest: Sentences = [
   ['请给出要导入的文件或文件夹', 'Name the files or folders to take in'],
 ]
 
-/** Why a file was not taken in. */
+/** Why a file was not imported. */
 export const refusalSentences: Sentences = [
   ['找不到这个文件或文件夹', 'there is no such file or folder'],
   ['没有读取权限，请检查文件的权限', 'it may not be read; check its permissions'],
@@ -254,7 +254,7 @@ const operators: Sentences = [
   ['{seconds} 秒', '{seconds} s'],
 ]
 
-/** The product's terminal output, and the same in English. */
+/** The product's terminal output with its English translation. */
 export const terminalSentences: Sentences = [
   ...start,
   ...stops,
@@ -262,6 +262,6 @@ export const terminalSentences: Sentences = [
   ...ingest,
   ...refusalSentences,
   ...operators,
-  // A file, a phone or what was not done, and why.
+  // A file, a phone or a failed action, and the reason.
   ['{subject}：{text}', '{subject}: {text}'],
 ]

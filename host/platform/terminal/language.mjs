@@ -1,6 +1,6 @@
 /**
- * The language of the terminal output: Chinese, unless `APP_LANG`, or the language of the terminal itself, is English.
- * Plain JavaScript, because the launcher runs before anything is installed.
+ * The language of the terminal output: Chinese, unless `APP_LANG`, or the terminal's own language, is English. Plain
+ * JavaScript, because the launcher runs before any package is installed.
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {'zh-CN' | 'en'}
  */
@@ -9,7 +9,7 @@ export function terminalLanguage(environment = process.env) {
   return /^en(?![a-z])/i.test(APP_LANG || LC_ALL || LC_MESSAGES || LANG || '') ? 'en' : 'zh-CN'
 }
 
-/** @returns {string} the one of two sentences that the terminal's language wants */
+/** @returns {string} the sentence in the terminal's language */
 export function inTerminalLanguage(chinese, english) {
   return terminalLanguage() === 'en' ? english : chinese
 }

@@ -10,17 +10,16 @@ import { defaultLocale, type Locale } from '../../../lib/messages/locale.ts'
 import { zhCNErrors } from '../../../lib/messages/zh-cn-errors.ts'
 import { zhCNFields } from '../../../lib/messages/zh-cn-fields.ts'
 
-/** What a failure is called and what to do about it, as one line of Chinese text. */
+/** An error and its remedy, as one line of Chinese text. */
 export function errorSentence(code: keyof typeof zhCNErrors): string {
   return wholeSentence(zhCNErrors[code], '。')
 }
 
-/** What happened and what to do about it, one behind the other. */
 function wholeSentence({ title, advice }: ErrorText, stop: string): string {
   return `${title}${stop}${advice}${stop}`.trimEnd()
 }
 
-/** @returns what the specification says at a field with this problem; undefined when it is none of the closed list */
+/** @returns the specification's message for this problem of a field; undefined when it is not in the closed list */
 export function fieldProblemSentence(problem: string): string | undefined {
   return isFieldProblem(problem) ? zhCNFields[problem] : undefined
 }
@@ -40,12 +39,12 @@ const translate = sentenceTranslator(
   100,
 )
 
-/** @returns the sentence in the reader's language; as it is when it is none of ours */
+/** @returns the sentence in the user's language; unknown ones unchanged */
 export function inLanguageOf(locale: Locale, sentence: string): string {
   return locale === defaultLocale ? sentence : translate(sentence)
 }
 
-/** @param accepted the header `Accept-Language`, by which our pages say in which language they are read */
+/** @param accepted the header `Accept-Language`, in which our pages send their language */
 export function localeOf(accepted: string | null | undefined): Locale {
   return /^en\b/i.test(accepted ?? '') ? 'en' : defaultLocale
 }

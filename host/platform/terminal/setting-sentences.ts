@@ -1,4 +1,4 @@
-/** What can be wrong with a setting, and its English: for the terminal, and for who sets it in the browser. */
+/** The possible problems of a setting with their English translation: for the terminal and the console. */
 export const settingSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['环境变量有误：', 'The environment has mistakes:'],
   [

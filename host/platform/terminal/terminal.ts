@@ -3,11 +3,11 @@ import { sentenceTranslator } from './sentence-translator.ts'
 import { terminalSentences } from './english.ts'
 import { terminalLanguage } from './language.mjs'
 
-/** A path, or the list of formats, is the longest that stands inside a sentence. */
+/** Maximum characters of a placeholder's text; the longest are paths and the list of formats. */
 const placeLength = 400
 const translate = sentenceTranslator(terminalSentences, placeLength)
 
-/** @returns text for the terminal, line by line in its language; what is none of ours stays as it is */
+/** @returns text in the terminal's language, line by line; unknown lines unchanged */
 export function terminalText(
   text: string,
   environment: Readonly<Record<string, string | undefined>> = processEnvironment(),
@@ -16,12 +16,10 @@ export function terminalText(
   return text.replaceAll(/^([^\S\n]*)(.*\S)/gm, (_, indent: string, line: string) => indent + translate(line))
 }
 
-/** Prints a message for the operator. */
 export function say(line: string): void {
   process.stdout.write(`${terminalText(line)}\n`)
 }
 
-/** Prints an error for the operator. */
 export function complain(line: string): void {
   process.stderr.write(`${terminalText(line)}\n`)
 }

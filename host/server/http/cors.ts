@@ -12,7 +12,6 @@ const permission = {
   'access-control-max-age': String(permissionSeconds),
 } as const
 
-/** The origins of our pages, as configured. */
 export function webOrigins(env: Pick<HostEnvironment, 'PUBLIC_ORIGIN' | 'WEB_ORIGINS'>): ReadonlySet<string> {
   return new Set([...(env.PUBLIC_ORIGIN ? [new URL(env.PUBLIC_ORIGIN).origin] : []), ...env.WEB_ORIGINS])
 }

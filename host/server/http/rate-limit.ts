@@ -14,7 +14,6 @@ export interface RateLimitOptions {
   readonly internalToken: string
 }
 
-/** Limits the requests per minute of an address. */
 export function registerRateLimit(app: FastifyInstance, { limits, internalToken }: RateLimitOptions): void {
   if (limits.isOff) return
   app.addHook('onRequest', async (request) => {

@@ -15,19 +15,13 @@ type Credentials = Parameters<typeof identify>[1]
 /** Null when it exists; `unanswered` when the lookup gets no response. */
 export type Existing = Absence | 'unanswered' | null
 
-/**
- * Looks up what exists: in the database of this process, or on a remote host, which gets the caller's identity and
- * address.
- */
+/** Looks up what exists, in this process's database or on a remote host by the caller's identity and address. */
 export interface Existence {
   readonly ofShare: (id: string, address: string) => Promise<Existing>
   readonly ofSearch: (id: string, credentials: Credentials, address: string) => Promise<Existing>
 }
 
-/**
- * Determines before rendering whether the page's subject exists for the caller, so that a missing one gets the correct
- * status and a full body without a script.
- */
+/** Checks before rendering whether the page's subject exists, for a correct status without a script. */
 export function createAbsenceCheck(existence: Existence, addressOf: (request: IncomingMessage) => string) {
   return async (request: IncomingMessage): Promise<Existing> => {
     const target = `http://host${request.url ?? '/'}`

@@ -4,7 +4,6 @@ import { extname, join } from 'node:path'
 import { type BuiltFile, readBuiltFile, sendBuiltFile } from './built-file.ts'
 import { decodedOr } from './decoded-or.ts'
 
-/** URL prefix of the build's static assets. */
 const prefix = '/_next/static/'
 
 const contentTypes: Readonly<Record<string, string>> = {

@@ -21,7 +21,6 @@ export function builtFile(bytes: Buffer, compressed: BuiltFile['compressed'] = n
   return { bytes, compressed, etag: `W/"${createHash('sha256').update(bytes).digest('base64url')}"` }
 }
 
-/** Reads a file of the build and its compressed versions. */
 export function readBuiltFile(path: string): BuiltFile {
   const versions = Object.entries(suffixes)
     .filter(([, suffix]) => existsSync(`${path}${suffix}`))

@@ -21,7 +21,6 @@ export interface BuiltSite {
   readonly pages: ReadonlyMap<string, BuiltPage>
   readonly policies: ContentSecurityPolicies
   readonly assets: BuiltAssets
-  /** Settings needed by the edge's rules. */
   readonly settings: VisitSettings
   /** Whether a language model is configured; null when unknown. */
   readonly hasModel: () => boolean | null
@@ -54,10 +53,7 @@ export function builtPage(file: BuiltFile): BuiltPage {
   return { ...file, scriptHashes: hashesOf(file.bytes.toString('utf8')) }
 }
 
-/**
- * Pages have no extension; other files (icons, robots.txt, the manifest) are served by the framework, as in the
- * middleware.
- */
+/** Pages have no extension; other files (icons, robots.txt, the manifest) are served by the framework. */
 const isFile = /\.[a-z0-9]+$/
 
 /**

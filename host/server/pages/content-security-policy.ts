@@ -6,10 +6,7 @@ interface PageScripts {
   readonly scriptHashes: readonly string[]
 }
 
-/**
- * The policy of each kind of page. Styles may be inline (the framework writes some); inline scripts need a known hash
- * or a nonce.
- */
+/** The policies by kind of page. Styles may be inline; inline scripts need a known hash or a nonce. */
 export interface ContentSecurityPolicies {
   /** For a prerendered page: allows its inline scripts by their hashes. */
   prerendered(page: PageScripts): string

@@ -6,10 +6,7 @@ export interface PageSources {
   readonly connections: readonly string[]
 }
 
-/**
- * Origins of Aliyun's captcha scripts and their calls, by its documentation of the client for web and H5; not tested in
- * a page.
- */
+/** Origins of Aliyun's captcha, by its documentation of the client for web and H5; not tested in a page. */
 const aliyunCaptcha: PageSources = {
   scripts: ['https://o.alicdn.com', 'https://g.alicdn.com'],
   connections: ['https://*.aliyuncs.com'],

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** Time limits for callers. */
 export interface SlowLimits {
   /** Until the complete header of a request has arrived. */
   readonly headMs: number

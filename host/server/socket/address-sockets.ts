@@ -19,9 +19,7 @@ export interface Place {
   readonly id: string
 }
 
-/**
- * Limits the sockets that are open from one address at once. While the bus is unavailable, each process counts its own.
- */
+/** Limits the open sockets of an address. While the bus is unavailable, each process counts its own. */
 export class AddressSockets {
   readonly #deps: AddressSocketsDeps
   readonly #places = new Map<string, Set<Place>>()
@@ -48,7 +46,6 @@ export class AddressSockets {
     this.#deps.bus.release(keyOf(place), place.id)
   }
 
-  /** Renews the slots of all open sockets. */
   async keep(): Promise<void> {
     if (!this.#deps.bus.isShared) return
     for (const own of this.#places.values()) await Promise.all([...own].map((place) => this.#hold(place)))

@@ -15,7 +15,6 @@ export class ConnectionRegistry {
     return this.#entries.size
   }
 
-  /** Whether any member is connected. */
   get hasMembers(): boolean {
     return this.#families.size > 0
   }
@@ -37,7 +36,6 @@ export class ConnectionRegistry {
     if (sockets?.size === 0) this.#families.delete(identity.family)
   }
 
-  /** The connections of one login. */
   ofFamily(family: string): Connection[] {
     return [...(this.#families.get(family) ?? [])].flatMap(
       (socket) => this.#entries.get(socket)?.connection ?? [],

@@ -29,7 +29,6 @@ export interface Caller {
   readonly identity: Identity
   readonly kind: 'search' | 'agent'
   readonly address: string
-  /** The language in which the user has the page open. */
   readonly locale: Locale
 }
 
@@ -37,7 +36,6 @@ export interface ConnectionDeps {
   readonly dialogue: Dialogue
   readonly log: Logger
   readonly now: () => number
-  /** Creates ids for asks without one. */
   readonly makeId: MakeId
 }
 
@@ -54,7 +52,6 @@ export class Connection implements Follower {
   #behindTimer: NodeJS.Timeout | null = null
   /** No more frames are received or sent, although the socket may still be open. */
   #isOver = false
-  /** When the client's last frame arrived. */
   lastHeardAt: number
 
   constructor(socket: WebSocket, caller: Caller, deps: ConnectionDeps) {

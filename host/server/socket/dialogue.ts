@@ -45,7 +45,6 @@ export interface DialogueDeps {
   readonly bus: Bus
   readonly engine: TurnEngine
   readonly findAgent: FindAgent
-  /** Timeout for a generated greeting. */
   readonly greetMs?: number
   readonly now: Clock
   readonly makeId: MakeId
@@ -65,7 +64,6 @@ export interface DialogueDeps {
   readonly isCrowded?: () => boolean
 }
 
-/** The caller's identity, address and socket kind. */
 export interface Asker {
   readonly kind: 'search' | 'agent'
   readonly identity: Identity
@@ -272,10 +270,7 @@ export class Dialogue {
   }
 }
 
-/**
- * @returns a repeat that a client requests with the turn's own ask_id, under an ask_id of ours; null when the frame is
- * a resend of that turn, or no such repeat
- */
+/** @returns the client's repeat with a new ask_id; null when the frame is a resend, or not a valid repeat */
 function repeatOf(earlier: TurnRow, { prompt, ...frame }: ClientFrame, makeId: MakeId): ClientFrame | null {
   const isPlain = prompt.action === 'repeat' && prompt.ask_from === undefined
   if (!isPlain || earlier.fingerprint === fingerprintOf(prompt)) return null

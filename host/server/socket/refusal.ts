@@ -64,7 +64,6 @@ export function identityRefusal(isAboutLogin: boolean): ServerFrame {
   return { code: errorNumbers.no_identity, seq: 0, message }
 }
 
-/** Sends the reason to a rejected socket and closes it. */
 export function rejectConnection(socket: WebSocket, isAboutLogin: boolean, locale: Locale): void {
   socket.send(JSON.stringify(refusalInLanguageOf(locale, identityRefusal(isAboutLogin))))
   endSocket(socket, closedForIdentity)

@@ -23,11 +23,9 @@ export interface SignedUrlOptions {
   readonly expiresInMs: number
   /** Content type required for an upload, or used in the response to a download. */
   readonly mime?: string
-  /** Size required for an upload, in bytes. */
   readonly size?: number
   /** SHA-256 required for an upload, in hex; where the store can't check it, the caller has to. */
   readonly sha256?: string
-  /** Content-Disposition header of a download. */
   readonly disposition?: string
 }
 
@@ -38,10 +36,7 @@ export interface Blobs {
   /** For small files. @returns null when the file does not exist */
   get(key: string): Promise<{ bytes: Uint8Array; mime: string } | null>
   head(key: string): Promise<BlobHead | null>
-  /**
-   * @returns a stream of the content or of the range, which must lie inside it; null when the file does not exist or
-   * its tag differs
-   */
+  /** @returns the content, or a range inside it; null when the file does not exist or its tag differs */
   read(key: string, range?: ByteRange, tag?: string): Promise<Readable | null>
   /**
    * Renames a file and replaces any file at the new key.

@@ -91,7 +91,6 @@ async function* storedParts(content: Uint8Array | ByteStream, mime: string): Asy
 
 interface StoredFile extends BlobHead {
   readonly handle: FileHandle
-  /** Offset of the content in the file. */
   readonly offset: number
 }
 

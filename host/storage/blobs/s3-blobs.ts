@@ -176,10 +176,7 @@ function signedRequest(
   return { url: url.href, headers }
 }
 
-/**
- * @returns false when the source does not exist. A copy that fails midway reports it after its status (S3 API
- * Reference).
- */
+/** S3 may report a failure after status 200 (S3 API Reference). @returns false when the source does not exist */
 async function wasCopied(reply: Reply): Promise<boolean> {
   if (await isMissing(reply)) return false
   if (!isOk(reply)) throw await failureOf(reply)

@@ -4,12 +4,8 @@ export interface Bus {
   readonly isShared: boolean
   /** Sends to every subscriber of the channel, in all processes. Does nothing without subscribers. */
   publish(channel: string, message: string): void
-  /** @returns a function that unsubscribes. */
   subscribe(channel: string, listener: (message: string) => void): () => void
-  /**
-   * Resolves once messages of a channel with a local subscriber reach this process, or after a short timeout. Never
-   * rejects.
-   */
+  /** Resolves once messages of a subscribed channel arrive here, or after a short timeout. Never rejects. */
   subscribed(channel: string): Promise<void>
   /**
    * Counts one use against a rate limit with a fixed window of `windowMs`. Without a shared server each process counts

@@ -80,7 +80,6 @@ class RedisBus implements Bus {
   readonly #listeners: Listeners
   readonly #report: ReportFault
   readonly #prefix: string
-  /** Subscriptions requested from the server, by channel. */
   readonly #subscribed = new Map<string, Promise<void>>()
   /** Used while the server is unavailable. */
   #countsAloneUntil = 0

@@ -1,9 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/**
- * One statement of a batch. When the number of affected rows differs from `expectRows`, the whole batch is rolled back.
- */
+/** One statement of a batch, which is rolled back unless `expectRows` rows are affected. */
 export interface Statement {
   readonly query: CompiledQuery
   readonly expectRows?: number
@@ -16,9 +14,7 @@ export interface StatementResult {
 }
 
 export interface ReadOptions {
-  /**
-   * For slow reads (full text, long lists): they run apart from short ones, in a thread or on connections of their own.
-   */
+  /** For slow reads (full text, long lists), which get a separate thread or separate connections. */
   readonly isHeavy?: boolean
 }
 
@@ -39,10 +35,7 @@ export interface Database {
    * @throws {StorageFull} when the disk is full
    */
   batch(statements: readonly Statement[]): Promise<StatementResult[]>
-  /**
-   * Called after a deletion whose data must not stay recoverable: the embedded database soon empties its journal, too.
-   * PostgreSQL frees the bytes with its next vacuum.
-   */
+  /** Called after a deletion: the embedded database soon empties its journal; PostgreSQL frees the bytes by vacuum. */
   forget(): void
   ping(): Promise<void>
   close(): Promise<void>

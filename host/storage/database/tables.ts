@@ -12,7 +12,6 @@ export interface Tables {
   conversations: {
     id: string
     owner: string
-    /** The socket that the conversation belongs to. */
     kind: 'search' | 'agent'
     agent_id: string
     agent_type: string
@@ -81,10 +80,7 @@ export interface Tables {
     created_at: number
     ended_at: number
   }
-  /**
-   * The searchable text of chats; `message_index` contains its characters, and its entries are deleted with the rows
-   * here.
-   */
+  /** The searchable text of chats. Index entries in `message_index` are deleted with the rows. */
   messages: {
     id: Generated<number>
     doc_id: string
@@ -115,7 +111,6 @@ export interface Tables {
     owner: string
     /** What it opens: a snapshot of a conversation, or an agent. */
     kind: Generated<'conversation' | 'agent'>
-    /** The id of the conversation or agent. */
     target: string
     scope: Generated<'view' | 'use' | 'edit'>
     title: string
@@ -130,7 +125,6 @@ export interface Tables {
     /** Number of views by people other than its owner. */
     views: Generated<number>
   }
-  /** The usage and cost of a turn for each model that it called. */
   model_usage: {
     turn_id: string
     kind: 'language' | 'vision' | 'image' | 'embedding'
@@ -148,9 +142,7 @@ export interface Tables {
     is_estimated: number
     created_at: number
   }
-  /** Usage per day of an owner, or of all visitors of an address. */
   allowances: { subject: string; day: number; turns: number; tokens: number; file_bytes: Generated<number> }
-  /** Uploaded files; the content is stored in blobs. */
   files: {
     id: string
     /** '' once it must not identify a person. */
@@ -223,7 +215,6 @@ export interface Tables {
     passages: number
     /** The uid of the last uploader, or '' once it must not identify a person. */
     uploader: string
-    /** Whether the end of its batch was notified. */
     is_told: number
     created_at: number
     changed_at: number
@@ -252,10 +243,7 @@ export interface Tables {
     tries: number
     expires_at: number
   }
-  /**
-   * Failed password attempts for a phone, known or not, or from a network, in the hour that started with the first of
-   * them.
-   */
+  /** Failed passwords of a phone (known or not) or a network, in the hour since the first of them. */
   password_tries: { phone: string; failures: number; ends_at: number }
   /** Devices on which a member has logged in: attackers can't use up the attempts of these. */
   known_devices: { owner: string; device: string; seen_at: number }
@@ -278,7 +266,6 @@ export interface Tables {
     /** The login method, '' when unknown. */
     login: Generated<'' | 'sms' | 'password' | 'link'>
   }
-  /** Ad conversions to be sent to a platform. */
   conversions: {
     id: string
     /** '' once anonymised. */

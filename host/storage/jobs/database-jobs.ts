@@ -13,7 +13,6 @@ export interface JobsDeps {
   readonly makeId: MakeId
   readonly report: (error: unknown, where: string) => void
   readonly times?: Partial<JobTimes>
-  /** Defaults to the database's own clock; tests replace it. */
   readonly clock?: DatabaseClock
 }
 

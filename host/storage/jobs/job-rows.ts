@@ -147,7 +147,6 @@ export async function jobState({ database }: TableDeps, id: string): Promise<Job
   return row ? { ...row, progress: row.progress === '' ? null : JSON.parse(row.progress) } : null
 }
 
-/** Deletes old finished jobs, a few per commit. */
 export async function forgetOldJobs(deps: TableDeps): Promise<void> {
   const { build } = deps.database
   const old = build

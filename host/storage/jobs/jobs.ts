@@ -19,7 +19,6 @@ export interface JobLimits {
   readonly limitMs?: number
 }
 
-/** The abort reason of an attempt that timed out. */
 export class AttemptTimeout extends Error {
   override readonly name = 'AttemptTimeout'
   constructor() {
@@ -28,10 +27,7 @@ export class AttemptTimeout extends Error {
 }
 
 export interface JobAttempt {
-  /**
-   * Aborted when the attempt times out ({@link AttemptTimeout}), the process ends or another process has taken the job:
-   * the job must then stop.
-   */
+  /** Aborted on timeout ({@link AttemptTimeout}), shutdown or loss of the job: then it must stop. */
   readonly signal: AbortSignal
   /** Whether a failure of this attempt is final. */
   readonly isLast: boolean

@@ -162,7 +162,6 @@ export class Worker {
   }
 }
 
-/** Another process has taken the job. */
 class JobLost extends Error {
   override readonly name = 'JobLost'
   constructor() {

@@ -30,7 +30,6 @@ export function documentIdIn(collectionId: number, id: string): string {
   return collectionId === publicId ? id : `${collectionId}:${id}`
 }
 
-/** @returns those of the named collections that exist */
 export async function heldCollections(
   database: Database,
   names: readonly CollectionName[],

@@ -15,10 +15,7 @@ export class FrequencyCaches {
   }
 }
 
-/**
- * Caches the number of passages with a term while the collection is unchanged: counting the passages of a common term
- * takes as long as reading all its entries.
- */
+/** Caches term frequencies of an unchanged collection: counting a common term reads all its entries. */
 export class FrequencyCache {
   readonly #frequencies = new Map<string, number>()
   #revision = -1

@@ -33,10 +33,7 @@ export interface FullText {
   add(build: Kysely<Tables>, passages: readonly PassageRow[]): Compilable<unknown>[]
   /** @returns a subquery over the texts of a JSON array */
   texts(json: string): RawBuilder<unknown>
-  /**
-   * @returns the condition that a column's value is in a subquery, which is run once regardless of the planner's
-   * statistics
-   */
+  /** @returns a condition with a subquery that is run once, regardless of the planner's statistics */
   among(column: RawBuilder<unknown>, subquery: RawBuilder<unknown>): RawBuilder<boolean>
   /**
    * @returns a subquery of `Found`: at most `limit` passages that contain any of the tokens, by BM25, ties by id. Of a
@@ -51,10 +48,7 @@ export interface FullText {
   ): RawBuilder<Found>
 }
 
-/**
- * @returns the condition that a passage's document was published on this day or later; documents without a date never
- * match
- */
+/** @returns the condition that a document was published since this day; false without a date */
 export function publishedSince(
   passageId: RawBuilder<unknown>,
   since: string | undefined,

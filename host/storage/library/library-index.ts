@@ -47,16 +47,10 @@ export interface LibraryStatistics {
 /** Collections of a member, an agent or a conversation's file. */
 export type OwnedCollection = `user:${string}` | `agent:${string}` | `file:${string}`
 
-/**
- * A set of documents that is searched as a whole; `public` contains the documents imported by the operator and the
- * product's own help.
- */
+/** Documents that are searched as a whole; `public` has the operator's documents and the product's own help. */
 export type CollectionName = 'public' | OwnedCollection
 
-/**
- * Full text over segmented tokens. The index only finds candidates and counts; the ranking formula is in code, so that
- * every database ranks the same.
- */
+/** Full text over segmented tokens. Ranking is in code, so that every database ranks the same. */
 export interface LibraryReader {
   statistics(): Promise<LibraryStatistics>
   /** @returns the number of passages with each token (0 when unknown) */
@@ -71,13 +65,10 @@ export interface LibraryReader {
 export interface LibraryIndex extends LibraryReader {
   /** Adds documents and replaces those with the same source, in one commit. */
   put(documents: readonly LibraryDocument[]): Promise<void>
-  /** @returns the number of documents removed */
   remove(sources: readonly string[]): Promise<number>
-  /** @returns the content hash of each known source with the prefix */
   hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>>
 }
 
-/** Filters the listed documents of a collection. */
 export interface ListedFilter {
   /** Source prefixes to exclude. */
   readonly without: readonly string[]

@@ -6,10 +6,7 @@ import type { SoughtToken } from './full-text.ts'
  */
 export const mostEntries = 40_000
 
-/**
- * Chooses the tokens to look up: the rarest first, while their entries are within the limit; at least one. Unknown
- * tokens are left out.
- */
+/** Chooses the tokens to look up: the rarest first, within the limit, at least one. Unknown ones are left out. */
 export function nominators(tokens: readonly SoughtToken[], limit: number = mostEntries): SoughtToken[] {
   const known = tokens
     .filter(({ frequency }) => frequency > 0)

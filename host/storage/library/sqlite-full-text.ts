@@ -5,10 +5,7 @@ import { type Found, type FullText, publishedSince, scorePlaces, type WeighedTok
 import type { PassageRow } from './library-rows.ts'
 import { mostEntries } from './nominators.ts'
 
-/**
- * FTS5 as a list of positions: a contentless table, which stores no text. Its own bm25() would be wrong here, because
- * such a table still counts deleted rows.
- */
+/** FTS5 as a contentless list of positions. Its own bm25() would be wrong: it still counts deleted rows. */
 export const sqliteFullText: FullText = {
   lock: () => [],
   forget: (build, passageIds) => [

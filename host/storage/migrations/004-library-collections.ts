@@ -4,10 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/**
- * Documents belong to collections, each with its own statistics. Existing documents are `public`, whose index entries
- * stay unchanged.
- */
+/** Collections of documents with their own statistics. Existing ones are `public`, with unchanged index entries. */
 export const libraryCollections: Migration = {
   name: '004-library-collections',
   statements: (build, dialect) => {

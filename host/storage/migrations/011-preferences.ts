@@ -2,7 +2,6 @@ import type { Database } from '../database/database.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The whole number type of either database. */
 const whole = (dialect: Database['dialect']) => (dialect === 'sqlite' ? 'integer' : 'bigint')
 const columns = { uid: 'text', name: 'text', value: 'text', changed_at: 'whole' } as const
 

@@ -3,10 +3,7 @@ import { rawQuery } from '../database/query-builder.ts'
 import { tableOf } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/**
- * Search in the messages of chats: one row per answer with its folded text, and an index of its characters and bigrams.
- * Index entries are deleted with their rows.
- */
+/** Search in chats: one row per answer with its folded text, and an index of its characters and bigrams. */
 export const messages: Migration = {
   name: '021-messages',
   statements: (build, dialect) => [

@@ -2,10 +2,7 @@ import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/**
- * Column types: text; a whole number up to 2^53, which JavaScript represents exactly; bytes; or an auto-incremented key
- * that is never reused.
- */
+/** Whole numbers up to 2^53, which JavaScript represents exactly; `counted` keys are never reused. */
 export type ColumnKind = 'text' | 'whole' | 'bytes' | 'counted'
 
 type Table = CreateTableBuilder<string, string>

@@ -149,10 +149,7 @@ function highest(scores: Int32Array, most: number): Uint32Array {
 
 const bins = 4_096
 
-/**
- * @returns a score that at least `most` reach, and not many more: by counting, since sorting all takes longer than the
- * scan
- */
+/** @returns a score that at least `most` reach, and not many more: counting is faster than sorting all */
 function thresholdOf(scores: Int32Array, most: number): number {
   let [low, high] = [Infinity, -Infinity]
   for (let at = 0; at < scores.length; at += 1) {

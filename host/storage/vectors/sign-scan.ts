@@ -113,7 +113,6 @@ const compiled = new WebAssembly.Module(scanModule())
 
 type Scan = (codes: number, codesEnd: number, questionEnd: number, out: number) => void
 
-/** @returns the scan function for this memory */
 export function scanIn(memory: WebAssembly.Memory): Scan {
   const { scan } = new WebAssembly.Instance(compiled, { host: { memory } }).exports
   return scan as Scan
@@ -124,10 +123,7 @@ export function questionBytes(width: number): number {
   return width * questionBits
 }
 
-/**
- * Writes the question as {@link scanIn} reads it: each component in five bits of two's complement, the bits of 128
- * components plane by plane, the highest first.
- */
+/** Each component in five bits of two's complement, 128 components plane by plane, the highest bit first. */
 export function questionPlanes(numbers: Float32Array, planes: Uint8Array): void {
   planes.fill(0)
   const largest = numbers.reduce((most, value) => Math.max(most, Math.abs(value)), 0)

@@ -17,7 +17,6 @@ export class SignThread {
     return this.#worker !== null
   }
 
-  /** Empties it, for vectors of the given dimension. */
   start(dimension: number): void {
     this.#worker ??= this.#open()
     this.#send({ kind: 'start', dimension })

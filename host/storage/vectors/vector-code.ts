@@ -58,10 +58,7 @@ function written(unit: Float32Array): Uint8Array {
   return vector
 }
 
-/**
- * @returns the cosine similarity of a question, as returned by {@link normalised}, and a stored vector; 0 when the
- * lengths differ
- */
+/** @returns the cosine of a {@link normalised} question and a stored vector; 0 when the lengths differ */
 export function nearnessTo(question: Float32Array, stored: Uint8Array): number {
   const blocks = Math.ceil(question.length / block)
   if (stored.length !== 4 * blocks + 1.5 * question.length) return 0

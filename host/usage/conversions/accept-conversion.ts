@@ -9,12 +9,11 @@ import type { ConversionOutbox } from './conversion-outbox.ts'
 
 type Report = InputOf<typeof collectRoutes.conversionReport>['data']
 
-/** A browser's clock may be wrong; a deed that it dates otherwise happened now. */
+/** Maximum accepted clock error of a browser; beyond it the event is dated now. */
 const mostClockErrorMs = 24 * 3_600_000
 /** A browser reports a registration at once, or at its next start. */
 const mostReportDelayMs = 24 * 3_600_000
 
-/** What happened, and from where. */
 interface Deed {
   readonly event: Report['event_type']
   readonly ad: AdVisit
@@ -23,10 +22,7 @@ interface Deed {
   readonly at: number
 }
 
-/**
- * Takes the conversions of a login that this host has just let in: they are known here, whatever becomes of the page.
- * It never fails: a login does not depend on it.
- */
+/** Queues the conversions of a successful login, even if the page closes. Never rejects. */
 export async function queueLoginConversions(
   deps: { readonly conversions: ConversionOutbox; readonly log: Logger },
   login: Omit<Deed, 'event' | 'ad'> & { readonly ad: AdVisit | undefined; readonly isNew: boolean },
@@ -42,9 +38,9 @@ export async function queueLoginConversions(
 }
 
 /**
- * Takes a member's own report of a conversion into the outbox. One that the host already has changes nothing.
- * @returns false, and keeps nothing, when no ad page was saved, its channel is no ad platform's, or a registration is
- *   reported by a member who has not just registered
+ * Adds a member's own report of a conversion to the outbox. A known one changes nothing.
+ * @returns false, without storing it, when no ad page was saved, its channel is not an ad platform's, or a registration
+ * is reported by a member who has not just registered
  */
 export async function acceptConversion(
   deps: { readonly conversions: ConversionOutbox; readonly database: Database },

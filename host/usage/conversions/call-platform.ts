@@ -7,18 +7,18 @@ import { ConversionRefused, ConversionUndelivered } from './conversion.ts'
 export interface PlatformCall {
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is, by POST; without it the call is a GET. */
+  /** Sent unchanged by POST; when absent, the call is a GET. */
   readonly body?: string
   readonly signal: AbortSignal
 }
 
-/** What passes: too many requests, or the platform's own fault. */
+/** Temporary errors: too many requests, or the platform's own fault. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500
 
 /**
  * Calls a platform's conversion API. Redirects are not followed, so that a token reaches no other host.
- * @returns its reply, parsed
- * @throws {ConversionUndelivered} no connection, no reply in time, 408, 429, 5xx, or a reply that is not its JSON
+ * @returns its parsed response
+ * @throws {ConversionUndelivered} no connection, a timeout, 408, 429, 5xx, or an invalid response
  * @throws {ConversionRefused} any other status than 200
  */
 export async function callPlatform<Schema extends z.ZodType>(
@@ -58,7 +58,7 @@ async function exchange<Reply>(
       signal,
     })
   } catch (error) {
-    // Nothing of the address may get into a log: it may hold a token.
+    // The URL must not be logged: it may contain a token.
     const reason = error instanceof OutboundFailure ? error.reason : 'aborted'
     throw new ConversionUndelivered(`the platform did not answer (${reason})`)
   }

@@ -17,13 +17,14 @@ import {
 const jobKind = 'conversion'
 const minuteMs = 60_000
 /**
- * How long a try keeps others away, which is also the pause before the next one; longer than a call may take, so that
- * no two processes call a platform at the same time. After the last the conversion is given up: a day and a half.
+ * How long an attempt locks the conversion, which is also the pause before the next one; longer than a call may take,
+ * so that no two processes call a platform at the same time. After the last the conversion is given up: a day and a
+ * half.
  */
 export const retryMs = [1, 5, 30, 120, 480, 1_440].map((minutes) => minutes * minuteMs)
-/** A try is given up before the next one may begin. */
+/** Timeout of an attempt, before the next one may start. */
 const tryMs = minuteMs / 2
-/** A conversion untried for so long past its time: its platform was not set up when its job ran. */
+/** Age of an unsent conversion that is overdue: its platform was not configured when its job ran. */
 const orphanedMs = 60 * minuteMs
 
 export interface OutboxDeps {
@@ -35,13 +36,13 @@ export interface OutboxDeps {
 }
 
 export interface ConversionDeed extends Omit<Conversion, 'id'> {
-  /** Whose deed it is. */
+  /** The person who caused it. */
   readonly owner: string
-  /** What identifies a device where the landing address carries no click. */
+  /** Identifies a device when the landing URL contains no click. */
   readonly device: string
 }
 
-/** Keeps conversions in the database until their platforms have them: each deed once, however often it is reported. */
+/** Stores conversions until their platforms have received them: each event once, however often it is reported. */
 export class ConversionOutbox {
   readonly #deps: OutboxDeps
 
@@ -49,7 +50,7 @@ export class ConversionOutbox {
     this.#deps = deps
   }
 
-  /** Takes a conversion; one that is known already changes nothing. */
+  /** Adds a conversion; a known one changes nothing. */
   async add({ owner, device, ...deed }: ConversionDeed): Promise<void> {
     const conversion = { ...deed, id: idOf(deed, device) }
     const { database, jobs, now } = this.#deps
@@ -57,7 +58,7 @@ export class ConversionOutbox {
     if (await insertConversion(database, conversion, owner, now(), [job])) jobs.wake(jobKind)
   }
 
-  /** Begins to send, here and in every other process that does; also what a process that died left lying. */
+  /** Starts to send, also conversions left by dead processes. */
   async start(): Promise<void> {
     const { database, jobs, vendors, now } = this.#deps
     jobs.work(jobKind, (id, { signal }) => this.#run(String(id), signal), { limitMs: tryMs })
@@ -71,7 +72,7 @@ export class ConversionOutbox {
     const row = await findConversion(database, id)
     if (row?.state !== 'waiting') return
     const vendor = vendors.get(row.platform)
-    // It waits until its platform is set up: then the start finds it.
+    // It waits until its platform is configured: the next start then finds it.
     if (!vendor) return
     const dueAt = Number(row.due_at)
     if (dueAt > now()) return void (await jobs.add(jobKind, id, { delayMs: dueAt - now() }))
@@ -81,7 +82,7 @@ export class ConversionOutbox {
     if (await claimConversion(database, row, now() + pauseMs, next)) await this.#send(vendor, row, signal)
   }
 
-  /** Sends it and settles it; what could not be delivered is left to the next try. */
+  /** Sends and settles it; an undelivered one is left to the next attempt. */
   async #send(vendor: ConversionVendor, row: ConversionRow, signal: AbortSignal): Promise<void> {
     const { database, log, now } = this.#deps
     const failed = async (error: string) => {
@@ -103,10 +104,7 @@ export class ConversionOutbox {
   }
 }
 
-/**
- * One deed: an event that followed a click on an ad, or, where there is no click, that happened on a device. A member
- * registers only once, whatever clicks they name.
- */
+/** Identifies an event by its ad click or, without a click, its device. A member registers only once. */
 function idOf(deed: Omit<Conversion, 'id'>, device: string): string {
   if (deed.event === 'complete_registration')
     return createHash('sha256').update(`${deed.event}\n${device}`).digest('base64url')

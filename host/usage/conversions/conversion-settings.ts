@@ -3,8 +3,8 @@ import { addressOr, flag, text, type ValuesOf } from '../../platform/env-fields.
 import { parseEventCodes } from './conversion.ts'
 
 /**
- * The settings of the ad platforms to which conversions are reported; a platform is off until its own are set.
- * Three of them know a click by a credential that is part of the landing address, so they take no token: a flag.
+ * The settings of the ad platforms to which conversions are reported; a platform is off until its own are set. Three of
+ * them identify a click by a credential in the landing URL, so they take no token, only a flag.
  */
 export const conversionSettings = {
   OCPC_BAIDU_TOKEN: text,
@@ -25,7 +25,7 @@ export const conversionSettings = {
   OCPC_ZHIHU_URL: addressOr('https://sugar.zhihu.com'),
   OCPC_360_KEY: text,
   OCPC_360_SECRET: text,
-  /** Which of its products the ads run in: searches on computers, on phones, or displayed ads. */
+  /** The ad product: search ads on computers, on phones, or display ads. */
   OCPC_360_INDUSTRY: z
     .enum(['ocpc_ps_convert', 'ocpc_ms_convert', 'ocpc_zs_convert'], {
       error: '应为 ocpc_ps_convert、ocpc_ms_convert 或 ocpc_zs_convert',
@@ -33,7 +33,7 @@ export const conversionSettings = {
     .default('ocpc_ps_convert'),
   OCPC_360_ADVERTISER_ID: text,
   OCPC_360_URL: addressOr('https://convert.dop.360.cn'),
-  /** Codes of events that an account uses instead of the usual ones: `baidu.login=49,zhihu.login=api_view`. */
+  /** Event codes that an account uses instead of the usual ones: `baidu.login=49,zhihu.login=api_view`. */
   OCPC_EVENT_CODES: z
     .string()
     .default('')
@@ -44,7 +44,7 @@ export const conversionSettings = {
 
 export type ConversionSettings = ValuesOf<typeof conversionSettings>
 
-/** @returns what is half set, a line each */
+/** @returns incomplete settings, one line each */
 export function conversionProblems(settings: ConversionSettings): string[] {
   const problems: string[] = []
   if (Boolean(settings.OCPC_360_KEY) !== Boolean(settings.OCPC_360_SECRET))

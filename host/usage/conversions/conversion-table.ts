@@ -5,12 +5,12 @@ import type { Conversion } from './conversion.ts'
 
 export type ConversionRow = Omit<Tables['conversions'], 'platform'> & { readonly platform: AdPlatform }
 
-/** What stands in place of a payload that is not needed any more. */
+/** Replaces a payload that is no longer needed. */
 const nothing = '{}'
 
 /**
- * @param further what is written with it: the job that sends it
- * @returns false when it is known already
+ * @param further statements of the same commit: the job that sends it
+ * @returns false when it is already known
  */
 export async function insertConversion(
   database: Database,
@@ -42,8 +42,8 @@ export function findConversion(database: Database, id: string): Promise<Conversi
 }
 
 /**
- * Keeps all others away from a conversion until a time.
- * @param next the job that tries again then, written with the claim: whatever becomes of this try, there is a next
+ * Locks a conversion until a time.
+ * @param next the job of the next attempt, written with the lock, so that it exists even if this attempt fails
  * @returns false when another process was faster
  */
 export function claimConversion(
@@ -61,7 +61,7 @@ export function claimConversion(
   return isCommitted(database, [statement(claim, 1), next])
 }
 
-/** Ends a conversion. What was to be sent is not needed any more; that it was, stays known. */
+/** Settles a conversion. Its payload is deleted; that it was sent stays known. */
 export async function settleConversion(
   database: Database,
   id: string,
@@ -77,7 +77,7 @@ export async function settleConversion(
   await database.batch([statement(settle)])
 }
 
-/** @returns the ids of conversions for these platforms untried since a time, the oldest first */
+/** @returns the ids of conversions for these platforms that are unsent since a time, oldest first */
 export async function waitingSince(
   database: Database,
   platforms: readonly AdPlatform[],
@@ -97,7 +97,7 @@ export async function waitingSince(
   return rows.map((row) => row.id)
 }
 
-/** The statements that take away whose conversions these were, and what was still to be sent: the member leaves. */
+/** Removes a deleted member's identity and unsent payloads from conversions. */
 export function anonymiseConversions({ build }: Database, owner: string, now: number): Statement[] {
   return [
     statement(

@@ -4,58 +4,51 @@ import {
   conversionEvents,
 } from '../../../lib/contract/routes/collect-routes.ts'
 
-/** Something that a visitor from an ad did, as it is kept until its platform has it. */
 export interface Conversion {
-  /** The same for the same deed, so that a platform can deduplicate. */
+  /** Stable for an event, so that a platform can deduplicate. */
   readonly id: string
   readonly platform: AdPlatform
   readonly event: ConversionEvent
-  /** The whole address that the ad opened. */
   readonly landingUrl: string
   /** Milliseconds since 1970. */
   readonly eventTime: number
   readonly userAgent: string
 }
 
-/** A conversion in the platform's words. */
 export interface ReportedConversion extends Conversion {
-  /** What the platform calls the event. */
   readonly code: string
-  /** The click that the landing address carries. */
   readonly click: string
 }
 
-/** The calls of one platform's conversion API. */
 export interface PlatformApi {
-  /** The codes of an account that was set up as the platform proposes. */
+  /** The event codes of an account with the platform's default setup. */
   readonly usualCodes: EventCodes
   /** @throws {ConversionRefused} {ConversionUndelivered} like {@link ConversionVendor} */
   readonly send: (conversion: ReportedConversion, signal: AbortSignal) => Promise<void>
 }
 
-/** One ad platform's conversion API. */
 export interface ConversionVendor {
-  /** @returns what the platform calls the event, or undefined when it is not reported to it */
+  /** @returns the platform's name of the event, or undefined when it is not reported */
   readonly codeOf: (event: ConversionEvent) => string | undefined
   /**
    * Sends it to the platform.
-   * @throws {ConversionRefused} when the platform refuses it for good
+   * @throws {ConversionRefused} when the platform rejects it permanently
    * @throws {ConversionUndelivered} when a retry may succeed
    */
   readonly send: (conversion: Conversion, signal: AbortSignal) => Promise<void>
 }
 
-/** The platform has refused. The message goes to the log and the table only; it holds no token. */
+/** The platform has rejected it. The message goes to the log and the table only; it contains no token. */
 export class ConversionRefused extends Error {
   override readonly name = 'ConversionRefused'
 }
 
-/** The platform could not be asked, or had an internal error. It may have received it all the same. */
+/** The platform could not be reached, or had an internal error. It may nevertheless have received it. */
 export class ConversionUndelivered extends Error {
   override readonly name = 'ConversionUndelivered'
 }
 
-/** In which fields of a landing address each platform writes its click, the best first. */
+/** The query parameters in which each platform passes its click id, best first. */
 const clickNames: Readonly<Record<AdPlatform, readonly string[]>> = {
   baidu: ['bd_vid'],
   // The first for traffic from Weixin, the second for all other.
@@ -67,12 +60,12 @@ const clickNames: Readonly<Record<AdPlatform, readonly string[]>> = {
   '360': ['qhclickid'],
 }
 
-/** Whatever platforms use as a click: opaque, without spaces. */
+/** Click ids of all platforms: opaque, without spaces. */
 const clickPattern = /^[\x21-\x7e]{1,2048}$/
-/** A placeholder that the platform did not fill in: the advertiser tried the address out. */
+/** A placeholder that the platform did not replace: the advertiser tested the URL. */
 const placeholder = /^(__\w+__|\{+\w+\}+)$/
 
-/** @returns the click that a landing address carries, or '' when the visit came from no ad of the platform */
+/** @returns the click id in a landing URL, or '' when the visit did not come from an ad of the platform */
 export function clickOf(platform: AdPlatform, landingUrl: string): string {
   if (!URL.canParse(landingUrl)) return ''
   const { searchParams } = new URL(landingUrl)
@@ -81,14 +74,14 @@ export function clickOf(platform: AdPlatform, landingUrl: string): string {
 }
 
 type ConversionEvent = (typeof conversionEvents)[number]
-/** What a platform calls each event; an event without a code is not reported to it. */
+/** The platform's code of each event; an event without a code is not reported. */
 export type EventCodes = Readonly<Partial<Record<ConversionEvent, string>>>
 
 /**
- * Reads the operator's own codes, which replace the usual ones of a vendor: which events an account reports, and
- * under which code, is decided where its conversions were set up.
- * @param setting `platform.event=code`, several with commas between them
- * @returns null when it is not of that form
+ * Parses the operator's own codes, which replace the usual ones of a vendor: an account's configuration determines
+ * which events are reported, and under which code.
+ * @param setting `platform.event=code`, separated by commas
+ * @returns null when it is malformed
  */
 export function parseEventCodes(setting: string): ReadonlyMap<AdPlatform, EventCodes> | null {
   const codes = new Map<AdPlatform, EventCodes>()

@@ -14,7 +14,6 @@ import { tencent } from './vendors/tencent.ts'
 import { wangyi } from './vendors/wangyi.ts'
 import { zhihu } from './vendors/zhihu.ts'
 
-/** @returns the platforms that are set up, by their names */
 export function openVendors(env: ConversionSettings): ReadonlyMap<AdPlatform, ConversionVendor> {
   const codes = parseEventCodes(env.OCPC_EVENT_CODES)
   return new Map(
@@ -25,7 +24,7 @@ export function openVendors(env: ConversionSettings): ReadonlyMap<AdPlatform, Co
   )
 }
 
-/** How each platform is called with its settings; null while it is not set up. */
+/** The API of each platform with its settings; null while it is not configured. */
 const apis: Record<AdPlatform, (env: ConversionSettings) => PlatformApi | null> = {
   baidu: ({ OCPC_BAIDU_URL: baseUrl, OCPC_BAIDU_TOKEN: token }) => (token ? baidu({ baseUrl, token }) : null),
   tencent: (env) => tencentApi(env, 'TENCENT'),

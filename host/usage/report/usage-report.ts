@@ -6,10 +6,10 @@ import type { Database } from '../../storage/database/database.ts'
 import { chinaDay, nameOfDay, startOfChinaDay } from '../../platform/china-day.ts'
 import type { DailyCount } from '../../storage/database/daily-counts.ts'
 
-/** These read everything of a day. */
+/** These read all data of a day. */
 const heavy = { isHeavy: true } as const
 
-/** @returns the last days, today included, the newest last */
+/** @returns the last days including today, newest last */
 export async function readReport(
   database: Database,
   { days, now }: { readonly days: number; readonly now: number },
@@ -21,7 +21,7 @@ const overKeptMs = 60 * 60_000
 const todayKeptMs = 10_000
 const mostDays = 366
 
-/** Reads reports and remembers their days: one that is over for an hour, today for some seconds. */
+/** Reads reports and caches their days: a past day for an hour, today for some seconds. */
 export class ReportMemory {
   readonly #database: Database
   readonly #days = new Map<number, { readonly readAt: number; readonly figures: Promise<ReportDay> }>()
@@ -30,12 +30,11 @@ export class ReportMemory {
     this.#database = database
   }
 
-  /** @returns as {@link readReport} */
   async read({ days, now }: { readonly days: number; readonly now: number }): Promise<ReportDay[]> {
     const today = chinaDay(now)
     for (const day of this.#days.keys()) if (day <= today - mostDays) this.#days.delete(day)
     const report: ReportDay[] = []
-    // One after the other: the database has others to serve.
+    // In sequence, to leave capacity of the database to others.
     for (let day = today - days + 1; day <= today; day++) report.push(await this.#figuresOf(day, now))
     return report
   }
@@ -103,7 +102,7 @@ async function figure(database: Database, query: Compilable<Figure>): Promise<nu
 
 type Choice = 'searches' | 'timed' | 'failed'
 
-/** The turns of a day; `timed`: answers that were finished without waiting for a choice, of which the time is known. */
+/** The turns of a day; `timed`: answers that finished without waiting for a choice, whose duration is known. */
 function turnsOf({ build }: Database, day: number, choice: Choice) {
   const all = build
     .selectFrom('turns')
@@ -118,9 +117,9 @@ function turnsOf({ build }: Database, day: number, choice: Choice) {
       return (
         all
           .where('turns.state', '=', 'ended')
-          // The time in which its reader chose is none of the answer's.
+          // The time of the user's choice does not count.
           .where('turns.waits_until', '=', 0)
-          // Frames are written with their code first.
+          // Frames are serialised with their code first.
           .where('turns.end_frame', 'like', `{"code":${responseCode.normalEnd},%`)
       )
     case 'failed':
@@ -128,10 +127,7 @@ function turnsOf({ build }: Database, day: number, choice: Choice) {
   }
 }
 
-/**
- * The duration below which a share of the finished answers lies (nearest rank): so many milliseconds that the database
- * orders them and hands out one.
- */
+/** A percentile (nearest rank) of the durations of finished answers, in milliseconds; sorted by the database. */
 async function latency(
   database: Database,
   day: number,

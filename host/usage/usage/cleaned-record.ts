@@ -15,19 +15,18 @@ const nameOrNothing = only(/^[A-Za-z0-9_.:-]{1,64}$/)
 const productOrNothing = only(/^[A-Za-z0-9_.:() -]{1,64}$/)
 const identifierOrNothing = only(/^[A-Za-z0-9_-]{1,64}$/)
 
-/** Where the record comes from, as this host determines it. */
 export interface RecordPlace {
   /** The origin under which browsers reach the product. */
   readonly ownOrigin: string
-  /** The product's name: the title of pages whose own may hold a question. */
+  /** The product's name: the title of pages whose own may contain a question. */
   readonly appName: string
-  /** The id of the member whose browser it is, '' where that is not known: a record names nobody else. */
+  /** The id of the member whose browser it is, '' when unknown: a record identifies no one else. */
   readonly uid: string
 }
 
 /**
- * What of a record is stored. The browser has reduced it already; nothing is taken on its word: no value of a query, no
- * title that may hold a question, no identity of a device, no attribute but the known ones survives.
+ * The stored part of a record. The browser has reduced it already, but is not trusted: no query value, no title that
+ * may contain a question, no device identity and no unknown attribute is stored.
  */
 export function cleanedRecord(record: TrackingRecord, place: RecordPlace): TrackingRecord {
   const { attributes, ...rest } = record
@@ -54,7 +53,7 @@ export function cleanedRecord(record: TrackingRecord, place: RecordPlace): Track
   }
 }
 
-/** A one-way derivative, also of what a browser sends in place of one: nothing that is stored can be used as an identity. */
+/** A one-way hash, also of an invalid value sent by a browser: nothing stored can be used as an identity. */
 export function visitorOf(deviceMark: string): string {
   return createHash('sha256').update(`usage-visitor:${deviceMark}`).digest('base64url')
 }

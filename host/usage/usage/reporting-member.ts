@@ -5,9 +5,9 @@ import type { Identity } from '../../platform/identity.ts'
 import { identify } from '../../members/account/identity.ts'
 
 /**
- * The member whose browser reports usage. A beacon has no headers, so that the cookie of the login says it where there
- * is no other identity; nothing else does.
- * @returns the member's id, or '' for everybody else
+ * The member whose browser reports usage. A beacon has no headers, so the login cookie is used when there is no other
+ * identity.
+ * @returns the member's id, or '' for all others
  */
 export async function reportingMember(
   deps: Parameters<typeof identify>[0],

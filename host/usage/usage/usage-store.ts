@@ -4,7 +4,6 @@ import { chinaDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 
-/** Stores cleaned records under the day on which they came. */
 export async function storeUsage(
   database: Database,
   records: readonly TrackingRecord[],
@@ -24,14 +23,14 @@ export async function storeUsage(
 
 const dayMs = 86_400_000
 
-/** Batches that are taken: a browser sends six a minute at most, an address may be a whole school's. */
+/** Maximum accepted batches: a browser sends six a minute at most, an address may be a whole school's. */
 export const usageLimits = { perMinuteOfAddress: 300, perMinuteOfVisitor: 30, perDay: 200_000 } as const
 
 /**
  * Counts a batch against the limits of its address and its visitor.
- * @param isPaced whether the operator limits rates at all; the total of a day holds in any case
- * @returns false when the day's total is reached and the batch is to be dropped quietly
- * @throws {HostError} rate_limited, with the time after which another may come
+ * @param isPaced whether the operator limits rates at all; the daily total always applies
+ * @returns false when the daily total is reached and the batch is to be dropped silently
+ * @throws {HostError} rate_limited, with the time to wait
  */
 export async function admitBatch(
   bus: Bus,

@@ -7,7 +7,6 @@ import { aliyunKeys, callAliyun } from '../vendor/aliyun.ts'
 import { jsonOf } from '../../../outbound/outbound.ts'
 import { OutboundFailure } from '../../../outbound/outbound-failure.ts'
 
-/** A captcha run by a vendor. */
 export interface CaptchaVendor {
   readonly name: 'aliyun'
   /**

@@ -19,15 +19,11 @@ export interface CaptchaDeps {
   readonly now: Clock
   readonly makeId: MakeId
   readonly sharedKey: string
-  /** The service that replaces the built-in one, or null. */
   readonly vendor: CaptchaVendor | null
   readonly isRequired: boolean
 }
 
-/**
- * Distinguishes people from programs, or at least makes automation costly: a proof-of-work puzzle or a vendor's test,
- * then a one-time token.
- */
+/** Distinguishes people from programs: a proof-of-work puzzle or a vendor's test, then a one-time token. */
 export class Captcha {
   readonly #deps: CaptchaDeps
 
@@ -39,7 +35,6 @@ export class Captcha {
     return this.#deps.vendor?.name ?? 'pow'
   }
 
-  /** Whether a captcha is required at all. */
   get isRequired(): boolean {
     return this.#deps.isRequired
   }
@@ -137,10 +132,7 @@ function parseAnswer(param: string): z.infer<typeof answered> | null {
   }
 }
 
-/**
- * @returns whether SHA-256 of the salt followed by the number starts with the required zero bits: the scheme of
- * Hashcash (A. Back, 2002) with the number in decimal
- */
+/** Hashcash (A. Back, 2002). @returns whether SHA-256 of the salt and the decimal number has enough zero bits */
 function isSolution(salt: string, answer: number, bits: number): boolean {
   const head = createHash('sha256').update(`${salt}${answer}`).digest().readUInt32BE(0)
   return head >>> (32 - bits) === 0

@@ -15,10 +15,7 @@ interface Pace {
   readonly windowMs: number
 }
 
-/**
- * Rate limits of codes. A device on which the phone's owner has logged in has its own allowance, which attackers can't
- * use up.
- */
+/** Rate limits of codes. Known devices of the owner have their own allowance, which attackers can't use up. */
 const codePaces = {
   address: { name: 'code-address', most: 30, windowMs: hourMs },
   device: { name: 'code-device', most: 15, windowMs: hourMs },
@@ -27,7 +24,6 @@ const codePaces = {
   ownerDay: { name: 'code-owner-day', most: 5, windowMs: dayMs },
 } as const satisfies Record<string, Pace>
 
-/** A request for a code. */
 export interface CodeWish {
   readonly phone: string
   readonly address: string

@@ -69,7 +69,6 @@ function isSame(one: string, other: string): boolean {
 }
 
 const saltBytes = 16
-/** Lifetime of a code. */
 export const codeLifeMs = 5 * 60_000
 
 /**

@@ -100,10 +100,7 @@ interface LoginTry {
   readonly address: string
 }
 
-/**
- * Requires a solved puzzle after too many wrong attempts without one. @returns a function to call after a successful
- * attempt
- */
+/** Requires a puzzle after too many wrong attempts. @returns a function to call after a successful attempt */
 function proofOf(deps: AccountDeps) {
   const { captcha, sharedKey } = deps.accounts
   return async (

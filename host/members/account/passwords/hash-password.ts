@@ -116,8 +116,5 @@ export function boundedQueue(atOnce: number, most: number) {
   }
 }
 
-/**
- * The hashing queue of this process. Each hash takes 19 MiB and a thread of Node's pool, so memory and the share of the
- * pool are limited per process.
- */
+/** The hashing queue of this process. Each hash takes 19 MiB and a thread of Node's pool. */
 const queuedHash = boundedQueue(Math.min(availableParallelism(), mostAtOnce), waitingLimit)

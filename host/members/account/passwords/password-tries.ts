@@ -15,7 +15,6 @@ export const failureLimit = 10
 /** Maximum wrong passwords of one network per hour, for any phones. */
 export const networkFailureLimit = 100
 const windowMs = 60 * 60_000
-/** The global count of wrong passwords. */
 const allCallers = 'all'
 /** Failures of a network, and of all callers, above which the next puzzle is harder; each doubling adds to it. */
 const unsuspicious = { network: 10, allCallers: 1_000 } as const
@@ -113,7 +112,6 @@ export async function suspicion(deps: Deps, address: string): Promise<number> {
   return Math.max(0, ...levels)
 }
 
-/** Deletes all counts of a phone, on any device. */
 export function forgetTries({ build }: Database, phone: string): Statement[] {
   const tries = build.deleteFrom('password_tries')
   return [statement(tries.where('phone', '=', phone)), statement(tries.where('phone', 'like', `${phone}:%`))]

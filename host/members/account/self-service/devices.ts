@@ -9,7 +9,6 @@ import { type RevokeDeps, revokeFamily } from '../tokens/revoke-tokens.ts'
 /** More logins than a member uses; the list is not meant to show all tokens. */
 const mostDevices = 100
 
-/** The logins of a member, last seen first. */
 export async function listDevices(
   { database, now }: Pick<RevokeDeps, 'database' | 'now'>,
   member: Pick<Member, 'owner' | 'family'>,

@@ -39,7 +39,6 @@ export async function* exportAccount(
   yield '}\n'
 }
 
-/** The rows of a table, each with its nested list if it has one. */
 async function* inside(database: Database, rule: ExportRule, person: Person): AsyncGenerator<string> {
   const rows = rowsOf(database, rule.rows(database.build, person))
   const { inside: list } = rule

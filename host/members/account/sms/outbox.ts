@@ -2,7 +2,6 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CodeMessage, SmsSender } from './sms-sender.ts'
 
-/** The file of the outbox below the data directory. */
 export const outboxFile = 'outbox/sms.jsonl'
 
 /**

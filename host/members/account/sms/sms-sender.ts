@@ -27,9 +27,7 @@ type Reason = 'too_often' | 'bad_phone' | 'unavailable'
 
 const pauseMs = 60_000
 
-/**
- * The vendor's response, for operators who test their settings: its error code, which contains neither phone nor code.
- */
+/** The vendor's error code for operators who test their settings; contains neither phone nor code. */
 export class SmsRefusal extends Error {
   override readonly name = 'SmsRefusal'
   readonly vendorCode: string

@@ -47,10 +47,7 @@ const liveToken = new FixedQuery<{ tokenHash: string; now: number }>(
 /** `last_seen_at` is written no more often than this. */
 const everyMs = 60 * 60_000
 
-/**
- * Records that a member was seen and extends the token. Not awaited: a call is answered even when nothing can be
- * written.
- */
+/** Records that a member was seen and extends the token. Not awaited: calls work without a writable database. */
 export function touchToken(
   deps: { readonly database: Database; readonly now: Clock; readonly log: Logger },
   member: Member,

@@ -23,7 +23,6 @@ export function hashToken(token: string): string {
 
 export type StoredToken = Selectable<Tables['tokens']>
 
-/** @returns the row of a new token for a login */
 export function freshToken(
   token: string,
   begun: Pick<StoredToken, 'owner' | 'family' | 'user_agent' | 'created_at' | 'login'>,
@@ -40,10 +39,7 @@ export function freshToken(
   return { token_hash: hashToken(token), owner, family, user_agent, login, ...dates }
 }
 
-/**
- * The successor of a token under an idempotency key: deterministic, so that the response can be repeated without being
- * stored, and unguessable without the host's key.
- */
+/** The successor of a token under an idempotency key: repeatable without being stored, unguessable without our key. */
 export function successorOf(sharedKey: string, token: string, idempotencyKey: string): string {
   return createHmac('sha256', sharedKey)
     .update(JSON.stringify(['token-successor', token, idempotencyKey]))

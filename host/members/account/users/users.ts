@@ -46,10 +46,7 @@ export function findUser(database: Database, uid: string): Promise<UserRow | und
   return database.first(database.build.selectFrom('users').selectAll().where('uid', '=', uid))
 }
 
-/**
- * A condition for a batch, which is rolled back when the member has been deleted. It updates the row without changing
- * it, to serialise with a deletion on PostgreSQL.
- */
+/** A condition for a batch: the member exists. It locks the row, to serialise with a deletion on PostgreSQL. */
 export function memberExists({ build }: Database, uid: string): Statement {
   return statement(
     build
@@ -60,7 +57,6 @@ export function memberExists({ build }: Database, uid: string): Statement {
   )
 }
 
-/** The result of approving a phone, which may be unregistered. */
 export type Approval = 'approved' | 'active' | 'unknown'
 
 /** Maximum members listed at once. */
@@ -91,7 +87,6 @@ export async function waitingPhones(database: Database): Promise<string[]> {
   return (await waitingUsers(database, waitingLimit)).map((row) => row.phone)
 }
 
-/** The members who wait for the operator, oldest first. */
 export function waitingUsers(
   database: Database,
   limit: number,
@@ -106,7 +101,6 @@ export function waitingUsers(
   )
 }
 
-/** @returns how many members wait for the operator */
 export async function countWaiting(database: Database): Promise<number> {
   const [row] = await database.all(
     database.build

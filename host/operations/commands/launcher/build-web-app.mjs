@@ -19,7 +19,7 @@ const sources = [
   'tsconfig.json',
   '.postcssrc.json',
   'package-lock.json',
-  // What is done to the build afterwards.
+  // Post-processing of the build.
   'host/operations/commands/launcher/compress-files.mjs',
 ]
 

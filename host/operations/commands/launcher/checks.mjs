@@ -7,19 +7,19 @@ import { root } from './project.mjs'
 import { signalReceived, spawnStep } from './spawn-step.mjs'
 
 const output = join(root, 'e2e/.output')
-/** With more failed suites than these, the code is at fault and not the machine: none is run again. */
+/** Maximum failed suites that are run again; with more, the code is at fault and not the machine. */
 const mostToldAgain = 10
-/** More stories than these that pass only the second time fail the run. */
+/** Maximum stories that may pass only in the second run before the whole run fails. */
 const mostFlaky = 3
 const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
 
 /**
- * Each suite loads its modules again, and what they leave behind soon fills V8's default of 16 MB for new objects: with
- * more room the run spends a fifth less of its processor time, measured on 15 suites. Workers inherit it.
+ * Each suite loads its modules again, and their garbage soon fills V8's default of 16 MB for new objects: with more
+ * room the run takes a fifth less CPU time, measured on 15 suites. Workers inherit it.
  */
 const roomForNew = '--max-semi-space-size=64'
 
-/** Suites that take two seconds and more (many attacks, documents or streams): they belong to the whole alone. */
+/** Suites that take two seconds or more (many attacks, documents or streams): they belong to the full run only. */
 const longSuites = [
   'answer-citations',
   'approve',
@@ -93,7 +93,7 @@ export async function test() {
   return runAll([...staticChecks(), unitTests(), build(), browserStories(chromium)])
 }
 
-/** Runs every step, whatever the others return, and ends with a summary line. */
+/** Runs every step, regardless of the results of others, and ends with a summary line. */
 async function runAll(steps) {
   mkdirSync(output, { recursive: true })
   const total = { passed: 0, failed: 0, skipped: 0 }
@@ -117,7 +117,7 @@ function staticChecks() {
     {
       name: '类型',
       run: async () => {
-        // Route types and the framework's own declarations are made, not committed.
+        // Route types and the framework's own declarations are generated, not committed.
         const made = await spawnStep('next', ['typegen'], { quiet: true })
         return verdict(made === 0 && (await spawnStep('tsc', ['--noEmit', '-p', '.'])) === 0)
       },
@@ -135,7 +135,7 @@ function unitTests(settings = {}, options = []) {
   return {
     name: '单元与组件测试',
     run: async () => {
-      // Alone on its machine, the run may have all of it; by default one processor would stay idle.
+      // On a dedicated machine the run may use all of it; by default one processor would stay idle.
       const counts = await runJest('jest.json', env, ['--maxWorkers', '100%', ...options])
       const { failedSuites } = counts
       if (failedSuites.length === 0 || failedSuites.length > mostToldAgain) return counts
@@ -154,7 +154,7 @@ function unitTests(settings = {}, options = []) {
   }
 }
 
-/** @returns counts of tests, and the paths of the suites in which any failed */
+/** @returns counts of tests, and the paths of the suites with failures */
 async function runJest(file, env, options) {
   const results = join(output, file)
   rmSync(results, { force: true })
@@ -197,7 +197,7 @@ function browserStories(chromium) {
         env: { CHROME_PATH: chromium },
       })
       return counted(results, code, ({ stats }) => ({
-        // The reporter's list names those that passed only the second time.
+        // The reporter's list names the tests that passed only the second time.
         passed: stats.expected + (stats.flaky > mostFlaky ? 0 : stats.flaky),
         failed: stats.unexpected + (stats.flaky > mostFlaky ? stats.flaky : 0),
         skipped: stats.skipped,

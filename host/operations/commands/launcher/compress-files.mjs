@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /**
- * Puts a Brotli and a gzip version beside files of the build. They are made once and with all effort, so that no request
- * waits for it and the scripts of a page are a seventh smaller on the wire.
- * @param directory {string} with the folders below it
- * @param names {RegExp} of the files that are compressed
+ * Writes a Brotli and a gzip version next to files of the build. Compressed once at the highest level, so that no
+ * request waits for it and the scripts of a page are a seventh smaller.
+ * @param directory {string} including the folders below it
+ * @param names {RegExp} of the files to compress
  */
 export function compressFiles(directory, names) {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {

@@ -14,7 +14,7 @@ export async function installPackages() {
     inTerminalLanguage('正在安装依赖（只访问包仓库）…', 'Installing packages (from the registry alone)…'),
   )
   const npm = process.env.npm_execpath
-  // Whatever NODE_ENV is: the build needs those for development, and what is installed does not depend on who asked.
+  // Regardless of NODE_ENV: the build needs the development packages, and the result must not depend on the caller.
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const code = npm
     ? await spawnStep(process.execPath, [npm, ...args], { quiet: true })
@@ -38,7 +38,7 @@ export async function installPackages() {
   writeFileSync(join(root, stamp), wanted)
 }
 
-/** Only what decides the installed packages: editing a script must not install everything again. */
+/** Only what determines the installed packages: editing a script must not reinstall everything. */
 function dependencyHash() {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),

@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url'
 /** The root of the clone, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** The Node that the product runs on: the one that the lockfile pins, never the one that npm runs on. */
+/** The Node that the product runs on: the one pinned by the lockfile, never the one that npm runs on. */
 export const nodeBinary = join(root, 'node_modules/.bin/node')
 
-/** Settings whose values end up in prerendered pages, so that changing one means building again. */
+/** Settings whose values end up in prerendered pages, so that a change requires a new build. */
 export const prerenderedSettings = ['NEXT_PUBLIC_APP_NAME']
 
-/** SHA-256 over the names and contents of files and folders below the root; what does not exist counts as empty. */
+/** SHA-256 over the names and contents of files and folders below the root; missing ones count as empty. */
 export function hashOf(entries, extra = '') {
   const hash = createHash('sha256').update(extra)
   for (const entry of entries) addEntry(hash, entry)
   return hash.digest('hex')
 }
 
-/** The content of a stamp file, or '' when there is none. */
+/** The content of a stamp file, or '' when it does not exist. */
 export function readStamp(path) {
   try {
     return readFileSync(join(root, path), 'utf8')

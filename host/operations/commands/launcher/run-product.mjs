@@ -3,12 +3,12 @@ import { nodeBinary, root } from './project.mjs'
 import { stepEnvironment } from './spawn-step.mjs'
 
 const orphanCheckMs = 500
-/** Ctrl-C may arrive twice, from the terminal and from npm; only a later one means impatience. */
+/** Ctrl-C may arrive twice, from the terminal and from npm; only a later one means that the user insists. */
 const impatienceMs = 1_000
 
 /**
- * Runs a program of the product on its own Node until it ends. Signals are passed on, and the child ends when this
- * process is gone, however it went.
+ * Runs a program of the product on its own Node until it ends. Signals are passed on, and the child ends together with
+ * this process, even if that is killed.
  * @returns the exit code
  */
 export function runProduct(file, args, env = {}) {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { withParent } from '../with-parent.mjs'
 import { root } from './project.mjs'
 
-/** The environment of every step: the pinned Node first on the path, nothing that phones home. */
+/** The environment of every step: the pinned Node first on the path, telemetry off. */
 export function stepEnvironment(extra = {}) {
   return {
     ...process.env,
@@ -15,20 +15,19 @@ export function stepEnvironment(extra = {}) {
 }
 
 const orphanCheckMs = 500
-/** A step that has not ended so long after its signal is killed: npm, asked to stop, first removes what it has installed. */
+/** Time for a stopped step to end before it is killed: npm first removes what it has installed. */
 const endWithinMs = 10_000
 
-/** The signal that asked this process to end, or null. */
 let endedBy = null
 
-/** @returns {string | null} the signal that asked this process to end: no further step is to be run */
+/** @returns {string | null} the signal that stopped this process: no further step should run */
 export function signalReceived() {
   return endedBy
 }
 
 /**
- * Runs a command to its end, with the terminal's input and output. A signal to this process goes to the command, which
- * has `endWithin` milliseconds to end.
+ * Runs a command to its end, with the terminal's input and output. A signal to this process is passed to the command,
+ * which has `endWithin` milliseconds to end.
  * @returns its exit code; 128 + n when signal n ended it
  */
 export function spawnStep(

@@ -17,10 +17,7 @@ export type Reason = string
 
 type Build = Database['build']
 
-/**
- * The statements that transfer a visitor's rows to the member who logs in on their device. Those of all tables are one
- * commit, in the order of the manifest.
- */
+/** Transfers a visitor's rows to the member who logs in; one commit for all tables, sorted as in the manifest. */
 export type BindRule = (
   build: Build,
   move: { readonly device: string; readonly member: string },
@@ -28,13 +25,11 @@ export type BindRule = (
 
 export type PageOfRows = (offset: number, limit: number) => Compilable<object>
 
-/** What a member's data export contains of a table. */
 export interface ExportRule {
   readonly name: string
   /** The column that contains JSON, exported as its parsed value. */
   readonly json?: string
   readonly rows: (build: Build, person: Person) => PageOfRows
-  /** The nested list of each row. */
   readonly inside?: {
     readonly name: string
     readonly json?: string
@@ -53,18 +48,13 @@ export interface EraseContext {
 
 /** How the rows of a person are deleted or anonymised. Idempotent. */
 export interface EraseRule {
-  /**
-   * The commit that handles the next few rows, repeated while its last statement changes `sliceRows`. Other writes can
-   * run in between.
-   */
+  /** Handles the next few rows, repeated while its last statement changes `sliceRows`, so that others can write. */
   readonly slices?: (context: EraseContext) => Statement[]
   /** Maximum rows that the last statement of a slice changes. */
   readonly sliceRows?: number
   /** Deletes what is stored outside the table, in blobs and in the library, once the slices are done. */
   readonly beside?: (context: EraseContext) => Promise<void>
-  /**
-   * The final statements, committed together with those of all other tables; after that the person no longer exists.
-   */
+  /** Committed together with those of all other tables; after that the person no longer exists. */
   readonly last?: (context: EraseContext) => Statement[]
 }
 

@@ -31,9 +31,7 @@ export function openPostgresDatabase(url: string, options: PoolOptions = {}): Da
   return new PostgresDatabase(url, options)
 }
 
-/**
- * The same database over one connection, for renewing a lease, with a short timeout: a slow renewal would be too late.
- */
+/** The same database over one connection with a short timeout: a late renewal of a lease is useless. */
 export function openLeaseDatabase(url: string, options: Pick<PoolOptions, 'onIdleError'> = {}): Database {
   return openPostgresDatabase(url, { ...options, connections: 1, answerMs: 2_500 })
 }

@@ -33,8 +33,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  // A connection that breaks during a batch fails the batch's next query; without a listener the event would end the
-  // process.
+  // Such an error fails the batch's next query; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }

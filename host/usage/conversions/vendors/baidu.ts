@@ -3,14 +3,14 @@ import { callPlatform } from '../call-platform.ts'
 import { ConversionRefused, ConversionUndelivered, type PlatformApi } from '../conversion.ts'
 
 const replySchema = z.object({ header: z.object({ status: z.int(), desc: z.string().optional() }) })
-/** 0 all taken, 1 and 2 some or all refused, 3 the token is not valid, 4 the platform's own fault. */
+/** 0 all accepted, 1 and 2 some or all rejected, 3 invalid token, 4 the platform's own fault. */
 const status = { taken: 0, ownFault: 4 } as const
 const mostUrlCharacters = 1_024
 
 /**
  * Baidu, oCPC: 广告主回传转化数据接口 `uploadConvertData`
- * (ocpx.baidu.com/developer/ocpc-doc/api/api-doc/api-interface). The landing address itself is sent, with the
- * `bd_vid` that Baidu added; it counts one conversion of a type for a click.
+ * (ocpx.baidu.com/developer/ocpc-doc/api/api-doc/api-interface). The landing URL itself is sent, with the `bd_vid`
+ * added by Baidu; it counts one conversion of a type per click.
  */
 export function baidu({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }): PlatformApi {
   return {

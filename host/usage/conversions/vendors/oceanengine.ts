@@ -5,11 +5,11 @@ import { ConversionRefused, type PlatformApi } from '../conversion.ts'
 const replySchema = z.object({ code: z.int(), message: z.string().optional() })
 /**
  * Ocean Engine (巨量引擎), event manager, `POST /api/v2/conversion` (event-manager.oceanengine.com/docs/8650). The
- * `clickid` that the platform adds to the landing address is the credential; it is valid for 21 days.
+ * `clickid` that the platform adds to the landing URL is the credential; it is valid for 21 days.
  */
 export function oceanengine(baseUrl: string): PlatformApi {
   return {
-    // A login has no name of its own; it counts as an activation.
+    // The platform has no login event; it counts as an activation.
     usualCodes: { login: 'active', complete_registration: 'active_register' },
     async send({ code, click, eventTime }, signal) {
       const context = { ad: { callback: click } }

@@ -10,18 +10,18 @@ interface Qihoo360Options {
   readonly key: string
   readonly secret: string
   readonly industry: ConversionSettings['OCPC_360_INDUSTRY']
-  /** For displayed ads. */
+  /** For display ads. */
   readonly advertiserId: string
 }
 
 /**
- * 360 (点睛), 网页转化数据 API, `POST /uploadWebConvert` with the `qhclickid` of the landing address. `App-Sign` is the
- * MD5 of the secret followed by the body as it is sent; `trans_id` is the conversion's own id, by which the platform
- * drops duplicates.
+ * 360 (点睛), 网页转化数据 API, `POST /uploadWebConvert` with the `qhclickid` of the landing URL. `App-Sign` is the MD5
+ * of the secret followed by the body as sent; `trans_id` is the conversion's own id, by which the platform
+ * deduplicates.
  */
 export function qihoo360(options: Qihoo360Options): PlatformApi {
   return {
-    // A login has no name of its own; it counts as an activation.
+    // The platform has no login event; it counts as an activation.
     usualCodes: { login: 'ACTIVATE', complete_registration: 'REGISTERED' },
     async send({ id, code, click, eventTime }, signal) {
       const body = JSON.stringify({

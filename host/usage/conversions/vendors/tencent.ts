@@ -9,22 +9,22 @@ import {
 } from '../conversion.ts'
 
 const replySchema = z.object({ code: z.int(), message: z.string().optional() })
-/** Codes of the common table that pass: the platform's own faults and its limits of calls. */
+/** Codes of temporary errors in the common table: the platform's own faults and its rate limits. */
 const passingCodes = new Set([10_000, 11_017, 30_000])
 
 interface TencentOptions {
   readonly baseUrl: string
   readonly token: string
   readonly accountId: string
-  /** The data source ('' for a conversion that is identified by the address of its page alone). */
+  /** The data source ('' for a conversion that is identified by its page URL alone). */
   readonly actionSetId: string
 }
 
 /**
- * Tencent Ads, Marketing API 3.0, `user_actions/add` with the click's id
+ * Tencent Ads, Marketing API 3.0, `user_actions/add` with the click id
  * (datanexus.qq.com/doc/develop/guider/interface/conversion/trackingcgi_to_mktapi). `outer_action_id` is the
- * conversion's own id, by which the platform drops duplicates. Sogou's ads have been sold through Tencent's system since
- * the two companies became one, and no conversion API of its own is published: theirs go there too, under the account
+ * conversion's own id, by which the platform deduplicates. Sogou's ads have been sold through Tencent's system since
+ * the two companies merged, and no separate conversion API is published: theirs are sent here too, under the account
  * and the token of the Sogou campaign.
  */
 export function tencent(options: TencentOptions): PlatformApi {
@@ -47,7 +47,7 @@ export function tencent(options: TencentOptions): PlatformApi {
   }
 }
 
-/** The common parameters of every call: the token, the time in seconds, and a random text that is used once. */
+/** The common parameters of every call: the token, the time in seconds, and a nonce. */
 function signedUrl({ baseUrl, token }: TencentOptions): URL {
   const url = new URL('/v3.0/user_actions/add', baseUrl)
   url.searchParams.set('access_token', token)
@@ -61,14 +61,14 @@ function toAction({ id, event, code, click, landingUrl, eventTime }: ReportedCon
     outer_action_id: id,
     action_time: Math.floor(eventTime / 1000),
     action_type: code,
-    // An event that the platform has no word for goes by a name of the advertiser's.
+    // An event unknown to the platform has a name chosen by the advertiser.
     ...(code === 'CUSTOM' ? { custom_action: event } : {}),
     url: landingUrl,
     trace: { click_id: click },
   }
 }
 
-/** Ids of accounts are numbers to the platform. */
+/** The platform expects account ids as numbers. */
 function toId(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text

@@ -4,8 +4,8 @@ import { ConversionRefused, type PlatformApi } from '../conversion.ts'
 
 const replySchema = z.object({ process_code: z.coerce.number() })
 /**
- * NetEase (网易), 有道智选, conversions of landing pages: `GET /api/track` with the `conv_ext` that the platform put
- * into the landing address. What an action is called stands in the account's console; `OCPC_EVENT_CODES` changes it.
+ * NetEase (网易), 有道智选, conversions of landing pages: `GET /api/track` with the `conv_ext` that the platform added
+ * to the landing URL. The names of actions are configured in the account's console; `OCPC_EVENT_CODES` changes them.
  */
 export function wangyi(baseUrl: string): PlatformApi {
   return {

@@ -4,17 +4,17 @@ import { ConversionRefused, type PlatformApi } from '../conversion.ts'
 const callbackPath = '/plutus_adreaper_callback'
 const callbackHost = 'sugar.zhihu.com'
 const mostCallbackCharacters = 2_048
-/** What stands in the callback in place of what the advertiser fills in. */
+/** The placeholder in the callback URL that the advertiser replaces. */
 const eventField = 'event'
 const timeField = 'ts'
 /**
- * Zhihu (知乎), 落地页转化追踪: the landing address holds in `cb` the address to call when something was done, with
- * places for the event and the time in seconds. Since visitors can write any address there, only its query is used:
- * the host and the path are the platform's own.
+ * Zhihu (知乎), 落地页转化追踪: the `cb` parameter of the landing URL contains the callback URL, with placeholders for
+ * the event and the time in seconds. Since visitors can write any URL there, only its query is used: the host and the
+ * path are the platform's own.
  */
 export function zhihu(baseUrl: string): PlatformApi {
   return {
-    // A registration is a form that was handed in, a login a page that was used.
+    // A registration counts as a submitted form, a login as a page view.
     usualCodes: { login: 'api_view', complete_registration: 'api_submit' },
     async send({ code, click, eventTime }, signal) {
       const callback = callbackOf(click)
@@ -23,7 +23,7 @@ export function zhihu(baseUrl: string): PlatformApi {
       for (const [name, value] of callback.searchParams) url.searchParams.append(name, value)
       url.searchParams.set(eventField, code)
       url.searchParams.set(timeField, String(Math.floor(eventTime / 1000)))
-      // No amount belongs to it.
+      // The event has no amount.
       url.searchParams.delete('value')
       await notifyPlatform({ url, signal })
     },
