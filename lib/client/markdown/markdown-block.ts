@@ -2,33 +2,33 @@ import type { HeadingPath } from '../../text/markdown/heading-path.ts'
 import type { BlockFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 
-/** Containers that are rendered part by part while they grow. */
+/** Containers that are rendered part by part while streaming. */
 export type ContainerKind = 'list' | 'listItem' | 'blockquote' | 'table' | 'code'
 
-/** A run of the source that is rendered on its own. */
+/** A range of the source that is rendered on its own. */
 export interface MarkdownBlock {
-  /** Where it begins, which never changes. */
+  /** Start offset, which never changes. */
   readonly key: number
   readonly source: string
-  /** Lines that put it into the containers that it stands in, when it is parsed apart from them. */
+  /** Lines that reopen its containers when it is parsed separately. */
   readonly head?: string
-  /** Those containers, the outermost first; they are rendered around it, and not by it. */
+  /** Those containers, outermost first; rendered around it, and not by it. */
   readonly within?: readonly ContainerKind[]
-  /** The words of its items, if it is items of plain words and nothing else. */
+  /** Texts of its items, if it consists of plain-text items only. */
   readonly items?: readonly string[]
-  /** What of it concerns other blocks; absent for most. */
+  /** Properties that affect other blocks; absent for most. */
   readonly facts?: BlockFacts
-  /** The headings above it; absent where there are none. */
+  /** Headings above it; absent if none. */
   readonly above?: HeadingPath
-  /** What it needs of other blocks; known once the text is whole. */
+  /** Context from other blocks; set once the text is complete. */
   readonly known?: KnownReferences
-  /** Whether it is shown as it was written, since it would cost too much as Markdown. */
+  /** Shown unparsed, because Markdown would be too expensive. */
   readonly isPlain?: boolean
-  /** Whether its raw HTML is shown as the text that it is, since it would reach beyond the block. */
+  /** Raw HTML is shown as text, because it would extend beyond the block. */
   readonly isHtmlText?: boolean
 }
 
-/** A container whose content grows part by part: one element on the page, with its parts in it. */
+/** A container that grows part by part: one element on the page with its parts inside. */
 export interface MarkdownContainer {
   readonly key: number
   readonly kind: ContainerKind
@@ -36,21 +36,20 @@ export interface MarkdownContainer {
   readonly look: ContainerLook
 }
 
-/** What of a container is seen on its own element. */
+/** Properties of a container shown on its own element. */
 export interface ContainerLook {
-  /** The number of an ordered list's first item; null for other containers. */
+  /** First number of an ordered list; null for other containers. */
   readonly start: number | null
-  /** Whether blank lines stand between or in the items of a list, each of which then holds paragraphs. */
+  /** The list has blank lines between or in its items, which then contain paragraphs. */
   readonly isLoose: boolean
-  /** Whether an item is a task, or a list has such items. */
+  /** The item is a task, or the list contains tasks. */
   readonly isTask: boolean
-  /** The language that a fence of code names. */
+  /** Language of a code fence. */
   readonly language: string | undefined
-  /** The lines of code so far; null for other containers. */
+  /** Code so far; null for other containers. */
   readonly code: string | null
 }
 
-/** What a text consists of. */
 export type MarkdownPart = MarkdownBlock | MarkdownContainer
 
 export function isBlock(part: MarkdownPart): part is MarkdownBlock {

@@ -3,16 +3,15 @@ import type { OfferedModel } from '@/lib/contract/routes/http'
 import { preferenceOf } from '@/lib/client/page/preference-store'
 import type { AskOptions } from './ask'
 
-/** As the host told last; null before it has. */
+/** Models from the host's last response; null before the first. */
 let offered: readonly OfferedModel[] | null = null
 
-/** Takes over which models there are. */
 export function noteModels(models: readonly OfferedModel[]): void {
   offered = models
 }
 
 /**
- * @returns the model that answers: the chosen one, or the default where nothing was chosen or that is gone; null where
+ * @returns the effective model: the chosen one, or the default if none is chosen or it no longer exists; null if
  * there is none
  */
 export function standingModel(models: readonly OfferedModel[], chosen: string): OfferedModel | null {
@@ -20,8 +19,8 @@ export function standingModel(models: readonly OfferedModel[], chosen: string): 
 }
 
 /**
- * @returns what an ask says of the model and of thinking. Before it is known which models there are, a choice is named as
- * it is: the host refuses one that is gone
+ * @returns model and thinking options of an ask. Before the models are known the choice is sent unchecked: the host
+ * rejects one that no longer exists
  */
 export function chosenModel(): Pick<AskOptions, 'model' | 'thinking'> {
   const chosen = preferenceOf('model')
