@@ -1,16 +1,16 @@
 import type { AgentType } from './contract/frames/frame.ts'
 
-/** The colours an avatar may take; each names a pair of tokens. */
+/** Avatar colours; each names a pair of tokens. */
 type AvatarTone = 'indigo' | 'seal' | 'ok' | 'warn'
 
-/** An agent that the product brings along. Its name and one line stand in the catalogues under `agents`. */
+/** A built-in agent. Its name and description are in the message catalogues under `agents`. */
 export interface FixedAgent {
   readonly id: FixedAgentId
   readonly type: AgentType
-  /** The character of its avatar. */
+  /** Character shown as its avatar. */
   readonly glyph: string
   readonly tone: AvatarTone
-  /** Whether it is built, and what it needs then. */
+  /** Whether it is available, and whether it needs a model. */
   readonly works: 'soon' | 'with_model' | 'always'
 }
 
@@ -35,7 +35,7 @@ const ids = [
   '016',
 ] as const
 
-/** The sixteen fixed agents (§3), in the order of their ids. */
+/** The sixteen built-in agents (§3), by id. */
 export const fixedAgents: readonly FixedAgent[] = [
   { id: '001', type: 'universal', glyph: '搜', tone: 'indigo', works: 'with_model' },
   { id: '002', type: 'writing', glyph: '写', tone: 'ok', works: 'always' },
@@ -55,7 +55,7 @@ export const fixedAgents: readonly FixedAgent[] = [
   { id: '016', type: 'career', glyph: '职', tone: 'warn', works: 'always' },
 ]
 
-/** The agents that the home page shows, in its order. */
+/** Agents on the home page, in display order. */
 export const featuredAgentIds: readonly FixedAgentId[] = [
   '002',
   '003',

@@ -1,4 +1,4 @@
-/** The one table of the web app's addresses. Pure; every link is made here. */
+/** All addresses of the web app. Every link is built here. */
 export const paths = {
   home: () => '/',
   agentHome: () => '/agent-home',
@@ -7,39 +7,43 @@ export const paths = {
   files: () => '/files',
   playground: () => '/playground',
   appGuide: () => '/app-guide',
-  /** Where an installed app starts; no page, the edge answers it. */
+  /** Start address of an installed app; answered by the edge, not a page. */
   installedStart: () => '/share-start',
   help: (slug?: string) => (slug ? `/help/${encodeURIComponent(slug)}` : '/help'),
   result: (id: string) => `/result?id=${encodeURIComponent(id)}`,
   pendingResult: (askId: string) => `/result?id=${encodeURIComponent(askId)}&temp=true`,
-  /** Opens a result that asks; `{searchTerms}` stands for what a browser puts in. */
+  /** Opens a result page that submits the question; browsers replace `{searchTerms}`. */
   resultOf: (question: string) =>
     `/result?q=${question === '{searchTerms}' ? question : encodeURIComponent(question)}`,
-  /** Where a form with the field `q` asks. */
+  /** Action of a form with the field `q`. */
   askedResult: () => '/result',
-  /** Describes the site to browsers that search by it. */
+  /** OpenSearch description for browsers. */
   openSearch: () => '/opensearch.xml',
   shared: (id: string, page = 1) => `/shared/${encodeURIComponent(id)}${page > 1 ? `?page=${page}` : ''}`,
-  /** @param conversation a conversation with the agent; one that begins with `new-` is yet to be made @param message a doc_id in it, which is led to */
+  /**
+   * @param conversation a conversation with the agent; `new-…` for one that does not exist yet
+   * @param message a doc_id in it to scroll to
+   */
   chat: (type: string, id: string, conversation = '', message = '') =>
     `/chat/${encodeURIComponent(type)}/${encodeURIComponent(id)}${conversation && `?c=${encodeURIComponent(conversation)}`}${message && `&m=${encodeURIComponent(message)}`}`,
-  /** Begins a conversation with the agent that edits images, about this file. @param from the conversation that it was made in */
+  /**
+   * Starts a conversation with the image-editing agent about this file. @param from the conversation that created it
+   */
   editImage: (fileId: string, from: string) =>
     `/chat/image_editing/005?c=new-${encodeURIComponent(fileId)}&f=${encodeURIComponent(fileId)}${from && `&b=${encodeURIComponent(from)}`}`,
   agentEdit: () => '/agent/edit',
-  /** An older address; it leads to the settings. */
+  /** Legacy address; redirects to the settings. */
   account: () => '/account',
   settings: (section?: string) => (section === undefined ? '/settings' : `/settings#${section}`),
   console: () => '/console',
-  /** One step of the set-up. */
   consoleStep: (step: string) => `/console/setup?step=${encodeURIComponent(step)}`,
-  /** Behind `#`, what a link carries is in no log, and goes to no other site. */
+  /** The link is in the fragment, so that it is not logged or sent to other sites. */
   consoleSetup: (link?: string) => `/console/setup${link === undefined ? '' : `#${link}`}`,
   terms: () => '/terms',
   privacy: () => '/privacy',
 } as const
 
-/** Every page, called as its folder under `app/[locale]`; `[x]` stands for one part of the path. */
+/** All pages, named like their folders under `app/[locale]`; `[x]` matches one path segment. */
 export const pageRoutes = [
   '/',
   '/account',
@@ -64,7 +68,7 @@ export const pageRoutes = [
   '/terms',
 ] as const
 
-/** Paths that the host answers itself; the web app's middleware leaves them alone. */
+/** Paths answered by the host; the middleware ignores them. */
 export const hostPrefixes = [
   '/agents_api',
   '/dialogue-aggregation',
@@ -84,7 +88,6 @@ export const hostPrefixes = [
   '/socket',
 ] as const
 
-/** @returns whether the host, not the web app, answers this path. */
 export function isHostPath(pathname: string): boolean {
   return hostPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 }

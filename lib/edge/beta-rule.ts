@@ -1,12 +1,12 @@
 export interface BetaDecision {
-  /** What the cookie `beta_site_load` becomes. */
+  /** New value of the cookie `beta_site_load`. */
   readonly flag: '0' | '1'
-  /** The main site, when this visit goes there. */
+  /** The main site, if this visit is redirected. */
   readonly redirect: URL | null
 }
 
 /**
- * The beta site shows itself every other time: a visit that finds the flag at 0 is sent to the main site (§4).
+ * The beta site shows itself every other time: a visit with flag 0 is redirected to the main site (§4).
  * @param flag the cookie's value, if any
  */
 export function betaRule(

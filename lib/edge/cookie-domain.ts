@@ -1,8 +1,8 @@
 /**
- * The domain on which a cookie reaches all of a site: the last two labels of the host (§3).
- * @param host as the request names it, with or without a port
- * @param configured what the operator set instead, or ''
- * @returns undefined for an address or a single label, where the cookie stays on the host
+ * The domain for cookies of a whole site: the last two labels of the host (§3).
+ * @param host from the request, with or without a port
+ * @param configured override by the operator, or ''
+ * @returns undefined for an IP address or a single label: a host-only cookie
  */
 export function cookieDomain(host: string, configured: string): string | undefined {
   if (configured !== '') return configured

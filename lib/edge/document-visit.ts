@@ -5,7 +5,7 @@ import { installedStart, passCookie } from './installed-start.ts'
 import { mobileRedirect } from './mobile-redirect.ts'
 import { shareRedirect } from './share-redirect.ts'
 
-/** What the operator set for the redirects; '' for what is not set. */
+/** Operator settings for redirects; '' if unset. */
 export interface VisitSettings {
   readonly searchSite: string
   readonly guide: string
@@ -15,17 +15,16 @@ export interface VisitSettings {
   readonly cookieDomain: string
 }
 
-/** A document that a browser navigates to. */
 export interface DocumentRequest {
-  /** The address as the visitor typed it. */
+  /** Address as typed by the visitor. */
   readonly url: URL
   readonly userAgent: string
   readonly cookie: (name: string) => string | undefined
-  /** Whether a language model is configured; null where that is not known. */
+  /** Whether a language model is configured; null if unknown. */
   readonly hasModel: boolean | null
 }
 
-/** Where the visitor goes instead, or null to stay; and each `Set-Cookie` that the reply carries. */
+/** Target of the redirect, or null; and the `Set-Cookie` headers of the response. */
 export interface DocumentVisit {
   readonly redirect: URL | null
   readonly setCookies: readonly string[]
@@ -33,7 +32,7 @@ export interface DocumentVisit {
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The rules of the edge for a document: shared links, mobile devices, and the beta site with its flag (§2, §4). */
+/** Edge rules for a document: shared links, mobile devices, and the beta site with its flag (§2, §4). */
 export function documentVisit(request: DocumentRequest, settings: VisitSettings): DocumentVisit {
   const { url, userAgent, cookie, hasModel } = request
   const shared = shareRedirect(url, settings.searchSite)
@@ -50,7 +49,7 @@ export function documentVisit(request: DocumentRequest, settings: VisitSettings)
   return { redirect, setCookies: [...setCookies, ...modelCookie(hasModel, cookie(cookieNames.hasModel))] }
 }
 
-/** Read by the first-paint script, and sent only when it has changed. */
+/** For the first-paint script; sent only when changed. */
 function modelCookie(hasModel: boolean | null, known: string | undefined): string[] {
   const value = hasModel ? '1' : '0'
   return hasModel === null || value === known

@@ -1,6 +1,6 @@
 import type { VisitSettings } from '@/lib/edge/document-visit'
 
-/** The settings that the middleware needs. They are read at each visit, so changing one needs no build. */
+/** Middleware settings, read at each visit, so that changes need no build. */
 export function edgeSettings(): VisitSettings {
   return {
     searchSite: process.env.SEARCH_SITE_URL ?? '',

@@ -1,18 +1,18 @@
 import { defaultLocale, isLocale } from '../messages/locale.ts'
 import { isPagePath, isResultPath } from './page-path.ts'
 
-/** Why a page is not shown, and its HTTP status: the result is not there, or the page, or no longer. */
+/** Why a page is not shown, with the HTTP status: missing result, unknown page, or expired. */
 const absences = { missing: 404, nowhere: 404, expired: 410 } as const
 export type Absence = keyof typeof absences
 
 export interface InnerPage {
-  /** The page's path inside the app, which begins with its language. */
+  /** Path inside the app, which starts with the locale. */
   readonly path: string
-  /** Set when it is not what was asked for. */
+  /** Set for error pages. */
   readonly status: (typeof absences)[Absence] | null
 }
 
-/** @returns what a header of the front server states about the requested page */
+/** @returns the absence stated by a header of the front server */
 export function absenceOf(header: string | null): Absence | null {
   return header !== null && isAbsence(header) ? header : null
 }
@@ -22,9 +22,9 @@ function isAbsence(text: string): text is Absence {
 }
 
 /**
- * Which page of the app stands behind an address: that of the reader's language, or the error page for it.
+ * Maps an address to the app's page in the user's language, or to an error page.
  * @param chosenLocale the value of the cookie `locale`, if any
- * @param known why what the address names is known not to be there, or null
+ * @param known why the requested result is known to be unavailable, or null
  */
 export function innerPage(
   pathname: string,

@@ -3,12 +3,12 @@ import { paths } from '../paths.ts'
 
 const passSeconds = 365 * 24 * 60 * 60
 
-/** The cookie by which a phone that has chosen the web app is let through from then on. */
+/** Cookie of phones that chose the web app, which are not redirected. */
 export const passCookie = `${cookieNames.webPass}=1; Path=/; Max-Age=${passSeconds}; SameSite=lax`
 
 /**
- * Where an installed app begins: home, with the pass, which it may not share with the browser that installed it (iOS
- * keeps the cookies of each apart). The address begins with /share, so that the start-up rule of §2 leaves it alone.
+ * Start page of an installed app: home, setting the web-pass cookie, which it may not share with the browser (iOS
+ * separates their cookies). The address starts with /share, so that the startup rule of §2 does not apply.
  * @returns null for every other address
  */
 export function installedStart(url: URL): URL | null {

@@ -6,19 +6,19 @@ import { noteWantedPage } from './wanted-page.ts'
 export interface MobileVisit {
   readonly url: URL
   readonly userAgent: string
-  /** Whether this device chose to go on with the web app. */
+  /** Whether this device chose to continue with the web app. */
   readonly hasPass: boolean
-  /** The operator's download guide, or ''. */
+  /** Download guide of the operator, or ''. */
   readonly guide: string
-  /** The operator's site for phones, or ''. */
+  /** Mobile site of the operator, or ''. */
   readonly mobileSite: string
 }
 
 /**
- * Where a mobile device is sent instead of the page (§2, start-up rule): to the download guide, marked as an h5
- * link. Shared pages are open to it, and so is the guide where it is a page of this site; the pass that our own guide
- * gives counts only while there is no other.
- * @returns null when it may stay
+ * Redirect of a mobile device (§2, startup rule) to the download guide, marked as an h5 link. Shared pages are
+ * exempt, and so is the guide if it is a page of this site; the web-pass cookie set by our own guide counts only
+ * while no other guide is configured.
+ * @returns null if it may stay
  */
 export function mobileRedirect(visit: MobileVisit): URL | null {
   const { pathname, search } = visit.url

@@ -1,15 +1,15 @@
 import { appVersion } from '../contract/identity.ts'
 
-/** Up to this width a viewport counts as a phone's (§9). */
+/** Maximum viewport width of a phone (§9). */
 export const mobileViewport = '(max-width: 767px)'
 
-/** What signs a share link (§3). */
+/** Signature parameters of a share link (§3). */
 const shareSignature = ['Expires', 'AccessKeyId', 'Signature'] as const
 
 /**
- * Where a shared chat is opened on a phone (§2): at the mobile site, under `/agent/{type}/{id}`, with the version of
- * the app and the key of the share; the signature goes along, since that site checks it.
- * @param mobileSite its origin, '' where there is none
+ * Where a shared chat opens on a phone (§2): the mobile site, under `/agent/{type}/{id}`, with the app version and
+ * the share key; the signature is passed on, since that site verifies it.
+ * @param mobileSite its origin, or ''
  * @returns null for any other page
  */
 export function mobileShare(url: URL, mobileSite: string): URL | null {
@@ -24,7 +24,7 @@ export function mobileShare(url: URL, mobileSite: string): URL | null {
   return target
 }
 
-/** @returns whether an address carries the signature of a share link */
+/** @returns whether an address has the signature parameters of a share link */
 export function isSignedLink(query: Readonly<Record<string, string | string[] | undefined>>): boolean {
   return shareSignature.every((name) => query[name] !== undefined && query[name] !== '')
 }

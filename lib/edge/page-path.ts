@@ -5,12 +5,12 @@ const patterns = pageRoutes
   .filter((route) => route.includes('['))
   .map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/]+')}$`))
 
-/** @returns whether the web app has a page at this path; anything else is answered with the 404 page. */
+/** @returns whether the web app has a page at this path; other paths get the 404 page */
 export function isPagePath(pathname: string): boolean {
   return fixed.has(pathname) || patterns.some((pattern) => pattern.test(pathname))
 }
 
-/** @returns whether the path names a user's result, rather than a page */
+/** @returns whether the path is a user's result, rather than a fixed page */
 export function isResultPath(pathname: string): boolean {
   return /^\/(?:result|shared)(?:\/|$)/.test(pathname)
 }

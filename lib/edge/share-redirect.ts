@@ -1,8 +1,8 @@
 import { paths } from '../paths.ts'
 
 /**
- * Where `/share/{id}` leads: always to the search site with the same path and query (§2), or to our own public
- * snapshot while no search site is configured.
+ * Target of `/share/{id}`: the search site with the same path and query (§2), or our own public snapshot if no search
+ * site is configured.
  * @returns null for every other path
  */
 export function shareRedirect(url: URL, searchSite: string): URL | null {

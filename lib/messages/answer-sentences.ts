@@ -1,6 +1,6 @@
 type Pairs = readonly (readonly [chinese: string, english: string])[]
 
-/** Sentences with which the host opens an answer that it wrote itself. */
+/** Opening sentences of answers written by the host itself. */
 export const answerOpenings: Pairs = [
   ['按你说的排好了，可以直接在卡片上改。', 'Arranged as you said; you can change it on the card.'],
   [
@@ -27,14 +27,14 @@ export const answerOpenings: Pairs = [
   ],
 ]
 
-/** What the copilot asks where no model thinks of a question. */
+/** Copilot questions used without a model. */
 export const facetQuestions: Pairs = [
   ['更想了解哪一方面？', 'Which side of it interests you more? '],
   ['想看什么时间的资料？', 'Material of which time? '],
   ['想看哪里的资料？', 'Material from where? '],
 ]
 
-/** Why the copilot asks, where no model says it. */
+/** Reason of a copilot question used without a model. */
 export const facetReason: Pairs = [
   ['先找到 ', 'A first look found '],
   [' 份资料，', ' documents, which differ in '],
@@ -45,7 +45,7 @@ export const facetReason: Pairs = [
   ['各不相同。', '.'],
 ]
 
-/** Why a section of a research is not there. */
+/** Why a section of a research is missing. */
 const researchNotes: Pairs = [
   ['没有找到这一节的资料。', 'Nothing was found for this section.'],
   [
@@ -70,20 +70,20 @@ const researchNotes: Pairs = [
   ['这次研究的时间用完了，这一节没有做。', 'This research has used up its time; this section was not done.'],
 ]
 
-/** What stands in the place of a sentence that a shared link leaves out. */
+/** Replaces a sentence that a shared link leaves out. */
 export const leftOutSentence = [
   '（这里引用的资料没有公开）',
   ' (What was cited here is not public.) ',
 ] as const
 
-/** The names of sources that are the product's own, and of those that a shared link leaves out. */
+/** Names of the product's own sources, and of those that a shared link leaves out. */
 export const sourceNames: Pairs = [
   ['没有公开的资料', 'A source that is not public'],
   ['本地资料', 'Library'],
   ['使用指南', 'Guide'],
 ]
 
-/** What the notes of the host on a search, and the names of its steps, are made of. */
+/** Building blocks of the host's search notes and step names. */
 export const notePhrases: Pairs = [
   ['“我的文件”里还没有读好的文件。', 'None of “My files” has been read yet.'],
   ['登录以后才有“我的文件”。', '“My files” come with a login.'],

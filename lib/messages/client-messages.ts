@@ -1,6 +1,6 @@
 import type { Messages } from './zh-cn.ts'
 
-/** The sections that every page carries to its browser components: the shell's, and what may happen anywhere. */
+/** Sections sent with every page: those of the shell, and those needed anywhere. */
 const shellSections = [
   'common',
   'shell',
@@ -11,7 +11,7 @@ const shellSections = [
   'network',
 ] as const satisfies readonly (keyof Messages)[]
 
-/** The sections that a page names when its components need them, so that no other page carries them. */
+/** Sections sent only with pages that request them. */
 const pageSections = [
   'home',
   'history',
@@ -45,15 +45,15 @@ const pageSections = [
 
 export type PageSection = (typeof pageSections)[number]
 export type ShellMessages = Pick<Messages, (typeof shellSections)[number]>
-/** What browser components may ask for. The other sections stay on the server. */
+/** Sections available to browser components. The others stay on the server. */
 export type ClientMessages = ShellMessages & Pick<Messages, PageSection>
 
-/** @returns the part of a catalogue that is sent with every page. */
+/** @returns the sections sent with every page */
 export function shellMessagesOf(messages: Messages): ShellMessages {
   return sectionsOf(messages, shellSections)
 }
 
-/** @returns the part of a catalogue that one page adds. */
+/** @returns the additional sections of one page */
 export function pageMessagesOf<Section extends PageSection>(
   messages: Messages,
   ...sections: readonly Section[]
@@ -61,7 +61,7 @@ export function pageMessagesOf<Section extends PageSection>(
   return sectionsOf(messages, sections)
 }
 
-/** @returns every section that browser components may ask for, as a test or a page of specimens needs them. */
+/** @returns all sections for browser components, for tests and the playground */
 export function clientMessagesOf(messages: Messages): ClientMessages {
   return sectionsOf(messages, [...shellSections, ...pageSections])
 }

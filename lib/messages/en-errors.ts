@@ -1,6 +1,5 @@
 import type { ErrorTexts } from './error-text.ts'
 
-/** What each failure means to a reader, in English. */
 export const enErrors: ErrorTexts = {
   bad_request: { title: 'This request was not accepted', advice: 'Check what you entered and try again' },
   unauthorized: { title: 'You are not logged in, or no longer', advice: 'Log in to continue' },

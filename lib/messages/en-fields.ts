@@ -1,6 +1,5 @@
 import type { FieldProblem } from '../contract/account-rules.ts'
 
-/** Messages at the fields of the account forms, in English. */
 export const enFields: Record<FieldProblem, string> = {
   phone: 'Enter a valid mainland China mobile number',
   code_missing: 'Enter the code',

@@ -1,6 +1,5 @@
 /**
- * The host's own sentences in Chinese, and their English translations. A place in braces stands
- * for the value that the sentence has there.
+ * The host's own sentences in Chinese, with English translations. A name in braces is a placeholder for a value.
  */
 export const hostSentences: readonly (readonly [chinese: string, english: string])[] = [
   ['{n} 秒', '{n} s'],

@@ -4,9 +4,9 @@ import type { Messages } from './zh-cn.ts'
 const lastYearShown = 2023
 
 /**
- * The date beside an entry of a list: today the time, then yesterday, then month and day;
- * the year only when it is 2023 or earlier (§3).
- * @param seconds since 1970, in the reader's own time zone when shown
+ * Formats the date of a list entry: today the time, then yesterday, then month and day; the year only for 2023 or
+ * earlier (§3).
+ * @param seconds since 1970; shown in the local time zone
  * @param nowMs milliseconds since 1970
  */
 export function listDate(seconds: number, nowMs: number, texts: Messages['common']): string {
@@ -20,14 +20,14 @@ export function listDate(seconds: number, nowMs: number, texts: Messages['common
   return `${month}-${day}`
 }
 
-/** @returns the time of the day, in the reader's own time zone */
+/** @returns the time of day in the local time zone */
 export function listTime(seconds: number): string {
   const date = new Date(seconds * 1_000)
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
 /**
- * A moment to come: the time today, else the date and the time.
+ * Formats a future moment: the time today, else date and time.
  * @param atMs milliseconds since 1970, as is `nowMs`
  */
 export function listMoment(atMs: number, nowMs: number, texts: Messages['common']): string {
@@ -36,7 +36,7 @@ export function listMoment(atMs: number, nowMs: number, texts: Messages['common'
   return startOfDay(atMs) === startOfDay(nowMs) ? time : `${listDate(seconds, nowMs, texts)} ${time}`
 }
 
-/** Rounding the difference of two of these to whole days also holds on days of 23 or 25 hours. */
+/** Differences rounded to whole days are correct even for days of 23 or 25 hours. */
 function startOfDay(ms: number): number {
   return new Date(ms).setHours(0, 0, 0, 0)
 }

@@ -1,10 +1,9 @@
-/** The locales of the product. The first one is the default and the reference. */
+/** Supported locales. The first one is the default and the reference. */
 export const locales = ['zh-CN', 'en'] as const
 export type Locale = (typeof locales)[number]
 
 export const defaultLocale: Locale = 'zh-CN'
 
-/** @returns whether a text from a route, a cookie or a header names one of our locales. */
 export function isLocale(value: string | undefined): value is Locale {
   return (locales as readonly (string | undefined)[]).includes(value)
 }

@@ -5,8 +5,7 @@ import { type Messages, zhCN } from './zh-cn.ts'
 const catalogues: Record<Locale, Messages> = { 'zh-CN': zhCN, en }
 
 /**
- * The whole catalogue of a locale. It holds all locales in memory, so it belongs on the server;
- * browser code takes the texts of its own locale from the locale context.
+ * The whole catalogue of a locale. Server only, as it includes all locales; browser code uses the locale context.
  */
 export function messagesOf(locale: Locale): Messages {
   return catalogues[locale]

@@ -2,10 +2,10 @@ import type { notificationKinds } from '../contract/routes/notification-routes.t
 import { fill } from './fill.ts'
 import type { Locale } from './locale.ts'
 
-/** What of the product calls a provider. */
+/** Feature that calls a provider. */
 export type BrokenService = 'model' | 'vision' | 'image' | 'embedding' | 'search' | 'sms'
 
-/** Why a provider is of no use. */
+/** Why a provider is unusable. */
 export type BrokenCause =
   | 'key_refused'
   | 'quota'
@@ -16,7 +16,7 @@ export type BrokenCause =
   | 'garbled'
   | 'refused'
 
-/** What a notification is about, apart from the language in which it is told. */
+/** Language-independent content of a notification. */
 export type NotificationContent =
   | {
       readonly kind: 'research_done' | 'waiting' | 'approved' | 'report_answered'
@@ -28,7 +28,7 @@ export type NotificationContent =
       readonly kind: 'provider_broken'
       readonly values: {
         readonly service: BrokenService
-        /** The name of the model or of the vendor. */
+        /** Name of the model or the vendor. */
         readonly name: string
         readonly cause: BrokenCause
       }
@@ -99,7 +99,7 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
   },
 }
 
-/** @returns the sentence that tells a reader of a language what a notification is about */
+/** @returns the notification's sentence in a language */
 export function notificationTitle(locale: Locale, content: NotificationContent): string {
   const texts = sentences[locale]
   switch (content.kind) {

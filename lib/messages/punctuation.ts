@@ -2,15 +2,15 @@ import type { Locale } from './locale.ts'
 
 interface Punctuation {
   readonly comma: string
-  /** Between the items of a list. */
+  /** Between list items. */
   readonly listComma: string
   readonly semicolon: string
   readonly colon: string
-  /** Between the number of a chapter and its title. */
+  /** Between chapter number and title. */
   readonly chapter: string
 }
 
-/** What stands between values that are put together, in the language of the page. */
+/** Separators between joined values. */
 export const punctuation: Readonly<Record<Locale, Punctuation>> = {
   'zh-CN': { comma: '，', listComma: '、', semicolon: '；', colon: '：', chapter: '、' },
   en: { comma: ', ', listComma: ', ', semicolon: '; ', colon: ': ', chapter: '. ' },

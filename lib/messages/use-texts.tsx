@@ -7,9 +7,12 @@ import type { ClientMessages } from './client-messages'
 import { defaultLocale, type Locale } from './locale'
 
 interface TextsProps {
-  /** Sections that the components below need besides those from further up; the server chose them, no bundle holds them. */
+  /**
+   * Sections for the components below, in addition to inherited ones; selected by the server, as no bundle contains
+   * them.
+   */
   readonly messages: Partial<ClientMessages>
-  /** The language of the page, named once around it. */
+  /** Page language; set once by the outermost provider. */
   readonly locale?: Locale
   readonly children: ReactNode
 }
@@ -18,7 +21,7 @@ type TextsValue = Pick<TextsProps, 'messages'> & { readonly locale: Locale }
 
 const TextsContext = createContext<TextsValue>({ locale: defaultLocale, messages: {} })
 
-/** Brings sections of the catalogue to the components below: the shell's around every page, a page's own within it. */
+/** Provides catalogue sections: the shell's around every page, a page's own within it. */
 export function Texts({ messages, locale, children }: TextsProps) {
   const above = useContext(TextsContext)
   return (
@@ -29,8 +32,8 @@ export function Texts({ messages, locale, children }: TextsProps) {
 }
 
 /**
- * @returns one section of the catalogue in the language of the page
- * @throws when no `Texts` above brings it, which is a fault of the page
+ * @returns one section of the catalogue in the page's language
+ * @throws if no `Texts` ancestor provides it
  */
 export function useTexts<Section extends keyof ClientMessages>(section: Section): ClientMessages[Section] {
   const texts = useContext(TextsContext).messages[section]
@@ -38,7 +41,7 @@ export function useTexts<Section extends keyof ClientMessages>(section: Section)
   return texts
 }
 
-/** @returns every section from further up, to hand them to a dialog, which is rendered outside of the page */
+/** @returns all inherited sections, to pass them to a dialog, which is rendered outside of the page */
 export function useAllTexts(): Partial<ClientMessages> {
   return useContext(TextsContext).messages
 }
@@ -48,8 +51,8 @@ export function useLocale(): Locale {
 }
 
 /**
- * Remembers the reader's language for a year and loads the page anew: pages already fetched by the router are in
- * the old language, so a soft refresh would mix the two.
+ * Stores the language for a year and reloads the page: pages prefetched by the router are in the old language, so a
+ * soft refresh would mix the two.
  */
 export function chooseLocale(locale: Locale, reload: () => void = () => window.location.reload()): void {
   setCookie(cookieNames.locale, locale, { maxAge: 365 * 86_400, path: '/', sameSite: 'lax' })

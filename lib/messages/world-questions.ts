@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts'
 
-/** Questions about the world that stay worth asking; the start page proposes them where the world can be searched. */
+/** Evergreen questions suggested on the start page if web search is available. */
 export const worldQuestions: Readonly<Record<Locale, readonly string[]>> = {
   'zh-CN': [
     '二十四节气是怎么来的？',

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from './error-text.ts'
 
-/** What each failure means to a reader, in Chinese. Exhaustive: a new code does not compile without its text. */
+/** Error messages. Exhaustive: a new code does not compile without its text. */
 export const zhCNErrors: ErrorTexts = {
   bad_request: { title: '这个请求没有被接受', advice: '请检查填写的内容后再试一次' },
   unauthorized: { title: '还没有登录，或登录已过期', advice: '请重新登录后继续' },

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../contract/account-rules.ts'
 
-/** Messages at the fields of the account forms, in Chinese: the sentences of §5, then our own. */
+/** Validation messages of the account forms: the sentences of §5, then our own. */
 export const zhCNFields: Record<FieldProblem, string> = {
   phone: '请输入正确的手机号',
   code_missing: '请输入验证码',

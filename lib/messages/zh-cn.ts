@@ -17,7 +17,7 @@ import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
 
-/** The reference catalogue: the sections of every feature. */
+/** The reference catalogue with all sections. */
 export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgents,
@@ -39,5 +39,4 @@ export const zhCN = {
   errors: zhCNErrors,
 }
 
-/** The shape that every other catalogue has to fill. */
 export type Messages = typeof zhCN

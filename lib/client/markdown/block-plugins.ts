@@ -17,14 +17,14 @@ interface BlockContext {
   readonly isHtmlText?: boolean | undefined
   readonly known?: KnownReferences | undefined
   readonly sources: readonly CitedSource[]
-  /** The level of the heading above the text, and the headings of the text above the block. */
+  /** Level of the heading above the text, and headings of the text above the block. */
   readonly level: number
   readonly above: HeadingPath
-  /** Keeps the ids of a text distinct from those of others on the page. */
+  /** Prefix that keeps ids of a text unique on the page. */
   readonly idPrefix: string
 }
 
-/** @returns the plugins of react-markdown that turn a block into safe HTML with citations and formulas marked. */
+/** @returns react-markdown plugins that turn a block into safe HTML with citations and formulas marked */
 export function blockPlugins(context: BlockContext) {
   const { known, sources, idPrefix, surroundings, isHtmlText, level, above } = context
   const remarkPlugins: NonNullable<Options['remarkPlugins']> = [
@@ -43,22 +43,22 @@ export function blockPlugins(context: BlockContext) {
   return { remarkPlugins, rehypePlugins }
 }
 
-/** Takes away the line ends that stand between blocks: the text of an answer is the same however its blocks are joined. */
+/** Removes line endings between blocks, so that the result does not depend on how blocks are joined. */
 function rehypeWithoutLineEnds() {
   return (root: HtmlRoot): void => {
     root.children = root.children.filter((node) => node.type !== 'text' || node.value !== '\n')
   }
 }
 
-/** Where a block stands that is parsed apart from its containers. */
+/** Context of a block that is parsed separately from its containers. */
 interface Surroundings {
   readonly headLength: number
   readonly within: readonly ContainerKind[]
-  /** Whether the list that it stands in is loose, which other parts of the list decide. */
+  /** Whether its list is loose, which may be decided by other parts of the list. */
   readonly isLoose: boolean
 }
 
-/** A remark plugin that takes away what the lines in front of a block have made, but for the containers around it. */
+/** A remark plugin that removes the nodes created by the head lines of a block, except the containers around it. */
 function remarkWithin({ headLength, within, isLoose }: Surroundings) {
   return (tree: Root): void => {
     let node: Nodes = tree
@@ -90,14 +90,14 @@ const tagsOf: Readonly<Record<ContainerKind, readonly string[]>> = {
   code: ['pre'],
 }
 
-/** A rehype plugin that leaves of a block what stands inside of its containers. */
+/** A rehype plugin that unwraps a block from its containers. */
 function rehypeWithin({ within }: Surroundings) {
   return (tree: HtmlRoot): void => {
     let children: Children = tree.children
     for (const kind of within) children = inside(children, tagsOf[kind])
-    // Only the first block of a table has no rows; the others are parsed behind a head that is not theirs.
+    // Only the first block of a table has no rows; the others are parsed below a synthetic header.
     if (within.at(-1) === 'table') {
-      // Nor has a table a place for the line endings between them.
+      // A table must not contain the line endings between rows.
       children = inside(children, ['tbody'], children).filter(({ type }) => type === 'element')
     }
     tree.children = [...children]

@@ -3,28 +3,28 @@ import type { MarkdownPart } from './markdown-block'
 import { PartTree } from './part-tree'
 import { PlainRegions } from '@/lib/text/markdown/plain-regions'
 
-/** In a container it is not worth looking for boundaries in less than this. */
+/** Minimum characters in a container to look for boundaries. */
 const leastCharacters = 128
-/** So much is parsed at once at most, where the text has boundaries: parsers take long over long lists. */
+/** Maximum characters parsed at once, if the text has boundaries: parsers are slow for long lists. */
 const stepCharacters = 1_000
 
 /**
- * Splits a text that grows into parts that will not change any more and one that may. Only what follows the last stable
- * boundary is parsed again, so a token costs the same at the end of a long answer as at its beginning, whether it is
- * prose, a list, a table or code. The boundaries are those of the parser that renders, micromark. Once the text is
- * whole, blocks that a definition or open raw HTML elsewhere concerns are given out anew; the others stay the same.
+ * Splits streaming text into stable parts and a last one that may change. Only the text after the last stable
+ * boundary is parsed again, so a token costs the same at the end of a long answer as at its start, in prose, lists,
+ * tables and code. Boundaries are those of the rendering parser, micromark. Once the text is complete, blocks
+ * affected by a definition or open raw HTML elsewhere are emitted again; the others stay the same objects.
  */
 export class BlockSplitter {
   #tree = new PartTree()
   #plain = new PlainRegions()
-  /** Which region of the text is being read, and how far whole lines of it have been looked at. */
+  /** Index of the current region, and offset up to which its complete lines were read. */
   #region = 0
   #seen = 0
   #text = ''
 
   /**
-   * @param text all of the text so far; one that does not continue the last one starts anew
-   * @param isWhole whether nothing more will come
+   * @param text all text so far; text that does not extend the last one restarts
+   * @param isWhole whether the text is complete
    */
   split(text: string, isWhole: boolean): readonly MarkdownPart[] {
     Array.from(this.read(text))
@@ -33,7 +33,7 @@ export class BlockSplitter {
   }
 
   /**
-   * Reads a text ahead, a little at each step, so that splitting it takes less. The steps are those of `split`, since the
+   * Parses a text ahead in small steps, so that `split` has less to do. The steps must be those of `split`, since the
    * parts depend on them.
    */
   *read(text: string): Generator<undefined, void> {
@@ -44,7 +44,7 @@ export class BlockSplitter {
       this.#seen = 0
     }
     this.#text = text
-    // What a line begins is known only when the line is whole: `2` may become the next item of a list.
+    // An incomplete line is ambiguous: `2` may become the next item of a list.
     const end = text.lastIndexOf('\n') + 1
     this.#plain.read(text, end)
     const { regions } = this.#plain
@@ -60,7 +60,7 @@ export class BlockSplitter {
 
   *#readTo(end: number): Generator<undefined, void> {
     while (this.#seen < end) {
-      // What has no boundary is looked at again only when it has become a good deal longer.
+      // Text without a boundary is parsed again only after it has grown considerably.
       const pending = this.#seen - this.#tree.length
       const step = pending > stepCharacters ? pending / 4 : 1
       if (end - this.#seen < step) return
@@ -72,7 +72,7 @@ export class BlockSplitter {
     }
   }
 
-  /** The parts, with what follows the last boundary as far as it has come. */
+  /** The parts including the unfinished text after the last boundary. */
   #withRest(isWhole: boolean): PartTree {
     const tree = this.#tree.copy()
     const plain = this.#plain.copy()

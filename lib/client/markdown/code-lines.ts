@@ -1,11 +1,11 @@
 import type { Code } from 'mdast'
 import { offsetsOf } from './growing-containers'
 
-/** The lines of a fence of code that grows. */
+/** The lines of a streaming code fence. */
 export class CodeLines {
   #text: string | null = null
 
-  /** What stands in the fence so far; each line but the last ends with a line ending. */
+  /** Code so far; each line but the last ends with a line ending. */
   get text(): string {
     return this.#text ?? ''
   }
@@ -17,10 +17,10 @@ export class CodeLines {
   }
 
   /**
-   * Adds lines of the parsed code, which has their indentation.
+   * Adds lines of the parsed code, without the fence's indentation.
    * @param source what the code was parsed from
-   * @param from where the lines begin that were not added yet; the fence itself, if nothing was
-   * @param to where the last one that is finished ends; null when the code is over
+   * @param from start of the first line not added yet; the fence itself, if none was
+   * @param to end of the last finished line; null when the code has ended
    */
   take(node: Code, source: string, from: number, to: number | null): void {
     const fenceEnd = source.indexOf('\n', offsetsOf(node).start) + 1
@@ -34,7 +34,7 @@ export class CodeLines {
   }
 }
 
-/** How many lines the code has up to its end, without the fence that may close it. */
+/** Number of code lines up to its end, excluding a closing fence. */
 function linesToEnd(node: Code, source: string, begin: number): number {
   if (node.value !== '') return countLines(`${node.value}\n`)
   const lines = source.slice(begin, offsetsOf(node).end)

@@ -14,9 +14,9 @@ import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 const mostFootnotes = 400
 
 /**
- * Makes the parts of a whole text such that each, parsed on its own, is what it is in the text: those that raw HTML
- * holds together become one, and those that refer to a definition elsewhere receive it. Footnotes follow as a block
- * of their own. A part that nothing of this concerns stays the same object.
+ * Finishes the parts of a complete text so that each can be parsed separately with the same result: parts connected
+ * by raw HTML are merged, and parts with references receive the definitions. Footnotes follow as a block of their
+ * own. Unaffected parts stay the same object.
  */
 export function finishParts(parts: readonly MarkdownPart[], text: string): readonly MarkdownPart[] {
   const joined = joinOpenHtml(withoutTooManyFootnotes(parts), text)
@@ -30,7 +30,8 @@ export function finishParts(parts: readonly MarkdownPart[], text: string): reado
 }
 
 /**
- * Each reference is numbered behind all before it: of more notes than a real text has, each stays where it was written.
+ * Numbering each reference takes time proportional to all before it: with more footnotes than a real text has, they
+ * are shown unparsed.
  */
 function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
   const defining = parts.flatMap(blocksIn).filter(({ facts }) => (facts?.footnotes.length ?? 0) > 0)
@@ -41,7 +42,7 @@ function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly Markd
   return parts.map((part) => replaced(part, plain))
 }
 
-/** All blocks of a part, in the order of the text. */
+/** All blocks of a part, in document order. */
 function blocksIn(part: MarkdownPart): readonly MarkdownBlock[] {
   return isBlock(part) ? [part] : part.parts.flatMap(blocksIn)
 }
@@ -73,12 +74,12 @@ function joinOpenHtml(parts: readonly MarkdownPart[], text: string): readonly Ma
   return joined
 }
 
-/** Whether raw HTML in the parts of a container stays within each of them. */
+/** Whether raw HTML in the parts of a container is closed within each of them. */
 function isSound(part: MarkdownPart): boolean {
   return isBlock(part) || blocksIn(part).every(({ facts }) => isInlineHtml(facts?.html ?? ''))
 }
 
-/** One block of several parts, or, where that would be too long, the parts without their raw HTML. */
+/** Merges parts into one block, or, if that would be too long, returns the parts with raw HTML as text. */
 function merged(run: readonly MarkdownPart[], key: number, source: string): readonly MarkdownPart[] {
   const blocks = run.flatMap(blocksIn)
   const tags = blocks.reduce((count, { facts }) => count + (facts?.html.split('<').length ?? 1) - 1, 0)
@@ -90,21 +91,21 @@ function merged(run: readonly MarkdownPart[], key: number, source: string): read
   return run.map((part) => replaced(part, asText))
 }
 
-/** A part with other blocks in the places of some of its own. */
+/** @returns a part with some of its blocks replaced */
 function replaced(part: MarkdownPart, others: ReadonlyMap<MarkdownBlock, MarkdownBlock>): MarkdownPart {
   if (isBlock(part)) return others.get(part) ?? part
   const parts = part.parts.map((each) => replaced(each, others))
   return parts.every((each, index) => each === part.parts[index]) ? part : { ...part, parts }
 }
 
-/** Of several definitions of a label the first one counts (CommonMark 0.31.2, 4.7). */
+/** The first of several definitions of a label counts (CommonMark 0.31.2, 4.7). */
 function firstOfEach(definitions: readonly Definition[]): Definition[] {
   const found = new Map<string, Definition>()
   for (const each of definitions) if (!found.has(each.identifier)) found.set(each.identifier, each)
   return [...found.values()]
 }
 
-/** The blocks with references, given their definitions, and all footnotes that the text refers to, in order. */
+/** Adds definitions to the blocks with references, and collects all referenced footnotes in order. */
 function withReferences(
   all: readonly MarkdownBlock[],
   links: readonly Definition[],
@@ -132,7 +133,6 @@ function withReferences(
   return { blocks, before }
 }
 
-/** The footnotes, behind the text. */
 function footerOf(
   blocks: readonly MarkdownBlock[],
   links: readonly Definition[],
@@ -148,13 +148,13 @@ function footerOf(
   return { key, source: sources.join('\n\n'), known: { links, footnotes, before, isFooter: true } }
 }
 
-/** The innermost brackets of a text, which are its labels if it refers to something. */
+/** Contents of the innermost brackets of a text, which are the possible labels of references. */
 function labelsIn(source: string): Set<string> {
   const found = source.matchAll(/\[((?:[^[\]\\]|\\[\s\S])+)\]/g)
   return new Set(Array.from(found, ([, label = '']) => spaced(label)))
 }
 
-/** Line endings, and marks of quotes behind them, count as a space. */
+/** Line endings, with quote marks after them, count as a space. */
 function spaced(label: string): string {
   return label
     .replace(/[\s>]+/g, ' ')
@@ -165,12 +165,12 @@ function spaced(label: string): string {
 }
 
 /**
- * The footnotes that a block refers to, where that is plain to see without parsing it: hundreds of notes would hold up
- * the page.
- * @returns null where code, formulas, links or anything escaped may hold what looks like a reference
+ * Finds the footnotes that a block refers to without parsing it, if that is unambiguous: parsing hundreds of notes
+ * would block the page.
+ * @returns null if code, formulas, links or escapes may contain text that looks like a reference
  */
 function plainReferences({ source, facts }: MarkdownBlock, labels: ReadonlySet<string>): string[] | null {
-  // What footnotes refer to is numbered after all that the text refers to.
+  // References inside footnotes are numbered after all references of the text.
   if (facts?.footnotes.length === 1 && /^\[\^[^\]\n]+\]:[^\n]*\n*$/.test(source)) return []
   if ((facts?.footnotes.length ?? 0) > 0 || /[`\\$<!]|\]\(|^ {4}|\t|\n/m.test(source.trimEnd())) return null
   return Array.from(source.matchAll(/\[\^([^\s[\]]+)\]/g), ([, label = '']) => label)
@@ -182,7 +182,7 @@ function footnotesReferredTo(tree: Root): string[] {
   const labels: string[] = []
   visitMarkdown(tree, (node) => {
     if (node.type === 'footnoteReference') labels.push(node.identifier.toUpperCase())
-    // What footnotes refer to is numbered after all that the text refers to.
+    // References inside footnotes are numbered after all references of the text.
     return node.type !== 'footnoteDefinition'
   })
   return labels

@@ -16,24 +16,24 @@ export interface ContainerLook {
 
 type Container = List | ListItem | Blockquote | Table | Code
 
-/** @returns whether a node can be rendered part by part. Its children are its parts; those of code are its lines. */
+/** @returns whether a node can be rendered part by part. Its parts are its children; those of code its lines. */
 export function isContainer(node: Nodes): node is Container {
   return ['list', 'listItem', 'blockquote', 'table', 'code'].includes(node.type)
 }
 
-/** Where a node begins and ends in the text that it was parsed from. */
+/** Start and end offset of a node in its source. */
 export function offsetsOf(node: Nodes): { start: number; end: number } {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }
 }
 
-/** A node may begin after its indentation, or the marks of quotes and lists, on its line. */
+/** A node may start after indentation, or after quote and list marks, on its line. */
 export function lineStart(text: string, offset: number): number {
   return text.lastIndexOf('\n', offset - 1) + 1
 }
 
 /**
- * @returns up to which line start what a node holds is finished, while the node itself may go on; -1 when it can only be
- * taken as a whole
+ * @returns the line start up to which a node's content is finished, while the node itself may continue; -1 if it
+ * can't be split
  */
 export function finishedTo(node: Nodes, text: string): number {
   if (!isContainer(node) || headLine(node, text) === null) return -1
@@ -45,10 +45,10 @@ export function finishedTo(node: Nodes, text: string): number {
 }
 
 /**
- * The lines that stand for the beginning of a container, when what follows in it is parsed apart: an item begins with an
- * empty heading, a table with a row of nothing, code with its fence. Lists and quotes need none, since each of their
- * lines shows that it belongs to them.
- * @returns null when its beginning can't be recognised from its first line, as with tabs, or code without a fence
+ * Synthetic lines that open a container when later content is parsed separately: an item starts with an empty
+ * heading, a table with an empty row, code with its fence. Lists and quotes need none, since each of their lines is
+ * marked.
+ * @returns null if the container can't be reopened from its first line, as with tabs, or code without a fence
  */
 export function headLine(node: Container, text: string): string | null {
   if (node.type === 'list' || node.type === 'blockquote') return ''
@@ -65,15 +65,15 @@ function itemLine(prefix: string, line: string): string | null {
   const found = /^([-*+]|\d{1,9}[.)])( *)(.?)/.exec(line)
   if (!found || found[3] === '\t' || prefix.includes('\t')) return null
   const [, marker = '', spaces = '', first = ''] = found
-  // Before code that is indented, and before nothing, the content of an item begins after one space.
+  // Before indented code, or without content, the content of an item starts after one space.
   const isOneSpace = first === '' || spaces.length > 4
   return `${prefix}${marker}${isOneSpace ? ' ' : spaces}#\n`
 }
 
-/** The same while it is being built. */
+/** Mutable version of a type. */
 export type Changing<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] }
 
-/** @returns what is seen of a container on its own element */
+/** @returns the properties of a container shown on its own element */
 export function lookOf(node: Nodes): Changing<ContainerLook> {
   return {
     start: node.type === 'list' && node.ordered ? (node.start ?? 1) : null,
@@ -85,7 +85,7 @@ export function lookOf(node: Nodes): Changing<ContainerLook> {
 }
 
 /**
- * Adds what further content of a container determines: one loose item makes the list loose, one task a list of tasks.
+ * Updates the properties by further content: one loose item makes the list loose, one task makes it a task list.
  */
 export function noteLook(look: Changing<ContainerLook>, node: Nodes): void {
   if (node.type === 'list') {

@@ -2,13 +2,13 @@ import { mergedFacts } from './block-facts'
 import type { KnownReferences } from './known-references'
 import { isBlock, type MarkdownBlock, type MarkdownPart } from './markdown-block'
 
-/** What is joined takes no longer to render than one block of a list does. */
+/** Maximum characters of a joined block, so that it renders no slower than one block of a list. */
 const mostCharacters = 400
 
 /**
- * Joins small blocks that stand directly behind each other: what a parser takes to begin is more than what it takes to
- * read a short paragraph. It is for a text that does not grow; each block of one that grows is rendered once.
- * @param parts the finished parts of a whole text
+ * Joins small adjacent blocks: starting a parser costs more than parsing a short paragraph. Only for complete text;
+ * while streaming, each block is rendered once.
+ * @param parts the finished parts of a complete text
  */
 export function joinedParts(parts: readonly MarkdownPart[]): readonly MarkdownPart[] {
   const joined: MarkdownPart[] = []
@@ -35,13 +35,13 @@ function joinedBlocks(first: MarkdownBlock, second: MarkdownBlock): MarkdownBloc
   }
 }
 
-/** A block of the text itself: in no container, of no raw HTML, and not the footnotes. */
+/** A top-level block without raw HTML that is not the footnotes. */
 function isSimple(block: MarkdownBlock): boolean {
   const { head, within, isPlain, isHtmlText, items, known, facts } = block
   return !head && !within && !isPlain && !isHtmlText && !items && !known?.isFooter && !facts?.html
 }
 
-/** What both have to know: the references before the second one are those before the first one, and the first one's own. */
+/** References known to both blocks: those before the first one plus the first one's own. */
 function joinedReferences(
   first: KnownReferences | undefined,
   second: KnownReferences | undefined,

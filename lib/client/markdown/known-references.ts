@@ -2,22 +2,22 @@ import type { Definition, FootnoteDefinition, Node, Nodes, Root } from 'mdast'
 import type { math } from 'micromark-extension-math'
 import type { Processor } from 'unified'
 
-/** What a block has to know of the rest of its text to be parsed as it is there. */
+/** Context from the rest of a text that a block needs to be parsed identically on its own. */
 export interface KnownReferences {
-  /** The definitions of links, each label once. */
+  /** Link definitions, one per label. */
   readonly links: readonly Definition[]
-  /** The labels of all footnotes, and of the references to them that stand before the block, in order. */
+  /** Labels of all footnotes, and of the references before the block, in order. */
   readonly footnotes: readonly string[]
   readonly before: readonly string[]
-  /** The footnotes themselves are shown once, behind the text; a block is either that or a part of the text. */
+  /** The block is the list of footnotes after the text. */
   readonly isFooter: boolean
 }
 
 type Extension = ReturnType<typeof math>
 
 /**
- * A remark plugin for a block that is parsed apart from its text. References find what is defined elsewhere, and
- * footnotes are numbered on, by a node that {@link knownReferenceHandlers} reads.
+ * A remark plugin for a block parsed separately from its text. References resolve to definitions elsewhere, and
+ * footnote numbering continues, by a node that {@link knownReferenceHandlers} handles.
  */
 export function remarkKnownReferences(this: Processor, known: KnownReferences) {
   const data = this.data()
@@ -31,9 +31,9 @@ export function remarkKnownReferences(this: Processor, known: KnownReferences) {
   }
 }
 
-/** What remark-rehype needs for blocks that have references of {@link remarkKnownReferences}. */
+/** remark-rehype handlers for blocks with references of {@link remarkKnownReferences}. */
 export const knownReferenceHandlers = {
-  /** Goes on numbering where the blocks before have ended. To repeat their references would take the square of them. */
+  /** Continues the numbering of previous blocks. Repeating their references instead would take quadratic time. */
   referencesBefore: (state: NumberingState, { before }: ReferencesBefore): undefined => {
     for (const label of before) {
       const count = state.footnoteCounts.get(label) ?? 0
@@ -60,7 +60,7 @@ interface NumberingState {
   readonly footnoteCounts: Map<string, number>
 }
 
-/** Gives micromark the labels before it reads the first line. */
+/** Registers the labels in micromark before it parses the first line. */
 function knownLabels({ links, footnotes }: KnownReferences): Extension {
   const labels = links.map(({ identifier }) => identifier.toUpperCase())
   return {
@@ -79,7 +79,7 @@ function knownLabels({ links, footnotes }: KnownReferences): Extension {
   }
 }
 
-/** Takes the definitions out of a tree, in the order of the text: of several with one label the first counts. */
+/** Removes the definitions from a tree, in document order; the first of each label counts. */
 function takeFootnoteDefinitions(tree: Root): FootnoteDefinition[] {
   const taken: FootnoteDefinition[] = []
   const visit = (node: Nodes): void => {

@@ -3,33 +3,33 @@ import type { ContainerLook } from './growing-containers'
 import type { HeadingPath } from '../../text/markdown/heading-path.ts'
 import type { KnownReferences } from './known-references'
 
-/** Containers that are rendered part by part while they grow. */
+/** Containers that are rendered part by part while streaming. */
 export type ContainerKind = 'list' | 'listItem' | 'blockquote' | 'table' | 'code'
 
-/** A run of the source that is rendered on its own. */
+/** A range of the source that is rendered on its own. */
 export interface MarkdownBlock {
-  /** Where it begins, which never changes. */
+  /** Start offset, which never changes. */
   readonly key: number
   readonly source: string
-  /** Lines that put it into the containers that it stands in, when it is parsed apart from them. */
+  /** Lines that reopen its containers when it is parsed separately. */
   readonly head?: string
-  /** Those containers, the outermost first; they are rendered around it, and not by it. */
+  /** Those containers, outermost first; rendered around it, and not by it. */
   readonly within?: readonly ContainerKind[]
-  /** The words of its items, if it is items of plain words and nothing else. */
+  /** Texts of its items, if it consists of plain-text items only. */
   readonly items?: readonly string[]
-  /** What of it concerns other blocks; absent for most. */
+  /** Properties that affect other blocks; absent for most. */
   readonly facts?: BlockFacts
-  /** The headings above it; absent where there are none. */
+  /** Headings above it; absent if none. */
   readonly above?: HeadingPath
-  /** What it needs of other blocks; known once the text is whole. */
+  /** Context from other blocks; set once the text is complete. */
   readonly known?: KnownReferences
-  /** Whether it is shown as it was written, since it would cost too much as Markdown. */
+  /** Shown unparsed, because Markdown would be too expensive. */
   readonly isPlain?: boolean
-  /** Whether its raw HTML is shown as the text that it is, since it would reach beyond the block. */
+  /** Raw HTML is shown as text, because it would extend beyond the block. */
   readonly isHtmlText?: boolean
 }
 
-/** A container whose content grows part by part: one element on the page, with its parts in it. */
+/** A container that grows part by part: one element on the page with its parts inside. */
 export interface MarkdownContainer {
   readonly key: number
   readonly kind: ContainerKind
@@ -37,7 +37,6 @@ export interface MarkdownContainer {
   readonly look: ContainerLook
 }
 
-/** What a text consists of. */
 export type MarkdownPart = MarkdownBlock | MarkdownContainer
 
 export function isBlock(part: MarkdownPart): part is MarkdownBlock {

@@ -2,27 +2,26 @@ import type { Nodes } from 'mdast'
 import { parseMarkdown } from './parse-markdown'
 import { visitMarkdown } from '../../text/markdown/visit-markdown.ts'
 
-/** What is marked on a page, without its blanks and formulas. */
+/** Selected text of a page, without blanks and formulas. */
 export interface MarkedWords {
   readonly words: string
-  /** Which of the places where these words stand it is, from 0. */
+  /** Index among the occurrences of these words, from 0. */
   readonly place: number
-  /** In how many places they stand. */
+  /** Number of occurrences. */
   readonly places: number
 }
 
-/** A run of the source, in UTF-16 units. */
 export interface SourceRange {
   readonly from: number
   readonly to: number
 }
 
 /**
- * What is marked on a page, of whose text formulas are left out: they are typeset.
- * @param before the text of the page before what is marked
- * @param marked what is marked
- * @param after the text behind it
- * @returns null where nothing but blanks is marked
+ * Identifies a selection on a page. Formulas are excluded, as they are typeset.
+ * @param before text of the page before the selection
+ * @param marked the selected text
+ * @param after text after it
+ * @returns null if only blanks are selected
  */
 export function markedWords(before: string, marked: string, after: string): MarkedWords | null {
   const words = withoutBlanks(marked)
@@ -32,7 +31,7 @@ export function markedWords(before: string, marked: string, after: string): Mark
   return { words, place: places.indexOf(start.length), places: places.length }
 }
 
-/** Where words stand in a text, also where they overlap. */
+/** All occurrences of words in a text, including overlapping ones. */
 function placesOf(words: string, text: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at)
@@ -40,10 +39,10 @@ function placesOf(words: string, text: string): number[] {
 }
 
 /**
- * Where in a Markdown text what is marked on its page stands. A mark that cuts through bold type, a link, code or a
- * table holds all of it.
- * @returns null where it is not found, as where it spans what is generated, or where the page shows the words in more
- * or fewer places, so that it could be another one
+ * Finds a page selection in the Markdown source. A selection that cuts through bold type, a link, code or a table is
+ * extended to all of it.
+ * @returns null if not found, for example because it spans generated content, or if the number of occurrences differs
+ * from the page, so that it would be ambiguous
  */
 export function markedSource(text: string, { words, place, places }: MarkedWords): SourceRange | null {
   const tree = parseMarkdown(text)
@@ -63,7 +62,7 @@ function withoutBlanks(text: string): string {
 
 const leftOut: ReadonlySet<string> = new Set(['html', 'inlineMath', 'math'])
 
-/** What is shown of a text, without blanks and formulas, and where each unit of it stands. */
+/** The visible text without blanks and formulas, and the source offset of each unit. */
 function shownText(tree: Nodes, text: string): { readonly shown: string; readonly offsets: number[] } {
   const parts: string[] = []
   const offsets: number[] = []
@@ -85,7 +84,7 @@ function shownText(tree: Nodes, text: string): { readonly shown: string; readonl
 
 const reference = /&(?:#\w+|\w+);/y
 
-/** Where a character of a value stands in its source, from a place on: blanks, escapes and fences stand between. */
+/** Source offset of a character of a node's value, skipping blanks, escapes and fences. */
 function nextPlace(text: string, from: number, unit: string): number {
   for (let at = from; at < text.length; at += 1) {
     if (text.startsWith(unit, at)) return at
@@ -95,13 +94,13 @@ function nextPlace(text: string, from: number, unit: string): number {
   return text.length
 }
 
-/** How much of the source stands for a character: all of a reference. */
+/** Source length of a character: the whole of a character reference. */
 function lengthAt(text: string, at: number, unit: string): number {
   reference.lastIndex = at
   return reference.exec(text)?.[0].length ?? unit.length
 }
 
-/** What is broken where only a part of it is taken away. */
+/** Nodes that break when only a part of them is removed. */
 const wholes: ReadonlySet<string> = new Set([
   'strong',
   'emphasis',
@@ -124,7 +123,7 @@ function widened(tree: Nodes, marked: SourceRange): SourceRange {
       range = { from: Math.min(range.from, whole.from), to: Math.max(range.to, whole.to) }
     return true
   })
-  // What it holds now may cut through what stands around it.
+  // The extended range may cut through enclosing nodes.
   const isSame = range.from === marked.from && range.to === marked.to
   return isSame ? range : widened(tree, range)
 }
@@ -136,7 +135,7 @@ function isCut(node: Nodes, whole: SourceRange, range: SourceRange): boolean {
   if (!wholes.has(node.type)) return false
   const first = 'children' in node ? node.children.at(0) : undefined
   const last = 'children' in node ? node.children.at(-1) : undefined
-  // What stands inside of its marks may be written anew.
+  // Text inside of its delimiters may be rewritten alone.
   if (first && last) return !contains(rangeOf(first, last), range)
   return range.from <= whole.from || range.to >= whole.to
 }

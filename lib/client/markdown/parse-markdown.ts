@@ -5,7 +5,7 @@ import { remarkAnswerGfm } from '../../text/markdown/remark-answer-gfm.ts'
 import { type KnownReferences, remarkKnownReferences } from './known-references'
 import { remarkFormulas } from '../../text/markdown/remark-formulas.ts'
 
-/** The Markdown that answers are written in: GitHub's, with formulas. */
+/** Markdown dialect of answers: GitHub's, with formulas. */
 export const markdownSyntax = [remarkAnswerGfm, remarkFormulas]
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
@@ -15,7 +15,7 @@ export function parseMarkdown(text: string): Root {
   return parser.parse(text)
 }
 
-/** @returns a parser of texts whose references are partly defined outside */
+/** @returns a parser for texts whose references are partly defined elsewhere */
 export function parserKnowing(known: KnownReferences): (text: string) => Root {
   const knowing = parser().use(remarkKnownReferences, known).freeze()
   return (text) => knowing.parse(text)

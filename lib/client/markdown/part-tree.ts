@@ -17,48 +17,48 @@ import { type HeadingPath, pathBelow } from '../../text/markdown/heading-path.ts
 import { parseMarkdown } from './parse-markdown'
 import { readPlainItems } from './plain-items'
 
-/** A container to which parts are still added. */
+/** A container that still receives parts. */
 interface OpenContainer extends MarkdownContainer {
   readonly parts: MarkdownPart[]
   readonly look: Changing<ContainerLook>
-  /** The lines that stand for its beginning when what follows is parsed apart from it, and where they began. */
+  /** Lines that reopen it when later text is parsed separately, and their offset. */
   readonly line: string
   readonly lineAt: number
   readonly code: CodeLines | null
 }
 
-/** Less than this is not split off a container, unless it is many small items: a short list is one block. */
+/** Minimum characters to split off a container, except for many small items: a short list is one block. */
 const leastCharacters = 256
 const manyChildren = 16
 
 /**
- * The parts of a text as far as they are finished: blocks, and containers that hold blocks and containers. Of a
- * container that grows, such as a list, what is finished becomes a part of its own, and what follows is parsed with
- * lines in front of it that put it into the same containers. So nothing is parsed twice that is finished.
+ * The finished parts of a streaming text: blocks, and containers that contain blocks and containers. Finished content
+ * of a growing container, such as a list, becomes a part of its own, and later text is parsed with lines in front
+ * that reopen the same containers. So finished text is never parsed twice.
  */
 export class PartTree {
   parts: MarkdownPart[] = []
-  /** How much of the text the parts hold. */
+  /** Number of characters in the parts. */
   length = 0
-  /** The headings above what follows. */
+  /** Headings above the following text. */
   #above: HeadingPath = []
   #open: OpenContainer[] = []
   #text = ''
   #headLength = 0
   #nodes: readonly RootContent[] = []
-  /** Where what is not yet part of the tree begins in the text that is parsed. */
+  /** Offset in the parsed text up to which it is part of the tree. */
   #cursor = 0
 
   get isInContainer(): boolean {
     return this.#open.length > 0
   }
 
-  /** What a block that follows knows of the headings above it. */
+  /** Headings above the next block. */
   get underHeadings(): Pick<MarkdownBlock, 'above'> {
     return this.#above.length > 0 ? { above: this.#above } : {}
   }
 
-  /** @returns a tree that can grow without changing this one; finished parts are the same objects */
+  /** @returns a tree that can grow without changing this one; finished parts are shared */
   copy(): PartTree {
     const copy = new PartTree()
     copy.length = this.length
@@ -80,9 +80,9 @@ export class PartTree {
   }
 
   /**
-   * Takes over what is finished.
-   * @param whole the text behind that which the parts hold, in whole lines unless it is the last of it
-   * @param isLast whether all of it is finished, since nothing will come
+   * Adds finished content.
+   * @param whole the text after the parts, in complete lines unless it is the last
+   * @param isLast whether the text is complete
    */
   grow(whole: string, isLast: boolean): void {
     const rest = whole.slice(this.#takePlainItems(whole))
@@ -95,7 +95,7 @@ export class PartTree {
     this.length += this.#cursor - head.length
   }
 
-  /** @returns how many characters were items of plain words in the list that is open */
+  /** @returns the number of characters read as plain-text items of the open list */
   #takePlainItems(text: string): number {
     const [list] = this.#open
     if (this.#open.length !== 1 || list?.kind !== 'list') return 0
@@ -106,7 +106,7 @@ export class PartTree {
     return length
   }
 
-  /** Takes over a text that nothing can continue, as Markdown or as it was written. */
+  /** Adds a text that can't continue, as Markdown or unparsed. */
   finish(source: string, isPlain: boolean): void {
     const end = this.length + source.length
     if (isPlain) this.parts.push({ key: this.length, source, isPlain })
@@ -115,10 +115,13 @@ export class PartTree {
     this.length = end
   }
 
-  /** @param level how many containers the children stand in @param end where they end, when none of them may go on */
+  /**
+   * @param level number of containers around the children
+   * @param end where they end, if none of them may continue
+   */
   #place(all: readonly Nodes[], level: number, mayGoOn: boolean, end: number): void {
     const begun = this.#cursor
-    // What the lines in front of the text make is there already.
+    // Nodes of the synthetic head lines already exist.
     let children = all.filter((child) => offsetsOf(child).end > this.#headLength)
     const open = this.#open[level]
     const [first] = children
@@ -151,7 +154,7 @@ export class PartTree {
     this.#openContainer(last, level)
   }
 
-  /** Goes on with what is inside of an open container. */
+  /** Continues inside an open container. */
   #fill(node: Nodes, open: OpenContainer, level: number, staysOpen: boolean, end: number): void {
     noteLook(open.look, node)
     if (node.type === 'code') {
@@ -186,7 +189,7 @@ export class PartTree {
     this.#fill(node, open, level, true, this.#text.length)
   }
 
-  /** Makes blocks of finished nodes: one of each at the top, and one of all within a container. */
+  /** Turns finished nodes into blocks: one each at the top level, a single one within a container. */
   #take(nodes: readonly Nodes[], level: number, end: number, next?: Nodes): void {
     if (level > 0) {
       const last = nodes.at(-1)
@@ -201,7 +204,9 @@ export class PartTree {
     }
   }
 
-  /** What follows a definition directly is read as if it continued a paragraph: no indented code begins there. */
+  /**
+   * Text directly after a definition is parsed like the continuation of a paragraph: indented code can't start there.
+   */
   #goesOn(node: Nodes, to: number): boolean {
     return node.type === 'definition' && !/\n[ \t>]*\n[ \t>]*$/.test(this.#text.slice(this.#cursor, to))
   }
@@ -228,7 +233,7 @@ export class PartTree {
     return this.#open[level - 1]?.parts ?? this.parts
   }
 
-  /** @returns where an offset of the text that is parsed stands in the whole text */
+  /** @returns the offset in the whole text for one in the parsed text */
   #keyAt(offset: number): number {
     return this.length + offset - this.#headLength
   }
@@ -237,7 +242,7 @@ export class PartTree {
     return lineStart(this.#text, offsetsOf(node).start)
   }
 
-  /** @returns the lines that put a text into the open containers that began before an offset of the whole text */
+  /** @returns the lines that reopen the containers that started before an offset of the whole text */
   #headBefore(before: number, levels: number): string {
     const begun = this.#open.slice(0, levels).filter(({ line, lineAt }) => line !== '' && lineAt < before)
     return begun

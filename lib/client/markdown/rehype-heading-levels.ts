@@ -2,19 +2,19 @@ import type { Element, Root } from 'hast'
 import { type HeadingPath, pathBelow } from '../../text/markdown/heading-path.ts'
 
 interface Place {
-  /** The level of the heading above the text. */
+  /** Level of the heading above the text. */
   readonly level: number
-  /** The headings of the text above the block. */
+  /** Headings of the text above the block. */
   readonly above: HeadingPath
 }
 
-/** What remark-rehype calls the heading above the footnotes, which belongs to none of the text's own. */
+/** Id that remark-rehype gives the heading of the footnotes, which is not part of the text. */
 const footnoteLabel = 'footnote-label'
 const deepest = 6
 
 /**
- * A rehype plugin that puts each heading one level below the one that it stands under. `data-depth` says how deep that is
- * within the text, for its looks.
+ * A rehype plugin that sets each heading one level below its parent heading. `data-depth` is its depth within the
+ * text, for styling.
  */
 export function rehypeHeadingLevels({ level, above }: Place) {
   return (tree: Root): void => {
@@ -36,7 +36,7 @@ export function rehypeHeadingLevels({ level, above }: Place) {
   }
 }
 
-/** Below the sixth, HTML has no element of its own. */
+/** HTML has no heading elements below the sixth level. */
 function setLevel(heading: Element, level: number): void {
   heading.tagName = `h${Math.min(deepest, level)}`
   if (level > deepest) heading.properties['ariaLevel'] = level

@@ -6,18 +6,18 @@ import {
 } from '../../text/citations/claim-support/judge-citation.ts'
 
 /**
- * The element that a citation becomes. Its name is made anew in each process, so that raw HTML in a text that a model
- * wrote cannot name it and pass a seal of its own off as checked.
+ * Element name of citations, random per process, so that raw HTML in a model's text can't use it to fake a verified
+ * citation.
  */
 export const citationElement = `citation-${Math.random().toString(36).slice(2)}`
 
-/** What holds the last cited character, its seals and the punctuation behind them on one line. */
+/** Element that keeps the last cited character, its citations and the punctuation after them on one line. */
 export const keptElement = `${citationElement}-kept`
 
 /**
- * A remark plugin that turns `[1]` and its other notations into citation elements where the source exists, each with
- * what it is for (`dataClaim`) and what its source says of that (`dataState`, `dataReason`).
- * @param options.sources those that the markers name; a marker beyond them stays the text that it is
+ * A remark plugin that turns `[1]` and its other notations into citation elements if the source exists, each with its
+ * claim (`dataClaim`) and the verdict on it (`dataState`, `dataReason`).
+ * @param options.sources sources by number; markers beyond them stay text
  */
 export function remarkCitations({ sources }: { sources: readonly CitedSource[] }) {
   return (tree: unknown, file: { toString(): string }): void => {
@@ -29,13 +29,13 @@ export function remarkCitations({ sources }: { sources: readonly CitedSource[] }
   }
 }
 
-/** Puts the citations into the tree, between the text around them. */
+/** Inserts the citations into the tree, between the text around them. */
 function place(
   parent: MarkdownNode,
   byNode: ReadonlyMap<MarkdownNode, readonly Citation[]>,
   sources: readonly CitedSource[],
 ): void {
-  // A node without children, such as a formula, must not come to have some.
+  // A node without children, such as a formula, must not get any.
   if (!parent.children) return
   parent.children = parent.children.flatMap((child) => {
     const found = byNode.get(child)
@@ -45,11 +45,11 @@ function place(
   })
 }
 
-/** The last character of a text, with the space behind it, and the punctuation that ends what was cited. */
+/** Last character of a text with trailing space, and the punctuation that ends a cited sentence. */
 const lastCharacter = /\P{M}\p{M}*\s*$/u
 const closingMarks = /^[，。；：！？、）」』”’》〉】…,.;:!?)\]]+/u
 
-/** More seals than these fit no narrow line. */
+/** Maximum citations kept together; more do not fit on a narrow line. */
 const mostKept = 4
 
 function split(
@@ -75,7 +75,9 @@ function split(
   return [...parts, ...plainOf(text.slice(from))]
 }
 
-/** Seals never begin a line, nor does what stands behind them; of many, only the first and the last are held. */
+/**
+ * Citations never start a line, nor does the punctuation after them; of many, only the first and the last are kept.
+ */
 function kept(last: string, seals: readonly MarkdownNode[], closing: string): MarkdownNode[] {
   const hold = (children: MarkdownNode[]) => {
     const made = { type: 'kept', children, data: { hName: keptElement } }

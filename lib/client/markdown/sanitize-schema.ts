@@ -4,17 +4,17 @@ import { answerHtml } from '../../text/markdown/answer-html.ts'
 import { citationElement, keptElement } from './remark-citations'
 
 /**
- * What may stand in an answer: the elements of GitHub-flavoured Markdown, formulas and our citations, and nothing that
- * runs, styles, frames or asks a foreign server for anything. Images become buttons that load them.
- * @param prefix put before every id, so that no text can take the id of something on the page, nor two texts the same
+ * Allowed HTML of an answer: the elements of GitHub-flavoured Markdown, formulas and our citations, without scripts,
+ * styles, frames and requests to other servers. Images become buttons that load them.
+ * @param prefix put before every id, so that ids can't clash with the page or other texts
  */
 export function sanitizeSchemaFor(prefix: string): Options {
   return { ...schema, clobberPrefix: prefix }
 }
 
 /**
- * A rehype plugin that leads the links of a text to its own ids, which the sanitiser has prefixed, and writes the marks
- * of footnotes as an HTML parser does, so that they are the same with raw HTML beside them and without.
+ * A rehype plugin that points the fragment links of a text to its prefixed ids, and normalizes footnote markup as an
+ * HTML parser does, so that it is the same with and without raw HTML.
  */
 export function rehypeOwnFragments(prefix: string) {
   const visit = (node: Root | Root['children'][number]): void => {

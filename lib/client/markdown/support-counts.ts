@@ -7,21 +7,21 @@ import { factsOfSeal, type SealFacts, withSeal } from '../../text/citations/clai
 import { PlainRegions } from '../../text/markdown/plain-regions.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** How many seals follow a sentence of which it was not decided, and how many one that their source contradicts. */
+/** Number of citations that are undecided, and contradicted by their source. */
 export interface SupportCount {
   readonly unclear: number
   readonly contradicted: number
-  /** What they say of each source, by its index; absent where only seals were counted. */
+  /** Verdicts by source index; absent if citations were only counted. */
   readonly facts?: Readonly<Record<number, SealFacts>>
 }
 
 const undecided: SupportVerdict = { state: 'unclear', reason: '' }
-/** A page is sent by a process that others wait for: it judges so many seals, and leaves further ones undecided. */
+/** Maximum citations judged per page, as this blocks the server process; further ones stay undecided. */
 const mostJudged = 300
 
 /**
- * Counts the seals of a finished answer as the page shows them, and says what they say of each source. It parses the
- * answer, so it is for a server that sends a page: a browser counts the seals that it has rendered.
+ * Counts the citations of a finished answer by verdict. It parses the answer, so it is for the server; a browser
+ * counts the citations that it has rendered.
  */
 export function supportCount(data: readonly Card[]): SupportCount {
   const bySource = new Map(
@@ -51,7 +51,7 @@ export function supportCount(data: readonly Card[]): SupportCount {
   return { unclear: countOf('unclear'), contradicted: countOf('contradicted'), facts }
 }
 
-/** What of a text is Markdown, and not shown as it was written. */
+/** The parts of a text that are Markdown, excluding unparsed ones. */
 function parsedParts(text: string): string[] {
   const plain = new PlainRegions()
   plain.read(text, text.length)

@@ -5,10 +5,12 @@ const storageKey = 'notifications'
 const on = 'on'
 const mostCharacters = 80
 
-/** `unsupported`: this browser shows none to a page. `denied`: the reader, or an administrator, has forbidden them. */
+/**
+ * `unsupported`: this browser can't show notifications. `denied`: the user, or an administrator, has blocked them.
+ */
 export type NotificationState = 'on' | 'off' | 'denied' | 'unsupported'
 
-/** @returns whether finished answers are notified in this browser */
+/** @returns whether finished answers trigger notifications in this browser */
 export function notificationState(): NotificationState {
   if (typeof Notification === 'undefined') return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -16,8 +18,9 @@ export function notificationState(): NotificationState {
 }
 
 /**
- * Asks the browser, and shows a first notification: some let a page ask, but show none. Called by a click alone.
- * @param first what the first one says
+ * Requests permission, and shows a first notification: some browsers grant permission but show none. Only call it in
+ * a click handler.
+ * @param first text of the first notification
  */
 export async function turnNotificationsOn(first: string): Promise<NotificationState> {
   if (typeof Notification === 'undefined') return 'unsupported'
@@ -32,12 +35,12 @@ export function turnNotificationsOff(): NotificationState {
   return notificationState()
 }
 
-/** Tells that an answer has ended, where that was asked for. */
+/** Shows a notification that an answer has ended, if enabled. */
 export function notifyAnswer(title: string, question: string): void {
   if (notificationState() === 'on') show(title, { body: question.slice(0, mostCharacters) })
 }
 
-/** @param onOpen called when it is clicked, on the page that has come to the front. @returns whether it could be shown */
+/** @param onOpen called when it is clicked and the page is in front. @returns whether it could be shown */
 export function show(title: string, options: NotificationOptions = {}, onOpen?: () => void): boolean {
   try {
     const notification = new Notification(title, { icon: '/icon.svg', ...options })
@@ -48,7 +51,7 @@ export function show(title: string, options: NotificationOptions = {}, onOpen?: 
     })
     return true
   } catch {
-    // On phones only a service worker may show one.
+    // On phones only a service worker may show notifications.
     return false
   }
 }

@@ -1,9 +1,9 @@
-/** User input before hydration, kept by `earlyActionsScript`. */
+/** User input before hydration, captured by `earlyActionsScript`. */
 interface EarlyActions {
   readonly list: readonly {
     readonly kind: 'click' | 'keydown'
     readonly target: HTMLElement
-    /** What was pressed with Control or Command, where it was not the Enter that sends. */
+    /** A key pressed with Control or Command, unless it was the Enter that submits. */
     readonly key?: KeyboardEventInit
   }[]
   readonly stop: () => void
@@ -16,11 +16,11 @@ declare global {
 }
 
 /**
- * An inline script of every page, one constant text, because the content security policy holds its hash. It captures
- * clicks on buttons and radio buttons, the Enter that sends in a text area and the key of the command palette until the page is hydrated,
- * and stops their propagation, so that none is handled twice; a radio button is chosen at once, and once more after React
- * has put back what the server rendered. Without scripts neither does anything, so nothing is lost if they fail. Without a network it keeps clicks
- * on links too, which would lead to the browser's error page.
+ * An inline script of every page, a constant text, because the content security policy contains its hash. Until
+ * hydration it captures clicks on buttons and radio buttons, the Enter that submits in a text area and the shortcut
+ * of the command palette, and stops their propagation, so that none is handled twice. A radio button is selected
+ * immediately, and again after React has restored the server-rendered state. Without scripts neither works, so
+ * nothing is lost if they fail. Offline it also captures clicks on links, which would open the browser's error page.
  */
 export const earlyActionsScript = `(function(){
 var list=[],kinds=['click','keydown'];
@@ -40,7 +40,7 @@ export function repeatEarlyActions(): void {
   delete document.documentElement.dataset.early
   for (const { kind, target, key } of earlyActions?.list ?? []) {
     if (kind === 'click') target.click()
-    // With Control it sends whichever key was chosen.
+    // Control+Enter submits regardless of the send-key preference.
     else
       target.dispatchEvent(
         new KeyboardEvent(kind, { key: 'Enter', ctrlKey: true, ...key, bubbles: true, cancelable: true }),

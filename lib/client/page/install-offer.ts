@@ -1,6 +1,6 @@
 import 'client-only'
 
-/** What Chromium gives where the app can be installed (`beforeinstallprompt`, W3C manifest incubations). */
+/** Chromium's event when the app can be installed (`beforeinstallprompt`, W3C manifest incubations). */
 interface InstallOffer extends Event {
   prompt(): Promise<void>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -12,7 +12,7 @@ interface OfferWindow extends Window {
 
 const event = 'beforeinstallprompt'
 
-/** Hears of the browser's offer to install the app, also of one that has come already. @returns what ends it */
+/** Subscribes to the browser's install prompt, also if it was fired already. @returns unsubscribes */
 export function onInstallOffer(tell: () => void): () => void {
   const offered = window as OfferWindow
   if (offered.installOffer) tell()
@@ -25,7 +25,7 @@ export function onInstallOffer(tell: () => void): () => void {
   return () => window.removeEventListener(event, keep)
 }
 
-/** Lets the browser ask whether to install the app. An offer can be taken once. @returns whether it is installed */
+/** Shows the browser's install prompt, which can be used once. @returns whether the app was installed */
 export async function takeInstallOffer(): Promise<boolean> {
   const offered = window as OfferWindow
   const offer = offered.installOffer
@@ -35,7 +35,7 @@ export async function takeInstallOffer(): Promise<boolean> {
   return (await offer.userChoice).outcome === 'accepted'
 }
 
-/** Whether this is the installed app, and no browser. */
+/** Whether this runs as the installed app, not in a browser tab. */
 export function isInstalled(): boolean {
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return isOnHomeScreen || window.matchMedia('(display-mode: standalone)').matches

@@ -1,2 +1,2 @@
-/** An inline script: the browser's offer to install the app comes once, perhaps before any other script. */
+/** An inline script: the install prompt event fires once, perhaps before any other script. */
 export const keepInstallOfferScript = `addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installOffer=e})`

@@ -2,16 +2,16 @@ import 'client-only'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 
 const storageKey = 'notice'
-/** A notice counts as read after this time. */
+/** Time after which a notice counts as read. */
 const readMs = 3_000
 
-/** Keeps a sentence that is being shown, so that a reload within that time shows it once more. */
+/** Stores a sentence while it is shown, so that it is shown again after a reload. */
 export function keepNotice(sentence: string): void {
   tabStorage.write(storageKey, sentence)
   setTimeout(() => tabStorage.remove(storageKey), readMs)
 }
 
-/** @returns the notice that a reload interrupted, or null; each is returned once */
+/** @returns the notice interrupted by a reload, or null; each is returned once */
 export function takeNotice(): string | null {
   const sentence = tabStorage.read(storageKey)
   tabStorage.remove(storageKey)

@@ -1,9 +1,9 @@
 import 'client-only'
 
 /**
- * Keeps the reader on the page while there is no network: a link within the site would lead to the browser's error
- * page. Fragments of the page, downloads and other tabs are left to the browser.
- * @param onHeld called for each click that is held
+ * Blocks link clicks within the site while offline, as they would open the browser's error page. Fragments of the
+ * page, downloads and other tabs are left to the browser.
+ * @param onHeld called for each blocked click
  * @returns a function that removes the handler
  */
 export function holdLinksOffline(onHeld: () => void): () => void {

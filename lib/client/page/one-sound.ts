@@ -4,9 +4,9 @@ let stopCurrent: (() => void) | null = null
 let tabs: BroadcastChannel | null = null
 
 /**
- * Announces a sound that begins: what is heard until then ends, here and in the other tabs, so that there is one at a
+ * Announces a sound that starts: any other sound is stopped, here and in other tabs, so that only one plays at a
  * time.
- * @param stop called when another one begins
+ * @param stop called when another one starts
  */
 export function beginSound(stop: () => void): void {
   if (stopCurrent !== stop) stopCurrent?.()
@@ -14,7 +14,7 @@ export function beginSound(stop: () => void): void {
   otherTabs()?.postMessage(null)
 }
 
-/** A tab that has made no sound has nothing to end, and does not listen. @returns null where tabs cannot speak to each other */
+/** Opened only by tabs that have made a sound. @returns null without BroadcastChannel */
 function otherTabs(): BroadcastChannel | null {
   if (tabs || !('BroadcastChannel' in globalThis)) return tabs
   tabs = new BroadcastChannel('sound')

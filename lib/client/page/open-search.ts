@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts'
 interface OpenSearchOptions {
   readonly name: string
   readonly description: string
-  /** Of this site, without a slash at its end. */
+  /** Origin of this site, without trailing slash. */
   readonly origin: string
 }
 
-/** What the format allows, in characters (OpenSearch 1.1, draft 6). */
+/** Maximum characters allowed by the format (OpenSearch 1.1, draft 6). */
 const longest = { name: 16, description: 1_024 }
 
 /** @returns the OpenSearch description of the site (OpenSearch 1.1), as XML */

@@ -2,16 +2,16 @@ import 'client-only'
 import { createEvent } from '../device/create-event'
 
 /**
- * Asks the shell to render the current route anew (§2, 'global refresh event'), and listens for that; the argument is
- * whether what a reader has typed stays. By default component state is fresh as well.
+ * Requests the shell to render the current route again (§2, 'global refresh event'), and subscribes to that; the
+ * argument is whether typed drafts are kept. By default component state is reset too.
  */
 export const [requestRefresh, onRefreshRequest] = createEvent<boolean>()
 
-/** The router has begun to open the page at this address. */
+/** The router has started to open this address. */
 export const [announceNavigation, onNavigation] = createEvent<string>()
 
-/** Asks for the command layer over whatever is shown. */
+/** Opens the command palette. */
 export const [requestCommand, onCommandRequest] = createEvent()
 
-/** Asks for a look at the host whether the login still counts: a call or a socket was refused for want of identity. */
+/** Requests a check whether the login is still valid: a call or a socket was refused for lack of identity. */
 export const [requestLoginCheck, onLoginCheckRequest] = createEvent()

@@ -13,7 +13,7 @@ import { createEvent } from '../device/create-event'
 import { firstPaintKeys } from './first-paint-script'
 import { markUnsaved } from './unsaved-preferences'
 
-/** The first-paint script reads those that are seen. */
+/** The first-paint script reads the visible ones. */
 const storageKeys: Readonly<Record<PreferenceName, string>> = {
   theme: firstPaintKeys.theme,
   textSize: firstPaintKeys.textSize,
@@ -34,14 +34,14 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
 }
 
 const [announceChange, onChange] = createEvent()
-/** The person at this tab has chosen. */
+/** The user has changed a preference in this tab. */
 const [announceChoice, onPreferenceChoice] = createEvent<PreferenceName>()
 export { onPreferenceChoice }
 
-/** Choices that local storage has not taken; they hold while the page lives. */
+/** Preferences that local storage rejected; valid while the page is open. */
 const unstored = new Map<PreferenceName, string>()
 
-/** @returns what holds; on the server, and until hydration, what holds where nothing was chosen */
+/** @returns the effective value; on the server, and until hydration, the default */
 export function usePreference<Name extends PreferenceName>(name: Name): Preference<Name> {
   return useSyncExternalStore(
     onChange,
@@ -50,25 +50,25 @@ export function usePreference<Name extends PreferenceName>(name: Name): Preferen
   )
 }
 
-/** @returns what holds: the choice, or the first of the choices */
+/** @returns the chosen value, or the default */
 export function preferenceOf<Name extends PreferenceName>(name: Name): Preference<Name> {
   return chosenPreference(name) ?? (preferenceChoices[name][0] as Preference<Name>)
 }
 
-/** @returns what was chosen; undefined where nothing was, or what is stored is no choice */
+/** @returns the chosen value; undefined if unset or the stored value is invalid */
 export function chosenPreference<Name extends PreferenceName>(name: Name): Preference<Name> | undefined {
   const kept = unstored.get(name) ?? persistentStorage.read(storageKeys[name])
   return isPreference(name, kept) ? kept : undefined
 }
 
-/** Applies a choice at once and remembers it, in this tab and the others. */
+/** Applies and stores a choice, in this tab and the others. */
 export function choosePreference<Name extends PreferenceName>(name: Name, value: Preference<Name>): void {
   keepPreference(name, value)
   markUnsaved(name, isShownAsMember() ? 'member' : 'visitor')
   announceChoice(name)
 }
 
-/** Takes over a choice that was made elsewhere. @param value undefined: there is none any more */
+/** Applies a choice made elsewhere. @param value undefined removes it */
 export function keepPreference<Name extends PreferenceName>(
   name: Name,
   value: Preference<Name> | undefined,
@@ -79,7 +79,7 @@ export function keepPreference<Name extends PreferenceName>(
   update()
 }
 
-/** Follows the choices made in other tabs, and the system's theme while none is chosen. @returns what ends it */
+/** Applies choices of other tabs, and the system's theme while none is chosen. @returns unsubscribes */
 export function followPreferences(): () => void {
   const keys = new Set<string | null>([null, ...preferenceNames.map((name) => storageKeys[name])])
   const handleStorage = ({ key }: StorageEvent) => {
@@ -95,7 +95,7 @@ export function followPreferences(): () => void {
   }
 }
 
-/** Shows what is to be seen of the preferences, as the first-paint script did, and tells the components. */
+/** Applies visible preferences to <html>, as the first-paint script did, and notifies the components. */
 function update(): void {
   const { dataset } = document.documentElement
   const theme = preferenceOf('theme')

@@ -5,18 +5,18 @@ import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { spokenPieces } from '@/lib/text/spoken-text'
 
 const storageKey = 'read-aloud-voice'
-/** Browsers name their voices a moment after they are first asked. */
+/** Browsers load their voices shortly after the first request. */
 const voicesWaitMs = 1_500
 
-/** What is being read, by the id under which it was begun; null: nothing. */
+/** Id of the text being read aloud; null: none. */
 export const reading = createStore<string | null>(() => null)
 
-/** The device has no voice, or what speaks has failed. */
+/** The device has no voice, or speech synthesis failed. */
 export class ReadingFailed extends Error {
   override readonly name = 'ReadingFailed'
 }
 
-/** @returns the voices that speak on this device, Chinese first. Others send the text to a service elsewhere. */
+/** @returns local voices, Chinese first. Other voices send the text to an external service. */
 export async function localVoices(): Promise<readonly SpeechSynthesisVoice[]> {
   if (speechSynthesis.getVoices().length === 0) await voicesNamed()
   const voices = speechSynthesis.getVoices().filter(({ localService }) => localService)
@@ -24,28 +24,28 @@ export async function localVoices(): Promise<readonly SpeechSynthesisVoice[]> {
   return voices.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
 }
 
-/** @returns the address of the voice that was chosen on this device, or '' */
+/** @returns the URI of the voice chosen on this device, or '' */
 export function chosenVoice(): string {
   return persistentStorage.read(storageKey) ?? ''
 }
 
-/** @param uri '' leaves it to the language of the text */
+/** @param uri '' selects the voice by the language of the text */
 export function chooseVoice(uri: string): void {
   if (uri === '') persistentStorage.remove(storageKey)
   else persistentStorage.write(storageKey, uri)
 }
 
 /**
- * Reads a text aloud, and stops what was being read.
- * @param id by which `reading` names it
+ * Reads a text aloud, and stops any other.
+ * @param id value of `reading` meanwhile
  * @returns when it has been read, or was stopped
- * @throws {ReadingFailed} when there is no voice, or it breaks off
+ * @throws {ReadingFailed} if there is no voice, or synthesis fails
  */
 export async function readAloud(id: string, markdown: string): Promise<void> {
   beginSound(stopReading)
   stopReading()
   reading.setState(id, true)
-  // Some browsers go on speaking after the page is left.
+  // Some browsers continue speaking after the page is left.
   window.addEventListener('pagehide', () => stopReading(), { once: true })
   const isStill = () => reading.getState() === id
   try {
@@ -61,14 +61,14 @@ export async function readAloud(id: string, markdown: string): Promise<void> {
       await say(piece, voice)
     }
   } catch (error) {
-    // What was stopped has not failed.
+    // Errors after a stop are expected.
     if (isStill()) throw error
   } finally {
     if (isStill()) reading.setState(null, true)
   }
 }
 
-/** Stops what is being read. @param id only if it is this one */
+/** Stops reading aloud. @param id only if this text is being read */
 export function stopReading(id = reading.getState()): void {
   if (id === null || reading.getState() !== id) return
   reading.setState(null, true)

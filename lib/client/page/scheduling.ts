@@ -1,6 +1,6 @@
 /**
- * Runs something in a task of its own after the next frame. A hidden page has no frames: there it runs without
- * waiting for one.
+ * Runs a callback in its own task after the next frame, or without waiting for one on a hidden page, which has no
+ * frames.
  * @returns cancels it
  */
 export function afterFrame(run: () => void): () => void {
@@ -17,7 +17,7 @@ export function afterFrame(run: () => void): () => void {
   }
 }
 
-/** Runs something when the browser is idle, or at once where `requestIdleCallback` is missing. */
+/** Runs a callback when the browser is idle, or immediately without `requestIdleCallback`. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(run)
   else run()

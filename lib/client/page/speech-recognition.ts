@@ -1,6 +1,6 @@
 import 'client-only'
 
-/** Why listening has ended without a word. */
+/** Why recognition has ended without text. */
 export type HearingFailure = 'denied' | 'unheard' | 'failed'
 
 interface Result {
@@ -8,7 +8,7 @@ interface Result {
   readonly 0?: { readonly transcript: string }
 }
 
-/** The part of the Web Speech API's recognition that is used; TypeScript's library has none of it. */
+/** The used subset of the Web Speech API's recognition, which TypeScript's library lacks. */
 interface Recognition {
   lang: string
   interimResults: boolean
@@ -29,19 +29,19 @@ function recognitionClass(): RecognitionClass | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** @returns whether the browser can write down what is said */
+/** @returns whether the browser supports speech recognition */
 export function canListen(): boolean {
   return recognitionClass() !== undefined
 }
 
 interface Hearing {
-  /** Called with all that was heard so far, again and again. */
+  /** Called repeatedly with the whole text so far. */
   readonly onText: (text: string) => void
-  /** Called once; null where something was heard, or the listener stopped it. */
+  /** Called once; null if text was recognized, or the caller stopped it. */
   readonly onEnd: (failure: HearingFailure | null) => void
 }
 
-/** Writes down what is said next, in Chinese. @returns stops it, keeping what was heard */
+/** Transcribes speech in Chinese. @returns stops it, keeping the recognized text */
 export function listen({ onText, onEnd }: Hearing): () => void {
   const Recognizer = recognitionClass()
   if (!Recognizer) {

@@ -2,12 +2,12 @@ import 'client-only'
 import { type PreferenceName, preferenceNames } from '@/lib/contract/preferences'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 
-/** Who has made a choice that no account holds yet. */
+/** Who made a choice that is not saved in an account yet. */
 export type Chooser = 'visitor' | 'member'
 
 const storageKey = 'preferences-unsaved'
 
-/** @returns the names whose choices no account holds yet, and by whom they were made */
+/** @returns preferences not saved in an account yet, and who chose them */
 export function unsavedPreferences(): ReadonlyMap<PreferenceName, Chooser> {
   const entries = new Map((persistentStorage.read(storageKey) ?? '').split(',').map(pairOf))
   return new Map(
@@ -18,7 +18,7 @@ export function unsavedPreferences(): ReadonlyMap<PreferenceName, Chooser> {
   )
 }
 
-/** @param chooser null: an account holds the choice, or there is none */
+/** @param chooser null: saved in an account, or unset */
 export function markUnsaved(name: PreferenceName, chooser: Chooser | null): void {
   const marks = new Map(unsavedPreferences())
   if (chooser === null) marks.delete(name)

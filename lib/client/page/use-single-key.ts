@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePreference } from '@/lib/client/page/preference-store'
 
-/** Fields take the key themselves; dialogs and menus over the page have keys of their own. */
+/** Fields handle keys themselves; dialogs and menus over the page have their own shortcuts. */
 const takesKeys =
   'textarea, select, input:not([type="checkbox"], [type="radio"]), [contenteditable], [role="dialog"] *, [role="menu"] *'
 
 /**
- * A shortcut of the whole page that is a single key, without Ctrl, Alt or Meta. The reader may switch all of them off
- * (WCAG 2.1.4).
- * @param onKey returns whether the key was one of its own
- * @returns whether they are on
+ * A page-wide single-key shortcut, without Ctrl, Alt or Meta. Users can turn all of them off (WCAG 2.1.4).
+ * @param onKey returns whether it handled the key
+ * @returns whether such shortcuts are on
  */
 export function useSingleKey(onKey: (key: string) => boolean): boolean {
   const isOn = usePreference('singleKeys') === 'on'
@@ -18,7 +17,7 @@ export function useSingleKey(onKey: (key: string) => boolean): boolean {
     if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return
     if (onKey(event.key)) event.preventDefault()
   })
-  // The focus may be anywhere on the page.
+  // Listens on the document: the focus may be anywhere on the page.
   useEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => handle(event)

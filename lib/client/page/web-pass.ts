@@ -4,7 +4,7 @@ import { cookieNames } from '@/lib/contract/identity'
 
 const passDays = 365
 
-/** This phone has chosen the web app: from now on the edge sends it to no guide (§2, start-up rule). */
+/** The user of this phone chose the web app: the edge stops redirecting to the app guide (§2, startup rule). */
 export function takeWebPass(): void {
   setCookie(cookieNames.webPass, '1', { maxAge: passDays * 86_400, path: '/', sameSite: 'lax' })
 }

@@ -3,21 +3,21 @@ import type { Api } from '../api/api'
 import type { AgentType, ClientFrame, Prompt } from '../../contract/frames/frame'
 import type { SocketClient } from './connection/socket-client'
 
-/** Whom a conversation is with, and how it gets there. */
+/** The agent of a conversation, and the connection to it. */
 export interface Channel {
   readonly agentId: string
   readonly agentType: AgentType
   /**
-   * The socket of its service, which other conversations share.
-   * @param known what the host said of the agent last, where it need not be asked before the first connection
+   * The socket of its service, shared by all conversations.
+   * @param known addresses from the last response, to connect without requesting them
    */
   readonly socketFor: (api: Api, known?: ServiceAddresses) => SocketClient
 }
 
-/** Where frames go: the part of a channel that they name. */
+/** Addressee of frames. */
 export type Addressee = Pick<Channel, 'agentId' | 'agentType'>
 
-/** @returns a frame of the channel's socket. @param conversationId '' when the conversation is yet to be made */
+/** @returns a frame for the channel's socket. @param conversationId '' if the conversation does not exist yet */
 export function frameTo(
   { agentId, agentType }: Addressee,
   conversationId: string,

@@ -9,22 +9,21 @@ import type { ServiceAddresses } from '../api/agent-config'
 import { type Addressee, type Channel, frameTo } from './channel'
 import { SocketClient } from './connection/socket-client'
 
-/** The two services of the host: searches are open to visitors, chats to members alone. */
+/** The two services of the host: search is open to visitors, chat to members only. */
 type Service = 'search' | 'chat'
 
 const universal = { agentId: '001', agentType: 'universal' } as const
 
-/** The sockets of this tab, one a service: any number of conversations share it. */
+/** The sockets of this tab, one per service, shared by all conversations. */
 const pool = new Map<Service, SocketClient>()
 
 export const searchChannel: Channel = channelOf(universal, 'search')
 
-/** @returns the channel of chats with an agent */
 export function chatChannel(agentId: string, agentType: AgentType): Channel {
   return channelOf({ agentId, agentType }, 'chat')
 }
 
-/** Reconnects all open sockets: the user of this browser has changed. */
+/** Reconnects all open sockets after the user of this browser has changed. */
 export function renewSockets(): void {
   for (const socket of pool.values()) socket.renew()
 }
@@ -43,7 +42,7 @@ function openSocket(
   known: ServiceAddresses | undefined,
 ): SocketClient {
   let first = known
-  /** Read again at each later attempt: the host may have moved. */
+  /** Requested again at each later attempt: the host may have moved. */
   const addresses = async () => {
     const taken = first ?? (await api('agentConfig', { agent_id: addressee.agentId }))
     first = undefined
@@ -55,13 +54,13 @@ function openSocket(
     isOpenToVisitors: service === 'search',
     ping: frameTo(addressee, '', { action: 'ping' }),
   })
-  // Whatever was open before the network went is dead, though the browser may not know it for minutes.
+  // Connections from before a network loss are dead, though the browser may not notice for minutes.
   window.addEventListener('online', () => socket.renew())
   pool.set(service, socket)
   return socket
 }
 
-/** Made at each attempt: the identity may have changed. */
+/** Built at each attempt: the identity may have changed. */
 async function addressOf(
   addresses: Promise<ServiceAddresses>,
   service: Service,

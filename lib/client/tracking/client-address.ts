@@ -7,9 +7,9 @@ const storageKey = 'client-address'
 const reply = z.object({ data: z.object({ cip: z.string().check(z.maxLength(64)) }) })
 
 /**
- * Asks the page-view service for this browser's own address (§7), once a tab.
+ * Gets this browser's own IP address from the page-view service (§7), once per tab.
  * @param serviceUrl '' for the host's own
- * @returns '' when it cannot be had
+ * @returns '' if unavailable
  */
 export async function clientAddress(serviceUrl: string, ask: typeof fetch = fetch): Promise<string> {
   const known = tabStorage.read(storageKey)

@@ -1,7 +1,7 @@
 import 'client-only'
 import { UAParser } from 'ua-parser-js'
 
-/** What the browser reports about itself; constant for the life of the page. */
+/** Browser properties that are constant for the life of the page. */
 export function browserFacts() {
   const { os, browser } = new UAParser(navigator.userAgent).getResult()
   return {
@@ -13,7 +13,7 @@ export function browserFacts() {
   }
 }
 
-/** How large the screen and the window are now. */
+/** Current screen and window size. */
 export function screenFacts() {
   return {
     screen_width: whole(window.screen.width),
@@ -23,7 +23,7 @@ export function screenFacts() {
   }
 }
 
-/** Zoomed pages measure in fractions. */
+/** Zoomed pages have fractional sizes. */
 function whole(pixels: number): number {
   return Math.max(0, Math.round(pixels))
 }

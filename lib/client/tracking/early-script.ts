@@ -1,8 +1,8 @@
-/** What the early script leaves on the window for the tracker. */
+/** What the early script sets on the window for the tracker. */
 interface EarlyTracking {
-  /** Hands over the errors and rejections so far, and keeps no more. */
+  /** Returns the errors and rejections so far, and stops collecting. */
   readonly take: () => readonly Event[]
-  /** Set by the tracker: called on a blank screen in place of the script's own report. */
+  /** Set by the tracker: called on a blank screen instead of the script's own report. */
   reportBlank?: () => void
 }
 
@@ -12,13 +12,13 @@ declare global {
   }
 }
 
-/** How long after the load the screen is looked at (§9). */
+/** Delay after load until the blank-screen check (§9). */
 export const blankScreenAfterMs = 5_000
 
 /**
- * Stands in every page before all other scripts, as one constant text, because its hash stands in the content security
- * policy. It keeps errors and rejections for the tracker, which is loaded much later, and looks once whether anything is
- * rendered. Where nothing is, the scripts may well have failed: then it reports that by itself, and nothing else.
+ * Inlined in every page before all other scripts, as a constant text, because the content security policy contains
+ * its hash. It collects errors and rejections for the tracker, which is loaded much later, and checks once whether
+ * anything is rendered. If not, other scripts have probably failed: then it reports that itself, and nothing else.
  */
 export const earlyScript = `(function(w,d,n){
 var steps=[.1,.3,.5,.7,.9],kept=[],kinds=['error','unhandledrejection'],keep=function(e){kept[19]||kept.push(e)},

@@ -1,13 +1,13 @@
 import 'client-only'
 import { collectRoutes, type TrackingRecord } from '@/lib/contract/routes/collect-routes'
 
-/** The two ways to the log service: one that reports delivery, and one for pages that are unloading. */
+/** Two ways to send to the log service: one that reports delivery, and one for pages that are unloading. */
 export interface LogService {
   readonly send: (records: readonly TrackingRecord[]) => Promise<void>
   readonly sendBeacon: (records: readonly TrackingRecord[]) => boolean
 }
 
-/** @param logHost its base address; '' for this origin */
+/** @param logHost base address; '' for same origin */
 export function logService(logHost: string): LogService {
   const url = `${logHost.replace(/\/+$/, '')}${collectRoutes.trackingLogs.path}`
   const post = (records: readonly TrackingRecord[]) =>
@@ -15,15 +15,15 @@ export function logService(logHost: string): LogService {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ records }),
-      // The cookie of the login says whose records these are; a service of another origin gets none.
+      // The login cookie identifies the owner of the records; services of other origins get none.
       credentials: 'same-origin',
-      // A page that is left while it sends does not break it off.
+      // The request survives leaving the page.
       keepalive: true,
     })
   return {
     async send(records) {
       const reply = await post(records)
-      // What is not of the service's form will never be: to send it again would block all that comes after it.
+      // Records the service rejects as invalid are dropped: resending them would block all later ones.
       if (!reply.ok && !isRefusal(reply.status)) throw new Error(`the log service answered ${reply.status}`)
     },
     sendBeacon: (records) => {
@@ -34,7 +34,7 @@ export function logService(logHost: string): LogService {
             new Blob([JSON.stringify({ records })], { type: 'application/json' }),
           ) ?? false
         )
-      // A beacon always carries credentials, which a service of another origin would have to allow.
+      // A beacon always sends credentials, which a service of another origin would have to allow.
       post(records).catch(() => undefined)
       return true
     },

@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@/lib/contract/routes/account-routes'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import type { TrackedEvent } from './tracking-port'
 
-/** What is reported of a login (§4): the login, and the registration where it made one. */
+/** Events of a login (§4): the login, and the registration of a new user. */
 export function loginEvents({ new_user_type, data }: LoginAnswer): TrackedEvent[] {
   const about = { type: 'event', attributes: { new_user_type }, userId: data.uid } as const
   const login = { event: trackingEvents.login, ...about }

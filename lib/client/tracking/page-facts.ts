@@ -7,7 +7,7 @@ export interface PageFacts {
   readonly page_title: string
 }
 
-/** The parts of a document and its window that are looked at. */
+/** The used parts of a document and its window. */
 export interface PageSource {
   readonly address: () => string
   readonly referrer: () => string
@@ -17,9 +17,9 @@ export interface PageSource {
 }
 
 /**
- * Reads where the reader is, without what they wrote: addresses keep the names of their fields alone, and the title of
- * a page that may hold a question is the product's name. After such a page its title stands until the next one has set
- * its own, so a title that was seen there counts for none.
+ * Describes the current page without user input: addresses keep only the names of query parameters, and the title of
+ * a page that may contain a question is replaced by the product's name. After such a page its title remains until the
+ * next page sets its own, so that title is never reported.
  */
 export class PageReader {
   readonly #source: PageSource
@@ -44,7 +44,7 @@ export class PageReader {
     }
   }
 
-  /** A move inside of the product has the page before it as its referrer, as a whole load would. */
+  /** After a client-side navigation the referrer is the previous page, as with a full load. */
   #noticeNavigation(): void {
     const now = this.#source.address()
     if (reducedAddress(now) === reducedAddress(this.#current)) return

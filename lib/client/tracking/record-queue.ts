@@ -7,12 +7,12 @@ const storageKey = 'tracking-queue'
 const mostRecords = 200
 
 /**
- * Records that wait to be sent, kept in local storage so that they survive a reload, and shared by all tabs. What is
- * taken is gone from there, so no two tabs send it.
+ * Unsent records in local storage, so that they survive a reload, shared by all tabs. Taken records are removed, so
+ * no two tabs send them.
  */
 export class RecordQueue {
   readonly #storage: BrowserStorage
-  /** Where storage keeps nothing: the records live as long as the page does. */
+  /** Fallback without storage: records live as long as the page. */
   #inMemory: TrackingRecord[] = []
 
   constructor(storage: BrowserStorage) {
@@ -23,12 +23,12 @@ export class RecordQueue {
     return this.#read().length
   }
 
-  /** The oldest give way when there are too many. */
+  /** The oldest are dropped when there are too many. */
   add(records: readonly TrackingRecord[]): void {
     this.#write([...this.#read(), ...records].slice(-mostRecords))
   }
 
-  /** Puts back what could not be sent; it is older than all others. */
+  /** Returns unsent records to the queue; they are older than all others. */
   putBack(records: readonly TrackingRecord[]): void {
     this.#write([...records, ...this.#read()].slice(-mostRecords))
   }

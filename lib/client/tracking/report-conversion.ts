@@ -13,10 +13,10 @@ type Report = QueryOf<typeof collectRoutes.conversionReport>
 type ConversionEvent = Report['data']['event_type']
 
 /**
- * Reports the conversions of a login (§4): `login`, and `complete_registration` for a user who has just registered;
- * only for a visit that an ad led here. Our own host learns of them from the login itself; another one may not. It
- * never fails: a login does not depend on it.
- * @param accountHost base address; '' for this origin
+ * Reports the conversions of a login (§4): `login`, and `complete_registration` for a newly registered user; only for
+ * visits from an ad. Our own host gets them from the login itself; another one may not. Never fails: a login does not
+ * depend on it.
+ * @param accountHost base address; '' for same origin
  */
 export async function reportLoginConversions(answer: LoginAnswer, accountHost: string): Promise<void> {
   const events: ConversionEvent[] =
@@ -27,7 +27,7 @@ export async function reportLoginConversions(answer: LoginAnswer, accountHost: s
   }
 }
 
-/** @returns what is reported, or null when no ad led here */
+/** @returns the report, or null if no ad led here */
 export function conversionOf(event: ConversionEvent, now = Date.now()): Report | null {
   const ad = adVisitHere()
   return (
@@ -47,8 +47,8 @@ export function conversionOf(event: ConversionEvent, now = Date.now()): Report |
 }
 
 /**
- * The ad that led here. It goes along with a login, so that the host itself can attribute the conversion.
- * @returns null when no ad page was saved, its channel is no ad platform's (§7), or nothing may be reported
+ * The ad that led here. Sent with a login, so that the host itself can attribute the conversion.
+ * @returns null if no ad page was stored, its channel is no ad platform's (§7), or tracking is not allowed
  */
 export function adVisitHere(): AdVisit | null {
   const { channel, originalPageUrl } = readLoginState()
@@ -63,10 +63,10 @@ async function send(report: Report, accountHost: string): Promise<void> {
       headers: { ...(await identityHeaders()), 'content-type': 'application/json' },
       body: JSON.stringify(report),
       credentials: 'omit',
-      // The page is loaded anew soon after a login.
+      // The page is reloaded soon after a login.
       keepalive: true,
     })
   } catch {
-    // An ad platform that misses a conversion is no reader's concern.
+    // A lost conversion does not concern the user.
   }
 }

@@ -2,7 +2,7 @@ import 'client-only'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import { track } from './tracking-port'
 
-/** What a reference toggle carries (§3), under the names of the stored search-result data. */
+/** Data of a reference toggle (§3), with the names of the stored search-result data. */
 interface ToggledReferences {
   readonly reportOrigin: string
   readonly reportLinkEntity: string
@@ -11,7 +11,7 @@ interface ToggledReferences {
   readonly ask_id: string
 }
 
-/** Reports that a reference list was opened or closed (§7); only one that has both an entity and an origin. */
+/** Reports that a reference list was opened or closed (§7), if it has both an entity and an origin. */
 export function reportReferenceToggle(entry: ToggledReferences, isOpen: boolean): void {
   const { reportOrigin: origin, reportLinkEntity: entity, level, conversation_id, ask_id } = entry
   if (!origin || !entity) return

@@ -26,18 +26,16 @@ const lockName = 'tracking-queue'
 /** A source is a short name; anything else in an address is ignored. */
 const sourcePattern = /^[A-Za-z0-9_.-]{1,64}$/
 
-/** What reports, once it has begun. */
 export interface Tracking {
-  /** The page is hidden, and may never be seen again. */
+  /** Called when the page is hidden, perhaps for good. */
   readonly leave: () => void
   readonly end: () => void
 }
 
 /**
- * Begins to report how the product is used (§7), unless the browser or the reader asks not to: then nothing is sent at
- * all. It is loaded when the page is idle, receives what happened before, and never fails: without its host nothing is
- * reported.
- * @param loadConfig asks the host for its settings
+ * Starts usage reporting (§7), unless the browser or the user opts out: then nothing is sent at all. It is loaded
+ * when the page is idle, receives earlier events, and never fails: without its host nothing is reported.
+ * @param loadConfig fetches the runtime settings
  */
 export async function startTracking(loadConfig: () => Promise<RuntimeConfig>): Promise<Tracking | null> {
   const config = isTrackingAllowed() ? await loadConfig().catch(() => null) : null
@@ -71,7 +69,7 @@ async function startReporting(config: RuntimeConfig): Promise<Tracking> {
   }
 }
 
-/** The early script looks at the screen; it reports by itself only where the tracker does not. */
+/** The early script checks the screen; it reports itself only without a tracker. */
 function hearOfBlankScreen(track: (event: TrackedEvent) => void): () => void {
   const early = window.earlyTracking
   if (early) early.reportBlank = () => track({ event: trackingEvents.blankScreen, type: 'event' })
@@ -115,7 +113,7 @@ function recordMaker(
   }
 }
 
-/** The source that the visit states, as advertisers write it into addresses. */
+/** Traffic source of the visit, as in advertisers' addresses. */
 function sourceOf(query: unknown): string {
   if (typeof query !== 'object' || query === null) return ''
   const named = 'utm_source' in query ? query.utm_source : 'source' in query ? query.source : ''
@@ -123,7 +121,7 @@ function sourceOf(query: unknown): string {
 }
 
 async function underLock<Value>(work: () => Value): Promise<Value> {
-  // Typed as always there, but plain http has no locks.
+  // Always defined by its type, but missing on plain http.
   const locks = navigator.locks as LockManager | undefined
   return locks ? await locks.request(lockName, () => work()) : work()
 }

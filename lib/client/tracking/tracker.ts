@@ -3,25 +3,25 @@ import type { TrackingRecord } from '@/lib/contract/routes/collect-routes'
 import type { RecordQueue } from './record-queue'
 import type { Occasion, TrackedEvent } from './tracking-port'
 
-/** A batch goes out when it is full, or this long after its first record (§9). */
+/** A batch is sent when full, or this long after its first record (§9). */
 export const batchLimits = { records: 10, waitMs: 10_000 } as const
 const longestPauseMs = 10 * 60_000
 
 export interface TrackerDeps {
   readonly queue: RecordQueue
-  /** Makes the whole record of something that happened now, or on an occasion. */
+  /** Builds the complete record of an event, by default for the current time and page. */
   readonly recordOf: (event: TrackedEvent, occasion?: Occasion) => TrackingRecord
-  /** Resolves once the log service has the records; rejects otherwise. */
+  /** Resolves once the log service has received the records; rejects otherwise. */
   readonly send: (records: readonly TrackingRecord[]) => Promise<void>
-  /** Hands records to the browser, which sends them after the page has gone. @returns whether it accepted them */
+  /** Passes records to the browser, which sends them after the page is closed. @returns whether it accepted them */
   readonly sendBeacon: (records: readonly TrackingRecord[]) => boolean
-  /** Asked before anything is kept or sent. */
+  /** Checked before anything is stored or sent. */
   readonly isAllowed: () => boolean
   /** Locks the queue, so that one tab at a time takes records. */
   readonly withLock: <Value>(work: () => Value) => Promise<Value>
 }
 
-/** Collects records into batches and sends them. It never fails and never shows anything: statistics may get lost. */
+/** Collects records into batches and sends them. Never fails and shows nothing: statistics may get lost. */
 export class Tracker {
   readonly #deps: TrackerDeps
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -41,7 +41,7 @@ export class Tracker {
     else this.#schedule(this.#pauseMs)
   }
 
-  /** The page is hidden, and may never be seen again. */
+  /** Called when the page is hidden, perhaps for good. */
   leave(): void {
     const { queue, sendBeacon, isAllowed } = this.#deps
     if (!isAllowed()) return this.#forget()
@@ -80,7 +80,7 @@ export class Tracker {
       await this.#deps.send(batch)
       this.#failures = 0
     } catch {
-      // Statistics are no reader's concern: they are tried again later, and lost in the end.
+      // Failures are not shown to the user: records are retried later, and finally dropped.
       this.#failures += 1
       this.#deps.queue.putBack(batch)
     }

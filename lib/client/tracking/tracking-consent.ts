@@ -9,24 +9,22 @@ interface PrivacySignals {
   readonly globalPrivacyControl?: boolean
 }
 
-/**
- * Whether usage may be reported: not where the browser signals that it must not be, nor where the reader has refused.
- */
+/** Whether usage may be reported: neither the browser nor the user has opted out. */
 export function isTrackingAllowed(signals: PrivacySignals = navigator as PrivacySignals): boolean {
   return !isTrackingBlockedByBrowser(signals) && isTrackingConsented()
 }
 
-/** Whether the browser itself asks not to be followed (Do Not Track, Global Privacy Control). */
+/** Whether the browser opts out of tracking (Do Not Track, Global Privacy Control). */
 export function isTrackingBlockedByBrowser(signals: PrivacySignals = navigator as PrivacySignals): boolean {
   return signals.doNotTrack === '1' || signals.doNotTrack === 'yes' || signals.globalPrivacyControl === true
 }
 
-/** The reader's own choice on this device; allowed until it is refused. */
+/** The user's own choice on this device; allowed by default. */
 export function isTrackingConsented(): boolean {
   return persistentStorage.read(storageKey) !== refused
 }
 
-/** Stores the reader's choice. It takes effect at once: queued records are discarded. */
+/** Stores the user's choice. Effective immediately: queued records are discarded. */
 export function setTrackingConsent(isAllowed: boolean): void {
   if (isAllowed) persistentStorage.remove(storageKey)
   else persistentStorage.write(storageKey, refused)

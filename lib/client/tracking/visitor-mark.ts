@@ -1,8 +1,8 @@
 import { sha256 } from '@/lib/client/device/sha256'
 
 /**
- * @param deviceHash who this browser is to the host
- * @returns what distinguishes visitors in statistics: a one-way derivative that does not authenticate as this browser
+ * @param deviceHash identity of this browser
+ * @returns an id of the visitor for statistics: a one-way hash that can't be used to authenticate
  */
 export function visitorMark(deviceHash: string): string {
   const bytes = sha256(new TextEncoder().encode(`usage:${deviceHash}`))

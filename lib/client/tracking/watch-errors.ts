@@ -5,13 +5,13 @@ import { scrubbedMessage } from '@/lib/text/scrubbed-message'
 import type {} from './early-script'
 import type { TrackedEvent } from './tracking-port'
 
-/** A page that fails over and over reports it this often; the same failure once. */
+/** Maximum failures reported per page; each distinct failure is reported once. */
 const mostFaults = 20
 const most = { message: 200, stack: 500 } as const
 
 /**
- * Reports errors of scripts and unhandled rejections, as events only (§7), those included that the early
- * script has kept since the page's beginning. @returns what ends it
+ * Reports script errors and unhandled rejections as events only (§7), including those that the early script has
+ * collected since page load. @returns stops it
  */
 export function watchErrors(target: Window, report: (event: TrackedEvent) => void): () => void {
   const seen = new Set<string>()
@@ -48,9 +48,9 @@ export function watchErrors(target: Window, report: (event: TrackedEvent) => voi
 function faultOf(reason: unknown): { message: string; stack?: string; digest?: string } {
   if (!(reason instanceof Error)) return { message: scrubbedMessage(String(reason), most.message) }
   const message = scrubbedMessage(`${reason.name}: ${reason.message}`, most.message)
-  // The stack begins with the message, in the engine's own form; only its places are kept.
+  // The stack starts with the message, in the engine's own form; only its locations are kept.
   const places = (reason.stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line))
-  // Next gives an error of the server a digest, under which its log has the whole.
+  // Next gives server errors a digest, which identifies them in the server's log.
   const digest = 'digest' in reason && typeof reason.digest === 'string' ? { digest: reason.digest } : {}
   return { message, stack: scrubbedMessage(places.join('\n'), most.stack), ...digest }
 }

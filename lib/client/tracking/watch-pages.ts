@@ -7,9 +7,9 @@ import type { TrackedEvent } from './tracking-port'
 const titleDelayMs = 500
 
 /**
- * Reports the page that is open and each one that is moved to. A change of a query's value alone is no other page.
- * The router has no event outside of its components, so the history's own functions are listened to.
- * @returns what ends it
+ * Reports the current page and each navigation. A change of query values only is not a navigation. The router has no
+ * event outside of its components, so the history functions are wrapped.
+ * @returns stops it
  */
 export function watchPages(page: Window, report: (event: TrackedEvent) => void): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()

@@ -2,13 +2,13 @@ import 'client-only'
 import { trackingEvents } from '@/lib/contract/tracking-attributes'
 import type { TrackedEvent } from './tracking-port'
 
-/** Less is a glance: a tab that was only passed by. */
+/** Minimum viewing time that is reported; shorter ones are tab switches. */
 const leastMs = 1_000
 
 /**
- * Measures how long the page is seen, from now on, and reports it each time that it is hidden (§4).
- * @param leave called afterwards: what has been collected must go out now
- * @returns what ends it
+ * Measures how long the page is visible from now on, and reports it each time the page is hidden (§4).
+ * @param leave called afterwards to flush collected records
+ * @returns stops it
  */
 export function watchUseTime(
   page: Document,
@@ -32,7 +32,7 @@ export function watchUseTime(
   }
   const view = page.defaultView
   page.addEventListener('visibilitychange', handleVisibility)
-  // Some browsers end a page without ever hiding it.
+  // Some browsers close a page without hiding it first.
   view?.addEventListener('pagehide', handleHidden)
   return () => {
     page.removeEventListener('visibilitychange', handleVisibility)

@@ -1,7 +1,6 @@
 import { enFields } from '../en-fields.ts'
 import type { AccountMessages } from './zh-cn.ts'
 
-/** Texts of the login dialog and of the account's pages, in English. */
 export const enAccount: AccountMessages = {
   fields: enFields,
   login: {

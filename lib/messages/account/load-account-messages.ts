@@ -1,7 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { AccountMessages } from './zh-cn.ts'
 
-/** @returns the account's texts in one language, loaded when they are first needed. */
 export async function loadAccountMessages(locale: Locale): Promise<AccountMessages> {
   if (locale === 'en') return (await import('./en.ts')).enAccount
   return (await import('./zh-cn.ts')).zhCNAccount

@@ -1,6 +1,6 @@
 import { zhCNFields } from '../zh-cn-fields.ts'
 
-/** Texts of the login dialog and of the account's pages. They are loaded with them; no other page carries them. */
+/** Texts of the login dialog and the account pages; loaded with them only. */
 export const zhCNAccount = {
   fields: zhCNFields,
   login: {
@@ -140,5 +140,4 @@ export const zhCNAccount = {
   },
 }
 
-/** The shape that the other catalogue has to fill. */
 export type AccountMessages = typeof zhCNAccount

@@ -1,6 +1,5 @@
 import type { zhCNAgents } from './zh-cn.ts'
 
-/** Texts of the sixteen agents, in English. */
 export const enAgents: typeof zhCNAgents = {
   agents: {
     '001': { name: 'Search', intro: 'Ask anything; every line has a source' },

@@ -1,4 +1,3 @@
-/** Texts of the sixteen agents, in Chinese. */
 export const zhCNAgents = {
   agents: {
     '001': { name: '通用搜索助手', intro: '问什么都行，句句有出处' },

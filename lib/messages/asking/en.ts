@@ -1,6 +1,5 @@
 import type { zhCNAsking } from './zh-cn.ts'
 
-/** Texts of what a question may choose and bring: its scope, its model, its files; and of speaking it. In English. */
 export const enAsking: typeof zhCNAsking = {
   asking: {
     scope: 'Scope',

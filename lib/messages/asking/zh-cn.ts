@@ -1,4 +1,4 @@
-/** Texts of what a question may choose and bring: its scope, its model, its files; and of speaking it. In Chinese. */
+/** Texts of question options: scope, model, attachments, speech input. */
 export const zhCNAsking = {
   asking: {
     scope: '搜索范围',

@@ -1,6 +1,5 @@
 import type { zhCNCommand } from './zh-cn.ts'
 
-/** Texts of the command layer, in English. */
 export const enCommand: typeof zhCNCommand = {
   command: {
     title: 'Find and command',

@@ -1,7 +1,7 @@
 import type { Messages } from '../zh-cn.ts'
 import type { Locale } from '../locale.ts'
 
-/** @returns what the command layer says in one language, loaded when it is first opened */
+/** @returns texts of the command palette, loaded when it is first opened */
 export async function loadCommandMessages(locale: Locale): Promise<Pick<Messages, 'command' | 'agents'>> {
   if (locale === 'en') {
     const [{ enCommand }, { enAgents }] = await Promise.all([import('./en.ts'), import('../agents/en.ts')])

@@ -1,10 +1,11 @@
-/** A character of the fixed entries: how it is read, and the common characters that are easily typed for it. */
+/** A character of the fixed entries: its pronunciation, and common characters typed by mistake for it. */
 interface Spelling {
   readonly readings: readonly string[]
   readonly likes: string
 }
 
-// One character a line, of the Chinese names of agents, pages and actions; a test compares the table with the host's.
+// One line per character of the Chinese names of agents, pages and actions; a test compares the table with the
+// host's.
 const table = `
 主 zhu 企住兰助古嘱属往拄术朱柱株注烛煮猪玉王珠生瞩祝竹筑著虫蛀蛛诛诸贮逐铸驻
 习 xi 吸喜嘻夕媳希席息悉惜戏昔晰析栖檄汐洒洗溪烯熄熙牺犀矽硒稀系细腊膝袭西铣锡隙鳃
@@ -97,7 +98,6 @@ const table = `
 首 shou 兽受售奋守寿手授收旨熟瘦自臭道镍鼻
 `
 
-/** By character. */
 export const spellings: ReadonlyMap<string, Spelling> = new Map(
   table
     .trim()

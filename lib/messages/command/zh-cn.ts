@@ -1,4 +1,3 @@
-/** Texts of the command layer, in Chinese. */
 export const zhCNCommand = {
   command: {
     title: '查找和命令',

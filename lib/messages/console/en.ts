@@ -1,7 +1,6 @@
 import { enDiagnosis } from '../diagnosis/en.ts'
 import type { zhCNConsole } from './zh-cn.ts'
 
-/** Texts of the console, in English. */
 export const enConsole: typeof zhCNConsole = {
   diagnosis: enDiagnosis,
   console: {

@@ -1,6 +1,5 @@
 import { zhCNDiagnosis } from '../diagnosis/zh-cn.ts'
 
-/** Texts of the console, in Chinese. */
 export const zhCNConsole = {
   diagnosis: zhCNDiagnosis,
   console: {

@@ -1,6 +1,5 @@
 import type { zhCNConversation } from './zh-cn.ts'
 
-/** Texts of conversations: answers, the result page, chats, in English. */
 export const enConversation: typeof zhCNConversation = {
   result: {
     title: 'Result',
@@ -562,7 +561,7 @@ export const enConversation: typeof zhCNConversation = {
       '013':
         'Send the problem with what you think: I ask before I tell. Sums, equations and functions (1/3+1/6, 7*8=54, y=x^2) are calculated, checked and drawn at once.',
     },
-    /** Added to an intro while what it talks of is not set up. */
+    /** Appended to an intro while the mentioned feature is not configured. */
     lacks: {
       '002': ' No language model is connected yet: forms become drafts; writing and rewriting come with it.',
       '005': ' What needs to see the picture, such as another background, can not be done yet.',

@@ -1,4 +1,4 @@
-/** Texts of conversations: answers, the result page, chats, in Chinese. */
+/** Texts of conversations: answers, the result page, chats. */
 export const zhCNConversation = {
   result: {
     title: '搜索结果',
@@ -131,7 +131,7 @@ export const zhCNConversation = {
       retry: '重试',
       retryOne: '重试第 {index} 张',
       more: '再来{count}张',
-      /** Asked as it stands: the host reads Chinese. */
+      /** Sent untranslated: the host parses Chinese. */
       moreAsk: '再来{count}张',
       sameSeed: '沿用种子改提示词',
       downloadAll: '全部下载',
@@ -550,7 +550,7 @@ export const zhCNConversation = {
       '013':
         '把题目和你的想法一起发来，我先问再讲。算式、等式和函数（1/3+1/6、7*8=54、y=x^2）会直接算、核对、画图。',
     },
-    /** Added to an intro while what it talks of is not set up. */
+    /** Appended to an intro while the mentioned feature is not configured. */
     lacks: {
       '002': '现在还没有接上语言模型：能按模板排成草稿，代笔、改写要等接上以后。',
       '005': '换背景、去路人这些要认得画面的，现在还做不了。',

@@ -1,6 +1,6 @@
 import type { CheckName, Finding, FindingCause } from '../../contract/diagnosis.ts'
 
-/** The words of one cause: what was found, and what to do about it. */
+/** Texts of one cause: what was found, and what to do. */
 interface CauseTexts {
   readonly found: string
   readonly next?: string
@@ -10,10 +10,10 @@ export interface DiagnosisTexts {
   readonly states: Readonly<Record<Finding['state'], string>>
   readonly checks: Readonly<Record<CheckName, string>>
   readonly causes: Readonly<Record<FindingCause, CauseTexts>>
-  /** What a check adds to the product that is off: by check, since the cause is the same. */
+  /** What a disabled feature would add to the product; by check, since they share the cause. */
   readonly adds: Readonly<Partial<Record<CheckName, string>>>
   readonly summary: string
-  /** Stands between two parts of one line. */
+  /** Separator between two parts of a line. */
   readonly and: string
 }
 

@@ -1,6 +1,5 @@
 import type { zhCNFiles } from './zh-cn.ts'
 
-/** Texts of the page of one's own files, in English. */
 export const enFiles: typeof zhCNFiles = {
   files: {
     title: 'My files',

@@ -1,4 +1,3 @@
-/** Texts of the page of one's own files, in Chinese. */
 export const zhCNFiles = {
   files: {
     title: '我的文件',

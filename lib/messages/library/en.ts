@@ -1,6 +1,5 @@
 import type { zhCNLibrary } from './zh-cn.ts'
 
-/** Texts of the library in the console, in English. */
 export const enLibrary: typeof zhCNLibrary = {
   library: {
     title: 'Documents',

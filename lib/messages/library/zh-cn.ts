@@ -1,4 +1,3 @@
-/** Texts of the library in the console, in Chinese. */
 export const zhCNLibrary = {
   library: {
     title: '资料',

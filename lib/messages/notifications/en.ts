@@ -1,6 +1,5 @@
 import type { NotificationMessages } from './zh-cn.ts'
 
-/** Texts of the bell and what it opens, in English. */
 export const enNotifications: NotificationMessages = {
   notifications: {
     title: 'Notifications',

@@ -2,7 +2,7 @@ import type { ErrorTexts } from '../error-text.ts'
 import type { Locale } from '../locale.ts'
 import type { NotificationMessages } from './zh-cn.ts'
 
-/** @returns what the bell and its list say in one language, loaded when a member's page first needs it */
+/** @returns texts of the notification bell and its list, loaded when a member's page first needs them */
 export async function loadNotificationMessages(
   locale: Locale,
 ): Promise<NotificationMessages & { readonly errors: ErrorTexts }> {

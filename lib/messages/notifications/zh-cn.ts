@@ -1,4 +1,3 @@
-/** Texts of the bell and what it opens, in Chinese. */
 export const zhCNNotifications = {
   notifications: {
     title: '通知',

@@ -1,6 +1,5 @@
 import type { zhCNPlugins } from './zh-cn.ts'
 
-/** Texts of a plugin's form, in English. */
 export const enPlugins: typeof zhCNPlugins = {
   validation: {
     pluginNameEmpty: 'The plugin needs a name',

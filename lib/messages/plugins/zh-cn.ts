@@ -1,4 +1,3 @@
-/** Texts of a plugin's form, in Chinese. */
 export const zhCNPlugins = {
   validation: {
     pluginNameEmpty: '插件名称不能为空',

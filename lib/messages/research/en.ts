@@ -1,6 +1,5 @@
 import type { zhCNResearch } from './zh-cn.ts'
 
-/** Texts of a research: its outline, its course and its report, in English. */
 export const enResearch: typeof zhCNResearch = {
   research: {
     report: 'Research report',

@@ -1,4 +1,3 @@
-/** Texts of a research: its outline, its course and its report, in Chinese. */
 export const zhCNResearch = {
   research: {
     report: '研究报告',

@@ -1,6 +1,5 @@
 import type { zhCNSearch } from './zh-cn.ts'
 
-/** Texts of the home page and the history, in English. */
 export const enSearch: typeof zhCNSearch = {
   home: {
     headline: 'What would you like to know?',

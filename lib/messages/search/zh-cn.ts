@@ -1,4 +1,4 @@
-/** Texts of the home page and the history, in Chinese. */
+/** Texts of the home page and the history. */
 export const zhCNSearch = {
   home: {
     headline: '想知道什么？',

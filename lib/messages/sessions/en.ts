@@ -1,6 +1,5 @@
 import type { zhCNSessions } from './zh-cn.ts'
 
-/** Texts of one past search wherever it is listed, in English. */
 export const enSessions: typeof zhCNSessions = {
   sessions: {
     actionOf: '{action}: {title}',

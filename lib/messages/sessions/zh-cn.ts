@@ -1,4 +1,4 @@
-/** Texts of one past search wherever it is listed, in Chinese. */
+/** Texts of a past search in any list. */
 export const zhCNSessions = {
   sessions: {
     actionOf: '{action}：{title}',

@@ -1,6 +1,5 @@
 import type { SettingsMessages } from './zh-cn.ts'
 
-/** Texts of the page of settings, in English. */
 export const enSettings: SettingsMessages = {
   settings: {
     title: 'Settings',

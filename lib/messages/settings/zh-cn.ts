@@ -1,4 +1,3 @@
-/** Texts of the page of settings, in Chinese. */
 export const zhCNSettings = {
   settings: {
     title: '设置',
@@ -112,5 +111,4 @@ export const zhCNSettings = {
   },
 }
 
-/** The shape that the other catalogue has to fill. */
 export type SettingsMessages = typeof zhCNSettings

@@ -1,6 +1,5 @@
 import type { zhCNShare } from './zh-cn.ts'
 
-/** Texts of sharing, of exported files, of ratings and of reports, in English. */
 export const enShare: typeof zhCNShare = {
   share: {
     open: 'Share',

@@ -1,4 +1,4 @@
-/** Texts of sharing, of exported files, of ratings and of reports, in Chinese. */
+/** Texts of sharing, exported files, ratings and reports. */
 export const zhCNShare = {
   share: {
     open: '分享',

@@ -1,6 +1,5 @@
 import type { zhCNShell } from './zh-cn.ts'
 
-/** Texts of what stands around every page, what may happen on any, and words that all share, in English. */
 export const enShell: typeof zhCNShell = {
   common: {
     soon: 'Coming soon',

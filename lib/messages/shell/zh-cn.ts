@@ -1,4 +1,4 @@
-/** Texts of what stands around every page, what may happen on any, and words that all share, in Chinese. */
+/** Texts of the page shell, of messages that may appear on any page, and shared words. */
 export const zhCNShell = {
   common: {
     soon: '即将开放',

@@ -1,6 +1,5 @@
 import type { zhCNSite } from './zh-cn.ts'
 
-/** Texts of the guide, the page for phones, the legal pages and the specimens, in English. */
 export const enSite: typeof zhCNSite = {
   help: {
     title: 'Guide',

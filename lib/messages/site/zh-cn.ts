@@ -1,4 +1,4 @@
-/** Texts of the guide, the page for phones, the legal pages and the specimens, in Chinese. */
+/** Texts of the guide, the mobile page, the legal pages and the playground. */
 export const zhCNSite = {
   help: {
     title: '使用指南',

@@ -6,11 +6,11 @@ import { chosenScope } from './chosen-scope'
 import { chosenStyle } from './chosen-style'
 
 /**
- * @param isSearch whether the question is looked for, in the scope that was chosen
- * @param fileIds the files that it is about
- * @param hasStyle whether a text is asked for, whose length and tone were chosen
- * @param hasPictures whether pictures are asked for, whose shape and number were chosen
- * @returns what a question says besides, as it was chosen last
+ * @param isSearch the question is a search, in the chosen scope
+ * @param fileIds files of the question
+ * @param hasStyle the question requests a text, with the chosen length and tone
+ * @param hasPictures the question requests images, with the chosen ratio and count
+ * @returns the options of a question by the user's last choices
  */
 export function chosenOptions(
   isSearch: boolean,

@@ -11,7 +11,7 @@ import type { PictureOrder } from '../../../contract/picture-order'
 import type { WritingStyle } from '../../../contract/writing-style'
 import { type Addressee, frameTo } from '../channel'
 
-/** What an ask may say besides: which files it is about, and how it is to be answered. */
+/** Optional parameters of an ask: its files, and how to answer it. */
 export interface AskOptions {
   readonly fileIds?: readonly string[]
   readonly scope?: SearchScope
@@ -21,13 +21,13 @@ export interface AskOptions {
   readonly picture?: PictureOrder
 }
 
-/** What every ask that begins an answer says. It is sent again, the same, until the host has answered it. */
+/** Fields of every ask that starts an answer. It is resent unchanged until the host has answered it. */
 interface Begins extends AskOptions {
-  /** Of its own; what it follows is named by `of`. */
+  /** Id of this ask; the ask it refers to is `of`. */
   readonly askId: string
-  /** What its record shows as the question. */
+  /** Question text shown in its record. */
   readonly content: string
-  /** That of the conversation's newest record, when absent. */
+  /** Defaults to that of the newest record. */
   readonly pattern?: SearchPattern
 }
 
@@ -35,44 +35,43 @@ export type OptionAnswer = Extract<CopilotOption, { options: unknown }>['options
 export type StepBack = Extract<CopilotOption, { back: unknown }>['back']
 export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outline']['sections'][number]
 
-/** What begins an answer. `repeat`, `again` and `edit` take the place of the record whose ask_id is `of`. */
+/** Asks that start an answer. `repeat`, `again` and `edit` replace the record whose ask_id is `of`. */
 export type Question =
   | (Begins & { readonly kind: 'question'; readonly from: QuestionOrigin })
   | (Begins & { readonly kind: 'edit'; readonly of: string })
-  /** `part`: only this one is put in the place of a marked one. */
+  /** `part`: replaces only a selected part. */
   | (Begins & { readonly kind: 'repeat'; readonly of: string; readonly part?: PartChange })
-  /** Of the files that it names, else of the conversation; the record shows `content`. */
+  /** Summarizes the given files, otherwise the conversation; the record shows `content`. */
   | (Begins & { readonly kind: 'summary' })
-  /** `section`: only this one of a report is made again; `one`: only this picture, counted from 1. */
+  /** `section`: regenerates only this one of a report; `one`: regenerates only this image, counted from 1. */
   | (Begins & {
       readonly kind: 'again'
       readonly of: string
       readonly section?: string
       readonly one?: number
     })
-  /** A form that was filled in; the record shows `content`. */
+  /** A filled-in form; the record shows `content`. */
   | (Begins & {
       readonly kind: 'template'
       readonly templateId: string
       readonly fields: Readonly<Record<string, string>>
     })
 
-/** What goes on with an answer that waits, under its ask_id. */
+/** Resumes a waiting answer under its ask_id. */
 type Choice =
   | { readonly kind: 'option'; readonly askId: string; readonly options: readonly OptionAnswer[] }
   | { readonly kind: 'back'; readonly askId: string; readonly back: StepBack }
   | { readonly kind: 'outline'; readonly askId: string; readonly sections: readonly OutlineAnswer[] }
   | { readonly kind: 'skip'; readonly askId: string }
 
-/** Everything that a reader may ask for in a conversation. */
 export type Ask = Question | Choice | { readonly kind: 'greeting' }
 
-/** @returns whether an answer begins with it, which has a record */
+/** @returns whether the ask starts an answer, which has a record */
 export function isQuestion(ask: Ask): ask is Question {
   return 'content' in ask
 }
 
-/** @returns the frame that asks. @param conversationId '' when the conversation is yet to be made */
+/** @returns the frame of an ask. @param conversationId '' if the conversation does not exist yet */
 export function askFrame(to: Addressee, conversationId: string, ask: Ask): ClientFrame {
   return frameTo(to, conversationId, isQuestion(ask) ? questionPrompt(ask) : choicePrompt(ask))
 }

@@ -5,7 +5,7 @@ import { preferenceOf } from '@/lib/client/page/preference-store'
 import type { AskOptions } from './ask'
 
 /**
- * @returns the model that answers: the chosen one, or the default where nothing was chosen or that is gone; null where
+ * @returns the effective model: the chosen one, or the default if none is chosen or it no longer exists; null if
  * there is none
  */
 export function standingModel(models: readonly OfferedModel[], chosen: string): OfferedModel | null {
@@ -13,8 +13,8 @@ export function standingModel(models: readonly OfferedModel[], chosen: string): 
 }
 
 /**
- * @returns what an ask says of the model and of thinking. Before it is known which models there are, a choice is named as
- * it is: the host refuses one that is gone
+ * @returns model and thinking options of an ask. Before the models are known the choice is sent unchecked: the host
+ * rejects one that no longer exists
  */
 export function chosenModel(): Pick<AskOptions, 'model' | 'thinking'> {
   const chosen = preferenceOf('model')

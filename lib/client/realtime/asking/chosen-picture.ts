@@ -6,16 +6,16 @@ import { createEvent } from '@/lib/client/device/create-event'
 import { preferenceOf } from '@/lib/client/page/preference-store'
 
 const [announce, onSeed] = createEvent()
-/** Holds while the page lives: a picture's card sets it, and the box for the next question shows and sends it. */
+/** Valid while the page is open: an image card sets it; the prompt input shows and sends it. */
 let chosen: number | null = null
 
-/** @param seed null: any */
+/** @param seed null: random */
 export function chooseSeed(seed: number | null): void {
   chosen = seed
   announce()
 }
 
-/** @returns the seed of the next pictures; null: any */
+/** @returns the seed of the next images; null: random */
 export function useSeed(): number | null {
   return useSyncExternalStore(
     onSeed,
@@ -24,7 +24,7 @@ export function useSeed(): number | null {
   )
 }
 
-/** @returns how the next pictures are wanted, as it was chosen beside the box */
+/** @returns image options for the next question, as chosen at the prompt input */
 export function chosenPicture(): PictureOrder {
   const isImproved = preferenceOf('picturePrompt') === 'improved'
   return {
@@ -35,7 +35,7 @@ export function chosenPicture(): PictureOrder {
   }
 }
 
-/** @returns whether what is asked of an agent is a picture */
+/** @returns whether the agent generates images */
 export function makesPictures(agentId: string | undefined): boolean {
   return fixedAgents.some(({ id, type }) => id === agentId && type === 'text_to_image')
 }

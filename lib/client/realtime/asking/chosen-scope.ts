@@ -6,18 +6,18 @@ import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage
 import { createEvent } from '@/lib/client/device/create-event'
 import { choosePreference, preferenceOf, usePreference } from '@/lib/client/page/preference-store'
 
-/** Where questions are looked for; '' stands for any time, any site, and all files. */
+/** Search scope; '' means any time, any site, and all files. */
 export type ChosenScope = Required<SearchScope>
 
 export const everywhere: ChosenScope = { source: 'all', since: '', site: '', folder: '' }
 
-/** What holds in this tab alone. */
+/** Storage key of a scope for this tab only. */
 const storageKey = 'search-scope'
 const ofThisTab = z.extend(z.required(searchScope), { folder: z._default(z.string(), '') })
 const [announceChange, onChange] = createEvent()
 onOwnStorageCleared(() => announceChange())
 
-/** @returns what holds now, and whether it is kept for the next time */
+/** @returns the current scope, and whether it is saved as a preference */
 export function useChosenScope(): { readonly scope: ChosenScope; readonly isKept: boolean } {
   const source = usePreference('source')
   const since = usePreference('since')
@@ -32,12 +32,12 @@ export function useChosenScope(): { readonly scope: ChosenScope; readonly isKept
   return { scope: fitting(ownScope ?? { source, since, site, folder }), isKept: ownScope === null }
 }
 
-/** @param isKept whether it holds from now on, or in this tab alone */
+/** @param isKept saves it as a preference; otherwise it applies to this tab only */
 export function chooseScope(chosen: ChosenScope, isKept: boolean): void {
   const scope = fitting(chosen)
   if (isKept) {
     ownStorage.remove(storageKey)
-    // What is as it was is not a choice, which an account would have to be told of.
+    // Unchanged values are skipped, as each choice is saved to the account.
     if (scope.source !== preferenceOf('source')) choosePreference('source', scope.source)
     if (scope.since !== preferenceOf('since')) choosePreference('since', scope.since)
     if (scope.site !== preferenceOf('site')) choosePreference('site', scope.site)
@@ -46,19 +46,19 @@ export function chooseScope(chosen: ChosenScope, isKept: boolean): void {
   announceChange()
 }
 
-/** Questions are looked for in all files where they were looked for in this folder, which is deleted. */
+/** Resets the scope to all files if it was restricted to a folder that is being deleted. */
 export function leaveFolder(folder: string): void {
   const own = scopeOfThisTab()
   if (own?.folder === folder) chooseScope({ ...own, folder: '' }, false)
   if (preferenceOf('folder') === folder) choosePreference('folder', '')
 }
 
-/** @returns whether questions are looked for everywhere, at any time */
+/** @returns whether the scope is unrestricted */
 export function isEverywhere({ source, since, site }: ChosenScope): boolean {
   return source === 'all' && since === '' && site === ''
 }
 
-/** @returns the scope in which questions of a search are looked for; undefined: everywhere */
+/** @returns the scope for a search question; undefined: unrestricted */
 export function chosenScope(): SearchScope | undefined {
   const scope = fitting(
     scopeOfThisTab() ?? {
@@ -78,7 +78,7 @@ export function chosenScope(): SearchScope | undefined {
   }
 }
 
-/** A folder narrows one's own files, and nothing else. */
+/** A folder only restricts the user's own files. */
 function fitting(scope: ChosenScope): ChosenScope {
   return scope.source === 'mine' ? scope : { ...scope, folder: '' }
 }

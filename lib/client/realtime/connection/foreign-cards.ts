@@ -5,9 +5,9 @@ import { foreignContent, textOf } from './foreign-content'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Reads the cards of a frame as the specification describes them: type, content, target, title, isError, one card or
- * several, with or without ids. One without an id is the card of its type in its turn.
- * @param known the types of the cards of the turn by their ids; what is new is added
+ * Parses the cards of a frame as the specification describes them: type, content, target, title, isError, one card or
+ * several, with or without ids. A card without id is the card of its type in its turn.
+ * @param known types of the turn's cards by id; new ones are added
  */
 export function foreignCardEvents(data: unknown, known: Map<string, string>): CardEvent[] {
   const cards: readonly unknown[] = Array.isArray(data) ? data : [data]
@@ -38,7 +38,9 @@ function eventsOf(card: Fields, known: Map<string, string>): CardEvent[] {
   ]
 }
 
-/** Where nothing stands yet nothing can be appended to; without a target, texts are appended and all else replaced. */
+/**
+ * The first event of a card never appends; without a target, texts are appended and everything else is replaced.
+ */
 function targetOf(
   target: CardEvent['target'] | undefined,
   isNew: boolean,

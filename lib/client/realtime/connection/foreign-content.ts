@@ -1,14 +1,14 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** @returns a text or a number as a text; undefined for anything else, and for '' */
+/** @returns a text or number as text; undefined for anything else, and for '' */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /**
- * The content of a card with the fields that the specification does not list (§7), so that it has the form of ours.
- * What it does not describe stays as it came, and is shown as text.
+ * Converts card content with fields outside of the specification's list (§7) to our form. Unknown content is
+ * unchanged, and shown as text.
  */
 export function foreignContent(type: string, content: unknown): unknown {
   switch (type) {
@@ -34,7 +34,7 @@ function listOf(content: unknown, read: (item: Fields, at: number) => Fields): u
   return items.map((item, at) => read(isFields(item) ? item : { question: item, title: item }, at))
 }
 
-/** Title, seeMoreUrl, showName, image, publishDate; its number is its place. */
+/** Fields: title, seeMoreUrl, showName, image, publishDate. Its position is its number. */
 function source(item: Fields, at: number): Fields {
   const address = textOf(item.seeMoreUrl) ?? ''
   const { image, publishDate, index, ...rest } = item

@@ -13,37 +13,37 @@ import { textOf } from './foreign-content'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A turn of a host that does not number its frames. */
+/** A turn of a host without frame numbers. */
 interface Turn {
   readonly askId: string
   conversationId: string
-  /** The number of its last frame; 0 before the first. */
+  /** Number of its last frame; 0 before the first. */
   seq: number
   hasEnded: boolean
-  /** The types of its cards by their ids, as far as they have come. */
+  /** Types of the cards received so far, by id. */
   readonly cards: Map<string, string>
 }
 
 /**
- * Reads the frames of a socket. Those of a host that knows only the specification have no `seq`, perhaps no ask_id, and
- * cards without ids: they are numbered here, from the 101 of their turn, so that the rest of the page knows one form.
- * A turn that was under way when the socket was lost is never joined again: it is read from history.
+ * Normalizes the frames of a socket. A host that implements only the specification sends no `seq`, maybe no ask_id,
+ * and cards without ids: they are numbered here, from the 101 of their turn, so that the rest of the page handles one
+ * form. A turn interrupted by a lost socket is never resumed: it is read from history.
  */
 export class ForeignFrames {
-  /** By our ask_id; those that were sent and not answered have the number 0. */
+  /** By our ask_id; unanswered ones have number 0. */
   readonly #turns = new Map<string, Turn>()
-  /** The names that the host has given to our asks. */
+  /** Host ids of our asks. */
   readonly #names = new Map<string, string>()
   #newest: Turn | null = null
-  /** The frame that asked for a greeting which has not come. */
+  /** The pending frame that requested a greeting. */
   #greeting: ClientFrame | null = null
-  /** Numbers what has no id of its own. */
+  /** Counter for generated ids. */
   #count = 0
   #isForeign = false
-  /** Whether what runs began before the socket was lost. */
+  /** Running turns that started before the socket was lost. */
   readonly #lost = new Set<string>()
 
-  /** Called with each frame that the page sends. */
+  /** Called with each outgoing frame. */
   sent(value: unknown): void {
     const { success, data: frame } = clientFrame.safeParse(value)
     if (!success) return
@@ -57,7 +57,7 @@ export class ForeignFrames {
     this.#newest = turn
   }
 
-  /** @returns what the page is to hear when the socket is open again: that history holds what it has missed */
+  /** @returns frames to deliver after a reconnect: they announce that history has what was missed */
   reopened(): readonly ServerFrame[] {
     if (!this.#isForeign) return []
     const cut = [...this.#turns.values()].filter(({ seq, hasEnded }) => seq > 0 && !hasEnded)
@@ -65,7 +65,7 @@ export class ForeignFrames {
     return cut.map((turn) => this.#readHistory(turn))
   }
 
-  /** @param data what a message held @returns no frames for what is none */
+  /** @param data content of a message @returns empty if invalid */
   read(data: unknown): readonly ServerFrame[] {
     const value = parsed(data)
     const own = serverFrame.safeParse(value)
@@ -89,7 +89,7 @@ export class ForeignFrames {
     }
     if (turn.seq === 0 && code > refusalFloor) return [{ ...refusal(frame, code), ask_id: turn.askId }]
     if (turn.hasEnded) return []
-    // An answer may begin without the frame that accepts its question.
+    // An answer may start without the frame that accepts its question.
     const begun =
       turn.seq === 0 && code !== responseCode.conversationReset ? [this.#next(turn, frame, 101)] : []
     return [...begun, ...this.#ofTurn(turn, frame, code)]
@@ -130,7 +130,7 @@ export class ForeignFrames {
     return [{ code, ...common, doc_id: this.#id('greeting'), data }]
   }
 
-  /** The turn that a frame names, by our name or the host's, else the one that was asked last. */
+  /** The turn of a frame by our id or the host's, otherwise the last one asked. */
   #turnOf(frame: Fields): Turn | null {
     const named = textOf(frame.ask_id)
     if (named === undefined) return this.#newest
@@ -164,7 +164,7 @@ export class ForeignFrames {
     return id ? { conversation_id: id } : {}
   }
 
-  /** The newest record of a conversation as the host names it, which is another than the page knows. */
+  /** Announces a newest record with an unknown id, so that the page fetches history. */
   #readHistory({ conversationId }: Turn): ServerFrame {
     const about = conversationId ? { conversation_id: conversationId } : {}
     return { code: responseCode.bot, ...about, doc_id: this.#id('unknown'), seq: 0 }
@@ -181,7 +181,7 @@ function refusal(frame: Fields, code: number): ServerFrame {
   return { code, ...(askId ? { ask_id: askId } : {}), message: textOf(frame.message) ?? '', seq: 0 }
 }
 
-/** What the host says of a failure stands where the answer would. */
+/** The host's error message is shown in place of an answer. */
 function spoken(message: string): CardEvent {
   return { id: 'said', type: 'markdown', target: 'replace', content: message }
 }

@@ -1,19 +1,19 @@
 import { type ServerFrame, serverFrame } from '../../../contract/frames/frame'
 import type { ForeignFrames } from './foreign-frames'
 
-/** Reads the messages of a socket. */
+/** Parses the messages of a socket. */
 export interface FrameReader {
-  /** Called with each frame that the page sends. */
+  /** Called with each outgoing frame. */
   sent(frame: unknown): void
-  /** @returns what the page is to hear when the socket is open again */
+  /** @returns frames to deliver after a reconnect */
   reopened(): readonly ServerFrame[]
-  /** @param data what a message held @returns no frames for what is none; they may come later, in their order */
+  /** @param data content of a message @returns empty if invalid; a promise keeps the order */
   read(data: unknown): readonly ServerFrame[] | Promise<readonly ServerFrame[]>
 }
 
-/** Reads frames of our host as they are, and loads what reads those of others with the first of them. */
+/** Passes frames of our host through, and loads the parser for other hosts with their first frame. */
 export class LazyFrameReader implements FrameReader {
-  /** What was sent before it is known whose host this is. */
+  /** Frames sent before the kind of host is known. */
   #sent: unknown[] = []
   #isOurs = false
   #foreign: ForeignFrames | null = null
@@ -33,7 +33,7 @@ export class LazyFrameReader implements FrameReader {
     const value = jsonOf(data)
     const own = serverFrame.safeParse(value)
     if (own.success && !this.#loading) {
-      // A heartbeat is the same of every host.
+      // Heartbeats look the same from every host.
       if (own.data.ask_id !== undefined) this.#isOurs = true
       if (this.#isOurs) this.#sent = []
       return [own.data]
@@ -41,7 +41,7 @@ export class LazyFrameReader implements FrameReader {
     if (this.#isOurs || (!this.#loading && !isForeign(value))) return []
     return this.#load().then(
       (foreign) => foreign.read(data),
-      // Without a network; the next frame tries once more.
+      // Loading failed offline; the next frame retries.
       () => [],
     )
   }
@@ -62,7 +62,7 @@ export class LazyFrameReader implements FrameReader {
   }
 }
 
-/** Ours are numbered. */
+/** Frames of our host are numbered. */
 function isForeign(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { code, seq } = value as Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
-/** §9: after how long offline the interruption is reported, and from which length on the return, too. */
+/** §9: offline time until the interruption is reported, and from which the reconnect is reported too. */
 const networkLimits = { toastAfterMs: 10_000, reconnectToastAfterMs: 60_000 } as const
 
 export interface NetworkWatchOptions {
-  /** 10 s offline. */
+  /** After 10 s offline. */
   readonly onInterrupted: () => void
   /** Back online; `isLong` after more than 60 s. */
   readonly onRestored: (isLong: boolean) => void
@@ -10,7 +10,7 @@ export interface NetworkWatchOptions {
   readonly now?: () => number
 }
 
-/** Watches the browser's online and offline events. @returns a function that ends the watch */
+/** Observes the browser's online and offline events. @returns stops it */
 export function watchNetwork(options: NetworkWatchOptions): () => void {
   const target = options.target ?? window
   const now = options.now ?? Date.now

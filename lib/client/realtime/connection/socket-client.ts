@@ -2,40 +2,37 @@ import 'client-only'
 import type { ServerFrame } from '../../../contract/frames/frame'
 import { type FrameReader, LazyFrameReader } from './frame-reader'
 
-/**
- * `waiting` is between a loss and the next attempt; `rejected` means that the host accepts neither device nor token.
- */
+/** `waiting`: between a disconnect and the next attempt; `rejected`: the host accepts neither device nor token. */
 export type SocketStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'rejected' | 'closed'
 
-/** A ping goes out this often (§9); a socket that has brought nothing for the second time is taken for lost. */
+/** Ping interval (§9); a socket without any message for the second period is considered lost. */
 export const heartbeat = { everyMs: 5_000, lostAfterMs: 15_000 } as const
-/** Bounds of the wait before a lost socket is opened again, in milliseconds. */
+/** Minimum and maximum reconnect delay, in milliseconds. */
 export const reconnectBounds = { firstMs: 500, mostMs: 15_000 } as const
-/** An attempt that has not opened by then has failed: browsers wait for minutes where nothing replies. */
+/** Connect timeout: browsers wait for minutes without a response. */
 export const connectLimitMs = 15_000
 const noIdentityClose = 4401
 /** WebSocket.CLOSING. */
 const closing = 2
 
 export interface SocketClientOptions {
-  /** Where to connect; asked at each attempt, because the identity may have changed. */
+  /** @returns the URL, evaluated at each attempt, because the identity may have changed */
   readonly address: (options: { withToken: boolean }) => Promise<string>
-  /** What is sent to hear whether the other side is there. */
+  /** Frame sent to check the connection. */
   readonly ping: unknown
-  /** Called when the host rejects the identity (4401): what is shown as logged in may no longer be. */
+  /** Called when the host rejects the identity (4401): the shown login may be invalid. */
   readonly onNoIdentity?: () => void
-  /** Whether a visitor may use this socket, so that one refused for its token opens once more without; true. */
+  /** Visitors may use this socket, so after a rejected token it retries without one; default true. */
   readonly isOpenToVisitors?: boolean
   readonly createSocket?: (address: string) => WebSocket
-  /** What its messages are read by. */
   readonly frames?: FrameReader
-  /** Whether the page is seen: silence counts only then, since browsers slow the timers of hidden pages. */
+  /** Whether the page is visible: only then silence counts, since browsers throttle timers of hidden pages. */
   readonly isVisible?: () => boolean
   readonly random?: () => number
   readonly now?: () => number
 }
 
-/** A socket that reconnects. It handles frames without interpreting them. */
+/** A reconnecting socket. It does not interpret frames. */
 export class SocketClient {
   readonly #options: Required<SocketClientOptions>
   readonly #frameListeners = new Set<(frame: ServerFrame) => void>()
@@ -48,7 +45,7 @@ export class SocketClient {
   #pingTimer: ReturnType<typeof setInterval> | undefined
   #connectTimer: ReturnType<typeof setTimeout> | undefined
   #lastReceivedAt = 0
-  /** Grows with every attempt, so that what a given-up attempt still does is recognised. */
+  /** Incremented with every attempt, to detect late results of abandoned ones. */
   #generation = 0
 
   constructor(options: SocketClientOptions) {
@@ -75,9 +72,9 @@ export class SocketClient {
     void this.#open()
   }
 
-  /** @returns whether it went out; what does not is the caller's to send again once the socket is open */
+  /** @returns whether it was sent; otherwise the caller has to resend it once the socket is open */
   send(frame: unknown): boolean {
-    // The browser closes sockets before it reports that, as when the page is being left.
+    // Browsers close sockets before they report it, for example when the page is being left.
     if (this.#status !== 'open' || !this.#socket || this.#socket.readyState >= closing) return false
     this.#socket.send(JSON.stringify(frame))
     this.#options.frames.sent(frame)
@@ -94,7 +91,7 @@ export class SocketClient {
     return () => this.#statusListeners.delete(listener)
   }
 
-  /** Gives the open socket up and opens another at once: the network has changed under it, or the login has. */
+  /** Reconnects immediately, because the network or the login has changed. */
   renew(): void {
     clearTimeout(this.#retryTimer)
     this.#drop()
@@ -161,7 +158,7 @@ export class SocketClient {
     for (const frame of frames) for (const listener of this.#frameListeners) listener(frame)
   }
 
-  /** A dead token: where visitors are welcome once more without it, and no further. */
+  /** Invalid token: retries once without it if visitors are allowed. */
   #onRejected(): void {
     this.#options.onNoIdentity()
     if (!this.#withToken || !this.#options.isOpenToVisitors) return this.#setStatus('rejected')
@@ -203,9 +200,9 @@ export class SocketClient {
 }
 
 /**
- * How long to wait before the next attempt: doubling, with half of it by chance, so that the readers of a host that
- * came back do not all return at once.
- * @param attempt how many attempts have failed since the last success, from 0
+ * Exponential backoff with half of the delay random, so that clients of a restarted host do not all reconnect at
+ * once.
+ * @param attempt failed attempts since the last success, from 0
  * @param random a number from 0 to 1
  */
 export function reconnectDelayMs(attempt: number, random: number): number {

@@ -3,21 +3,17 @@ import { useEffect, useState } from 'react'
 import type { SocketClient, SocketStatus } from './socket-client'
 
 /**
- * The connection state that the reader sees. `steady` shows nothing: the socket is open, or opens for the first time,
- * or is opened again for another identity.
+ * The connection state shown to the user. `steady` shows nothing: the socket is open, opens for the first time, or
+ * reopens for another identity.
  */
 export type ConnectionState = 'steady' | 'lost' | 'trying' | 'back' | 'rejected'
 
-/**
- * How long the first attempt and a later one may take before they are reported, and how long a restored connection
- * is.
- */
+/** Time until a first attempt and a later one are shown, and how long a restored connection is shown. */
 export const connectionTimes = { slowMs: 3_000, tryingMs: 400, backMs: 3_000 } as const
 
-/** @returns the connection state that the reader sees */
 export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> | null): ConnectionState {
   const [shown, setShown] = useState<ConnectionState>('steady')
-  // The socket and the clock are outside of React.
+  // Subscribes to the socket and timers, which are outside of React.
   useEffect(() => {
     if (!socket) return
     let current: ConnectionState = 'steady'
@@ -47,9 +43,9 @@ export function useConnection(socket: Pick<SocketClient, 'status' | 'onStatus'> 
 }
 
 /**
- * @returns what to show as soon as the socket has this status; that it is connecting is shown only for an attempt
- *   that takes a while, since many fail at once
- * @param shown what was shown until now
+ * @returns the state to show immediately for a status; connecting is shown only for a slow attempt, since many fail
+ * immediately
+ * @param shown the state shown so far
  */
 export function nextConnectionState(shown: ConnectionState, status: SocketStatus): ConnectionState {
   switch (status) {

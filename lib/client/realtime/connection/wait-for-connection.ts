@@ -1,8 +1,8 @@
 import type { SocketClient } from './socket-client'
 
 /**
- * Waits for a connection after a call has not reached the host, even if the socket seems open.
- * @returns whether there is one; false when the wait was aborted, or the host rejects this browser
+ * Waits for a connection after a call failed to reach the host, even if the socket seems open.
+ * @returns false if the wait was aborted, or the host rejects this browser
  */
 export function waitForConnection(
   socket: Pick<SocketClient, 'status' | 'onStatus' | 'connect' | 'renew'>,

@@ -1,19 +1,19 @@
-/** What a frame asks of the owner of the socket and of the view. */
+/** Actions of a frame for the owner of the socket and for the view. */
 export type Effect =
   | { readonly kind: 'reconnect'; readonly askId: string }
   | { readonly kind: 'readHistory' }
   | { readonly kind: 'named'; readonly conversationId: string; readonly askId: string }
   | {
       readonly kind: 'refused'
-      /** Of the host, or of the reason why the question could not get there. */
+      /** Error of the host, or reason why the question could not be sent. */
       readonly code: number
       readonly message: string
       readonly askId: string
       readonly text: string
     }
-  /** The reader took a question back before the host had it. */
+  /** The user cancelled a question before the host received it. */
   | { readonly kind: 'returned'; readonly askId: string; readonly text: string }
   | { readonly kind: 'finished'; readonly askId: string }
 
-/** Those handled by the view of the conversation. */
+/** Effects handled by the view of the conversation. */
 export type ViewEffect = Exclude<Effect, { kind: 'reconnect' }>

@@ -3,10 +3,10 @@ import { isSettled, messageStatus } from '../../../contract/frames/message-statu
 import { type ChatRecord, recordType } from '../../../contract/frames/record'
 import { type ConversationState, isUnderWay, withEvent } from './conversation-records'
 
-/** The newest page of a conversation's history, in the order of time. */
+/** The newest page of a conversation's history, in chronological order. */
 export type NewestPage = Pick<HistoryPage, 'detailList' | 'hashMore' | 'title'>
 
-/** @param page what history or the server-rendered page holds */
+/** @param page from history or the server-rendered page */
 export function initialState(conversationId: string, page: NewestPage): ConversationState {
   return {
     conversationId,
@@ -20,13 +20,13 @@ export function initialState(conversationId: string, page: NewestPage): Conversa
   }
 }
 
-/** @returns the question that the conversation began with, '' while there is none. */
+/** @returns the first question of the conversation, '' if none */
 export function titleOf({ hasOlder, title, records }: ConversationState): string {
   if (hasOlder) return title
   return records.find((record) => record.recordType === recordType.normal)?.content ?? ''
 }
 
-/** Puts the page of history that ends before the first record in front of it; one that was read for another is dropped. */
+/** Prepends the history page before the first record; a page requested for another record is dropped. */
 export function prependOlder(state: ConversationState, before: string, page: NewestPage): ConversationState {
   if (state.records[0]?.doc_id !== before) return state
   return {
@@ -39,9 +39,9 @@ export function prependOlder(state: ConversationState, before: string, page: New
 }
 
 /**
- * Brings in the newest page of history. It was made before it came: what has changed here meanwhile is newer, except
- * that an answer which has ended in history is over. What stands before the page stays.
- * @param known the records as they were when the page was asked for
+ * Merges the newest page of history. Local changes since the request are newer, except that an answer that has ended
+ * in history has ended. Records before the page stay.
+ * @param known the records at the time of the request
  */
 export function mergeHistory(
   state: ConversationState,
@@ -63,7 +63,7 @@ export function mergeHistory(
     if (!live || isPlaceholder(live)) return fresh
     if (!isNewer(fresh, live, { isUnchanged: known.includes(live), isCounted: seqs.has(live.askId) }))
       return live
-    // Frames of it that are still on their way are in it already.
+    // History already includes frames of it that are still in transit.
     if (isSettled(fresh.status) && isUnderWay(live)) ended.set(fresh.askId, Number.MAX_SAFE_INTEGER)
     return fresh
   })
@@ -93,14 +93,14 @@ function isNewer(
   { isUnchanged, isCounted }: { isUnchanged: boolean; isCounted: boolean },
 ): boolean {
   if (fresh.askId !== live.askId) {
-    // Of as many versions the reader has chosen one; a question on its way makes another.
+    // With equally many versions the user's selection wins; a question being sent creates another.
     return live.status !== messageStatus.send && fresh.versions.length > live.versions.length
   }
   if (isSettled(fresh.status)) return isUnchanged || !isSettled(live.status)
   return !isSettled(live.status) && !isCounted
 }
 
-/** What history does not hold: a question that it had no time to hear of stays, an answer that is nowhere has failed. */
+/** Records missing in history: a question sent too recently stays, an answer that exists nowhere has failed. */
 function stillHere(live: ChatRecord, known: readonly ChatRecord[]): ChatRecord[] {
   const isOnItsWay = live.doc_id === '' && !isUnderWay(live)
   const isNew = !known.some(({ askId }) => askId === live.askId)
@@ -108,7 +108,7 @@ function stillHere(live: ChatRecord, known: readonly ChatRecord[]): ChatRecord[]
   return isUnderWay(live) ? [{ ...withEvent(live, 'failed'), error: 'interrupted' }] : []
 }
 
-/** The usual greeting, which stands there until the one comes that is stored. */
+/** The default greeting, shown until the stored one arrives. */
 function isPlaceholder({ recordType: type, doc_id: docId }: ChatRecord): boolean {
   return type === recordType.greeting && docId === ''
 }

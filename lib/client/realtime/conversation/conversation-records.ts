@@ -7,24 +7,24 @@ import {
 import type { ChatRecord } from '../../../contract/frames/record'
 import type { Effect } from './conversation-effect'
 
-/** The browser's state of one conversation. Records never change in place. */
+/** The browser's immutable state of one conversation. */
 export interface ConversationState {
   readonly conversationId: string
   readonly records: readonly ChatRecord[]
-  /** Whether history holds more, from before the first of `records`. */
+  /** History has more records before the first of `records`. */
   readonly hasOlder: boolean
-  /** The first question of the whole conversation, as history named it. */
+  /** The first question of the whole conversation, from history. */
   readonly title: string
   /**
-   * The index of the first record in the whole conversation. It falls when older ones are loaded, so that a record
+   * Index of the first record in the whole conversation. It decreases when older ones are loaded, so that a record
    * keeps its index, through all of its versions.
    */
   readonly firstPlace: number
-  /** An answer was retracted: nothing more may be asked here. */
+  /** An answer was retracted: no more questions allowed. */
   readonly isEnded: boolean
-  /** The number of the last frame of each ask that has been folded. */
+  /** Number of the last applied frame per ask. */
   readonly seqs: ReadonlyMap<string, number>
-  /** Records that were replaced when another version was requested, by the new ask_id, until the host accepts it. */
+  /** Records replaced by a requested new version, by the new ask_id, until the host accepts it. */
   readonly displaced: ReadonlyMap<string, ChatRecord>
 }
 
@@ -33,7 +33,6 @@ export interface Step {
   readonly effects: readonly Effect[]
 }
 
-/** @returns a step without effects */
 export function withoutEffects(state: ConversationState): Step {
   return { state, effects: [] }
 }

@@ -5,7 +5,7 @@ import type { ChatRecord } from '../../../contract/frames/record'
 import type { Effect } from './conversation-effect'
 import { type ConversationState, isUnderWay, type Step } from './conversation-records'
 
-/** The host refuses a frame. A question that it did not accept is returned to its box. */
+/** Handles a refused frame. A question that was not accepted is returned to the prompt input. */
 export function refused(state: ConversationState, frame: ServerFrame): Step {
   const askId = frame.ask_id ?? ''
   const record = state.records.find((each) => each.askId === askId)
@@ -23,7 +23,9 @@ export function refused(state: ConversationState, frame: ServerFrame): Step {
   return { state: without(state, askId), effects: [refusal] }
 }
 
-/** A question that never got to the host is taken back: the conversation is as before, the text is the writer's again. */
+/**
+ * Cancels a question that never reached the host: the conversation is restored, the text returns to the prompt input.
+ */
 export function withdraw(state: ConversationState, askId: string): Step {
   const record = state.records.find((each) => each.askId === askId)
   if (!record) return { state, effects: [] }
@@ -33,7 +35,7 @@ export function withdraw(state: ConversationState, askId: string): Step {
   }
 }
 
-/** Takes the record away, and puts back the one whose place it took. */
+/** Removes a record, and restores the one that it replaced. */
 function without(state: ConversationState, askId: string): ConversationState {
   const displaced = new Map(state.displaced)
   const old = displaced.get(askId)
@@ -42,12 +44,12 @@ function without(state: ConversationState, askId: string): ConversationState {
   return { ...state, records, displaced }
 }
 
-/** @returns what its writer would lose with the record; the question of a repeat comes back with the old answer */
+/** @returns text the user would lose with the record; the question of a repeat returns with the old answer */
 function lostText(state: ConversationState, { askId, content }: ChatRecord): string {
   return state.displaced.get(askId)?.content === content ? '' : content
 }
 
-/** Stopped before it was known whether the host has it. */
+/** Stopped before it was known whether the host received it. */
 function isUnsettledStop({ status, doc_id }: ChatRecord): boolean {
   return status === messageStatus.stop && doc_id === ''
 }

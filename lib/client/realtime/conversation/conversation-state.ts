@@ -34,10 +34,10 @@ import { identified, isRename, renamed } from './reset-ids'
 import { withPictureAgain } from '../asking/picture-again'
 import { withSectionAgain } from '../asking/section-again'
 
-/** What a record begins with; of one that was asked elsewhere no more is known. */
+/** Initial data of a record; for one asked elsewhere nothing else is known. */
 type NewRecord = Question | Pick<Question, 'askId' | 'content' | 'pattern'>
 
-/** A question leaves the box: its record is in send until the host has taken it. */
+/** Submits a question: its record has status send until the host has accepted it. */
 export function beginAsk(state: ConversationState, ask: NewRecord, now: number): ConversationState {
   const kind = 'kind' in ask ? ask.kind : 'question'
   const at = 'of' in ask ? state.records.findIndex((each) => each.askId === ask.of) : -1
@@ -68,7 +68,7 @@ export function beginAsk(state: ConversationState, ask: NewRecord, now: number):
   }
 }
 
-/** @returns what of a replaced answer stays until the host answers */
+/** @returns the cards of a replaced answer to keep until the host answers */
 function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
   if (!('kind' in ask)) return []
   if (ask.kind === 'repeat' && ask.part) return replacePart(cards, ask.part) ?? [...cards]
@@ -78,13 +78,13 @@ function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
   return ask.section === undefined ? [] : withSectionAgain(cards, ask.section)
 }
 
-/** @returns how a question is answered that does not say so: like the one that it replaces, else the one before it */
+/** @returns the mode of a question without one: that of the record it replaces, else of the previous one */
 export function patternOf({ records }: ConversationState, ask: object = {}): SearchPattern {
   const replaced = 'of' in ask ? records.find(({ askId }) => askId === ask.of) : undefined
   return (replaced ?? records.at(-1))?.searchPattern ?? searchPatterns[0]
 }
 
-/** The reader stops an answer: at once here, whenever the host receives it. */
+/** Stops an answer: immediately here, regardless of when the host receives it. */
 export function stopAsk(state: ConversationState, askId: string): ConversationState {
   return updateRecord(state, askId, (record) => withEvent(awaiting(record, undefined), 'stopping'))
 }
@@ -106,7 +106,7 @@ export function clearInterrupted(state: ConversationState): { state: Conversatio
   }
 }
 
-/** What a frame changes. Frames of other conversations change nothing. */
+/** Applies a frame. Frames of other conversations are ignored. */
 export function applyFrame(state: ConversationState, frame: ServerFrame): Step {
   const foreign =
     frame.conversation_id && state.conversationId && frame.conversation_id !== state.conversationId
@@ -151,13 +151,13 @@ function fold(record: ChatRecord, frame: ServerFrame, event: MessageEvent | null
   return { ...common, data: [...foldFrame(record.needUpdate ? [] : record.data, frame)], needUpdate: false }
 }
 
-/** What is awaited is so until the next frame. */
+/** A waiting state lasts until the next frame. */
 function awaiting(record: ChatRecord, waiting: Waiting | undefined): ChatRecord {
   const { waiting: _, ...rest } = record
   return waiting ? { ...rest, waiting } : rest
 }
 
-/** 101: the question is the host's now; one that was asked elsewhere appears here. */
+/** 101: the host has accepted the question; one asked elsewhere is added here. */
 function accept(state: ConversationState, frame: ServerFrame): ConversationState {
   const conversationId = frame.conversation_id ?? state.conversationId
   const askId = frame.ask_id ?? ''
@@ -201,7 +201,7 @@ function snapshot(state: ConversationState, frame: ServerFrame): Step {
   const next = { ...replaced, seqs: new Map(replaced.seqs).set(askId, frame.seq) }
   if (state.conversationId === conversationId) return withoutEffects(next)
   const named = { kind: 'named' as const, conversationId, askId }
-  // A page that has the ask without its question has nothing of the rest of the conversation either.
+  // A page with the ask but without its question has nothing else of the conversation either.
   const isFound = state.records.some((record) => record.askId === askId && record.content === '')
   return { state: next, effects: isFound ? [named, { kind: 'readHistory' }] : [named] }
 }
@@ -219,12 +219,12 @@ function cleared(state: ConversationState, frame: ServerFrame): Step {
   )
 }
 
-/** A greeting that was asked for: it names a conversation that had no id, and stands at the end of it. */
+/** Adds a requested greeting at the end; it may contain the id of a new conversation. */
 export function greeted(state: ConversationState, frame: ServerFrame): ConversationState {
   const conversationId = frame.conversation_id ?? state.conversationId
   if (!frame.data?.length) return { ...state, conversationId }
   const docId = frame.doc_id ?? ''
-  // The one that the page came with makes way, and so does an older one with the same id.
+  // Replaces the page's initial greeting, and an older one with the same id.
   const others = state.records.filter(
     (record) =>
       record.doc_id !== docId && (record.recordType !== recordType.greeting || record.doc_id !== ''),
@@ -241,32 +241,32 @@ export function greeted(state: ConversationState, frame: ServerFrame): Conversat
   }))
 }
 
-/** An unnumbered frame names the newest record of the conversation. Another than ours means that we missed some. */
+/** An unnumbered frame has the newest record of the conversation. If it differs from ours, frames were missed. */
 function noticed(state: ConversationState, frame: ServerFrame): Step {
   if (frame.code !== responseCode.bot || frame.ask_id || !frame.doc_id) return withoutEffects(state)
   const newest = state.records.findLast((record) => record.doc_id !== '')
-  // The reader may have opened an older version of it.
+  // The user may have opened an older version of it.
   const isKnown = newest?.doc_id === frame.doc_id || newest?.versions.at(-1) === frame.doc_id
   const isCurrent = newest !== undefined && isKnown && !isUnderWay(newest)
   return { state, effects: isCurrent ? [] : [{ kind: 'readHistory' }] }
 }
 
 /**
- * One socket carries the frames of every conversation that this tab has opened, and those that only append name no
- * conversation: a frame is ours when its ask is known here, or when it names our conversation.
+ * One socket carries the frames of all conversations opened in this tab, and append-only frames have no conversation
+ * id: a frame is ours if its ask is known here, or if it has our conversation id.
  */
 function belongs(state: ConversationState, frame: ServerFrame): boolean {
   if (state.records.some((record) => record.askId === frame.ask_id)) return true
   return state.conversationId !== '' && frame.conversation_id === state.conversationId
 }
 
-/** Whether something is being answered, or waits for its reader. */
+/** Whether an answer is running, or waiting for the user. */
 export function isRunning({ records }: Pick<ConversationState, 'records'>): boolean {
   const last = records.at(-1)
   return last !== undefined && !isSettled(last.status)
 }
 
-/** Whether anything but greetings stands in a conversation. */
+/** Whether a conversation contains anything but greetings. */
 export function hasAsked({ records }: Pick<ConversationState, 'records'>): boolean {
   return records.some((record) => record.recordType !== recordType.greeting)
 }

@@ -14,7 +14,7 @@ import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } f
 import type { SocketClient, SocketStatus } from '../connection/socket-client'
 
 export interface ConversationStoreOptions {
-  /** Whom its frames name. */
+  /** Addressee of its frames. */
   readonly channel: Addressee
   readonly socket: SocketClient
   readonly conversationId: string
@@ -34,21 +34,21 @@ export class ConversationStore {
   readonly #options: ConversationStoreOptions
   readonly #store: StoreApi<ConversationState>
   readonly #unsubscribe: (() => void)[] = []
-  /** Frames that the host has not answered; they are sent again, unchanged, whenever the socket opens. */
+  /** Frames without a response; resent unchanged whenever the socket opens. */
   readonly #unanswered = new Map<string, ClientFrame>()
   /** Those of them that were never sent. */
   readonly #unsent = new Set<string>()
-  /** Questions that wait for the end of an answer that was stopped for them: its ask_id by theirs. */
+  /** Questions paused until the answer that was stopped for them has ended: its ask_id by theirs. */
   readonly #held = new Map<string, string>()
-  /** Choices and greetings that could not be sent without a connection. */
+  /** Choices and greeting requests that could not be sent while offline. */
   #undelivered: ClientFrame[] = []
-  /** Answers that were stopped and whose end has not come. */
+  /** Stopped answers whose end was not received yet. */
   readonly #stopped = new Set<string>()
-  /** Questions that were withdrawn; frames that still arrive for them are ignored. */
+  /** Cancelled questions; later frames for them are ignored. */
   readonly #withdrawn = new Set<string>()
   /** Effects that occurred without a subscriber. */
   #queuedEffects: ViewEffect[] = []
-  /** Whether a greeting was asked for that has not come. */
+  /** A greeting was requested and not received yet. */
   #isGreeting = false
   #onEffect: EffectListener | null = null
   #shownBy: symbol | null = null
@@ -64,7 +64,7 @@ export class ConversationStore {
     this.getState = this.#store.getState
   }
 
-  /** Connects it to the host. @returns false where that was done before */
+  /** Connects to the host. @returns false if already connected */
   begin(): boolean {
     if (this.#isBegun) return false
     this.#isBegun = true
@@ -82,12 +82,11 @@ export class ConversationStore {
     return this.#options.socket
   }
 
-  /** Whether a page shows this conversation. */
   get isShown(): boolean {
     return this.#shownBy !== null
   }
 
-  /** Called by a page from the moment in which it shows this conversation. @returns ends it */
+  /** Called by a page that shows this conversation. @returns ends it */
   show(): () => void {
     const page = Symbol('page')
     this.#shownBy = page
@@ -97,8 +96,7 @@ export class ConversationStore {
   }
 
   /**
-   * Subscribes to the effects of the conversation, beginning with those queued without a subscriber. @returns
-   * unsubscribes
+   * Subscribes to effects of the conversation, starting with those queued without a subscriber. @returns unsubscribes
    */
   listen(onEffect: EffectListener): () => void {
     this.#onEffect = onEffect
@@ -115,46 +113,46 @@ export class ConversationStore {
     if (!this.#options.socket.send(frame)) this.#undelivered.push(frame)
   }
 
-  /** Requests a turn by its ask_id: a page that was opened with nothing else. */
+  /** Requests a turn by its ask_id, for a page that was opened with nothing else. */
   reconnect(askId: string): void {
     this.#set(beginAsk(this.#state, { askId, content: '' }, this.#now()))
     this.#send(askId, this.#frame({ ask_id: askId, action: 'reconnect' }))
   }
 
   /**
-   * Stops an answer: nothing more of it is shown. A question that was not sent is withdrawn and returned to its
-   * writer.
+   * Stops an answer: later frames are not shown. A question that was not sent is cancelled and returned to the prompt
+   * input.
    */
   stop(askId: string): void {
     this.#unanswered.delete(askId)
     if (this.#unsent.delete(askId)) this.#apply(withdraw(this.#state, askId))
     else this.#set(stopAsk(this.#state, askId))
-    // An ask that was sent early, from another page, may still be waiting for the same socket.
+    // An ask sent early, from another page, may still be waiting for the same socket.
     this.#stopped.add(askId)
     this.#sendStop(askId)
   }
 
-  /** Requests the newest state of the conversation; what was missed is read then. */
+  /** Requests the newest state of the conversation to catch up. */
   follow(): void {
     if (this.#state.conversationId !== '') this.#options.socket.send(this.#frame({ action: 'reconnect' }))
   }
 
-  /** Later questions know nothing of what stands before this. */
+  /** Later questions ignore everything before this point. */
   clearContext(): void {
     this.#options.socket.send(this.#frame({ action: 'clear' }))
   }
 
-  /** @param known the records as they were when the page was asked for */
+  /** @param known the records at the time of the request */
   mergeHistory(known: readonly ChatRecord[], page: NewestPage): void {
     this.#set(mergeHistory(this.#state, known, page))
   }
 
-  /** @param before the doc_id of the record that the page ends before */
+  /** @param before doc_id of the record that the page ends before */
   prependOlder(before: string, page: NewestPage): void {
     this.#set(prependOlder(this.#state, before, page))
   }
 
-  /** Replaces a record of which another version was opened, or which was rated. */
+  /** Replaces a record after another version was opened, or it was rated. */
   replaceRecord(askId: string, record: ChatRecord): void {
     this.#set({
       ...this.#state,
@@ -162,7 +160,6 @@ export class ConversationStore {
     })
   }
 
-  /** Whether it hears nothing any more. */
   get isDisposed(): boolean {
     return this.#isDisposed
   }
@@ -172,7 +169,7 @@ export class ConversationStore {
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
   }
 
-  /** The host answers one question at a time: an answer that waits for its reader makes way for the next one. */
+  /** The host answers one question at a time: a waiting answer is stopped for the next one. */
   #begin(question: Question): void {
     const { conversationId, records } = this.#state
     const awaited = records.find(({ waiting }) => waiting !== undefined)
@@ -180,7 +177,7 @@ export class ConversationStore {
       this.#held.set(question.askId, awaited.askId)
       this.stop(awaited.askId)
     }
-    // Who asks before the greeting has come needs none: it may be of another conversation than the answer.
+    // A greeting that arrives after a question is ignored: it may belong to another conversation than the answer.
     this.#isGreeting = false
     this.#undelivered = this.#undelivered.filter(({ prompt }) => prompt.action !== 'greeting')
     this.#set(beginAsk(this.#state, question, this.#now()))
@@ -196,7 +193,7 @@ export class ConversationStore {
     const { socket } = this.#options
     for (const askId of this.#stopped) {
       this.#sendStop(askId)
-      // What had been written by then has yet to arrive, or the host has lost it.
+      // Output from before the stop is still to arrive, or the host has lost it.
       if (!this.#withdrawn.has(askId)) socket.send(this.#frame({ ask_id: askId, action: 'reconnect' }))
     }
     const { state, askIds } = clearInterrupted(this.#state)
@@ -225,7 +222,7 @@ export class ConversationStore {
     if (early) return early.forEach((each) => this.#receive(each))
     if (!this.#held.has(askId) && this.#options.socket.send(frame)) return
     this.#unsent.add(askId)
-    // A user is waiting now: there is no reason to wait for the next attempt.
+    // A user is waiting: reconnect immediately instead of at the next attempt.
     this.#options.socket.connect()
   }
 
@@ -236,7 +233,7 @@ export class ConversationStore {
     if (isSent) this.#unsent.delete(askId)
   }
 
-  /** An answer has ended, or was none: what waited for that is asked. */
+  /** A stopped answer has ended: sends the questions that waited for it. */
   #release(stopped: string): void {
     for (const [askId, after] of this.#held) {
       if (after !== stopped) continue
@@ -263,7 +260,7 @@ export class ConversationStore {
     this.#apply(applyFrame(this.#state, frame))
   }
 
-  /** Frames of a greeting have neither an ask nor a number; of those that share the socket, this agent's are ours. */
+  /** Greeting frames have neither an ask nor a number; those of this agent are ours. */
   #isMyGreeting({
     code,
     seq,

@@ -9,24 +9,24 @@ interface EarlyAsk {
   readonly socket: Socket
   readonly askId: string
   readonly frames: ServerFrame[]
-  /** Whether it was sent, and the socket has been open since. */
+  /** It was sent, and the socket has stayed open since. */
   isSent: boolean
   readonly stop: () => void
 }
 
-/** So many frames are kept; of an answer that is longer by then the page asks for the newest state. */
+/** Maximum buffered frames; beyond that the page requests the newest state. */
 const mostFrames = 500
 
 let newest: EarlyAsk | null = null
-/** The question that a page has asked, or taken over, last. */
+/** Last question that a page has sent or taken over. */
 let takenId = ''
 
 /**
- * Asks while the page that will show the answer is still loading; what is answered until then is kept for that page, by
- * `takeEarlyAnswer`. Without it the page asks by itself, under the same ask_id.
+ * Sends a question while the page for its answer is still loading; frames are buffered for that page, see
+ * `takeEarlyAnswer`. Otherwise the page sends it itself, under the same ask_id.
  */
 export function askEarly(socket: Socket, to: Addressee, ask: Question): void {
-  // The page may have been the first.
+  // The page may have been faster.
   if (ask.askId === takenId) return
   newest?.stop()
   const frame = askFrame(to, '', ask)
@@ -36,7 +36,7 @@ export function askEarly(socket: Socket, to: Addressee, ask: Question): void {
       if (early.frames.length > mostFrames) early.stop()
     }),
     socket.onStatus((status) => {
-      // What was missed without a socket is asked for by the page.
+      // The page requests frames missed during a disconnect.
       if (early.isSent) early.stop()
       else if (status === 'open') early.isSent = socket.send(frame)
     }),
@@ -58,7 +58,7 @@ export function askEarly(socket: Socket, to: Addressee, ask: Question): void {
 
 /**
  * Hands an early ask over to the page that shows its answer.
- * @returns what was answered so far; null where it was not sent over this socket, and the page is to ask
+ * @returns the frames so far; null if it was not sent over this socket, and the page has to send it
  */
 export function takeEarlyAnswer(socket: Socket, askId: string): readonly ServerFrame[] | null {
   takenId = askId

@@ -3,16 +3,16 @@ import { sessionStore } from '@/lib/client/login/session-store'
 import type { ConversationStore } from './conversation-store'
 import { noteResearch } from './running-researches'
 
-/** How many conversations of a tab go on while no page shows them. */
+/** Maximum conversations of a tab that stay active while no page shows them. */
 const keptConversations = 8
 
 /**
- * The conversations of this tab by the key of their page, the least recently used first. A page that is opened again
- * shows what it showed, and what has been written since.
+ * The conversations of this tab by page key, least recently used first. A reopened page shows its previous state plus
+ * later output.
  */
 const conversations = new Map<string, ConversationStore>()
 
-/** @returns the conversation that a page with this key showed, or one that has got this id since */
+/** @returns the conversation by page key, or by the id that it has received since */
 export function findConversation(key: string): ConversationStore | undefined {
   return entryOf(key)?.[1]
 }
@@ -26,7 +26,7 @@ export function keepConversation(key: string, store: ConversationStore): void {
   forget(left.slice(0, Math.max(0, conversations.size - keptConversations)))
 }
 
-/** Disposes of the conversations that no page shows: they were deleted, or belong to a previous user. */
+/** Disposes of conversations that no page shows: they were deleted, or belong to a previous user. */
 export function disposeHiddenConversations(): void {
   forget([...conversations].filter(([, { isShown }]) => !isShown))
 }

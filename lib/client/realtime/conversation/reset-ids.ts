@@ -2,7 +2,7 @@ import { recordFieldsOf } from '../../../contract/frames/fold-frame'
 import { responseCode, type ServerFrame } from '../../../contract/frames/frame'
 import type { ConversationState, Step } from './conversation-records'
 
-/** 102: the record gets its own id, and takes the position of the one that it replaces. */
+/** 102: the record gets its own id, and the position of the one that it replaces. */
 export function identified(state: ConversationState, frame: ServerFrame): ConversationState {
   const askId = frame.ask_id ?? ''
   const displaced = new Map(state.displaced)
@@ -31,7 +31,7 @@ export function identified(state: ConversationState, frame: ServerFrame): Conver
   }
 }
 
-/** 102 of a host that gives records no ids of their own: by the specification it names the conversation once more. */
+/** 102 of a host that gives records no ids: by the specification it repeats the conversation id. */
 export function isRename(
   state: ConversationState,
   { code, ask_id: askId, doc_id: docId, ...frame }: ServerFrame,
@@ -40,7 +40,7 @@ export function isRename(
   return state.records.some((record) => record.askId === askId)
 }
 
-/** The conversation is called what the host calls it now. */
+/** Applies the conversation id sent by the host. */
 export function renamed(state: ConversationState, frame: ServerFrame): Step {
   const { conversation_id: conversationId = '', ask_id: askId = '' } = frame
   const records = state.records.map((record) => ({ ...record, conversation_id: conversationId }))

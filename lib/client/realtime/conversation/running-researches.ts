@@ -1,15 +1,15 @@
 import { createStore } from 'zustand/vanilla'
 
-/** How many sections of a research are written. */
+/** Number of finished sections of a research. */
 interface RunningResearch {
   readonly done: number
   readonly of: number
 }
 
-/** The researches that go on in the conversations of this tab, by the id of the conversation. */
+/** Researches in progress in this tab, by conversation id. */
 export const runningResearches = createStore<ReadonlyMap<string, RunningResearch>>(() => new Map())
 
-/** @param research null when it has ended, or is not followed any more */
+/** @param research null when it has ended, or is no longer observed */
 export function noteResearch(conversationId: string, research: RunningResearch | null): void {
   const known = runningResearches.getState()
   const before = known.get(conversationId)
