@@ -29,7 +29,6 @@ interface CvOrder {
   readonly draft: string
 }
 
-/** Messages that ask a model for improvements of a CV. */
 export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[] {
   const checks = notes.map(({ text }) => `- ${inert(text)}`).join('\n')
   const parts = [
@@ -43,7 +42,6 @@ export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[]
   ]
 }
 
-/** Messages that ask a model for a better CV. */
 export function rewriteMessages({ question, cv, draft }: CvOrder): ModelMessage[] {
   const before = draft === '' ? [] : [`<现在的稿子>\n${inert(draft)}\n</现在的稿子>`]
   return [

@@ -39,7 +39,6 @@ export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEven
   yield* queried(run, answer)
 }
 
-/** Whether a question only asks for an overview. */
 export function asksForOverview(question: string): boolean {
   return question.length <= longestOverview && question.replace(overviewWords, '') === ''
 }
