@@ -9,9 +9,9 @@ import type { Database } from '../storage/database/database.ts'
 import { aiByline, aiMetadata } from './ai-label.ts'
 import { planCalendar } from './plan-calendar.ts'
 
-/** Maximum records in a file, the newest, */
+/** Maximum records of a conversation in a file; the newest are kept. */
 export const mostExportedRecords = 100
-/** and maximum characters of their cards, as JSON. */
+/** Maximum characters of all cards in a file, as JSON. */
 export const mostExportedCharacters = 2_000_000
 
 export interface ExportWish {
