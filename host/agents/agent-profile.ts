@@ -4,7 +4,6 @@ import type { Locale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
 import type { SetUp } from '../models/set-up.ts'
 
-/** Suggested questions. */
 interface Offers {
   readonly questions: readonly string[]
   readonly shortcuts: readonly { readonly label: string; readonly text: string }[]
@@ -15,7 +14,6 @@ interface Offers {
 /** With suggestions that replace these when everything is configured. */
 type OffersByModel = Offers & { readonly withModel?: Partial<Offers> }
 
-/** An agent's introduction and its suggested questions. */
 export interface AgentProfile {
   readonly name: string
   readonly intro: string
@@ -69,7 +67,6 @@ function offersOf(agentId: string, locale: Locale, isLacking: boolean): Offers {
   return isSilent ? nothing : always
 }
 
-/** Agents that only work with a model. */
 const needModel: ReadonlySet<AgentType> = new Set(['universal', 'coding'])
 
 /** @returns the names of the missing settings that an agent needs for its main function */

@@ -1,13 +1,11 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import { type ModelDelta, ModelError, type ModelEvent } from '../models/language-model.ts'
 
-/** The text card being written. */
 interface OpenCard {
   readonly id: string
   readonly kind: ModelDelta['kind']
 }
 
-/** The state of a model's output. */
 export interface Writing {
   open: OpenCard | null
   text: string
@@ -16,7 +14,6 @@ export interface Writing {
 interface WritingOptions {
   /** Creates an id that is unique within the record. */
   readonly nextId: () => string
-  /** Text before the answer. */
   readonly opening?: string
 }
 

@@ -49,10 +49,8 @@ export interface AgentDeps
   extends CopilotDeps,
     ResearchDeps,
     Pick<TranslationDeps, 'glossary' | 'makeFile' | 'audit'> {
-  /** Hotlines for users in danger. */
   readonly hotlines: Hotlines
   readonly memories?: Memories
-  /** The tables of files, for queries. */
   readonly data?: DataSets
   readonly app: string
   readonly findEarlier: FindEarlierLot
@@ -102,7 +100,6 @@ export function acceptedBy(registry: AgentRegistry): (agentId: string) => Accept
   return (agentId) => entries.find(({ id }) => id === agentId)?.agent?.accepts
 }
 
-/** @returns the templates of an agent, by its id */
 export function templatesIn(registry: AgentRegistry) {
   const entries: readonly AgentEntry[] = Object.values(registry)
   return (agentId: string) => entries.find(({ id }) => id === agentId)?.agent?.templates ?? []

@@ -49,9 +49,7 @@ interface SearchModuleDeps {
   readonly env: PlatformSettings & Pick<SearchSettings, 'FEEDS'> & { readonly SEARCH_SOCKET_URL: string }
   readonly database: Database
   readonly suggestions: Suggestions
-  /** The models that a question may choose from. */
   readonly models: Pick<ModelRegistry, 'names' | 'canThink' | 'choose'>
-  /** The users' remaining deeper searches. */
   readonly copilot?: DeeperSearches
   /** @returns the key by which an address is counted; when omitted, only owners are counted. */
   readonly tagOf?: (address: string) => string
@@ -70,7 +68,6 @@ const filesAQuestion = 10
 /** Maximum own searches considered for completions. */
 const completedSearches = 50
 
-/** The routes of the search box. */
 export function searchModule(deps: SearchModuleDeps): HostModule {
   return { routes: [routeSet(searchRoutes, searchHandlers(deps))] }
 }

@@ -1,4 +1,3 @@
-/** Work that yields events while it runs. */
 type Work<Event> = () => AsyncGenerator<Event, void, void>
 
 interface Step<Event> {

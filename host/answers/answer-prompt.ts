@@ -4,7 +4,6 @@ import type { Exchange } from '../models/exchange.ts'
 import { estimateTokens } from '../models/estimate-tokens.ts'
 import { asksForRecent, nowInWords } from '../search/analysis/question-dates.ts'
 
-/** Maximum estimated tokens of the passages. */
 export const passageTokenBudget = 6_000
 const historyTokenBudget = 2_000
 /** Maximum estimated tokens of the rules and the longest question. */
@@ -14,11 +13,9 @@ export const promptTokenBudget = passageTokenBudget + historyTokenBudget + other
 const mostExchanges = 6
 
 interface AnswerOptions {
-  /** Maximum estimated tokens of the passages. */
   readonly tokenBudget?: number
   /** The time of the question, in milliseconds; given to the model in words. */
   readonly now?: number
-  /** No search was needed. */
   readonly isDirect?: boolean
 }
 

@@ -49,7 +49,6 @@ export function mayConflict(answer: string, sources: readonly SourceReference[])
 
 interface Amounts {
   readonly bigrams: ReadonlySet<string>
-  /** The values of each unit. */
   readonly values: ReadonlyMap<string, ReadonlySet<string>>
 }
 

@@ -1,7 +1,6 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { significantWords } from '../../lib/text/tokens.ts'
 
-/** A term that a question asks to explain. */
 interface AskedTerm {
   /** Folded. */
   readonly term: string

@@ -14,7 +14,6 @@ export interface Evidence {
   readonly answer?: { readonly start: number; readonly end: number }
 }
 
-/** Size limits of the quoted evidence. */
 export interface EvidenceLimits {
   readonly characters: number
   readonly sentences: number

@@ -7,7 +7,6 @@ const detailed: EvidenceLimits = { characters: 600, sentences: 24, leastChance: 
 
 const asksForMore = /详细|详尽|全面|完整|具体(?:介绍|说明|讲)|展开|尽量多|多说/
 
-/** @returns the quote limits that fit the question */
 export function quoteLimits(question: string): EvidenceLimits {
   return asksForMore.test(question) ? detailed : ordinary
 }

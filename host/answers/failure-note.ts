@@ -44,7 +44,6 @@ interface Tried {
   readonly searched: readonly string[]
   /** Whether the user restricted the sites or the period. */
   readonly isNarrow: boolean
-  /** Whether the web is searched at all. */
   readonly hasWeb: boolean
   readonly hasModel: boolean
 }

@@ -14,7 +14,6 @@ interface SuggestionsDeps {
   readonly titles: TitleList
   readonly audit: Audit
   readonly now: Clock
-  /** The currently configured providers. */
   readonly searching: () => { readonly providers: readonly SearchProvider[] }
 }
 

@@ -1,6 +1,5 @@
 import { openingName } from '../search/analysis/subject-name.ts'
 
-/** A part of a passage with its own subject. */
 export interface PassageSection {
   /** Names of its subject: its heading, the first words of its text, the short cells of a row. */
   readonly names: readonly string[]

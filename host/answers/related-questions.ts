@@ -105,7 +105,6 @@ function facetQuestions(questions: readonly string[], source: SourceReference): 
   return sidesOf(questions, source).map(({ question }) => question)
 }
 
-/** A question about one aspect of a subject. */
 export interface Side {
   readonly question: string
   isStatedIn(sentence: string): boolean

@@ -13,7 +13,6 @@ const leastKnown = 0.6
 const rules = `把读者的最后一个问题改写成一个不看上文也能懂的搜索问题：补上它省略的或用“它”“这个”等代替的主语。
 只输出改写后的问题，一行，不超过 40 个字；不要回答，不要解释，不要加上文里没有的内容。`
 
-/** Whether the search query depends on earlier questions. */
 export function dependsOnHistory(question: string, history: readonly Exchange[]): boolean {
   return history.length > 0 && isFollowUp(question)
 }

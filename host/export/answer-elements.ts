@@ -4,7 +4,6 @@ import type { ListItem, Nodes, PhrasingContent, RootContent, TableCell, TableRow
 /** Nodes converted from HTML, before they are placed in valid positions. */
 export type Converted = (RootContent | PhrasingContent | ListItem | TableRow | TableCell)[]
 
-/** An element of raw HTML. */
 export interface PlainElement {
   readonly tagName: string
   readonly properties: Properties

@@ -71,7 +71,6 @@ export function withoutRawHtml(blocks: readonly RootContent[], read: ReadElement
   return asBlocks(fromHtml(safe.children, nodes, read))
 }
 
-/** Shows raw HTML as source text. */
 export function htmlAsText(node: Nodes): Converted {
   if (node.type === 'html') return [{ type: 'text', value: spaced(node.value) }]
   return 'children' in node ? ofType(node, node.children.flatMap(htmlAsText)) : [node as Converted[number]]

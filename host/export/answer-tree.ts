@@ -17,9 +17,7 @@ import { htmlAsText, htmlGroups, withoutRawHtml } from './answer-html.ts'
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm).use(remarkFormulas).freeze()
 
-/** How an answer's Markdown is converted for a file. */
 export interface AnswerReading {
-  /** The sources that markers refer to. */
   readonly sources: readonly CitedSource[]
   readonly checked: CheckedCitations
   /** @returns the text after a marker, by its source's support for the sentence; '' for none */
@@ -87,7 +85,6 @@ function blocks(nodes: readonly RootContent[], rewriting: Rewriting): RootConten
   return nodes.flatMap((node) => rewritten(node, rewriting) as RootContent[])
 }
 
-/** @returns the nodes that replace a node */
 function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['children'] {
   switch (node.type) {
     case 'text':
@@ -139,7 +136,6 @@ export function openAddress(url: string): string | null {
   return new URL(url).href
 }
 
-/** A link or image of raw HTML. */
 function leading(
   { tagName, properties }: PlainElement,
   children: Converted,
@@ -198,7 +194,6 @@ function cited(node: Text, rewriting: Rewriting): PhrasingContent[] {
   return parts
 }
 
-/** A reference to source `number` of the file. */
 export function citation(number: number): PhrasingContent {
   return { type: 'footnoteReference', identifier: String(number), label: String(number) }
 }

@@ -129,7 +129,6 @@ class Archive {
   }
 }
 
-/** Bytes compressed at once. */
 const packedAtOnce = 64 * 1024
 /** Archives cannot store dates before 1980. */
 const earliestDate = Date.UTC(1980, 0, 2)

@@ -9,15 +9,14 @@ import type { Database } from '../storage/database/database.ts'
 import { aiByline, aiMetadata } from './ai-label.ts'
 import { planCalendar } from './plan-calendar.ts'
 
-/** Maximum records in a file, the newest, */
+/** Maximum records of a conversation in a file; the newest are kept. */
 export const mostExportedRecords = 100
-/** and maximum characters of their cards, as JSON. */
+/** Maximum characters of all cards in a file, as JSON. */
 export const mostExportedCharacters = 2_000_000
 
 export interface ExportWish {
   readonly conversationId: string
   readonly format: CardFileFormat
-  /** Exports only one card of an answer. */
   readonly card?: ExportedCard
 }
 
@@ -31,7 +30,6 @@ export interface Exported {
   /** Oldest first. */
   readonly records: readonly ChatRecord[]
   readonly isPartial: boolean
-  /** Whether it is a single card of an answer. */
   readonly isCard?: boolean
 }
 
@@ -107,12 +105,10 @@ export function calendarOf({ records }: Exported, { texts, ...about }: CalendarA
   return planCalendar({ plan, ...about, ...ai, cost: texts.cost })
 }
 
-/** Whether a record is included in files. */
 export function isAnswered({ status, recordType: type }: ChatRecord): boolean {
   return type === recordType.normal && (status === messageStatus.end || status === messageStatus.stop)
 }
 
-/** @returns the size of a record's cards in characters */
 export function charactersOf({ data }: ChatRecord): number {
   return data.reduce((sum, { content }) => sum + lengthOf(content), 0)
 }

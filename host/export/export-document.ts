@@ -29,7 +29,6 @@ import { heading, line, paragraph, text } from './blocks.ts'
 import type { ExportOrder } from './export-order.ts'
 import { tableBlocks } from './table-blocks.ts'
 
-/** A source with its number in the file. */
 export interface NumberedSource {
   readonly number: number
   readonly title: string

@@ -11,7 +11,6 @@ export interface FontFiles {
   readonly fallback: readonly string[]
 }
 
-/** A conversation to export. */
 export interface ExportOrder {
   readonly kind: 'export'
   readonly format: ExportFormat
@@ -26,7 +25,6 @@ export interface ExportOrder {
   readonly records: readonly ChatRecord[]
   /** Whether older records were left out. */
   readonly isPartial: boolean
-  /** Whether it is a single card. */
   readonly isCard?: boolean
   /** The agent's name, when shown. */
   readonly agent?: string
@@ -36,7 +34,6 @@ export interface ExportOrder {
   readonly fonts: FontFiles
 }
 
-/** A shared link to render as an image. */
 export interface PictureOrder {
   readonly kind: 'card' | 'long'
   /** The id of the link, for the metadata. */

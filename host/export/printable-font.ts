@@ -5,7 +5,6 @@ import type { FontFiles } from './export-order.ts'
 /** Characters that join or modify others and are invisible alone. */
 const invisible = /^[\p{Cf}\p{Mn}\uFE00-\uFE0F]$/u
 
-/** A font and its supported characters. */
 export class PrintableFont {
   readonly font: Font
   readonly #hasGlyph = new Map<number, boolean>()

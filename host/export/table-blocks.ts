@@ -11,7 +11,6 @@ import type { ExportOrder } from './export-order.ts'
 /** Maximum rows in a file; for calculations, users export the table itself. */
 const mostRows = 100
 
-/** @returns the table of a card in table form */
 export function tableBlocks(
   card: KnownCard<'bilingual' | 'chart'>,
   order: Pick<ExportOrder, 'texts' | 'locale'>,

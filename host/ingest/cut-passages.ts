@@ -26,7 +26,6 @@ export interface Passage {
   readonly sections?: readonly { readonly at: number; readonly heading: string }[]
 }
 
-/** The location of a passage from this character on. */
 interface PlaceMark {
   readonly at: number
   readonly location: string

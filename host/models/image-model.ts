@@ -33,17 +33,14 @@ export interface MadeImage {
 export interface MadeImages {
   readonly images: readonly MadeImage[]
   readonly usage: { readonly promptTokens: number; readonly completionTokens: number } | null
-  /** Whether the requested seed was used. */
   readonly isSeeded: boolean
 }
 
 export interface ImageEditRequest extends Pick<ImageRequest, 'onProgress' | 'signal'> {
-  /** The edit to make, in words. */
   readonly instruction: string
   readonly image: Pick<MadeImage, 'bytes' | 'mime'>
 }
 
-/** A model that edits an image by instructions, of any vendor. */
 export interface ImageEditModel {
   readonly name: string
   /**
@@ -54,7 +51,6 @@ export interface ImageEditModel {
   edit(request: ImageEditRequest): Promise<MadeImages>
 }
 
-/** A model that generates images, of any vendor. */
 export interface ImageModel {
   readonly name: string
   /**

@@ -11,7 +11,6 @@ export interface ImagePart {
   readonly image: string | { readonly bytes: Uint8Array; readonly mime: string }
 }
 
-/** A tool call requested by the model. */
 export interface ToolCall {
   readonly id: string
   readonly name: string
@@ -49,13 +48,11 @@ export function textOf(message: ModelMessage): string {
     .join('')
 }
 
-/** A JSON schema, as an object. */
 type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface ToolDefinition {
   readonly name: string
   readonly description: string
-  /** Schema of its arguments. */
   readonly input: JsonSchema
 }
 
@@ -78,7 +75,6 @@ export interface CompletionRequest {
 /** A streamed delta. Concatenated, the deltas of a kind are exactly what the model wrote. */
 export type ModelDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }
 
-/** The token usage reported by the model. */
 interface ReportedUsage {
   readonly kind: 'usage'
   readonly promptTokens: number
@@ -88,7 +84,6 @@ interface ReportedUsage {
 /** Stream events: deltas as they arrive, each tool call when complete, and the usage. */
 export type ModelEvent = ModelDelta | { readonly kind: 'tool_call'; readonly call: ToolCall } | ReportedUsage
 
-/** A language model of any vendor. */
 export interface LanguageModel {
   /** Shown with the answer. */
   readonly name: string

@@ -14,7 +14,6 @@ export interface Models {
 }
 export type ModelKind = Exclude<keyof Models, 'imageEdit'>
 
-/** The settings that configure each kind of model. */
 const settings: Readonly<Record<ModelKind, readonly string[]>> = {
   language: ['LLM_BASE_URL', 'LLM_MODELS'],
   vision: ['LLM_BASE_URL', 'VISION_MODEL'],

@@ -8,7 +8,6 @@ type JsonForm = 'json_schema' | 'json_object' | 'none'
 /** The features an endpoint has not rejected so far. */
 export interface Accepted {
   readonly json: JsonForm
-  /** Names of unsupported fields. */
   readonly refused: readonly string[]
 }
 

@@ -14,13 +14,11 @@ import { thinkingFormOf } from './thinking.ts'
 export interface ModelRegistry {
   /** The selectable language models, the default first; when empty, answers are extracts. */
   readonly names: readonly string[]
-  /** Whether thinking can be enabled for this language model. */
   canThink(name: string): boolean
   /** @param name of a language model; the default when absent or no longer available */
   choose(name?: string): Models
 }
 
-/** @returns the configured models */
 export function openModels(env: ModelSettings): ModelRegistry {
   const endpoint = { baseUrl: env.LLM_BASE_URL, apiKey: env.LLM_API_KEY }
   const { LLM_TIMEOUT_MS: timeoutMs, LLM_MAX_TOKENS: maxTokens } = env

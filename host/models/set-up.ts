@@ -4,7 +4,6 @@ import { seesImages } from './seeing.ts'
 /** The configured services that agents depend on. */
 export interface SetUp {
   readonly model: boolean
-  /** Whether a model accepts images. */
   readonly vision: boolean
   readonly image: boolean
   readonly imageEdit: boolean

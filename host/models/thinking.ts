@@ -65,7 +65,6 @@ export function thinkingFormOf(
   return found?.models.test(model) ? found.form : null
 }
 
-/** @returns the request fields that enable or disable thinking */
 export function thinkingFields(form: ThinkingForm, isThinking: boolean): Readonly<Record<string, unknown>> {
   switch (form) {
     case 'thinking':

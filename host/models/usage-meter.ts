@@ -4,7 +4,6 @@ import type { MadeImages } from './image-model.ts'
 import type { CompletionRequest, LanguageModel, ModelEvent } from './language-model.ts'
 import type { ModelKind, Models } from './models.ts'
 
-/** The model usage of a turn. */
 export interface TurnUsage {
   /** The model called last. */
   readonly model: string
@@ -17,7 +16,6 @@ export interface TurnUsage {
 /** The usage of one model in a turn. */
 export interface ModelCost extends TurnUsage {
   readonly kind: ModelKind
-  /** Number of generated images. */
   readonly images: number
 }
 
@@ -48,7 +46,6 @@ export class UsageMeter {
     return [...this.#costs.values()]
   }
 
-  /** Usage of the whole turn. */
   get whole(): TurnUsage | null {
     return this.#total ? sumOf(this.#before, this.#total) : this.#before
   }

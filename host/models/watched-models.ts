@@ -79,7 +79,6 @@ async function watchedCall<Answer>(
   }
 }
 
-/** @returns the thrown error */
 function reported(error: unknown, about: Parameters<ReportCall>[0], report: ReportCall): unknown {
   if (error instanceof ModelError) report(about, error)
   return error

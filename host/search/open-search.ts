@@ -24,7 +24,6 @@ export interface Search {
   readonly providers: readonly SearchProvider[]
   readonly pages?: PageReader
   readonly reranker?: Reranker
-  /** Status of the web providers, for /metrics. */
   status(): ProviderStatus[]
   /**
    * Starts the page parser and sends a first request to the free provider, so that a machine without network is

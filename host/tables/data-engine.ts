@@ -126,7 +126,6 @@ export class DataEngine {
     return this.#slowAsker.ask(slow, { timeoutMs: queryMs + graceMs.usual, signal })
   }
 
-  /** Deletes a loaded file. */
   async remove(id: string): Promise<void> {
     for (const end of ['', '.wal']) await rm(`${this.#file(id)}${end}`, { force: true })
   }
@@ -152,7 +151,6 @@ interface DataAskOptions {
   readonly content?: AsyncIterable<Uint8Array>
 }
 
-/** A child process and its queue. */
 class DataProcess {
   readonly #process: ReaderProcess<DataOrder, DataAnswer>
   #waiting = 0

@@ -138,7 +138,6 @@ const delimiterNames: Readonly<Record<string, string>> = {
   ' ': '空格',
 }
 
-/** @returns the note in Chinese */
 export function noteSentence(note: DataNote): string {
   return (sentences[note.type] as (note: DataNote) => string)(note)
 }

@@ -3,11 +3,9 @@ import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
-/** Requests to the process that runs DuckDB. */
 export type DataOrder =
   | {
       readonly kind: 'load'
-      /** Path of the database. */
       readonly database: string
       /** An empty folder for temporary files. */
       readonly scratch: string

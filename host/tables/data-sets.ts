@@ -12,7 +12,6 @@ export interface DataFile {
   readonly name: string
 }
 
-/** A table of a file and its profile. */
 export interface SetTable {
   readonly file: DataFile
   readonly table: DataTable
@@ -23,7 +22,6 @@ export interface SetTable {
 export interface DataSet {
   /** '' when no file could be loaded. */
   readonly id: string
-  /** The owner of the files. */
   readonly owner: string
   readonly tables: readonly SetTable[]
   /** The files that could not be loaded, and why. */

@@ -10,7 +10,6 @@ import { createPageTool, type ReadPage } from './page-tool.ts'
 import { createSearchTool, type SearchSources } from './search-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** A tool with its argument schema. */
 export interface ReadyTool {
   readonly tool: Tool
   readonly schema: z.ZodType
@@ -21,7 +20,6 @@ export interface ToolRegistry {
   find(name: string): ReadyTool | undefined
   /** Called on internal errors of a tool, which are hidden from the model. */
   readonly onFault: (fault: unknown, toolName: string) => void
-  /** @returns the tools with these names that exist */
   only(names: readonly string[]): ToolRegistry
 }
 

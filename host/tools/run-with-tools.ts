@@ -33,7 +33,6 @@ export const toolLimits = {
   resultTokens: 2_000,
 } as const satisfies Readonly<Record<string, number>>
 
-/** A call with its card. */
 interface OpenCall {
   readonly call: ToolCall
   readonly cardId: string

@@ -30,7 +30,6 @@ interface CvOrder {
   readonly draft: string
 }
 
-/** Messages that ask a model for improvements of a CV. */
 export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[] {
   const checks = notes.map(({ text }) => `- ${text}`).join('\n')
   const parts = [question, quotedText('简历', cv), ...(checks === '' ? [] : [quotedText('检查', checks)])]
@@ -40,7 +39,6 @@ export function adviceMessages({ question, cv, notes }: CvOrder): ModelMessage[]
   ]
 }
 
-/** Messages that ask a model for a better CV. */
 export function rewriteMessages({ question, cv, draft }: CvOrder): ModelMessage[] {
   const before = draft === '' ? [] : [quotedText('现在的稿子', draft)]
   return [

@@ -47,11 +47,9 @@ interface CareerDeps {
   readonly clock: Clock
   readonly files?: OwnFiles | undefined
   readonly findCard: FindNewestCard
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
-/** A CV and the user's request. */
 interface Order {
   readonly question: string
   readonly cv: string
@@ -107,7 +105,6 @@ async function* answered(
   yield* written(talkMessages(question, request.history), request, context, model)
 }
 
-/** Streams a model's reply as text. */
 async function* written(
   messages: readonly ModelMessage[],
   { prompt: { thinking } }: TurnRequest,

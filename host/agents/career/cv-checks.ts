@@ -9,7 +9,6 @@ const mostNamed = 3
 /** Minimum length of a line that describes something; shorter ones are a place or a time. */
 const shortestReport = 12
 
-/** An objective finding, and its location. */
 export interface CvNote {
   readonly kind: 'missing' | 'contact' | 'long' | 'overlap' | 'gap' | 'order' | 'numbers'
   readonly text: string

@@ -13,7 +13,6 @@ const long = (key: string, label: string, required = false): TemplateField => ({
   required,
 })
 
-/** The form for creating a new CV. */
 export const cvForm: Template = {
   id: 'cv',
   title: '简历',

@@ -57,7 +57,6 @@ export function partOfHeading(line: string): CvPart | null {
 }
 
 export interface CvSection {
-  /** Null above the first heading. */
   readonly part: CvPart | null
   readonly heading: string
   readonly lines: readonly string[]

@@ -8,7 +8,6 @@ const limitMs = 10 * 60_000
 const noFiles = '还没有可以问的文件。把文件拖进来，或者点输入框旁的回形针，再问。'
 
 interface ChatDocDeps extends DocumentDeps {
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

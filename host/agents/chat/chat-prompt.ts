@@ -23,7 +23,6 @@ const withTools = `
 数字用 calculate 算，日期用 date 查，复杂的计算和数据整理可以用 run_javascript；只有工具返回的才能说成是算出或查到的。一次能完成的调用一起发出，不要重复同样的调用。`
 
 interface PromptOptions {
-  /** The names of the available tools. */
   readonly tools: readonly string[]
   /** The time of the question, in milliseconds. */
   readonly now: number

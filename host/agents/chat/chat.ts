@@ -22,7 +22,6 @@ const noModel = '未配置语言模型，现在不能对话。可以先用搜索
 const toolNames = ['search_library', 'web_search', 'read_page', 'calculate', 'date', 'run_javascript']
 
 interface ChatDeps {
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
   readonly clock: Clock
 }

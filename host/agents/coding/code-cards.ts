@@ -32,7 +32,6 @@ export async function* withCodeCards(
   }
 }
 
-/** Writes the pieces of one markdown card as cards. */
 class CardSplitter {
   readonly #nextId: () => string
   readonly #fences = new FenceReader()
@@ -83,7 +82,6 @@ class CardSplitter {
 
 /** Finds the fenced blocks of a streamed text. */
 class FenceReader {
-  /** The fence of the open block. */
   #fence = ''
   /** The buffered beginning of a line that may be a fence. */
   #held = ''
@@ -104,7 +102,6 @@ class FenceReader {
     if (this.#fence !== '') yield { kind: 'closes' }
   }
 
-  /** A line, or a part of one. */
   *#part(part: string): Generator<Piece, void, void> {
     if (!this.#isLineStart) {
       this.#isLineStart = part.endsWith('\n')

@@ -27,7 +27,6 @@ const toRemember = `
 const hasRemembered = `
 6. 读者这句话是要你记住一件事，已经记下，上面的卡片里看得到。用一句话自然地回应。`
 
-/** Maximum estimated tokens of memories. */
 const memoryTokenBudget = 800
 
 interface About {

@@ -35,11 +35,9 @@ const noModel =
   '会聊天的语言模型还没有接上，现在我只能简单地回你几句，也可以替你记事：说“记住：我的猫叫年糕”。管理员接上以后，就能好好陪你聊。'
 
 interface CompanionDeps {
-  /** Hotlines for users in danger. */
   readonly hotlines: Hotlines
   /** Memories about members; none without it. */
   readonly memories?: Memories
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
@@ -95,7 +93,6 @@ interface Answering {
   readonly model: LanguageModel
   readonly isInDistress: boolean
   readonly isClosed: boolean
-  /** Whether the message has just been remembered. */
   readonly isKept: boolean
   readonly memories: Memories | null
 }

@@ -1,4 +1,3 @@
-/** The topic of a danger sign. */
 export type DangerKind =
   | 'death'
   | 'not_living'

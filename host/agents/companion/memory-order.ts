@@ -1,6 +1,5 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 
-/** A command to the companion's memory. */
 export type MemoryOrder =
   | { readonly kind: 'keep'; readonly text: string }
   | { readonly kind: 'list' }

@@ -17,7 +17,7 @@ const mostBefore = 5
 const overviewWords =
   /请|帮我|麻烦|先|简单|大概|分析|看一下|看一看|看看|看|概览|概况|介绍|描述|了解|总结|预览|打开|读|一下|下|这|该|我的|份|个|张|些|数据|表格|表|文件|内容|情况|的|吧|呢|[\s，,。.！!？?]/g
 const longestOverview = 40
-/** Column values needed to understand a question may exceed the rows shown in an answer. */
+/** Maximum rows of a value lookup; more than an answer shows. */
 const mostLookedUp = 5_000
 const profiled = '表格的概况在上面。可以接着问，例如：'
 
@@ -39,7 +39,6 @@ export async function* answeredByGrammar(run: DataRun): AsyncGenerator<AgentEven
   yield* queried(run, answer)
 }
 
-/** Whether a question only asks for an overview. */
 export function asksForOverview(question: string): boolean {
   return question.length <= longestOverview && question.replace(overviewWords, '') === ''
 }

@@ -23,7 +23,6 @@ const noFiles =
 export interface DataAnalysisDeps {
   readonly files?: OwnFiles
   readonly data?: Pick<DataSets, 'open' | 'query' | 'isOpen'>
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

@@ -5,7 +5,6 @@ import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
 /** Maximum files queried together, the newest. */
 const mostFiles = 10
 
-/** The data files of a question. */
 export interface FoundData {
   /** Files of the conversation, in order of upload. */
   readonly files: readonly OwnFile[]

@@ -3,7 +3,6 @@ import { noteSentence } from '../../tables/data-notes.ts'
 import type { DataSet, SetTable } from '../../tables/data-sets.ts'
 import { suspicionSentence } from '../../tables/profile/table-profile.ts'
 
-/** @returns the profile of a file as a card; null when none of its tables is loaded */
 export function profileOf({ tables }: DataSet, fileId: string): DataProfileContent | null {
   const own = tables.filter(({ file }) => file.id === fileId)
   const [first] = own

@@ -38,9 +38,7 @@ const input = z.object({
 export interface QueryToolDeps {
   readonly sets: Pick<DataSets, 'query'>
   readonly set: DataSet
-  /** Creates the id of a result. */
   readonly nextId: () => string
-  /** Receives each result. */
   readonly onResult: (content: ChartContent) => void
 }
 

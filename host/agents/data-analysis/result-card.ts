@@ -8,7 +8,6 @@ import {
 import type { DataSet } from '../../tables/data-sets.ts'
 import type { QueryResult } from '../../tables/sql/run-query.ts'
 
-/** The requested chart, by column names. */
 export interface DrawingWish {
   readonly kind: ChartKind
   readonly x: string
@@ -16,14 +15,12 @@ export interface DrawingWish {
   readonly by?: string | undefined
 }
 
-/** A result with its metadata. */
 export interface AskedResult {
   readonly id: string
   readonly title: string
   readonly understood: string
   readonly sql: string
   readonly wish: DrawingWish | null
-  /** The columns with shares. */
   readonly shares: readonly string[]
   readonly notes: readonly string[]
   readonly result: QueryResult

@@ -66,7 +66,6 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   yield* suggested(run, relatedQuestions(asked, judged.supporting, suggestionCount))
 }
 
-/** Follow-up questions as a card. */
 export function* suggested(
   { request, nextId }: Pick<DocumentRun, 'request' | 'nextId'>,
   questions: readonly string[],

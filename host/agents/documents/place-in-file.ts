@@ -1,7 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { FilePassage, OwnFile, OwnFiles } from '../../search/own-files.ts'
 
-/** A part of a passage at one location. */
 interface PlacedPart {
   readonly text: string
   readonly location?: string

@@ -30,12 +30,10 @@ const bareRequest =
 
 interface FortuneDeps {
   readonly clock: Clock
-  /** Hotlines for users in danger. */
   readonly hotlines: Hotlines
   readonly findEarlier: FindEarlierLot
   /** Takes the number of slips; the system's cryptographic random source by default. */
   readonly draw?: (of: number) => number
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

@@ -33,7 +33,6 @@ interface News {
 interface HotTerrierDeps {
   readonly news: News
   readonly clock: Clock
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

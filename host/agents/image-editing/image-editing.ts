@@ -32,7 +32,6 @@ export interface ImageEditingDeps {
   readonly files?: OwnFiles
   readonly makeFile?: MakeFile
   readonly findCard: FindNewestCard
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
   readonly images?: EditProcess
   /** Name of the product, for the AI label. */

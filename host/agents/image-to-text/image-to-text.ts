@@ -30,7 +30,6 @@ const notRead = '没有读成'
 interface ImageToTextDeps {
   readonly files?: OwnFiles
   readonly tesseract?: Tesseract
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

@@ -13,7 +13,6 @@ const asksToRead =
   /总结|概括|概述|摘要|要点|重点|提纲|大纲|导图|读完|通读|讲了什么|说了什么|summar|outline|mind ?map|key points/i
 
 interface ReadingDeps extends DocumentDeps {
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

@@ -2,7 +2,6 @@ import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
 import type { FilePassage } from '../../search/own-files.ts'
 import { headingSeparator } from '../../ingest/cut-passages.ts'
 
-/** A heading with the first passage below it. */
 export interface Section {
   readonly title: string
   /** Index of the passage. */

@@ -27,7 +27,6 @@ const rules = `你为读者总结一段对话。
 interface SummaryDeps {
   /** Summarizes the files attached to a question. */
   readonly reading?: Agent | undefined
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

@@ -12,7 +12,6 @@ import { untilAborted } from '../../platform/until-aborted.ts'
 import type { EditProcess } from '../image-editing/engine/edit-process.ts'
 import { ImageRefused } from '../image-editing/engine/refusal.ts'
 
-/** Models and options for generating images. */
 export interface PictureRun {
   readonly model: ImageModel
   readonly images: EditProcess

@@ -6,7 +6,6 @@ import {
   pictureRatios,
 } from '../../../lib/contract/picture-order.ts'
 
-/** The parsed request of a sentence. */
 export interface ReadOrder {
   /** What the image shows; '' when unspecified. */
   readonly subject: string

@@ -35,7 +35,6 @@ export interface TextToImageDeps {
   readonly findCard: FindNewestCard
   /** Name of the product, for the AI label. */
   readonly app: string
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
   readonly images?: EditProcess
 }

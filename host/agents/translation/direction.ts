@@ -1,6 +1,5 @@
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
 
-/** Common names of the languages. */
 const names: Readonly<Record<Language, string>> = {
   zh: '中文|汉语|汉文|华语|国语|普通话|简体中文|简体|中|chinese|mandarin',
   en: '英文|英语|英|english',

@@ -22,7 +22,6 @@ const mostBytes: Readonly<Record<string, number>> = {
 }
 const mostBytesOfOthers = 256 * kibibyte
 
-/** What a question asks to translate. */
 export interface Source {
   readonly document: OpenedDocument
   /** The target language, if stated. */

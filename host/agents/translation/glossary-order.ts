@@ -1,6 +1,5 @@
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 
-/** A glossary command in a message. */
 export type GlossaryOrder =
   | { readonly kind: 'list' }
   | { readonly kind: 'save'; readonly terms: readonly GlossaryTerm[] }

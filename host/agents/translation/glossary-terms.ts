@@ -27,7 +27,6 @@ export function termsInto(to: Language, glossary: readonly GlossaryTerm[]): read
   })
 }
 
-/** @returns the terms that occur in a text */
 export function termsIn(text: string, terms: readonly FoldedTerm[]): readonly FoldedTerm[] {
   const folded = foldForSearch(text)
   return terms.filter(({ foldedSource }) => stands(foldedSource, folded)).slice(0, mostTerms)

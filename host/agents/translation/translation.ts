@@ -39,7 +39,6 @@ export interface TranslationDeps {
   readonly makeFile?: MakeFile
   /** Checks the content of a file, of which the card only shows the beginning. */
   readonly audit?: Pick<Audit, 'find'>
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

@@ -8,7 +8,7 @@ const open = '待定'
 
 /**
  * A plan from the user's input only: the days with their dates, and the places spread over them in order.
- * @returns null without a number of days and places
+ * @returns null when neither a number of days nor a place is given
  */
 export function planSkeleton({ destination, start, days, places }: TripWish): PlanContent | null {
   const kept = places.slice(0, planLimits.days * planLimits.items)

@@ -1,7 +1,6 @@
 import type { FilledTemplate, Template } from '../../../lib/contract/template.ts'
 import { listedPlaces, numberOf, readTrip, type TripWish } from './trip-wish.ts'
 
-/** The form for planning a trip. */
 export const travelForm: Template = {
   id: 'trip',
   title: '行程',
@@ -23,7 +22,6 @@ export const travelForm: Template = {
   ],
 }
 
-/** @returns the trip described by a filled form */
 export function wishOfForm({ fields }: FilledTemplate, now: number): TripWish {
   const { destination = '', from = '', start = '', days = '', places = '' } = fields
   const said = readTrip(`${start} ${days}`, now)

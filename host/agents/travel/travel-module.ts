@@ -19,7 +19,6 @@ interface TravelModuleDeps {
   readonly audit: Audit
 }
 
-/** The route by which users change their plans. */
 export function travelModule({ env, database, bus, audit }: TravelModuleDeps): HostModule {
   return {
     routes: [

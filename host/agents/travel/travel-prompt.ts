@@ -102,7 +102,6 @@ export function cardOfPlan({ title, days }: z.infer<typeof writtenPlan>, sourceC
   }
 }
 
-/** @returns whether the date exists */
 export function isDate(date: string): boolean {
   const time = Date.parse(date)
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date

@@ -45,7 +45,6 @@ interface TravelDeps {
   readonly clock: Clock
   readonly providers: readonly SearchProvider[]
   readonly findCard: FindNewestCard
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

@@ -40,7 +40,6 @@ export function numberOf(written: string): number {
 const numeral = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
 const namedDays: Readonly<Record<string, number>> = { 今天: 0, 明天: 1, 后天: 2, 大后天: 3 }
 const weekDays = '一二三四五六日'
-/** End of a place name. */
 const end =
   '(?=玩|旅|游|自驾|出差|度假|看|逛|待|住|走|的|过|出发|[\\s，,。；;、！!？?：:（(\\d]|[一二两三四五六七八九十]{1,3}(?:天|日)|$)'
 const placeName = "([\\p{L}·'’-]{2,20}?)"

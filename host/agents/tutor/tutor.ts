@@ -22,7 +22,6 @@ const noModel =
   '未配置语言模型，现在不能讲题。可以写一个算式来算（1/3+1/6），写一个等式来核对（1/3+1/6=1/2），或写一个函数来画图（y=x^2-1）。'
 
 interface TutorDeps {
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 
@@ -54,7 +53,6 @@ async function* answered(
   yield* endOfWriting(writing)
 }
 
-/** Shows the graph of a call after it. */
 async function* withGraphs<Event extends object>(
   events: AsyncIterable<Event | CardEvent>,
   nextId: () => string,

@@ -75,7 +75,6 @@ export async function* generated(
 }
 
 interface GeneratedOptions {
-  /** No search was needed. */
   readonly isDirect?: boolean
 }
 

@@ -35,7 +35,6 @@ export interface NormalSearchDeps {
   readonly providerTimeoutMs?: number
 }
 
-/** The shared state of one search request. */
 export interface SearchRun {
   readonly deps: NormalSearchDeps
   readonly request: TurnRequest
@@ -47,7 +46,6 @@ export interface SearchRun {
   readonly progress: ProgressCard
   readonly sourcesCard: SourcesCard
   readonly media: MediaSearch
-  /** Failed providers, in order of failure. */
   readonly failures: FailedProvider[]
   /** Passages that stand out by meaning, whatever their words. */
   readonly meant: Set<string>

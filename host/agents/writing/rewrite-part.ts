@@ -73,7 +73,6 @@ export async function rewritePart(
 }
 
 interface FoundPart {
-  /** The whole text that contains it. */
   readonly text: string
   readonly turnId: string
   readonly prompt: Prompt

@@ -2,7 +2,6 @@ import type { Template, TemplateField } from '../../../lib/contract/template.ts'
 
 /** A kind of text: its form, and default content without a model. */
 interface WritingTemplate extends Template {
-  /** Style instructions for a model. */
   readonly manner: string
   /** Markdown; {key} is a field's placeholder, and a line whose fields are all empty is removed. */
   readonly form: string

@@ -27,7 +27,7 @@ export function writingModule(deps: WritingModuleDeps): HostModule {
     routes: [
       routeSet(writingRoutes, {
         writingRewrite: async ({ input, owner, identity, request }) => {
-          // Part of chat, which is for approved members; visitors need no approval.
+          // Part of chat, which is for approved members; a visitor has no chats.
           if (identity?.kind === 'member') await deps.requireApproved(identity.uid)
           if (deps.env.RATE_LIMIT > 0) await pace(deps.bus, `rewrite-part:${owner}`, rewritesPerMinute)
           const uid = identity?.kind === 'member' ? identity.uid : null

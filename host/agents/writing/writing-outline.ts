@@ -60,7 +60,6 @@ export async function proposeDraft(
   return draft && draft.sections.length > 0 ? draft : null
 }
 
-/** The outline of a text, with its progress. */
 export function textOutlineCard(draft: OutlineDraft, state: OutlineSection['state']): CardEvent {
   const content: OutlineContent = {
     title: draft.title,

@@ -8,7 +8,6 @@ import {
 } from '../../../lib/contract/writing-style.ts'
 import { filledIn } from '../../conversations/turns/template-ask.ts'
 
-/** Descriptions of the tones for a model. */
 export const tonesInWords: Readonly<Record<TextTone, string>> = {
   natural: '自然，像平常说话，不拿腔作调',
   plain: '平实，只说事情，少用形容词',
@@ -43,7 +42,6 @@ export function styleInWords({ length, tone }: WritingStyle): string {
   ].join('\n')
 }
 
-/** Shows the requested style with the question. */
 export function* styleCard(style: WritingStyle): Generator<CardEvent, void, void> {
   if (style.length || style.tone)
     yield { id: 'style', type: 'writing_style', target: 'replace', content: style }

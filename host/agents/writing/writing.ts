@@ -35,7 +35,6 @@ const filledOnly = '未配置语言模型：这是按模板排好的草稿，只
 
 interface WritingDeps {
   readonly clock: Clock
-  /** Limits concurrent answers; unlimited when absent. */
   readonly slots?: TurnSlots
 }
 

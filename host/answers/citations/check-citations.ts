@@ -11,7 +11,6 @@ const countMs = 3_000
 /** Maximum parallel model calls for a report of many sections, {@link mostOpen} citations each. */
 const mostCalls = 3
 
-/** The parts of an answer to check. */
 export interface CheckedAnswer {
   /** Its Markdown in reading order: one text, or the lead and the sections of a report. */
   readonly texts: readonly string[]

@@ -4,7 +4,6 @@ const state = z.enum(['supported', 'contradicted', 'unclear'])
 const verdict = z.object({ item: z.int(), verdict: state, quotes: z.array(z.string()) })
 export type Verdict = z.infer<typeof verdict>
 
-/** JSON schema of the requested output. */
 export const verdictsSchema = z.toJSONSchema(z.object({ verdicts: z.array(verdict) }), { io: 'input' })
 
 /** An entry in the forms that models produce: numbers as strings, one quote, or none. */

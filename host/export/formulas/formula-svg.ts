@@ -11,7 +11,6 @@ import { mathjax } from 'mathjax-full/js/mathjax.js'
 import { SVG } from 'mathjax-full/js/output/svg.js'
 import { isTypesettable } from './mathml-tree.ts'
 
-/** A formula as outlines. */
 export interface FormulaSvg {
   readonly svg: string
   /** In em of the surrounding text. */

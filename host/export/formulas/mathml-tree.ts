@@ -13,7 +13,6 @@ const mostCharacters = 2_000
 const deepest = 100
 const refused = '#cc0001'
 
-/** @returns whether a formula is small enough to render */
 export function isTypesettable(tex: string): boolean {
   if (tex.length > mostCharacters) return false
   let depth = 0

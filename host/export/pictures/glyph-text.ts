@@ -10,7 +10,6 @@ export interface Run {
   readonly size?: number
 }
 
-/** A positioned character. */
 interface Placed {
   readonly character: string
   readonly run: Run
@@ -96,7 +95,6 @@ export class GlyphText {
     return parts.join('')
   }
 
-  /** @returns the outlines of all used glyphs */
   definitions(): string {
     const paths = [...this.#outlines.values()]
       .flatMap((outlines) => [...outlines.values()])

@@ -18,7 +18,6 @@ const mostSources = 40
 const mostCharacters = 16_000
 const lineHeight = 1.65
 
-/** A block of the image. */
 interface Part {
   readonly runs: readonly Run[]
   readonly size: number

@@ -98,7 +98,6 @@ interface ZipEntry {
   readonly isEncrypted: boolean
   readonly compressedBytes: number
   readonly inflatedBytes: number
-  /** Offset of its local header. */
   readonly offset: number
 }
 

@@ -8,7 +8,6 @@ const leastPlausibility = -0.2
 /** Minimum plausibility of UTF-16 without a byte order mark, since almost any bytes decode to some letters. */
 const leastWidePlausibility = 0
 
-/** A plausible decoding. */
 export interface Decoding {
   readonly charset: string
   readonly text: string

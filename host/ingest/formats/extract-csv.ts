@@ -20,13 +20,11 @@ export function extractCsv(source: string, title: string, delimiter?: string): E
   return { title, url: '', publishedAt: '', blocks: list.blocks }
 }
 
-/** Possible delimiters. */
 const delimiters = [',', ';', '\t', '|'] as const
 /** Characters from the beginning used to guess the delimiter. */
 const judgedCharacters = 20_000
 const judgedRows = 50
 
-/** A row and its first line number. */
 export interface CsvRow {
   readonly line: number
   readonly cells: string[]
@@ -67,7 +65,6 @@ export function parseCsv(source: string, delimiter: string = guessDelimiter(sour
 interface Field {
   readonly value: string
   readonly end: number
-  /** Number of line breaks in it. */
   readonly breaks: number
 }
 

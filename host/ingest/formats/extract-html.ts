@@ -105,7 +105,6 @@ function withoutTags(html: string): string {
     .replace(/[ \t]+/g, ' ')
 }
 
-/** Elements whose content is raw text. */
 const rawText = /^<(script|style|textarea|title)\b/i
 const frame = /^<(?:!doctype|\?|\/?(?:html|head|body|frameset|noframes)\b)/i
 

@@ -1,6 +1,5 @@
 import type { TableRow } from './table-rows.ts'
 
-/** A data table. */
 export interface HtmlTable {
   readonly caption: string
   readonly rows: readonly TableRow[]

@@ -16,7 +16,6 @@ interface Sheet {
 /** Default sheet names, which carry no meaning. */
 const givenName = /^(sheet|工作表)\s*\d+$/i
 
-/** A sheet of a workbook, with formatted rows. */
 export interface WorkbookSheet extends SheetCells {
   readonly name: string
 }

@@ -7,7 +7,6 @@ export interface Relationship {
   readonly id: string
   /** The last segment of its type, the same in both forms of the standard (slide, sharedStrings, …). */
   readonly type: string
-  /** Its name in the archive. */
   readonly target: string
 }
 

@@ -3,7 +3,6 @@ import { readXml } from '../xml/read-xml.ts'
 import { type CellFormat, showNumber } from './cell-value.ts'
 import { UnreadableDocument } from '../refusals.ts'
 
-/** Workbook data that cells refer to. */
 export interface SheetContext {
   readonly strings: readonly string[]
   readonly formats: readonly CellFormat[]

@@ -73,7 +73,6 @@ function usualSize(pages: readonly (readonly PageLine[])[]): number {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [12, 0])[0]
 }
 
-/** A paragraph or heading of a page. */
 interface PageParagraph {
   readonly text: string
   /** 0 for body text, else the level of a heading. */

@@ -143,7 +143,6 @@ function sizesOf({ size, seed, count = 1 }: ImageRequest): object {
   }
 }
 
-/** Parameters sent next to a message. */
 function parametersOf(request: ImageRequest): object {
   const { negative = '' } = request
   return { ...sizesOf(request), ...(negative === '' ? {} : { negative_prompt: negative }) }
@@ -163,7 +162,6 @@ function editBodyOf(model: string, request: ImageEditRequest): object {
   return { model, input, parameters: { n: 1, watermark: false } }
 }
 
-/** Polls a task until it has ended. */
 async function followed(options: DashScopeImageOptions, begun: Task, request: Wanted): Promise<Task> {
   const { taskMs = usualTaskMs, pollMs = usualPollMs } = options
   const until = performance.now() + taskMs

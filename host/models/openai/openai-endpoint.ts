@@ -18,7 +18,6 @@ export interface ModelPost {
   readonly body: object
   /** Further fields, each omitted when the endpoint rejects it by name. */
   readonly optional?: object
-  /** Receives the names of rejected fields. */
   readonly onRefused?: (names: readonly string[]) => void
   readonly signal: AbortSignal
   readonly timeoutMs?: number
@@ -94,7 +93,6 @@ export async function callEndpoint(call: OutboundCall): Promise<OutboundReply> {
   })
 }
 
-/** @returns the failure that an error response means */
 export function failureOf(reply: OutboundReply): ModelError {
   if (reply.status < 400) return redirected(reply.status)
   return failureFromResponse(reply.status, textOf(reply), String(reply.headers['retry-after'] ?? ''))

@@ -45,7 +45,6 @@ const groups = `
 解约 解除合同 解除 终止合同 退租
 `
 
-/** Maps each word to the others of its line. */
 export const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
   groups
     .trim()

@@ -44,7 +44,6 @@ export function isColumnNames(line: string, below = ''): boolean {
 }
 
 interface RowMatch {
-  /** The cells whose values occur in the question. */
   readonly named: readonly RowCell[]
   /** The cell of the requested column. */
   readonly asked: RowCell | null

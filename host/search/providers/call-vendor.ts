@@ -15,7 +15,6 @@ export interface VendorCall {
   readonly refusal?: (status: number, body: string) => StepFailure | undefined
 }
 
-/** Meaning of a status for every vendor. */
 const byStatus = new Map<number, StepFailure>([
   [401, 'key_refused'],
   [402, 'quota'],

@@ -11,11 +11,9 @@ export interface ProviderHits {
 
 /** One source that may have been found several times. */
 export interface MergedHit {
-  /** The longest of its passages. */
   hit: SearchHit
   provider: string
   readonly kind: SearchProvider['kind']
-  /** Every occurrence of it. */
   readonly found: { readonly hit: SearchHit; readonly rank: number }[]
 }
 

@@ -43,7 +43,6 @@ export interface VideoHit {
   readonly title: string
   readonly pageUrl: string
   readonly site: string
-  /** The address of a preview image. */
   readonly cover?: string
   /** In seconds. */
   readonly duration?: number
@@ -71,7 +70,6 @@ export interface SearchProvider {
   readonly kind: 'web' | 'library'
   /** Its own time limit (ms), if any. */
   readonly timeoutMs?: number
-  /** Whether it can serve the scope. */
   serves(scope: SearchScope): boolean
   /** @returns at most `limit` hits, best first; rejects when the search failed */
   search(query: string, options: SearchOptions): Promise<SearchHit[]>

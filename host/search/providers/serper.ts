@@ -14,7 +14,6 @@ const replySchema = z.object({
   ),
 })
 
-/** Serper, Google's results. */
 export function serper(options: { readonly baseUrl: string; readonly key: string }): Vendor {
   return {
     name: 'Serper',

@@ -21,9 +21,7 @@ export const operatorGuide: ReadonlySet<string> = new Set([
   'sensitive-words',
 ])
 
-/** What to suggest from the library. */
 interface Proposed {
-  /** Whether to include pages of the guide. */
   readonly hasGuide?: boolean
   /** Filters questions, for example by the user's language. */
   readonly isMeant?: (question: string) => boolean

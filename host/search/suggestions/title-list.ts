@@ -10,7 +10,6 @@ import { helpPrefix } from '../../ingest/ingest-help.ts'
 export interface TitleEntry {
   /** The document's title; for a section followed by its heading. */
   readonly name: string
-  /** The folded letters of the name, for searching. */
   readonly letters: string
   readonly title: string
   /** The section's heading; '' for a whole document. */

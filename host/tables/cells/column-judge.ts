@@ -28,7 +28,6 @@ const booleans = new Set(['true', 'false'])
 const judgedValues = 5_000
 const mostExamples = 3
 
-/** Infers the type of a column from its values. */
 export class ColumnJudge {
   readonly #name: string
   #values = 0

@@ -61,7 +61,6 @@ export async function appendTable(connection: DuckDBConnection, table: TextTable
   return describedTable(table, plans, table.rows.length)
 }
 
-/** @returns the description of a stored table */
 export function describedTable(
   { name, title, names, notes }: Omit<TextTable, 'rows'>,
   plans: readonly Pick<ColumnPlan, 'kind' | 'unit' | 'notes'>[],
@@ -90,7 +89,6 @@ async function createTable(
   await connection.run(`create table ${quoted(name)} (${columns.join(', ')})`)
 }
 
-/** @returns the SQL type of a kind of column */
 export function typeName(kind: ColumnKind): string {
   return String(types[kind])
 }

@@ -29,9 +29,7 @@ function evenEnd(bytes: Uint8Array): number {
 
 export interface PlainText {
   readonly path: string
-  /** Its original charset. */
   readonly charset: string
-  /** Number of invalid characters. */
   readonly broken: number
 }
 

@@ -82,7 +82,6 @@ interface SourceColumn {
   readonly type: string
   readonly kind: ColumnKind
   readonly isTooLong: boolean
-  /** Whether it contains times with zones, also as text. */
   readonly isZoned: boolean
 }
 
@@ -131,7 +130,6 @@ function isNested({ type, isTooLong }: SourceColumn): boolean {
   return /[[(]/.test(type) && !isTooLong && kindOf(type) === 'text'
 }
 
-/** @returns the SQL expression of a column's value */
 function valueOf(source: SourceColumn): string {
   const column = quoted(source.column)
   if (isNested(source)) return `to_json(${column})`

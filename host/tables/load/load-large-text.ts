@@ -225,7 +225,6 @@ function wordColumns({ sample }: Layout, columns: readonly string[]): string[] {
   return columns.slice(0, 3).filter((_, at) => commonLook(sample.map((cells) => cells[at] ?? '')) === 'text')
 }
 
-/** Removes all rows of totals. */
 async function trimTotals(
   database: OpenDatabase,
   columns: readonly string[],

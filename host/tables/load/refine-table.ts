@@ -10,7 +10,6 @@ const sampleRows = 4_000
 /** With more distinct texts than this, a column is read row by row. */
 const mostDifferent = 200_000
 
-/** How a column of the staging table is converted. */
 interface Refinement {
   readonly cell: string
   readonly plan: ColumnPlan
@@ -68,7 +67,6 @@ async function sampled(connection: DuckDBConnection, columns: readonly StagedCol
 }
 
 interface SampledColumn extends StagedColumn {
-  /** The plan inferred from the sample. */
   readonly plan: ColumnPlan
   readonly isFilled: boolean
   readonly isCommaTable: boolean

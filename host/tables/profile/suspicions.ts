@@ -12,7 +12,6 @@ const mostVariants = 2_000
 const fencesAway = 3
 const mostOutliers = 0.05
 
-/** Finds suspicious things in a table. */
 export async function suspicionsOf(
   connection: DuckDBConnection,
   table: DataTable,

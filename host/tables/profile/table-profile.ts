@@ -11,7 +11,6 @@ export interface ColumnProfile {
   readonly unit: string
   readonly missing: number
   readonly distinct: number
-  /** Whether the distinct count is estimated. */
   readonly isEstimated: boolean
   /** The most frequent values; empty when hardly any value repeats. */
   readonly top: readonly ValueCount[]
@@ -23,7 +22,6 @@ export interface ColumnProfile {
   readonly sum: number | null
 }
 
-/** A suspicious finding in the data. */
 export type Suspicion =
   | { readonly type: 'all_missing'; readonly column: string }
   | { readonly type: 'mostly_missing'; readonly column: string; readonly share: number }
@@ -68,7 +66,6 @@ const sentences: Sentences = {
   duplicate_rows: ({ count }) => `有 ${count} 行与别的行完全相同`,
 }
 
-/** @returns the finding in Chinese */
 export function suspicionSentence(found: Suspicion): string {
   return (sentences[found.type] as (found: Suspicion) => string)(found)
 }

@@ -58,7 +58,6 @@ export function sayFrame(frame: QuestionFrame, known: readonly KnownColumn[]): s
   return `${source}${conditions}${sayAsked(frame, known)}${sayOrder(frame)}${drawn}`
 }
 
-/** @returns a short heading for the result */
 export function titleOf(frame: QuestionFrame): string {
   const named = frame.filters.flatMap((filter) =>
     filter.kind === 'values' && !filter.isExcluded && filter.values.length <= 2

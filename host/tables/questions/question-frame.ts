@@ -65,7 +65,6 @@ export type Filter =
       readonly from: Period | null
       readonly to: Period | null
       readonly said: string
-      /** Alternative periods. */
       readonly others?: readonly { readonly from: Period | null; readonly to: Period | null }[]
     }
 
@@ -115,12 +114,10 @@ export interface QuestionFrame {
   readonly nth?: number
   /** Whether the limit applies within each of the groups except the last one. */
   readonly isWithinGroups: boolean
-  /** Whether duplicate rows are shown once. */
   readonly isDistinct?: boolean
   /** Columns that name a row, for `rows` and `scatter`. */
   readonly labels: readonly ColumnRef[]
   readonly change: Change | null
-  /** The mean over the groups. */
   readonly isMeanOfGroups: boolean
   readonly chart: ChartKind | null
 }

@@ -16,7 +16,6 @@ const judgedRows = 60
 const longestName = 80
 const mostHeaderRows = 3
 
-/** The usual number of filled cells per row. */
 function usualWidth(rows: readonly (readonly string[])[]): number {
   const widths = rows
     .slice(0, judgedRows * 3)

@@ -5,7 +5,6 @@ import { type TableGrid, filledCount } from './table-grid.ts'
 interface FilledGrid {
   /** All rows from the first to the last, including empty ones. */
   readonly rows: string[][]
-  /** Number of filled merged ranges. */
   readonly cells: number
   /** Whether cells near the top were merged horizontally, as group names are. */
   readonly isHeaderMerged: boolean

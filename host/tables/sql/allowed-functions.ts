@@ -44,7 +44,6 @@ export const allowedFunctions: ReadonlySet<string> = new Set(
   [operators, numbers, texts, dates, lists, aggregates, windows].join(' ').split(/\s+/),
 )
 
-/** Table functions that a query may use. */
 export const allowedTableFunctions: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series'])
 
 /** Types that values may be cast to; also lists of them. */

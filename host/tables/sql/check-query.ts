@@ -59,9 +59,7 @@ const collations = /^(nocase|noaccent|nfc|zh|zh_cn|binary|c|posix|\.)+$/i
 const deepest = 200
 const longestQuery = 20_000
 
-/** The tables that a query may reference. */
 export interface KnownTables {
-  /** Table names and the columns of each. */
   readonly tables: ReadonlyMap<string, readonly string[]>
 }
 

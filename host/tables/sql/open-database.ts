@@ -64,12 +64,10 @@ async function opened(instance: DuckDBInstance): Promise<OpenDatabase> {
   }
 }
 
-/** @returns the name as a quoted SQL identifier */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** @returns the text as an SQL literal */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -32,7 +32,6 @@ const functions: Readonly<Record<string, (...operands: number[]) => number>> = {
   cbrt: Math.cbrt,
 }
 
-/** Functions that map fractions to fractions. */
 const exactFunctions: Readonly<Record<string, (...operands: Fraction[]) => Fraction | null>> = {
   sqrt: (value) => (value ? rootOf(value) : null),
   abs: (value) => (value ? new Fraction(value.isNegative ? -value.over : value.over, value.under) : null),

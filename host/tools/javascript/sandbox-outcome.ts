@@ -10,6 +10,5 @@ export interface SandboxOutcome {
   /** Whether output or result was truncated. */
   readonly isCut: boolean
   readonly fault?: SandboxFault
-  /** Name and message of the thrown error. */
   readonly error?: string
 }

@@ -4,7 +4,6 @@ import { ImageRefused } from './refusal.ts'
 export interface LabelPlaces {
   readonly xmp: string
   readonly comments: readonly { readonly keyword: string; readonly text: string }[]
-  /** Text fields of EXIF. */
   readonly exif: string
 }
 

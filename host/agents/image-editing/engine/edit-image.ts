@@ -10,7 +10,6 @@ const printDensity = 300
 
 const emptyStage: Stage = { bytes: new Uint8Array(), width: 0, height: 0, hasAlpha: false }
 
-/** Image metadata. */
 export interface ImageFacts {
   readonly width: number
   readonly height: number

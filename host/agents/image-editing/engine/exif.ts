@@ -6,7 +6,6 @@ export interface KeptExif {
 
 export interface ExifFacts {
   readonly kept: KeptExif
-  /** Whether it contains the location of the photo. */
   readonly hasLocation: boolean
   /** Comment by a person or program; may contain an AI label. */
   readonly comment: string

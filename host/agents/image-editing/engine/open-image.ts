@@ -7,7 +7,6 @@ import { ImageRefused } from './refusal.ts'
 
 /** Maximum bytes of uncompressed pixels; a step keeps a few such images in memory. */
 const mostPixelBytes = 75_000_000
-/** Maximum seconds of each step. */
 export const stepSeconds = 20
 
 /** An image between two steps: uncompressed pixels with their colour profile. */
@@ -93,7 +92,6 @@ export async function toStage(image: Sharp): Promise<Stage> {
   return { bytes: data, width, height, hasAlpha: channels === 4 || channels === 2 }
 }
 
-/** Continues from a stage. */
 export function fromStage({ bytes }: Pick<Stage, 'bytes'>): Sharp {
   return sharp(bytes, { limitInputPixels: mostPixelBytes }).keepIccProfile()
 }

@@ -99,7 +99,6 @@ interface Area {
   readonly height: number
 }
 
-/** The area that a crop keeps. */
 function areaOf(stage: Stage, step: ImageStepOf<'crop_ratio' | 'crop_size' | 'crop_box' | 'trim'>): Area {
   const { width, height } = stage
   if (step.kind === 'crop_box') return step

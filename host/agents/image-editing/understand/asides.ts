@@ -1,4 +1,3 @@
-/** Where a clause ends. */
 const end = String.raw`(?=[,，。;；!！?？~…\n\s]|$)`
 /** The alternatives are disjoint, so that a mismatch fails without backtracking. */
 const thing = '(?:这|那|我|张|个|幅|图片|照片|图|相片|原图|画面|它|文件|手机|相机|的|发现|感觉|觉得){0,16}'

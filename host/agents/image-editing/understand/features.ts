@@ -5,7 +5,6 @@ import type {
   PhotoSize,
 } from '../../../../lib/contract/image-steps.ts'
 
-/** Operations named by a word. */
 export type Operation =
   | 'crop'
   | 'scale'
@@ -84,7 +83,6 @@ export type Unit =
   | null
 
 interface Place {
-  /** The original text. */
   readonly text: string
   readonly start: number
   readonly end: number

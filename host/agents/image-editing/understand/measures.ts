@@ -3,7 +3,6 @@ import { Frame } from './frame.ts'
 
 type NumberToken = TokenOf<'number'>
 
-/** The sides in a command, with their values. */
 export interface Measures {
   readonly named: ReadonlyMap<Dimension, NumberToken>
   /** Sides named without a value. */

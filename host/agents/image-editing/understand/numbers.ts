@@ -11,7 +11,6 @@ const number = `(?:${arabic}|${chinese})`
 const pixels = '(?:个?像素点?|px|pixels?)'
 const gap = String.raw`\s?`
 
-/** Units after a number, and their factors. */
 const units: readonly (readonly [written: string, unit: Unit, factor: number])[] = [
   ['%|个百分点|个点|percent', 'percent', 1],
   ['成半', 'percent', 10],
@@ -107,7 +106,6 @@ export function quantityAt(
   return null
 }
 
-/** An amount as a total. */
 function total(value: number): Bare<'number'> {
   return { kind: 'number', value, unit: 'percent', isSigned: false, isTotal: true }
 }

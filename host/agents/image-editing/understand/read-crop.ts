@@ -13,7 +13,6 @@ export function readCrop(given: Frame): Reading {
   return readTrim(frame)
 }
 
-/** Reads a frame with a position and a size. */
 function readBox(frame: Frame): Reading {
   const stranger = frame.stranger({
     keys: ['set', 'keep', 'dim', 'position'],

@@ -30,7 +30,6 @@ export function readOrders(tokens: readonly Token[]): readonly Reading[] {
   return parts.filter((part) => part.some(isSaying)).flatMap(divide)
 }
 
-/** Whether the token is part of a command. */
 export function isSaying({ kind }: Token): boolean {
   return kind !== 'filler' && kind !== 'join' && kind !== 'aside'
 }
@@ -63,7 +62,6 @@ function priced(tokens: readonly Token[]): { readonly cost: number; readonly rea
   return { cost, reading }
 }
 
-/** Whether a new command may begin here. */
 function isSeam(part: readonly Token[], at: number): boolean {
   const token = part[at]
   if (!token) return false

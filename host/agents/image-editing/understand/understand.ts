@@ -7,7 +7,6 @@ import { lex } from './lex.ts'
 import { questionOf } from './question.ts'
 import { isSaying, readOrders } from './split.ts'
 
-/** The complete command of a sentence. */
 export interface Order {
   readonly from: From
   readonly steps: readonly LocalStep[]

@@ -6,7 +6,6 @@ const place = String.raw`(?:[,、\s]{0,3}(?:位置)?(?:就)?(?:放|加|打|写|�
 /** Manner and position; the alternatives are disjoint, so that matching does not backtrack. */
 const manners = String.raw`(?:半透明|平铺|铺满|满屏|的|位置|\s|(?:[,、]\s?(?:位置)?)?就?(?:放|加|打|写|摆|印|显示|位于|盖)?(?:在|到|于)?(?:(?:图片|照片|画面)的?)?(?:${places})){0,8}`
 const politeness = String.raw`(?:谢谢你?|多谢|吧|就好|就行|即可|可以吗|好吗)`
-/** Where the text of a watermark ends. */
 const end = String.raw`(?=[,，。;；!！?？\n]|然后|并且|同时|最后|接着|${place}|$)`
 
 const behind = new RegExp(

@@ -247,7 +247,6 @@ export type Word =
 
 const list = (written: string) => written.split(/\s+/).filter(Boolean)
 
-/** All words by their folded spelling. */
 export const words: ReadonlyMap<string, Word> = new Map<string, Word>([
   ...becoming.flatMap(([written, features]) =>
     list(written).flatMap((verb) =>
@@ -269,5 +268,4 @@ export const words: ReadonlyMap<string, Word> = new Map<string, Word>([
   ),
 ])
 
-/** Length of the longest word. */
 export const longestWord = Math.max(...Array.from(words.keys(), ({ length }) => length))

@@ -10,7 +10,6 @@ interface Cue {
   readonly start: number
   readonly end: number
   readonly segment: string
-  /** By tag number. */
   readonly marks: readonly string[]
 }
 

@@ -17,7 +17,6 @@ export function withoutTags(tagged: string): string {
     .trim()
 }
 
-/** @returns whether there is anything to translate */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replace(tag, ''))
 }
@@ -35,7 +34,6 @@ export function keepsTags(source: string, target: string): boolean {
   return open.length === 0 && sorted(found).join() === sorted(tagsIn(source)).join()
 }
 
-/** Replaces each tag. */
 export function replaceTags(
   tagged: string,
   tagFor: (name: string, isClosing: boolean) => string,

@@ -8,7 +8,6 @@ export interface TranslatableDocument {
   write(targets: readonly (string | null)[]): Uint8Array
 }
 
-/** A replacement of a text range. */
 export interface Edit {
   readonly start: number
   readonly end: number
@@ -35,7 +34,6 @@ export function hasByteOrderMark(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 }
 
-/** Joins the lines of a translation. */
 export function onOneLine(text: string): string {
   const lines = text.split(/[\r\n\u2028\u2029]+/)
   const [first = '', ...rest] = lines

@@ -8,7 +8,6 @@ const namespaces = [
 const roots = ['document', 'hdr', 'ftr', 'footnotes', 'endnotes', 'comments']
 /** Characters searched for a part's first tag. */
 const headCharacters = 20_000
-/** Tags, comments, processing instructions and CDATA. */
 const token =
   /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<[?!][^>]*>|<(\/?)([^\s/>]+)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/g
 /** Elements between runs that do not separate them. */
@@ -65,7 +64,6 @@ interface Frame {
   readonly spans: Span[]
   /** Counts separations between texts. */
   barrier: number
-  /** Formatting of a run. */
   look: string
 }
 

@@ -5,7 +5,6 @@ import { askJson } from '../../../models/ask-json.ts'
 import type { LanguageModel, ModelMessage } from '../../../models/language-model.ts'
 import { earlierMessages } from '../../../answers/answer-prompt.ts'
 
-/** A clarifying question with options. */
 export interface Clarification {
   readonly question: string
   readonly options: readonly { readonly id: string; readonly label: string }[]
@@ -78,7 +77,6 @@ export function clarification(question: string, labels: readonly string[], multi
   }
 }
 
-/** @returns the text cut to at most `most` characters */
 export function clipped(text: string, most: number): string {
   return cutCharacters(text, most)[0] ?? ''
 }

@@ -109,7 +109,6 @@ async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, voi
   yield* bounded(run, searchAsMeant)
 }
 
-/** Shows this question, and waits. */
 async function* ask(saved: Saved, step: number, { clock }: Pick<CopilotDeps, 'clock'>): AgentRun {
   yield optionsCard(saved, step)
   return { wait: 'options', step: String(step), saved, until: clock() + patienceMs }
@@ -201,7 +200,6 @@ function answerOf({ options, multiple }: Clarification, given: Given): OptionsAn
   return ids.length === 0 && !words ? skipped : { ids, ...(words ? { own: words } : {}) }
 }
 
-/** The input of a deeper search. */
 interface Deepening {
   readonly clarified: readonly Clarified[]
   readonly progress?: TurnProgress
@@ -255,7 +253,6 @@ async function* deepen(
   }
 }
 
-/** The question with the chosen answers. */
 function withAnswers(request: TurnRequest, clarified: readonly Clarified[]): TurnRequest {
   const words = clarified.flatMap((each) => {
     const chosen = wordsOf(each)

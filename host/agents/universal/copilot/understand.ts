@@ -24,7 +24,6 @@ const reply = z.object({
   queries: z.array(z.string().trim().min(1)).min(1),
 })
 
-/** A clarifying question with its answer. */
 export interface Clarified {
   readonly asked: Clarification
   readonly answer: OptionsAnswer
@@ -70,7 +69,6 @@ function bounded({ understood, queries }: CopilotDetail): CopilotDetail {
   }
 }
 
-/** The chosen answers as text. */
 export function wordsOf(clarified: Clarified): string[] {
   const { own } = clarified.answer
   return own === undefined ? labelsOf(clarified) : [...labelsOf(clarified), own]

@@ -6,7 +6,6 @@ type Kind = 'queries' | 'pages' | 'tokens' | 'minutes'
 /** Limits of one research; 0 is unlimited. */
 export type ResearchLimits = Readonly<Record<Kind, number>>
 
-/** @returns the configured limits */
 export function researchLimitsOf(env: {
   readonly RESEARCH_QUERIES: number
   readonly RESEARCH_PAGES: number
@@ -21,7 +20,6 @@ export function researchLimitsOf(env: {
   }
 }
 
-/** Resources used by a research. */
 export type Used = Omit<NonNullable<OutlineContent['used']>, 'sources'>
 
 export const nothingUsed: Used = { queries: 0, pages: 0, tokens: 0, seconds: 0 }
@@ -31,7 +29,6 @@ interface BudgetDeps {
   readonly clock: Clock
   /** Tokens used by this run so far. */
   readonly tokens: () => number
-  /** Usage before this run. */
   readonly before: Used
 }
 
@@ -62,7 +59,6 @@ export class Budget {
     }
   }
 
-  /** The first limit reached, if any. */
   get exhausted(): Kind | undefined {
     return this.#exhausted
   }
@@ -86,7 +82,6 @@ export class Budget {
     this.#pages -= 1
   }
 
-  /** @returns whether another model call is allowed */
   mayAskModel(): boolean {
     return this.#mayGoOn('tokens', this.used.tokens)
   }

@@ -67,7 +67,6 @@ export class CitationWriter {
     return this.#take(this.#prose.read(piece))
   }
 
-  /** @returns the buffered rest */
   end(): string {
     return this.#take(this.#prose.end()) + this.#settle()
   }

@@ -37,14 +37,12 @@ export class SectionCard {
     this.#id = id
   }
 
-  /** @returns the card with a started activity */
   begin(kind: Activity['kind'], texts: readonly string[], counts: Partial<OutlineSection> = {}): AgentEvent {
     for (const text of texts)
       this.#activity.push({ kind, text: clipped(text, longestActivity), state: 'running' })
     return this.#shown(counts)
   }
 
-  /** @returns the card with a finished activity */
   settle(
     kind: Activity['kind'],
     text: string,
@@ -72,9 +70,7 @@ export interface Found {
   readonly sources: readonly SourceReference[]
   readonly queries: number
   readonly pages: number
-  /** Failed web searches. */
   readonly failures: readonly FailedProvider[]
-  /** Whether all searches failed. */
   readonly isUnanswered: boolean
 }
 

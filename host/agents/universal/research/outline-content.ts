@@ -4,7 +4,6 @@ import type { ResearchLimits } from './budget.ts'
 import { outlineLimits, queriesOf } from './outline-texts.ts'
 import { outlineCardId } from './report.ts'
 
-/** Number of sections written in parallel. */
 export const sectionsAtOnce = 5
 /** Estimated minutes for that many sections, and for the work before and after them. */
 const minutesTogether = 2
@@ -15,11 +14,9 @@ export interface SavedOutline {
   readonly kind: OutlineContent['kind']
   /** All proposed or edited versions, newest last. */
   readonly drafts: readonly OutlineDraft[]
-  /** Number of versions so far. */
   readonly version: number
   readonly suggestions: readonly string[]
   readonly remaining: number | null
-  /** Searches made for the outline. */
   readonly queries: number
 }
 

@@ -29,7 +29,6 @@ const patienceMs = 24 * 60 * 60_000
 export const leastSections = 2
 const planStep = 'plan'
 
-/** Proposes an outline, and waits for the user. */
 export async function* proposeOutline(
   deps: ResearchDeps,
   request: TurnRequest,

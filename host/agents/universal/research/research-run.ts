@@ -13,7 +13,6 @@ export interface ResearchDeps extends NormalSearchDeps {
   readonly notify?: Notify | undefined
 }
 
-/** The shared state of a running research. */
 export interface ResearchRun extends SearchRun {
   readonly deps: ResearchDeps
   readonly budget: Budget

@@ -20,7 +20,6 @@ import { sectionSentences } from './section-sentences.ts'
 export interface SectionResult {
   readonly text: CitedText
   readonly section: Pick<OutlineSection, 'queries' | 'pages' | 'sources' | 'seconds'>
-  /** Usage of the research by then. */
   readonly used: Used
 }
 

@@ -36,7 +36,6 @@ interface Beginning {
   readonly earlier: Used
 }
 
-/** Starts the run of a report, with its limits. */
 export function openResearch(
   deps: ResearchDeps,
   request: TurnRequest,

@@ -13,7 +13,6 @@ export interface Stretch {
   readonly to: number
   /** Number of characters typed as another of the same sound. */
   readonly sounds: number
-  /** Number of characters typed as another of similar shape. */
   readonly shapes: number
 }
 

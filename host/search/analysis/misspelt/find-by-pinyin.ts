@@ -8,7 +8,6 @@ const mostPinyinLetters = 96
 export interface PinyinStretch {
   readonly from: number
   readonly to: number
-  /** Whether the last syllable is incomplete. */
   readonly isPartial: boolean
 }
 

@@ -27,7 +27,6 @@ export class Draft {
   readonly groups: Group[] = []
   readonly measures: Measure[] = []
   readonly caveats: string[] = []
-  /** Why the question cannot be answered. */
   readonly problems: string[] = []
   /** What the previous question may fill in. */
   readonly gaps: string[] = []

@@ -97,7 +97,6 @@ function isUniqueRef(draft: Draft, ref: ColumnRef): boolean {
   return column !== undefined && isEntity(column)
 }
 
-/** @returns the rows that a question requests */
 export function listing(draft: Draft, { order, limit, nth }: Order): Part {
   const { target, groups } = draft
   const labels: KnownColumn[] = []

@@ -6,7 +6,6 @@ import { columnsOfUnits } from '../words/synonyms.ts'
 import { unitFactor } from '../words/unit-factor.ts'
 import type { KnownColumn } from '../words/known-column.ts'
 
-/** Parses the conditions with numbers. */
 export function readAmounts(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {
     if (item.kind === 'number') readOrdinal(draft, at, item)

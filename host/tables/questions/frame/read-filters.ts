@@ -122,7 +122,6 @@ function placePass(draft: Draft, at: number, place: number, isPass: boolean): vo
   })
 }
 
-/** @returns whether a filter is about a time */
 export function isAboutTime(filter: Filter, columns: readonly KnownColumn[]): boolean {
   const column = columns.find((each) => isSame(each, filter.column))
   return filter.kind === 'period' || (column !== undefined && isDate(column))

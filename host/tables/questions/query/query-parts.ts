@@ -3,13 +3,11 @@ import type { Filter, Group, QuestionFrame, ResultColumn } from '../question-fra
 import { columnSql, conditionsSql } from './write-condition.ts'
 import { unitNames } from './write-measure.ts'
 
-/** A query with its result columns. */
 export interface WrittenQuery {
   readonly sql: string
   readonly columns: readonly ResultColumn[]
 }
 
-/** @returns the FROM clause with the conditions */
 export function fromSql({ table, join }: QuestionFrame, filters: readonly Filter[]): string {
   const joined = join
     ? ` left join ${quoted(join.table)} on ${columnSql(join.from)} = ${columnSql(join.to)}`
@@ -18,12 +16,10 @@ export function fromSql({ table, join }: QuestionFrame, filters: readonly Filter
   return `from ${quoted(table)}${joined}${conditions === '' ? '' : ` where ${conditions}`}`
 }
 
-/** @returns the result column of a group */
 export function groupColumn({ column, unit }: Group): ResultColumn {
   return { name: unit ? unitNames[unit] : column.column, role: 'label', unit: '' }
 }
 
-/** @returns the columns with unique names */
 export function distinctNames(columns: readonly ResultColumn[]): ResultColumn[] {
   const taken = new Set<string>()
   return columns.map((column) => {

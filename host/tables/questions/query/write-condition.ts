@@ -1,7 +1,6 @@
 import { literal, quoted } from '../../sql/open-database.ts'
 import type { ColumnRef, Filter, Group, Period } from '../question-frame.ts'
 
-/** @returns the SQL of a column */
 export function columnSql({ table, column }: ColumnRef): string {
   return `${quoted(table)}.${quoted(column)}`
 }

@@ -29,7 +29,6 @@ const functions = {
   stddev: 'stddev_samp',
 } as const
 
-/** @returns the SQL of a group's aggregate */
 export function measureSql({ aggregate, columns, combined, share }: Measure): string {
   if (share) {
     const condition = conditionsSql(share)

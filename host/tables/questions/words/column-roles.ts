@@ -52,7 +52,6 @@ export function isSpent(name: string): boolean {
   return /成本|支出|花费|开支|预算|进价|退款|优惠|折扣|小费|[定订押]金/.test(name)
 }
 
-/** @returns the default aggregate of a numeric column */
 export function usualAggregate(column: KnownColumn): 'sum' | 'avg' {
   return column.kind === 'percent' || meanName.test(column.plain) ? 'avg' : 'sum'
 }

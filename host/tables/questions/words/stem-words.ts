@@ -4,7 +4,6 @@ import type { Token, TokenOf } from './tokens.ts'
 import { unitFactor } from './unit-factor.ts'
 import type { KnownColumn } from './known-column.ts'
 
-/** @returns whether a column is a duration */
 export function isDuration({ unit, plain }: KnownColumn): boolean {
   return unitFactor('秒', unit) !== null || /时长|耗时|用时|天数|等候时间|等待时间/.test(plain)
 }

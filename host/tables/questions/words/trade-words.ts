@@ -10,7 +10,6 @@ interface Read {
   readonly caveats: readonly string[]
 }
 
-/** Shared state. */
 interface Reading {
   readonly items: Item[]
   readonly columns: readonly KnownColumn[]

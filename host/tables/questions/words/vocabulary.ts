@@ -78,7 +78,6 @@ export async function readVocabulary(
   return { columns, tables, columnWords, stemWords, valueWords, tableWords, rateWords, values }
 }
 
-/** @returns a unique key of a column */
 export function keyOf({ table, column }: ColumnRef): string {
   return `${table}\u0000${column}`
 }
