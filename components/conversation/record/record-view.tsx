@@ -32,21 +32,21 @@ import { useLocalizer } from '../page/use-localizer'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
-/** The placeholder of an answer that has not begun. */
+/** Placeholder of an answer that has not started. */
 const { Skeleton: AnswerSkeleton } = cardViews.markdown
 
 export interface RecordActions {
-  /** Answers what a record waits for; without options the step is skipped. */
+  /** Answers a waiting record; without options the step is skipped. */
   readonly onChoose: (askId: string, options: readonly OptionAnswer[] | null) => void
-  /** Opens a question again that was answered while another one is awaited. */
+  /** Reopens an answered question while another one is awaited. */
   readonly onGoBack?: ((askId: string, back: StepBack) => void) | undefined
   readonly onRepeat: (record: ChatRecord) => void
-  /** Searches for the same once more; absent where nothing is searched. */
+  /** Repeats the search; absent where there is no search. */
   readonly onAgain?: ((record: ChatRecord) => void) | undefined
   /**
-   * Asks another question in the place of the record's.
-   * @param onSent called when it is sent
-   * @param onRefused called when it is not, with the reason
+   * Replaces the record's question by another one.
+   * @param onSent called when it was sent
+   * @param onRefused called with the reason if not
    */
   readonly onEdit?:
     | ((
@@ -58,37 +58,37 @@ export interface RecordActions {
     | undefined
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
-  /** `isAskedAtOnce`: else it is put into the box. */
+  /** `isAskedAtOnce`: submitted immediately; otherwise put into the prompt input. */
   readonly onSuggestion: (question: string, isAskedAtOnce: boolean) => void
-  /** Shows what a card of a record holds now; absent where none is changed. */
+  /** Applies the edited content of a card; absent if cards are not editable. */
   readonly onCardEdited?: (docId: string, cardId: string, content: unknown) => void
-  /** Puts another text in the place of a marked part; absent where none is rewritten. */
+  /** Replaces a selected part by another text; absent if rewriting is not available. */
   readonly onChangePart?:
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, change: PartChange) => void)
     | undefined
-  /** Makes one picture of an answer again, counted from 1; absent where no pictures are made. */
+  /** Regenerates one image of an answer, counted from 1; absent without image generation. */
   readonly onPictureAgain?: ((record: Pick<ChatRecord, 'askId' | 'content'>, one: number) => void) | undefined
   readonly onStop?: ((askId: string) => void) | undefined
-  /** Absent where no research can be gone on with. */
+  /** Absent where no research can be continued. */
   readonly research?: ResearchActions
 }
 
 export interface RecordViewProps {
   readonly record: ChatRecord
-  /** The first question is the page's heading; later ones are above their answers. */
+  /** The first question is the page heading; later ones are above their answers. */
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Whether it is first shown as plain text, because the server leaves its Markdown to the browser. */
+  /** First shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
-  /** How its citations stand, where the server has counted them. */
+  /** Citation counts, if computed by the server. */
   readonly supportCount?: SupportCount | undefined
-  /** Whether its sources open in the panel beside the conversation; elsewhere as a list under the answer. */
+  /** Sources open in the side panel; otherwise as a list below the answer. */
   readonly hasPanel?: boolean
   /** Absent on read-only pages. */
   readonly actions?: RecordActions | undefined
 }
 
-/** A question and its answer. Rendered again only when its own record changes; a long text is revealed gradually. */
+/** A question and its answer. Rendered again only when its own record changes; long text is revealed gradually. */
 export const RecordView = memo(function RecordView(props: RecordViewProps) {
   const record = useRevealedRecord(props.record, useLocalizer())
   return <RevealedRecord {...props} record={record} />
@@ -153,7 +153,7 @@ const RevealedRecord = memo(function RevealedRecord({
   )
 })
 
-/** Where what was said before is forgotten. */
+/** Marks where the context was cleared. */
 function ClearedMark() {
   const result = useTexts('result')
   return (
@@ -178,7 +178,7 @@ function Panel({ record, cards: { sources, conflicts }, citations, isLast, suppo
   )
 }
 
-/** @returns how often each source is cited; null until the answer has ended */
+/** @returns citation counts per source; null until the answer has ended */
 function useCitationCounts(cards: RecordCards, isLive: boolean): readonly number[] | null {
   return useMemo(() => (isLive ? null : citationCounts(cards.body, cards.sources.length)), [isLive, cards])
 }
@@ -190,7 +190,7 @@ interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions
   readonly onEdit: () => void
 }
 
-/** What can be done with an answer that has ended; with one that was retracted, nothing. */
+/** Actions of a finished answer; none for a retracted one. */
 function Foot({ citations, onEdit, ...props }: FootProps) {
   const { record, isLast, actions } = props
   if (!citations || record.status === messageStatus.ban) return null
@@ -205,7 +205,7 @@ interface AskedQuestionProps extends Pick<RecordViewProps, 'record' | 'isFirst' 
   readonly onClose: () => void
 }
 
-/** The question above its answer, where it may be changed. */
+/** The question above its answer, if editable. */
 function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQuestionProps) {
   if (!isEditing) return !isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>
   return (
@@ -217,13 +217,13 @@ function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQu
   )
 }
 
-/** What led to an outline is in it; where it came to nothing, the steps are those of the answer in its place. */
+/** An outline includes its steps; if it failed, the steps belong to the answer that replaced it. */
 function stepsOf({ steps }: RecordCards, research: ResearchParts | null): readonly Card[] {
   const isReport = research && (research.others.length === 0 || research.texts.size > 0)
   return isReport ? steps.filter(({ type }) => type !== 'progress') : steps
 }
 
-/** How the reader answers what the record waits for; it keeps its identity as long as that is the same. */
+/** Callbacks to answer a waiting record; a stable object while the step is the same. */
 function useChoosing(
   { askId, waiting }: ChatRecord,
   actions: RecordActions | undefined,
@@ -243,7 +243,7 @@ function useChoosing(
   }, [askId, step, onChoose, onGoBack])
 }
 
-/** Stops the answer while it is made; it keeps its identity. */
+/** Stops the running answer; a stable function. */
 function useStop(
   askId: string,
   isLive: boolean,
@@ -311,7 +311,7 @@ interface ResearchAnswerProps extends Pick<RecordViewProps, 'record' | 'isFirst'
   readonly context: CardContext
 }
 
-/** A research: its sources stand under it, what they speak of besides stands beside it. */
+/** A research: its sources are below it, related topics next to it. */
 function ResearchAnswer({ record, cards, research, isFirst, actions, context }: ResearchAnswerProps) {
   const answer = useTexts('answer')
   const common = useTexts('common')

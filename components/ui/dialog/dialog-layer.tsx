@@ -4,12 +4,11 @@ import { useStore } from 'zustand'
 import { type Dialog, dialogStack, removeDialog } from './dialog-stack'
 import { showToast } from '../toast/toast-store'
 
-/** Default texts of dialogs. */
 export interface DialogTexts {
   readonly ok: string
   readonly cancel: string
   readonly close: string
-  /** Shown when the dialog component cannot be loaded. */
+  /** Shown when the dialog component can't be loaded. */
   readonly unavailable: string
 }
 
@@ -20,8 +19,8 @@ export interface StackedDialogProps {
 }
 
 /**
- * The dialog component is loaded with the first dialog, since most visits open none. Offline, that must not break the
- * page: the next dialog tries again, as `lazy` itself would not.
+ * The dialog component is loaded with the first dialog, since most visits open none. If that fails offline, the next
+ * dialog retries, as `lazy` itself would not.
  */
 let StackedDialog = lazyDialog()
 
@@ -34,7 +33,6 @@ function lazyDialog() {
   )
 }
 
-/** Renders the dialog stack. */
 export function DialogLayer({ texts }: { readonly texts: DialogTexts }) {
   const dialogs = useStore(dialogStack)
   return (
@@ -51,7 +49,6 @@ export function DialogLayer({ texts }: { readonly texts: DialogTexts }) {
 
 function UnavailableDialog({ index, texts }: StackedDialogProps) {
   const { unavailable } = texts
-  // Synchronizes with the stack and the toasts, which are stores.
   useEffect(() => {
     removeDialog(index)
     showToast({ content: unavailable, icon: 'error' })
