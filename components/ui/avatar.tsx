@@ -21,7 +21,7 @@ const avatarStyle = cva('avatar', {
 })
 
 interface AvatarProps extends VariantProps<typeof avatarStyle> {
-  /** One character. The name is beside the avatar, so it is hidden from screen readers. */
+  /** One character. Hidden from assistive technology, as the name is next to the avatar. */
   readonly glyph: string
 }
 

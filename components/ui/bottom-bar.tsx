@@ -5,7 +5,7 @@ import { useBrowserValue } from './hooks/use-browser-value'
 
 const slotId = 'bottom-bar'
 
-/** Where the shell keeps the bar under the page; without content it takes no room. */
+/** Mount point of the bottom bar in the shell; takes no room while empty. */
 export function BottomBarSlot() {
   return <div id={slotId} className="sticky bottom-0 z-20 empty:hidden" />
 }
@@ -15,7 +15,7 @@ interface BottomBarProps {
   readonly children: ReactNode
 }
 
-/** What stands in the bar under the page, from wherever it is rendered. The page makes room while it is there. */
+/** Content of the bottom bar, rendered from any component. The page reserves room for it. */
 export function BottomBar({ label, children }: BottomBarProps) {
   const slot = useBrowserValue(findSlot, null)
   return (
@@ -32,7 +32,7 @@ export function BottomBar({ label, children }: BottomBarProps) {
   )
 }
 
-/** It belongs to the shell, and stays. */
+/** It is part of the shell and stays mounted. */
 function findSlot(): HTMLElement | null {
   return document.getElementById(slotId)
 }

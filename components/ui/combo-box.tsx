@@ -5,18 +5,18 @@ import { Field, type FieldProps } from './field'
 
 interface ComboBoxProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> {
   readonly value: string
-  /** What is offered; any other text may be typed as well. */
+  /** Suggestions; any other text is accepted too. */
   readonly options: readonly string[]
   readonly optionsLabel: string
   readonly onChange: (text: string) => void
-  /** Called with an option that was chosen, or with what was typed on Enter; by default that is a change. */
+  /** Called with the chosen option, or with the text on Enter; defaults to onChange. */
   readonly onChoose?: (text: string) => void
 }
 
-/** Longer lists are narrowed by typing. */
+/** Maximum options shown; typing narrows longer lists. */
 const mostShown = 50
 
-/** A field that offers what may stand in it. The focus stays in the field. */
+/** A text field with suggestions. The focus stays in the field. */
 export function ComboBox(props: ComboBoxProps) {
   const { value, options, optionsLabel, onChange, onChoose = onChange, ...field } = props
   const listId = useId()

@@ -1,28 +1,28 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** The state that decides whether an Enter key means 'send'. Times are event time stamps in milliseconds. */
+/** State that decides whether an Enter key submits. Times are event time stamps in milliseconds. */
 export interface EnterPress {
   readonly key: string
   readonly shiftKey: boolean
-  /** Control or, on Apple's keyboards, Command. */
+  /** Control or, on Apple keyboards, Command. */
   readonly hasModifier: boolean
   readonly isComposing: boolean
   readonly keyCode: number
   readonly timeStampMs: number
-  /** When an input method last ended its composition; null if it never did. */
+  /** End of the last IME composition; null if none. */
   readonly compositionEndedMs: number | null
 }
 
 export type SendKey = 'enter' | 'ctrl-enter'
 
-/** A second Enter this soon after a composition is the same key press. */
+/** An Enter this soon after a composition is the same key press. */
 const compositionTailMs = 80
 const keyCodeWhileComposing = 229
 
 /**
- * Enter sends, Shift+Enter breaks the line, and an Enter that confirms an input method's candidate does neither.
- * Safari ends the composition before it reports that key, and then reports it as an ordinary one.
- * @param sendKey `ctrl-enter`: Enter alone breaks the line, too
+ * Enter submits, Shift+Enter inserts a line break, and an Enter that confirms an IME candidate does neither. Safari
+ * ends the composition before it reports that key, and then reports it as an ordinary one.
+ * @param sendKey `ctrl-enter`: plain Enter inserts a line break too
  */
 export function isSendingEnter(press: EnterPress, sendKey: SendKey = 'enter'): boolean {
   if (press.key !== 'Enter' || press.shiftKey) return false
@@ -32,7 +32,7 @@ export function isSendingEnter(press: EnterPress, sendKey: SendKey = 'enter'): b
   return press.timeStampMs - press.compositionEndedMs > compositionTailMs
 }
 
-/** @returns handlers for the field, and a function that tests whether a key press there sends */
+/** @returns handlers for the field, and a function that tests whether a key press submits */
 export function useEnterKey() {
   const compositionEndedMs = useRef<number | null>(null)
   return {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface ErrorStateProps {
   readonly title: string
   readonly advice?: string
-  /** Usually a button that tries again. */
+  /** Usually a retry button. */
   readonly actions?: ReactNode
 }
 
-/** An error in place of content: what happened and what to do next; announced when it appears. */
+/** An error that replaces content: what happened and what to do next; announced when it appears. */
 export function ErrorState({ title, advice, actions }: ErrorStateProps) {
   return (
     <div

@@ -4,7 +4,7 @@ interface FindFieldProps {
   readonly onFind: (wanted: string) => void
 }
 
-/** The field above a list in which its entries are looked for. */
+/** Search field above a list. */
 export function FindField({ label, value, onFind }: FindFieldProps) {
   return (
     <input

@@ -4,18 +4,18 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 const maximumRows = 6
 
 interface GrowingTextAreaProps extends ComponentProps<'textarea'> {
-  /** The text; of an uncontrolled field, what it last reported. The height is measured again when it changes. */
+  /** The text; for an uncontrolled field, the last reported one. The height is measured again when it changes. */
   readonly measuredText?: string
 }
 
 /**
- * A textarea as high as its text, up to six lines; beyond that it scrolls. Browsers with `field-sizing` need no
- * script for it; in others it is measured.
+ * A textarea as high as its text, up to six lines; beyond that it scrolls. Uses `field-sizing` where supported,
+ * otherwise the height is measured.
  */
 export function GrowingTextArea({ measuredText, className = '', ref, ...rest }: GrowingTextAreaProps) {
   const own = useRef<HTMLTextAreaElement | null>(null)
   const text = measuredText ?? rest.value
-  // The height depends on the laid-out text, which only exists after rendering.
+  // The height depends on layout, so it is measured after rendering.
   useLayoutEffect(() => {
     if (own.current && !CSS.supports?.('field-sizing', 'content')) fit(own.current)
   }, [text])

@@ -1,5 +1,5 @@
-// The shapes of the icons, each drawn as one path on a grid of 24 by 24. They are those of Lucide 1.75.0 (ISC licence,
-// https://lucide.dev/license), circles and rectangles written as paths.
+// Icon shapes, each as one path on a 24 by 24 grid. From Lucide 1.75.0 (ISC licence, https://lucide.dev/license),
+// with circles and rectangles converted to paths.
 
 export const mic = 'M12 2a3 3 0 0 0-3 3v7a3 3 0 0 0 6 0V5a3 3 0 0 0-3-3zM19 10v2a7 7 0 0 1-14 0v-2M12 19v3'
 export const bell =

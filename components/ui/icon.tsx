@@ -1,10 +1,10 @@
 interface IconProps {
   readonly path: string
-  /** For another size or colour than those of its place. */
+  /** Overrides the inherited size or colour. */
   readonly className?: string
 }
 
-/** A drawing beside or in place of a word, drawn in the colour of the text. What it means is said elsewhere. */
+/** A decorative icon in the text colour, hidden from assistive technology. */
 export function Icon({ path, className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" className={className ? `icon ${className}` : 'icon'} aria-hidden>

@@ -1,6 +1,6 @@
 /**
- * What stands in the place of a part that could not be loaded, and that the page does without: nothing, until the next
- * page. Without it the page itself would give way to its error.
+ * Fallback for an optional part that could not be loaded: renders nothing until the next page. Without it the error
+ * would replace the whole page.
  */
 export function leftOut() {
   return { default: () => null }

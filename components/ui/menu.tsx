@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 export interface MenuItem {
   readonly id: string
   readonly label: string
-  /** Stands at its end, in lighter letters. */
+  /** Shown at the end in a lighter colour. */
   readonly hint?: string
   readonly icon?: ReactNode
   readonly isDangerous?: boolean
@@ -13,7 +13,7 @@ export interface MenuItem {
   readonly onSelect: () => void
 }
 
-/** A setting of which one option holds. */
+/** A setting with exactly one selected option. */
 export interface MenuChoice {
   readonly id: string
   readonly label: string
@@ -26,9 +26,9 @@ interface MenuProps {
   readonly label: string
   readonly trigger: ReactElement
   readonly items: readonly (MenuItem | MenuChoice)[]
-  /** A sentence under all items. */
+  /** A note below all items. */
   readonly note?: string
-  /** For a menu that is loaded by the press that opens it. */
+  /** For a menu that is lazily loaded by the click that opens it. */
   readonly defaultOpen?: boolean
 }
 

@@ -1,10 +1,10 @@
-/** Focuses an element; the main landmark, where it is gone or there is none. */
+/** Focuses an element; the main landmark if it is null or was removed. */
 export function giveFocusBack(to: Element | null): void {
   if (to instanceof HTMLElement) to.focus()
   if (to === document.body || document.activeElement !== to) focusMain()
 }
 
-/** A ref: when its element is removed while the focus is inside, the main landmark takes the focus. */
+/** A ref: when its element is removed while it contains the focus, the main landmark is focused. */
 export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (element?.contains(document.activeElement)) focusMain()

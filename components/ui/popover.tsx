@@ -4,9 +4,8 @@ import type { ReactElement, ReactNode } from 'react'
 
 interface PopoverProps {
   readonly label: string
-  /** The button that opens it. */
   readonly trigger: ReactElement
-  /** For one that is loaded by the press that opens it, or that is closed by what is in it. */
+  /** For a popover that is lazily loaded by the click that opens it, or closed by its content. */
   readonly isOpen?: boolean
   readonly onOpenChange?: (isOpen: boolean) => void
   readonly className?: string

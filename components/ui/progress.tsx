@@ -1,6 +1,6 @@
 interface ProgressProps {
   readonly label: string
-  /** From 0 to 1; undefined while it is unknown. */
+  /** From 0 to 1; undefined if unknown. */
   readonly value?: number
 }
 

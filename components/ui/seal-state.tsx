@@ -5,13 +5,13 @@ interface SealStateProps {
   readonly glyph: string
   readonly title: string
   readonly children?: ReactNode
-  /** Buttons or links for what can be done next. */
+  /** Buttons or links to continue. */
   readonly actions?: ReactNode
-  /** The heading's level; 1 on a page of its own. */
+  /** Heading level; 1 for a whole page. */
   readonly level?: 1 | 2
 }
 
-/** A state in place of content: what happened, and what to do next. */
+/** A state that replaces content: what happened, and what to do next. */
 export function SealState({ glyph, title, children, actions, level = 2 }: SealStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

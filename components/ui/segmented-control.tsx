@@ -15,7 +15,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one among few, built on native radio buttons, with their arrow keys, form behaviour and semantics. */
+/** A single choice among few, built on native radio buttons with their arrow keys, form behaviour and semantics. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, segments, value, onChange } = props
   const name = useId()

@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** Size and shape of the content to come, so that nothing moves when it arrives. */
+  /** Size and shape of the expected content, to avoid a layout shift. */
   readonly className?: string
 }
 

@@ -15,7 +15,7 @@ interface TabsProps {
   readonly onChange?: (value: string) => void
 }
 
-/** Controlled when `value` is given, else uncontrolled, starting with the first tab. */
+/** Controlled if `value` is given, otherwise uncontrolled, starting with the first tab. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <Root

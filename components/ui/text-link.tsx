@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface TextLinkProps {
   readonly href: string
-  /** An external link: opens a new tab without access to this one. */
+  /** Opens a new tab without access to this one. */
   readonly isExternal?: boolean
   readonly className?: string
   readonly children: ReactNode

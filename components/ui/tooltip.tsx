@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 
 interface TooltipProps {
   readonly text: string
-  /** The element it describes: a button or a link, which is focusable. */
+  /** The described element: a focusable button or link. */
   readonly children: ReactElement
 }
 

@@ -1,2 +1,2 @@
-/** From this width on the full sidebar and a panel beside the page fit. */
+/** Minimum width for the full sidebar plus a side panel. */
 export const wideWindow = '(min-width: 1260px)'

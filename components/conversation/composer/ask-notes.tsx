@@ -10,7 +10,7 @@ interface AskNotesProps {
   readonly voice: ReturnType<typeof useVoiceInput>
 }
 
-/** What is going on in the box: files that a question waits for, and how listening goes. */
+/** Status notes of the prompt input: pending attachments and speech input. */
 export function AskNotes({ files, voice }: AskNotesProps) {
   return (
     <>
@@ -28,7 +28,6 @@ export function AskNotes({ files, voice }: AskNotesProps) {
   )
 }
 
-/** What is going on with the files of a question. */
 function FileNotes({ files }: Pick<AskNotesProps, 'files'>) {
   const texts = useTexts('asking')
   const left = files.items.filter(isUnderWay).length

@@ -9,15 +9,15 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 interface AttachButtonProps {
   readonly onPick: (files: readonly File[]) => void
-  /** The ends of the names that are taken; those of documents where it is left out. */
+  /** Accepted file extensions; documents by default. */
   readonly extensions?: readonly string[]
-  /** A button in words, instead of the paper clip. */
+  /** Shows a text button instead of the paper clip. */
   readonly label?: string
 }
 
 const documents = [...documentBytes.keys()]
 
-/** Picks files that go with the question. */
+/** Picks files to attach to the question. */
 export function AttachButton({ onPick, extensions = documents, label }: AttachButtonProps) {
   const texts = useTexts('asking')
   const input = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function AttachButton({ onPick, extensions = documents, label }: AttachBu
         aria-label={label ?? texts.attach}
         onChange={({ target }) => {
           onPick([...(target.files ?? [])])
-          // The same file may be picked again.
+          // Allows picking the same file again.
           target.value = ''
         }}
       />

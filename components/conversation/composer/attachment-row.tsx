@@ -13,11 +13,11 @@ interface AttachmentRowProps {
   readonly items: readonly Attachment[]
   readonly isHeld: boolean
   readonly onLogin: () => void
-  /** What they are; the files beside a question where it is left out. */
+  /** Accessible name; by default the attachments of a question. */
   readonly label?: string
 }
 
-/** The files that go with the question, each with how far it is. Default export, as lazy loading asks. */
+/** The attachments of a question with their progress. Default export for lazy loading. */
 export default function AttachmentRow({ list, items, isHeld, onLogin, label }: AttachmentRowProps) {
   const texts = useTexts('asking')
   return (
@@ -86,7 +86,7 @@ function AttachmentChip({ item, list }: { readonly item: Attachment; readonly li
 
 const circumference = 2 * Math.PI * 9
 
-/** A ring that fills, a tick, or nothing: the words beside it say the same. */
+/** A progress ring, a check mark, or nothing; decorative, as the text next to it says the same. */
 function StateMark({ item: { state, progress } }: { readonly item: Attachment }) {
   if (state === 'ready') return <Icon path={check} className="size-[18px] shrink-0 text-ok" />
   if (state === 'failed' || state === 'held') return null

@@ -1,14 +1,14 @@
 'use client'
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
-/** The id of a file that was chosen on another page to be asked about here; '' for none. */
+/** Id of a file that was chosen on another page to ask about it here; '' for none. */
 export const BroughtFile = createContext('')
 
-/** @param take is given the file once, when the page is there */
+/** @param take called once with the file after the page is mounted */
 export function useBroughtFile(take: (fileId: string) => void): void {
   const fileId = useContext(BroughtFile)
   const taking = useEffectEvent(take)
-  // The list of files lives in the browser alone.
+  // In an effect, as attachments exist in the browser only.
   useEffect(() => {
     if (fileId !== '') taking(fileId)
   }, [fileId])

@@ -22,10 +22,10 @@ const ModelChoice = dynamic(() => import('./model-choice').catch(leftOut), { ssr
 const AttachmentRow = dynamic(() => import('./attachment-row').catch(leftOut), { ssr: false })
 
 /**
- * What the box for a message to an agent has besides: the files that it takes, speech, and which model answers. A
- * page's address that is pasted alone counts as one where the agent reads pages.
- * @param agentId undefined where no agent is chatted with
- * @param hasStyle whether the length and tone of texts are chosen, which takes a model
+ * Tools of the prompt input for an agent: attachments, speech input, and model selection. A pasted address becomes an
+ * attachment if the agent reads pages.
+ * @param agentId undefined outside of agent chats
+ * @param hasStyle length and tone of texts can be chosen, which requires a model
  */
 export function useChatTools(
   agentId: string | undefined,
@@ -38,7 +38,7 @@ export function useChatTools(
   const files = useAttachments(agentId)
   useBroughtFile(files.bring)
   const takeGiven = useEffectEvent((given: readonly File[] = []) => files.add(given))
-  // Sent by other parts of the page.
+  // Other parts of the page may send files.
   useEffect(() => onFilesGiven((given) => takeGiven(given)), [])
   const onPaste = (event: ClipboardEvent) => {
     const link = event.clipboardData.getData('text/plain').trim()
@@ -73,7 +73,7 @@ export function useChatTools(
   return { files, slots, ...(accepts ? { dropZone: files.dropZone, onPaste } : {}) }
 }
 
-/** Whether there is anything to choose, or to say of what was chosen. */
+/** Whether there is a choice of models, or a notice about the chosen one. */
 function useHasModelChoice(models: Parameters<typeof standingModel>[0] = []): boolean {
   const chosen = usePreference('model')
   const model = standingModel(models, chosen)

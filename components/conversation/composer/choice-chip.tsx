@@ -13,13 +13,13 @@ interface ChoiceChipProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChoose: (value: Value) => void
-  /** The value that needs no mark, since it holds where nothing is chosen; '' where it is left out. */
+  /** The default value, which is not highlighted; '' if omitted. */
   readonly usual?: string
-  /** Whether the choice says by itself what it is about, so that its name is only heard. */
+  /** The value is self-explanatory, so the name is only for screen reader users. */
   readonly isShort?: boolean
 }
 
-/** A setting beside the box, which says what was chosen and opens the choices. */
+/** A setting next to the prompt input: shows the current value and opens the choices. */
 export function ChoiceChip<Value extends string>({
   label,
   options,

@@ -8,7 +8,6 @@ interface ChoiceMenuProps {
   readonly defaultOpen: boolean
 }
 
-/** A menu of one setting. */
 export function ChoiceMenu({ trigger, choice, defaultOpen }: ChoiceMenuProps) {
   const { label } = choice
   return <Menu label={label} trigger={trigger} items={[{ id: label, ...choice }]} defaultOpen={defaultOpen} />

@@ -5,38 +5,38 @@ import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { usePreference } from '@/lib/client/page/preference-store'
 
-/** Slots around the text, for options. */
+/** Slots around the text area. */
 interface ComposerSlots {
   readonly attachments?: ReactNode
   readonly shortcuts?: ReactNode
   readonly options?: ReactNode
   readonly scope?: ReactNode
   readonly model?: ReactNode
-  /** Small buttons before the one that sends. */
+  /** Small buttons before the send button. */
   readonly tools?: ReactNode
-  /** Sentences about what is going on, below the text. */
+  /** Status notes below the text. */
   readonly notes?: ReactNode
-  /** What a tool has opened, at the foot of the box, which grows by it. */
+  /** Tray opened by a tool, at the bottom of the prompt input, which grows by it. */
   readonly tray?: ReactNode
 }
 
 interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
   readonly slots?: ComposerSlots
-  /** Why the text cannot be sent, or ''. */
+  /** Validation error, or ''. */
   readonly problem: string
-  /** Whether a text is being checked or sent. */
+  /** A text is being checked or sent. */
   readonly isBusy: boolean
   readonly onSend: () => void
-  /** Called for Enter, if that differs from the button. */
+  /** Called for Enter, if different from the button. */
   readonly onEnter?: () => void
-  /** Rendered in place of the send button. */
+  /** Replaces the send button. */
   readonly action?: ReactNode
   readonly frame: Omit<ComponentProps<'div'>, 'children'>
 }
 
 /**
- * The box for a question: in one line with its button or, with options, above a row of them. Its parent owns the text
- * and the rules for it.
+ * The prompt input: one line with its button or, with options, above a row of them. Controlled by its parent, which
+ * also validates the text.
  */
 export function Composer({ slots = {}, problem, isBusy, frame, ...props }: ComposerProps) {
   const { onSend, onEnter = onSend, action, onKeyDown, onCompositionEnd, ...field } = props

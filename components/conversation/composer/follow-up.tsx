@@ -11,40 +11,37 @@ import { useSearchTools } from './search-tools'
 import type { ReturnedText } from '../page/use-conversation'
 import { type DraftOptions, useDraft } from './use-draft'
 
-/** A text that is to be asked. */
 interface AskedText {
   readonly content: string
-  /** The files that it is about. */
+  /** Attached files. */
   readonly fileIds: readonly string[]
-  /** Called when it is sent. */
   readonly onSent: () => void
-  /** Called when it is not, with the reason. */
+  /** Called with the reason if it is not sent. */
   readonly onRefused: (sentence: string) => void
 }
 
 interface FollowUpProps extends DraftOptions {
   readonly isAnswering: boolean
-  /** Whether questions are looked for: then they have a scope, and may bring files. */
+  /** Questions are searches: they have a scope, and may have attachments. */
   readonly isSearch?: boolean
-  /** Whether texts are asked for, whose length and tone are chosen. */
+  /** Questions request texts, with selectable length and tone. */
   readonly hasStyle?: boolean | undefined
-  /** Whether the answer waits for the reader, who may ask something else instead. */
+  /** The answer waits for the user, who may ask something else instead. */
   readonly isAwaited?: boolean
-  /** Whether the check before sending runs; nothing else is sent meanwhile. */
+  /** The check before sending is running; nothing else can be sent meanwhile. */
   readonly isChecking: boolean
-  /** Whether a question waits for the connection; until then it can be cancelled. */
+  /** A question is waiting for the connection and can be cancelled. */
   readonly isWaiting: boolean
   readonly onAsk: (asked: AskedText) => void
-  /** The agent that is asked. */
   readonly agentId?: string | undefined
   readonly onCancel: () => void
   readonly onStop: () => void
-  /** The label and the placeholder; by default those of a follow-up. */
+  /** Label and placeholder; by default those of a follow-up. */
   readonly label?: string | undefined
   readonly placeholder?: string | undefined
-  /** Rendered above the box, in its width. */
+  /** Rendered above the input, in its width. */
   readonly shortcuts?: ReactNode
-  /** Rendered above the box, over the page. */
+  /** Rendered above the input, over the page. */
   readonly above?: ReactNode
 }
 
@@ -52,7 +49,7 @@ const limit = frameLimits.questionCharacters
 const frameStyle =
   'max-w-[826px] rounded-[28px] border border-line-strong bg-paper-raised py-2 pr-2 pl-5 shadow-high focus-within:border-indigo'
 
-/** The box for the next question, at the bottom of the page; while an answer streams it offers to stop it. */
+/** The prompt input at the bottom of the page; shows a stop button while an answer streams. */
 export function FollowUp(props: FollowUpProps) {
   const { isAnswering, isChecking, isWaiting, isAwaited = false } = props
   const result = useTexts('result')
@@ -70,7 +67,7 @@ export function FollowUp(props: FollowUpProps) {
       </StopButton>
     ) : undefined
   return (
-    // On a small screen what is awaited has all the room.
+    // On a small screen the awaited choice gets all the room.
     <div
       data-awaited={isAwaited || undefined}
       className="sticky bottom-(--bottom-bar) z-10 fade-to-paper pt-8 pb-[22px] max-md:data-awaited:relative max-md:data-awaited:bottom-auto"
@@ -99,7 +96,7 @@ export function FollowUp(props: FollowUpProps) {
   )
 }
 
-/** The text of the box, what goes with it, and how it is sent. */
+/** Text, attachments and submission of the prompt input. */
 function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement | null>) {
   const { isAnswering, isAwaited = false, onAsk } = props
   const home = useTexts('home')
@@ -124,7 +121,7 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
     if (files.isWaiting) return
     setRefusal('')
     const onSent = () => {
-      // Text written during the check is kept.
+      // Keeps text typed during the check.
       setText((current) => (current.trim() === content ? '' : current))
       files.list?.clear()
     }
@@ -150,7 +147,7 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
   }
 }
 
-/** What was put into the box is to be gone on with: the focus follows it. */
+/** Focuses the field when a text is put into it, to continue typing. */
 function useFocusOnReturn(field: RefObject<HTMLElement | null>, returned: ReturnedText): void {
   useEffect(() => {
     if (returned.text !== '') field.current?.focus()
@@ -159,9 +156,9 @@ function useFocusOnReturn(field: RefObject<HTMLElement | null>, returned: Return
 
 interface StopButtonProps {
   readonly onStop: () => void
-  /** Where the focus goes then. */
+  /** Target of the focus afterwards. */
   readonly focusAfter: RefObject<HTMLElement | null>
-  /** Whether it goes there after a press of a key alone: a touch would open the keyboard. */
+  /** Moves the focus only after a key press: a touch would open the on-screen keyboard. */
   readonly isForKeys?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
 import { createEvent } from '@/lib/client/device/create-event'
 
-/** Gives files to the box of the page, from elsewhere on it. */
+/** Attaches files to the page's prompt input from elsewhere on it. */
 export const [giveFiles, onFilesGiven] = createEvent<readonly File[]>()

@@ -14,9 +14,9 @@ import { toolChip } from './tool-chip'
 const load = () => import(/* webpackChunkName: "menu" */ './model-menu')
 
 /**
- * Which model answers, where several can, and whether it thinks first, where it can be told. A choice that is gone is
- * said, and taken back. Default export, as lazy loading asks.
- * @param agentId the agent that answers; the search's by default
+ * Selects the model if there are several, and its reasoning if that can be switched. A model that no longer exists is
+ * reported and reset. Default export for lazy loading.
+ * @param agentId defaults to the search agent
  */
 export default function ModelChoice({ agentId }: { readonly agentId?: string | undefined }) {
   const { data } = useQuery(agentConfigQuery(useApi(), agentId))

@@ -8,13 +8,13 @@ import { choosePreference } from '@/lib/client/page/preference-store'
 
 interface ModelMenuProps {
   readonly trigger: ReactElement
-  /** The default first. */
+  /** Default first. */
   readonly models: readonly OfferedModel[]
   readonly value: string
   readonly defaultOpen: boolean
 }
 
-/** The models among which a question chooses. Choosing the default one follows it wherever it goes. */
+/** Model menu. Choosing the default follows later changes of the default. */
 export function ModelMenu({ trigger, models, value, defaultOpen }: ModelMenuProps) {
   const texts = useTexts('asking')
   const [standard] = models

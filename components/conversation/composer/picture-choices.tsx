@@ -6,7 +6,7 @@ import { choosePreference, usePreference } from '@/lib/client/page/preference-st
 import { chooseSeed, useSeed } from '@/lib/client/realtime/asking/chosen-picture'
 import { ChoiceChip } from './choice-chip'
 
-/** How pictures are wanted: for the next question and those after it. @param canImprove whether a model can write out what they show */
+/** Image options for the next questions. @param canImprove whether a model can expand the prompt */
 export function PictureChoices({ canImprove }: { readonly canImprove: boolean }) {
   const { pictures: texts } = useTexts('answer')
   const ratio = usePreference('pictureRatio')

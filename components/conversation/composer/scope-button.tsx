@@ -14,7 +14,7 @@ interface ScopeButtonProps {
   readonly onToggle: () => void
 }
 
-/** Says where questions are looked for, and opens the tray in which that is chosen. */
+/** Shows the search scope, and opens the tray to change it. */
 export function ScopeButton({ trayId, isOpen, isLoading, onToggle }: ScopeButtonProps) {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()

@@ -9,12 +9,12 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { useScopeFolder } from './scope-words'
 
 interface ScopeFoldersProps {
-  /** ''; all files */
+  /** '': all files */
   readonly value: string
   readonly onChange: (folder: string) => void
 }
 
-/** Which folder of their files a member searches; nothing for who has none. */
+/** Selects the folder to search; renders nothing without folders. */
 export function ScopeFolders({ value, onChange }: ScopeFoldersProps) {
   const texts = useTexts('asking')
   const isMember = useShownAsMember()

@@ -23,21 +23,21 @@ import { useScopeWords } from './scope-words'
 
 interface ScopeTrayProps {
   readonly id: string
-  /** Escape leads out of it. */
+  /** Called for Escape. */
   readonly onClose: () => void
-  /** What else is chosen here, above its last line. */
+  /** Further options above its last line. */
   readonly children?: ReactNode
 }
 
 const icons = { all: layers, web: globe, library: bookOpen, mine: fileText }
 
-/** Where questions are looked for: the source, the time and the site. It pushes down what stands below the box. */
+/** Search scope: source, time and site. Pushes down the content below the prompt input. */
 export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
   const texts = useTexts('asking')
   const { scope, isKept } = useChosenScope()
   const change = (part: Partial<ChosenScope>) => chooseScope({ ...scope, ...part }, isKept)
   const tray = useRef<HTMLElement>(null)
-  // It was opened by a press, whose focus goes on into it.
+  // Moves the focus from the button that opened it into the tray.
   useEffect(() => tray.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   const words = useScopeWords(scope)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
@@ -194,14 +194,14 @@ interface SiteProps {
   readonly onChange: (site: string) => void
 }
 
-/** It holds once it is left, or Enter is pressed: half a name is another site. */
+/** Applied on blur or Enter: an incomplete name would be another site. */
 function Site({ value, source, onChange }: SiteProps) {
   const texts = useTexts('asking')
   const [isWrong, setIsWrong] = useState(false)
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const id = useId()
-  // It was chosen, or taken back.
+  // The value was set or cleared elsewhere.
   if (seen !== value) {
     setSeen(value)
     setText(value)

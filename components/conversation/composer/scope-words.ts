@@ -9,7 +9,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 import type { ChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 
-/** @returns the scope in words, the source or the folder first; of time and site only what narrows it */
+/** @returns the scope in words, source or folder first; time and site only if restricted */
 export function useScopeWords({ source, since, site, folder }: ChosenScope): string[] {
   const texts = useTexts('asking')
   const { name } = useScopeFolder(folder)
@@ -20,7 +20,7 @@ export function useScopeWords({ source, since, site, folder }: ChosenScope): str
   ]
 }
 
-/** @returns what the folder of a scope is called, null where it has none; and whether it is known to be deleted */
+/** @returns the name of the scope's folder, null if none; and whether it is known to be deleted */
 export function useScopeFolder(folder: string): { readonly name: string | null; readonly isGone: boolean } {
   const texts = useTexts('asking')
   const isMember = useShownAsMember()

@@ -20,8 +20,8 @@ const ModelChoice = dynamic(() => import('./model-choice').catch(leftOut), { ssr
 const AttachmentRow = dynamic(() => import('./attachment-row').catch(leftOut), { ssr: false })
 
 /**
- * What the box for the next question of a search has besides: the tools in one line with it, what they open below.
- * @param write puts a text into the box
+ * Tools of a search's prompt input: buttons in line with it, and their tray below.
+ * @param write puts a text into the input
  */
 export function useSearchTools(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void) {
   const files = useAttachments()

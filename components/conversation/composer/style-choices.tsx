@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { ChoiceChip } from './choice-chip'
 
-/** How long a text is to be, and how it is to sound: for the next question and those after it. */
+/** Length and tone of texts for the next questions. */
 export function StyleChoices() {
   const { style: texts } = useTexts('answer')
   const words = useStyleWords()

@@ -13,14 +13,14 @@ import { useTexts } from '@/lib/messages/use-texts'
 const none: readonly Attachment[] = []
 const noSubscription = () => () => undefined
 
-/** What the code of files needs; it is loaded with the first one. */
+/** Attachment code, loaded with the first file. */
 const load = () =>
   Promise.all([
     import('@/lib/client/attachments/open-attachments'),
     import('@/lib/contract/routes/file-routes'),
   ])
 
-/** @returns what may be sent; nothing where the host takes no files */
+/** @returns the accepted files; none if the host accepts no files */
 function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
   return {
     extensions: accepts?.extensions ?? [],
@@ -31,8 +31,8 @@ function limitsOf(accepts: AgentConfig['accepts']): AttachmentLimits {
 }
 
 /**
- * The files beside a question to an agent, the one that searches where none is named: picked, dropped or pasted. A visitor is asked to log in, and what was chosen stays
- * meanwhile.
+ * Attachments of a question to an agent, by default the search agent: picked, dropped or pasted. Visitors are asked
+ * to log in; their selection is kept meanwhile.
  */
 export function useAttachments(agentId?: string) {
   const texts = useTexts('asking')
@@ -90,19 +90,19 @@ export function useAttachments(agentId?: string) {
       showToast({ icon: 'error', content: fill(texts.filesLeftOut, { count }) }),
     ),
     addLink: (link: string) => void add([], link),
-    /** Takes a file that the host has. */
+    /** Adds a file that is already on the host. */
     bring: (fileId: string) => void opened().then((there) => there.addKept(fileId), sayUnavailable),
     ...useTaking((files) => void add(files)),
   }
 }
 
-/** A question waits for its files. @param sayLeftOut how many of them could not be used */
+/** Delays a question until its uploads have finished. @param sayLeftOut called with the number of unusable files */
 function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => void) {
   const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
   return {
     isWaiting: waitsFor !== null,
     stopWaiting: () => waitsFor?.abort(),
-    /** Calls with the files that can be used once none is on its way, unless the waiting is given up. */
+    /** Calls with the usable files once no upload is running, unless cancelled. */
     whenSettled: async (go: (fileIds: readonly string[]) => void) => {
       if (!list) return go([])
       const ending = new AbortController()
@@ -117,7 +117,7 @@ function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => 
   }
 }
 
-/** Takes the files that are pasted or dropped. */
+/** Handles pasted and dropped files. */
 function useTaking(add: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {

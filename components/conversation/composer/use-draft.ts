@@ -3,17 +3,17 @@ import { ownStorage } from '@/lib/client/device/own-storage'
 import type { ReturnedText } from '../page/use-conversation'
 
 export interface DraftOptions {
-  /** The text that was returned last. */
+  /** Last text returned to the input. */
   readonly returned: ReturnedText
-  /** The question that the host has not accepted yet, or ''. */
+  /** Question not accepted by the host yet, or ''. */
   readonly unsent: string
-  /** The key under which a reload of the page finds the draft; the draft moves with it. */
+  /** Storage key of the draft; the draft moves when it changes. */
   readonly draftKey: string
 }
 
 /**
- * The text of the follow-up box. A refused question is returned to it, before the text there; what was not sent or
- * accepted is restored after a reload.
+ * The text of the follow-up input. A refused question is prepended to it; text that was not sent or accepted is
+ * restored after a reload.
  */
 export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   const [text, setText] = useState('')
@@ -22,10 +22,10 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
     setSeen(returned)
     setText(withReturned(text, returned.text))
   }
-  // Storage exists in the browser only; the server renders an empty box.
+  // Storage exists in the browser only; the server renders an empty input.
   useEffect(() => {
     const kept = ownStorage.read(storageKey(draftKey))
-    // A question that is being sent is shown above the box already.
+    // A question being sent is already shown above the input.
     if (kept && kept !== unsent) setText((current) => withReturned(current, kept))
     // Restores only a draft of an earlier page; from then on the box writes it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -34,7 +34,7 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
   return [text, setText] as const
 }
 
-/** Stores the draft whenever it or its key changes; the empty box of a new page must not remove the draft unread. */
+/** Stores the draft when it or its key changes; the empty input of a new page must not delete an unread draft. */
 function useStoredDraft(draftKey: string, draft: string): void {
   const stored = useRef({ draftKey, draft: '' })
   useEffect(() => {

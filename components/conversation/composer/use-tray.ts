@@ -3,7 +3,7 @@ import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import('./scope-tray')
 
-/** The tray of the scope, which is loaded when it is opened first. The focus returns to what opened it. */
+/** State of the scope tray, which is loaded when first opened. On close the focus returns to its button. */
 export function useTray() {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -6,13 +6,13 @@ import type { HearingFailure } from '@/lib/client/page/speech-recognition'
 const load = () => import('@/lib/client/page/speech-recognition')
 const isHere = () => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
 
-/** Speaking into the box, where the browser can write it down. @param write puts a text into the box */
+/** Speech input, if the browser supports it. @param write puts a text into the input */
 export function useVoiceInput(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void) {
   const texts = useTexts('asking')
   const isPossible = useBrowserValue(isHere, false)
   const [state, setState] = useState<'idle' | 'listening' | HearingFailure>('idle')
   const stop = useRef<(() => void) | null>(null)
-  // Nothing is heard for a box that is gone.
+  // Stops listening on unmount.
   useEffect(() => () => stop.current?.(), [])
   const start = async () => {
     const before = field.current?.value ?? ''
@@ -41,7 +41,7 @@ export function useVoiceInput(field: RefObject<HTMLTextAreaElement | null>, writ
     sentence: sentences[state],
     isFailed: state !== 'idle' && state !== 'listening',
     toggle: () => (stop.current ? stop.current() : void start()),
-    /** What was said of it is not said any more. */
+    /** Clears an outdated notice. */
     forget: () => state !== 'listening' && setState('idle'),
   }
 }

@@ -9,7 +9,7 @@ interface VoiceButtonProps {
   readonly voice: ReturnType<typeof useVoiceInput>
 }
 
-/** Begins and ends speaking into the box; hidden where the browser can't write it down. */
+/** Starts and stops speech input; hidden if unsupported. */
 export function VoiceButton({ voice: { isPossible, isListening, toggle } }: VoiceButtonProps) {
   const texts = useTexts('asking')
   if (!isPossible) return null

@@ -6,14 +6,14 @@ import type { ConnectionState } from '@/lib/client/realtime/connection/use-conne
 
 interface ConnectionBarProps {
   readonly connection: ConnectionState
-  /** Whether a question waits for the connection. */
+  /** A question is waiting for the connection. */
   readonly isWaiting: boolean
   readonly onRetry: () => void
 }
 
 /**
- * Shows that the connection is lost, being retried, or restored; the live region is always mounted, so that it is
- * announced.
+ * Shows that the connection is lost, being retried, or restored; the live region is always mounted, so that changes
+ * are announced.
  */
 export function ConnectionBar({ connection, isWaiting, onRetry }: ConnectionBarProps) {
   const result = useTexts('result')

@@ -31,31 +31,30 @@ import { type AskTemplate, useRecordActions } from '../record/use-record-actions
 import { useTranscript } from '../transcript/use-transcript'
 
 interface ConversationProps extends ConversationOptions {
-  /** The page's heading; the first question where it is absent. */
+  /** Page heading; the first question by default. */
   readonly heading?: string
-  /** Stands beside the heading while nothing is being answered. */
+  /** Rendered next to the heading while no answer is running. */
   readonly tools?: (conversationId: string) => ReactNode
-  /** Stands below a greeting where nothing has been asked yet; it may fill in a template, or the box. */
+  /** Rendered below a greeting before the first question; may submit a template, or fill the prompt input. */
   readonly intro?: (askTemplate: AskTemplate, writeText: (text: string) => void) => ReactNode
-  /** Whether its answers rest on sources, for which room is kept beside them. */
+  /** Answers have sources; room for the sources panel is reserved. */
   readonly hasSources?: boolean
-  /** Texts that may be asked at once, about what was said: nothing is offered before the first question. */
+  /** Follow-ups that can be sent with one click; not shown before the first question. */
   readonly shortcuts?: readonly { readonly label: string; readonly text: string }[]
-  /** Stands in the place of the heading, over the whole width; the conversation is in the middle below it. */
+  /** Replaces the heading, in full width; the conversation is centered below. */
   readonly head?: (conversation: ReturnType<typeof useConversation>) => ReactNode
-  /** Whether questions are looked for in the scope that the reader chose; as it has sources where it is left out. */
+  /** Questions are searches in the chosen scope; defaults to `hasSources`. */
   readonly isSearch?: boolean
-  /** Whether questions ask for texts, whose length and tone are chosen beside the box. */
+  /** Questions request texts, with length and tone selectable at the prompt input. */
   readonly hasStyle?: boolean
   readonly label?: string
   readonly placeholder?: string
-  /** How the citations of the newest answer stand, where the server has counted them: its sources move nothing then. */
+  /** Citation counts of the newest answer, if counted by the server: prevents a layout shift by its sources. */
   readonly support?: RecordSupport | undefined
-  /** Where another conversation is begun, once this one has ended. */
+  /** Address of a new conversation, offered after this one has ended. */
   readonly newAddress: string
 }
 
-/** A conversation: its questions and answers, and the box for the next one. */
 export function Conversation({
   heading,
   tools,
@@ -69,7 +68,7 @@ export function Conversation({
   const conversation = useConversation(props)
   const { state, store, growth } = conversation
   const last = state.records.at(-1)
-  // Only what the page came with was rendered by the server.
+  // Only the page's initial records were rendered by the server.
   const [plainFirst] = useState(() => beyondServerBudget(state.records))
   const isAnswering = last !== undefined && !isSettled(last.status)
   const title = titleOf(state)
@@ -132,7 +131,7 @@ function Bottom({ newAddress, ...props }: NextQuestionProps & Pick<ConversationP
   return isEnded ? <NewConversationLink address={newAddress} /> : <NextQuestion {...props} />
 }
 
-/** Loaded anew, so that nothing of what has ended stays. */
+/** A full page load, so that no state of the ended conversation remains. */
 function NewConversationLink({ address }: { readonly address: string }) {
   const result = useTexts('result')
   return (
@@ -144,7 +143,7 @@ function NewConversationLink({ address }: { readonly address: string }) {
   )
 }
 
-/** What renders the answer comes while the question is on its way. */
+/** Preloads the Markdown renderer while the question is being sent. */
 function usePreloadedMarkdown(): void {
   useEffect(preloadAnswerMarkdown, [])
 }
@@ -157,11 +156,11 @@ interface NextQuestionProps
   readonly conversation: ReturnType<typeof useConversation>
   readonly asking: ReturnType<typeof useRecordActions>
   readonly isSearch: boolean
-  /** Leads to the end of the conversation; null where the reader is there. */
+  /** Scrolls to the end of the conversation; null if already there. */
   readonly toEnd: (() => void) | null
 }
 
-/** The box, what has become of the question that was written in it, and the state of the connection. */
+/** The prompt input, the state of the submitted question, and of the connection. */
 function NextQuestion({
   conversation,
   asking: { askChecked, checking },
@@ -218,7 +217,7 @@ function NextQuestion({
 
 type Addressed = Pick<ConversationProps, 'pendingAskId' | 'newKey' | 'channel' | 'isNewest'>
 
-/** What a reload finds the box by: of an agent's newest conversation its agent, for what was only greeted is none yet. */
+/** Draft key for reloads: the agent for its newest conversation, which has no id before the first question. */
 function draftKeyOf(
   state: ReturnType<typeof useConversation>['state'],
   { pendingAskId, newKey, channel, isNewest = false }: Addressed,
@@ -248,11 +247,11 @@ function Shortcuts({ list, onAsk }: ShortcutsProps) {
 
 interface ToEndButtonProps {
   readonly onClick: () => void
-  /** Whether it would stand over what is to be chosen, for which a small screen has no room. */
+  /** It would cover the awaited choice, for which a small screen has no room. */
   readonly isOverChoice: boolean
 }
 
-/** Leads to the end of the conversation, while the reader is elsewhere. */
+/** Scrolls to the end of the conversation; shown while the user is elsewhere. */
 function ToEndButton({ onClick, isOverChoice }: ToEndButtonProps) {
   const result = useTexts('result')
   return (

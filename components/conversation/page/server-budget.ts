@@ -1,11 +1,11 @@
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
-/** How many characters of answers the server renders as Markdown for one page. */
+/** Maximum characters of answers rendered as Markdown by the server per page. */
 export const serverCharacters = 60_000
 
 /**
- * Chooses the records that the server sends as plain text, since rendering all of them would block it: the older
- * ones, which are seen last. The browser renders their Markdown one after the other.
+ * Selects the records that the server sends as plain text, since rendering all of them would block it: the older
+ * ones, which are viewed last. The browser renders their Markdown one by one.
  * @returns their doc_ids
  */
 export function beyondServerBudget(records: readonly ChatRecord[]): ReadonlySet<string> {

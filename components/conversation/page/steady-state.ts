@@ -9,9 +9,9 @@ interface StateSource {
 }
 
 /**
- * The state of a conversation as it is rendered: without what the text of the newest answer grows by. That comes many
- * times a second, and each time would render the whole conversation; the answer reads it by itself, from `growth`. With
- * every other change, the state is the newest.
+ * The state of a conversation for rendering, without text deltas of the newest answer. Deltas arrive many times per
+ * second and would render the whole conversation each time; the answer subscribes to them itself through `growth`.
+ * With every other change the state is the newest.
  */
 export class SteadyState {
   readonly #source: StateSource
@@ -26,7 +26,7 @@ export class SteadyState {
   }
 
   readonly getState = (): ConversationState => {
-    // Nobody was told of changes while nobody listened.
+    // Changes were not observed while there were no subscribers.
     if (!this.#isHeard()) this.#state = this.#source.getState()
     return this.#state
   }
@@ -48,7 +48,7 @@ export class SteadyState {
   #join(group: Set<() => void>, listener: () => void): () => void {
     if (!this.#isHeard()) {
       this.#unsubscribe = this.#source.subscribe(() => this.#follow())
-      // It may have changed since it was rendered.
+      // It may have changed since the render.
       this.#follow()
     }
     group.add(listener)
@@ -66,7 +66,7 @@ export class SteadyState {
   }
 }
 
-/** @returns whether all that has changed is the text of the newest answer, by what was added at its end */
+/** @returns whether the only change is text appended to the newest answer */
 function onlyGrows(before: ConversationState, after: ConversationState): boolean {
   const { records: earlier, seqs: _earlierSeqs, ...rest } = before
   const { records, seqs: _seqs, ...others } = after

@@ -35,32 +35,32 @@ export interface ConversationOptions {
   readonly conversationId: string
   /** The newest page of its history. */
   readonly page: NewestPage
-  /** The ask_id of a question that was just submitted, or ''. */
+  /** The ask_id of a just submitted question, or ''. */
   readonly pendingAskId: string
-  /** Of a new conversation: by which it is found again until it has an id; the agent's by default. */
+  /** Key of a new conversation until it has an id; defaults to the agent. */
   readonly newKey?: string
-  /** Whether the address names no conversation: it shows the newest with its agent, or a new one. */
+  /** The address has no conversation id: shows the newest with its agent, or a new one. */
   readonly isNewest?: boolean
-  /** A message that it is opened for, or ''. */
+  /** A message to scroll to, or ''. */
   readonly foundId?: string
-  /** Whether the agent is to greet. */
+  /** Whether the agent should greet. */
   readonly isGreeted?: boolean
-  /** Called when the host has given the conversation an id, or it is shown again. */
+  /** Called when the host has assigned an id to the conversation, or it is shown again. */
   readonly onNamed: (conversationId: string) => void
-  /** Called when there is no such question. */
+  /** Called if the question does not exist. */
   readonly onMissing: () => void
 }
 
-/** A returned question. Each is a new object, also with the same text. */
+/** A returned question. A new object each time, even for the same text. */
 export interface ReturnedText {
   readonly text: string
 }
 
-/** A conversation synchronized with the host, which survives while other pages are shown. */
+/** A conversation synchronized with the host, which stays alive while other pages are shown. */
 export function useConversation(options: ConversationOptions) {
   const api = useApi()
   const queryClient = useQueryClient()
-  // Socket and storage exist in the browser only. Made with the first render, so that no click finds it missing.
+  // Socket and storage exist in the browser only. Created with the first render, so that clicks always find it.
   const openStore = () => storeOf(options, api, knownAddresses(queryClient, options.channel.agentId))
   const [{ store }, setOpened] = useState(() => ({
     store: typeof window === 'undefined' ? null : openStore(),
@@ -69,8 +69,9 @@ export function useConversation(options: ConversationOptions) {
   const [returned, setReturned] = useState<ReturnedText>({ text: '' })
   useEffects(store, options, setReturned)
 
-  // A layout effect that sets a state, so that a question that was just submitted is in the first paint. Its effects are
-  // heard after it. Between the render and now another member may have come, and disposed of what was found.
+  // Sets state in a layout effect, so that a just submitted question is in the first paint. Its effects are
+  // subscribed after that. Between the render and now another member may have logged in, and the store may have been
+  // disposed of.
   useLayoutEffect(() => {
     const opened = store && !store.isDisposed ? store : openStore()
     keepConversation(keyOf(options), opened)
@@ -92,22 +93,21 @@ export function useConversation(options: ConversationOptions) {
   return {
     store,
     state,
-    /** What comes for the newest answer between two states. */
+    /** Text deltas of the newest answer between two states. */
     growth: steady?.growth ?? null,
     returned,
-    /** Puts a text into the box. */
+    /** Puts a text into the prompt input. */
     writeText: (text: string) => setReturned({ text }),
     ...useRecordChanges(store),
   }
 }
 
-/** Lists of searches tell which step is awaited: they are read again when it has changed. */
+/** Search lists show the awaited step: they are refetched when it changes. */
 function useListedStep(record: ChatRecord | undefined): void {
   const queryClient = useQueryClient()
   const { kind = '', step = '' } = record?.waiting ?? {}
   const awaited = `${kind} ${step}`
   const listed = useRef(awaited)
-  // The lists are outside of the conversation.
   useEffect(() => {
     if (listed.current === awaited) return
     listed.current = awaited
@@ -115,7 +115,7 @@ function useListedStep(record: ChatRecord | undefined): void {
   }, [awaited, queryClient])
 }
 
-/** Changes of a single record by the reader: the version shown, and its rating. */
+/** User changes of a single record: the shown version, and its rating. */
 function useRecordChanges(store: ConversationStore | null) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -143,7 +143,7 @@ function useRecordChanges(store: ConversationStore | null) {
       try {
         await rate({ ask_id: record.askId, like })
       } catch (error) {
-        // What has become of the record meanwhile stays.
+        // Keeps changes of the record made meanwhile.
         const now = store?.getState().records.find((each) => each.askId === record.askId)
         if (now) store?.replaceRecord(record.askId, { ...now, like: record.like })
         sayFailed(error)
@@ -152,7 +152,7 @@ function useRecordChanges(store: ConversationStore | null) {
   }
 }
 
-/** Handles the effects of the conversation. @param setReturned puts a text back into the box */
+/** Handles the effects of the conversation. @param setReturned puts a text back into the prompt input */
 function useEffects(
   store: ConversationStore | null,
   { pendingAskId, onNamed, onMissing }: ConversationOptions,
@@ -176,11 +176,11 @@ function useEffects(
     const content = code === errorNumbers.no_identity ? result.connection.rejected : message || network.busy
     showToast({ icon: 'error', content })
   }
-  /** Whoever looks elsewhere is told, if they wanted that. */
+  /** Notifies users on other pages or tabs, if they enabled it. */
   const tell = async (askId: string) => {
     const record = store?.getState().records.findLast((each) => each.askId === askId)
     const isReport = record !== undefined && isResearch(record)
-    // A member is told of it by the bell, with the way to it.
+    // Members get a notification at the bell, with a link.
     if (isReport && isShownAsMember()) return
     const title = isReport ? research.doneNotice : result.ready
     const notice = await import('@/lib/client/page/answer-notice').catch(() => null)
@@ -199,11 +199,11 @@ function useEffects(
         setReturned({ text: effect.text })
         return removePendingAsk(effect.askId)
       case 'readHistory':
-        // If it cannot be read now, it is read when the socket is open again.
+        // On failure it is fetched when the socket is open again.
         return void readHistory().catch(() => showToast({ icon: 'error', content: network.busy }))
       case 'finished':
         if (document.hidden) void tell(effect.askId)
-        // Of a gallery beside it.
+        // Updates the gallery next to it.
         void queryClient.invalidateQueries({ queryKey: ['pictures'] })
         return void queryClient.invalidateQueries({ queryKey: ['sessions'] })
     }
@@ -211,12 +211,12 @@ function useEffects(
   useEffect(() => store?.listen((effect) => handle(effect)), [store])
 }
 
-/** Its key among the open conversations: its id, its pending question, or the agent of a new one. */
+/** Key among the open conversations: its id, its pending question, or the agent of a new one. */
 function keyOf({ conversationId, pendingAskId, newKey, channel }: ConversationOptions): string {
   return conversationId || pendingAskId || newKey || `with ${channel.agentId}`
 }
 
-/** The one that a page of this conversation has shown before, or another that is yet to begin. */
+/** Reuses the store of a previously shown page of this conversation, or creates one. */
 function storeOf(
   options: ConversationOptions,
   api: Api,
@@ -229,16 +229,16 @@ function storeOf(
   )
 }
 
-/** Frames received meanwhile are in it already; what was missed is read. */
+/** Frames received meanwhile are included already; missed ones are fetched. */
 function resumeConversation(store: ConversationStore, options: ConversationOptions): void {
   const { conversationId } = store.getState()
   if (conversationId !== '') options.onNamed(conversationId)
-  // It may stand before what was shown.
+  // It may be older than the records shown before.
   if (options.foundId) store.mergeHistory(store.getState().records, options.page)
   store.follow()
 }
 
-/** Asks the submitted question; in a tab that did not submit it, subscribes to its turn. */
+/** Sends the submitted question; in a tab that did not submit it, subscribes to its turn. */
 function beginConversation(store: ConversationStore, { isGreeted, pendingAskId }: ConversationOptions): void {
   followResearch(store)
   if (isGreeted) store.ask({ kind: 'greeting' })

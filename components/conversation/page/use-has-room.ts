@@ -5,9 +5,8 @@ import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /**
- * Whether the page leaves room for a panel beside it. A search keeps it before there is a source, so that the first one
- * moves nothing. A research needs the width itself, and so does a chat without sources: there is room once a panel is
- * asked for.
+ * Whether the page reserves room for a side panel. A search reserves it before the first source, to avoid a layout
+ * shift. A research needs the full width, and so does a chat without sources: they make room once a panel is opened.
  */
 export function useHasRoom(records: readonly ChatRecord[], isChat: boolean): boolean {
   const last = records.at(-1)
@@ -15,7 +14,7 @@ export function useHasRoom(records: readonly ChatRecord[], isChat: boolean): boo
   return useStore(sidePanel, ({ chosen }) => (isKept ? chosen !== null : Boolean(chosen)))
 }
 
-/** Whether the newest answer has sources, or the one before while that is not known. */
+/** Whether the newest answer has sources, or the previous one while that is unknown. */
 function restsOnSources(records: readonly ChatRecord[]): boolean {
   const hasAny = ({ data }: ChatRecord) => data.some(({ type }) => type === 'search_result')
   const newest = records.findLast((record) => isSettled(record.status) || hasAny(record))

@@ -6,7 +6,7 @@ import { englishCard } from '@/components/cards/english-card'
 /** Memoized by card: an unchanged card keeps its identity, so that it is not rendered again. */
 const made = new WeakMap<Card, Card>()
 
-/** @returns gives a record with the host's own sentences in the language of the page */
+/** @returns a function that translates the host's own sentences in a record */
 export function useLocalizer(): (record: ChatRecord) => ChatRecord {
   return useLocale() === 'en' ? recordInEnglish : asItIs
 }

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { appName } from '@/lib/client/page/app-name'
 
 /**
- * Sets the page's title to the question as soon as it is known. The framework sets the title of the address when its
- * data arrives, which may be later; the question wins while the page is mounted.
- * @param mark stands before it
+ * Sets the page's title to the question once known. The framework sets the title of the address when its data
+ * arrives, which may be later; the question wins while the page is mounted.
+ * @param mark prefix
  */
 export function usePageTitle(question: string, mark = ''): void {
-  // The title is outside of React.
   useEffect(() => {
     if (question === '') return
     const title = `${mark}${appName} - ${question}`

@@ -26,9 +26,9 @@ import { useCopied } from '@/components/toasts/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord
-  /** Makes the text to copy: the answer with its sources. */
+  /** @returns the text to copy: the answer with its sources */
   readonly text: () => string
-  /** What is read aloud: the answer alone. */
+  /** Text to read aloud: the answer only. */
   readonly spoken: string
   readonly sourceCount: number
   readonly isListOpen: boolean
@@ -38,10 +38,10 @@ interface AnswerActionsProps {
   readonly onAgain?: (() => void) | undefined
   readonly onEdit?: (() => void) | undefined
   readonly supportCount?: SupportCount | undefined
-  /** In how many things its sources differ. */
+  /** Number of contradictions between its sources. */
   readonly conflicts?: number
   readonly onLike?: ((like: -1 | 0 | 1) => void) | undefined
-  /** The pager between the versions of the answer. */
+  /** Pager of the answer's versions. */
   readonly versions?: ReactNode
 }
 
@@ -78,7 +78,7 @@ export function AnswerActions(props: AnswerActionsProps) {
   )
 }
 
-/** Whether the answer was of use; what was not good may be said. */
+/** Rating of the answer, with optional feedback. */
 function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'>) {
   const answer = useTexts('answer')
   const { openFeedback } = useOpenDialogs()
@@ -109,7 +109,7 @@ function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'
   )
 }
 
-/** The ways to another answer in the place of this one. */
+/** Actions that replace the answer by another one. */
 function AnotherAnswer({ onRepeat, onAgain, onEdit }: AnswerActionsProps) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()

@@ -9,8 +9,8 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /**
- * Announces to screen readers that an answer began and that it is complete, instead of every piece: the answer itself
- * is no live region.
+ * Announces to assistive technology that an answer has started and finished, instead of every token: the answer
+ * itself is no live region.
  */
 export function AnswerStatus({ record }: { readonly record: ChatRecord | undefined }) {
   const answer = useTexts('answer')
@@ -40,12 +40,12 @@ function statusText(record: ChatRecord, answer: Messages['answer']): string {
     case messageStatus.error:
     case messageStatus.ban:
     case messageStatus.init:
-      // Those are announced by their own alerts.
+      // Those have alerts of their own.
       return ''
   }
 }
 
-/** An answer of pictures, a plan or a chart has no length that says anything. */
+/** The length of an answer of images, a plan or a chart is meaningless. */
 function readyText({ data }: ChatRecord, answer: Messages['answer']): string {
   const count = readCards(data, 'markdown').reduce((sum, text) => sum + text.length, 0)
   return count === 0 ? answer.done : fill(answer.ready, { count })

@@ -4,7 +4,7 @@ import { fill } from '@/lib/messages/fill'
 import { kindWithoutModel } from '@/lib/text/without-model'
 
 /**
- * Who wrote an answer, shown on the page and included in copies: the model, or that none did, and what it is then.
+ * Author of an answer, shown on the page and included in copies: the model, or the kind of answer without one.
  * @returns empty until the host has accepted the question
  */
 export function bylineOf(

@@ -5,13 +5,13 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface FaultCardProps {
-  /** The code of the failure, from the closed list. */
+  /** Error code, from the closed list. */
   readonly error: string
   readonly hasWritten: boolean
   readonly onRepeat?: (() => void) | undefined
 }
 
-/** Explains the failure of an answer, and what can be done; the text written before is above it. */
+/** Explains why an answer failed, and what to do; text written before the failure is above it. */
 export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
   const answer = useTexts('answer')
   const errors = useTexts('errors')

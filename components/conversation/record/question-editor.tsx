@@ -12,8 +12,8 @@ import { usePreference } from '@/lib/client/page/preference-store'
 interface QuestionEditorProps {
   readonly question: string
   /**
-   * @param onSent called when the question is sent
-   * @param onRefused called when it is not, with the reason
+   * @param onSent called when the question was sent
+   * @param onRefused called with the reason if not
    */
   readonly onAsk: (content: string, onSent: () => void, onRefused: (sentence: string) => void) => void
   readonly onClose: () => void
@@ -21,7 +21,7 @@ interface QuestionEditorProps {
 
 const limit = frameLimits.questionCharacters
 
-/** The last question, to be changed and asked anew in its place; the answer as it was stays as an earlier version. */
+/** Edits and resends the last question; the previous answer stays as an earlier version. */
 export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps) {
   const answer = useTexts('answer')
   const home = useTexts('home')
@@ -80,7 +80,7 @@ export function QuestionEditor({ question, onAsk, onClose }: QuestionEditorProps
   )
 }
 
-/** The reader has pressed a button under the answer; the field stands above it. */
+/** The button is under the answer; the field is above it. */
 function useEditorFocus(onClose: () => void) {
   const field = useRef<HTMLTextAreaElement>(null)
   const opener = useRef<Element | null>(null)
@@ -95,7 +95,7 @@ function useEditorFocus(onClose: () => void) {
       onClose()
       if (opener.current instanceof HTMLElement) opener.current.focus()
     },
-    /** The button that opened it goes with the answer. */
+    /** The button that opened it is removed with the answer. */
     leave: () => {
       onClose()
       giveFocusBack(null)

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** From here on a reader is told that nothing readable has come. */
+/** Time without visible output after which the user is notified. */
 export const quietLimitMs = 10_000
 
-/** Shown while an answer has no card: after a while it says so. */
+/** Shown while an answer has no card; after a while with a notice. */
 export function QuietAnswer() {
   const answer = useTexts('answer')
   const [isLong, setIsLong] = useState(false)
-  // Time passes without any frame that could render it.
+  // A timer, as no frame arrives that could trigger a render.
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), quietLimitMs)
     return () => clearTimeout(timer)

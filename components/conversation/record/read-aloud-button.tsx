@@ -7,23 +7,23 @@ import { showToast } from '@/components/ui/toast/toast-store'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** What reads is loaded when somebody wants to listen. */
+/** Loaded on first use. */
 const load = () => import('@/lib/client/page/read-aloud')
 
 interface ReadAloudButtonProps {
-  /** Of the answer, by which only one is read at a time. */
+  /** Id of the answer; only one is read at a time. */
   readonly id: string
-  /** The answer as it is written. */
+  /** Markdown of the answer. */
   readonly text: string
 }
 
-/** Reads an answer aloud, by a voice of this device; absent where the browser cannot. */
+/** Reads an answer aloud with a local voice; hidden if unsupported. */
 export function ReadAloudButton({ id, text }: ReadAloudButtonProps) {
   const answer = useTexts('answer')
   const canRead = useBrowserValue(() => 'speechSynthesis' in window, true)
   const [isReading, setIsReading] = useState(false)
   const stop = useRef<(() => void) | null>(null)
-  // The voice goes on by itself: whoever leaves the answer stops it.
+  // Stops on unmount, as the voice would continue.
   useEffect(() => () => stop.current?.(), [])
   if (!canRead) return null
   const read = async () => {

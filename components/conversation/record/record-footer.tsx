@@ -21,15 +21,15 @@ import type { RecordCards } from './use-record-cards'
 import { useOpeningReport } from './use-opening-report'
 import { VersionPager } from './version-pager'
 
-/** The element id of the panel that docks a record's sources. */
+/** Element id of the sources panel of a record. */
 export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
   return `sources-${doc_id || askId}`
 }
 
 /**
- * Whether the sources of the newest answer stand beside it unasked: not those of a report, which stand under it, nor
- * those of an answer that names none of them.
- * @param citations null while it is written
+ * Whether the sources panel of the newest answer opens automatically: not for a report, whose sources are below it,
+ * nor for an answer without citations.
+ * @param citations null while streaming
  */
 export function isPanelDefault(record: ChatRecord, citations: readonly number[] | null): boolean {
   return !isResearch(record) && (citations === null || citations.some((times) => times > 0))
@@ -49,13 +49,13 @@ function entryOf(record: ChatRecord, source: RecordCards['sources']): ReferenceE
 interface RecordFooterProps {
   readonly record: ChatRecord
   readonly cards: RecordCards
-  /** How many seals cite each source. */
+  /** Number of citations per source. */
   readonly citations: readonly number[]
   readonly supportCount?: SupportCount | undefined
   readonly hasPanel: boolean
   readonly isLast: boolean
   readonly actions: RecordActions | undefined
-  /** Begins to change the question; absent where it cannot be changed. */
+  /** Starts editing the question; absent if not editable. */
   readonly onEdit?: (() => void) | undefined
 }
 
@@ -71,7 +71,7 @@ export function RecordFooter(props: RecordFooterProps) {
   const isReport = isResearch(record)
   const isDefault = isLast && isPanelDefault(record, citations)
   const panel = useSidePanel(panelId(record), isDefault)
-  // Those of a report stand at its head.
+  // A report has the pager at its head.
   const versions = actions && !isReport && (
     <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
   )

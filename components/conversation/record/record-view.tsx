@@ -30,25 +30,25 @@ import { useLocalizer } from '../page/use-localizer'
 import { type RecordCards, useRecordCards } from './use-record-cards'
 import { VersionPager } from './version-pager'
 
-/** The placeholder of an answer that has not begun. */
+/** Placeholder of an answer that has not started. */
 const { Skeleton: AnswerSkeleton } = cardViews.markdown
 
 export interface RecordViewProps {
   readonly record: ChatRecord
-  /** The first question is the page's heading; later ones are above their answers. */
+  /** The first question is the page heading; later ones are above their answers. */
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Whether it is first shown as plain text, because the server leaves its Markdown to the browser. */
+  /** First shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
-  /** How its citations stand, where the server has counted them. */
+  /** Citation counts, if computed by the server. */
   readonly supportCount?: SupportCount | undefined
-  /** Whether its sources open in the panel beside the conversation; elsewhere as a list under the answer. */
+  /** Sources open in the side panel; otherwise as a list below the answer. */
   readonly hasPanel?: boolean
   /** Absent on read-only pages. */
   readonly actions?: RecordActions | undefined
 }
 
-/** A question and its answer. Rendered again only when its own record changes; a long text is revealed gradually. */
+/** A question and its answer. Rendered again only when its own record changes; long text is revealed gradually. */
 export const RecordView = memo(function RecordView(props: RecordViewProps) {
   const record = useRevealedRecord(props.record, useLocalizer())
   return <RevealedRecord {...props} record={record} />
@@ -113,7 +113,7 @@ const RevealedRecord = memo(function RevealedRecord({
   )
 })
 
-/** Where what was said before is forgotten. */
+/** Marks where the context was cleared. */
 function ClearedMark() {
   const result = useTexts('result')
   return (
@@ -138,7 +138,7 @@ function Panel({ record, cards: { sources, conflicts }, citations, isLast, suppo
   )
 }
 
-/** @returns how often each source is cited; null until the answer has ended */
+/** @returns citation counts per source; null until the answer has ended */
 function useCitationCounts(cards: RecordCards, isLive: boolean): readonly number[] | null {
   return useMemo(() => (isLive ? null : citationCounts(cards.body, cards.sources.length)), [isLive, cards])
 }
@@ -150,7 +150,7 @@ interface FootProps extends Pick<RecordViewProps, 'record' | 'isLast' | 'actions
   readonly onEdit: () => void
 }
 
-/** What can be done with an answer that has ended; with one that was retracted, nothing. */
+/** Actions of a finished answer; none for a retracted one. */
 function Foot({ citations, onEdit, ...props }: FootProps) {
   const { record, isLast, actions } = props
   if (!citations || record.status === messageStatus.ban) return null
@@ -165,7 +165,7 @@ interface AskedQuestionProps extends Pick<RecordViewProps, 'record' | 'isFirst' 
   readonly onClose: () => void
 }
 
-/** The question above its answer, where it may be changed. */
+/** The question above its answer, if editable. */
 function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQuestionProps) {
   if (!isEditing) return !isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>
   return (
@@ -177,13 +177,13 @@ function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQu
   )
 }
 
-/** What led to an outline is in it; where it came to nothing, the steps are those of the answer in its place. */
+/** An outline includes its steps; if it failed, the steps belong to the answer that replaced it. */
 function stepsOf({ steps }: RecordCards, research: ResearchParts | null): readonly Card[] {
   const isReport = research && (research.others.length === 0 || research.texts.size > 0)
   return isReport ? steps.filter(({ type }) => type !== 'progress') : steps
 }
 
-/** How the reader answers what the record waits for; it keeps its identity as long as that is the same. */
+/** Callbacks to answer a waiting record; a stable object while the step is the same. */
 function useChoosing(
   { askId, waiting }: ChatRecord,
   actions: RecordActions | undefined,
@@ -203,7 +203,7 @@ function useChoosing(
   }, [askId, step, onChoose, onGoBack])
 }
 
-/** Stops the answer while it is made; it keeps its identity. */
+/** Stops the running answer; a stable function. */
 function useStop(
   askId: string,
   isLive: boolean,
@@ -271,7 +271,7 @@ interface ResearchAnswerProps extends Pick<RecordViewProps, 'record' | 'isFirst'
   readonly context: CardContext
 }
 
-/** A research: its sources stand under it, what they speak of besides stands beside it. */
+/** A research: its sources are below it, related topics next to it. */
 function ResearchAnswer({ record, cards, research, isFirst, actions, context }: ResearchAnswerProps) {
   const answer = useTexts('answer')
   const common = useTexts('common')

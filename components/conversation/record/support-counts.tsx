@@ -7,20 +7,17 @@ import { useTexts } from '@/lib/messages/use-texts'
 const none: SupportCount = { unclear: 0, contradicted: 0 }
 
 interface SupportCountsProps {
-  /** What the server counted, where it did: it is shown without scripts, too. */
+  /** Server-side counts, if any; also shown without scripts. */
   readonly counted?: SupportCount | undefined
 }
 
-/**
- * How many seals of the answer above follow a sentence that their source contradicts, or of which it was not decided;
- * renders nothing for none.
- */
+/** Counts of contradicted and undecided citations in the answer above; renders nothing for zero. */
 export function SupportCounts({ counted = none }: SupportCountsProps) {
   const answer = useTexts('answer')
   const place = useRef<HTMLSpanElement>(null)
   const [counts, setCounts] = useState(counted)
-  // Each seal was judged when it was rendered: judging a long answer again would cost a second parse. The end of a
-  // stopped answer may arrive and be rendered after this.
+  // Uses the verdicts from rendering: judging a long answer again would cost a second parse. The end of a stopped
+  // answer may arrive and be rendered after this.
   useEffect(() => {
     const article = place.current?.closest('article')
     if (!article) return

@@ -13,7 +13,7 @@ import { usageRoutes } from '@/lib/contract/routes/usage-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** What an answer has cost of what a person may use a day. */
+/** Usage of an answer relative to the daily quota. */
 export function UsageButton({ askId }: { readonly askId: string }) {
   const { usage } = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
@@ -77,7 +77,7 @@ function numbered(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** Two digits of what is small: 0.042 %, 1.3 %, 58 %. */
+/** Two significant digits for small values: 0.042 %, 1.3 %, 58 %. */
 function percentOf(part: number, whole: number): string {
   const percent = (100 * part) / whole
   return percent >= 10 ? String(Math.round(percent)) : String(Number(percent.toPrecision(2)))

@@ -4,7 +4,7 @@ import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { RecordActions } from './record-actions'
 
-/** By what a finished record's cards leave and are changed; it keeps its identity. Older versions are only read. */
+/** Export and edit functions for the cards of a finished record; a stable object. Older versions are read-only. */
 export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefined): OwnRecord | undefined {
   const { conversation_id: conversationId, doc_id: docId, askId, content, status, versions } = record
   const onCardEdited = actions?.onCardEdited

@@ -13,7 +13,7 @@ import { useLocale } from '@/lib/messages/use-texts'
 import type { RecordActions } from './record-actions'
 import type { useConversation } from '../page/use-conversation'
 
-/** Asks after the sensitive check. Answering again sends no text, so there is nothing to check. */
+/** Asks after the sensitive check. A repeat sends no text, so there is nothing to check. */
 type AskChecked = (
   content: string,
   from: QuestionOrigin,
@@ -22,18 +22,17 @@ type AskChecked = (
   fileIds?: readonly string[],
 ) => void
 
-/** Asks with a form that was filled in, after everything in it has passed the sensitive check. */
+/** Submits a filled-in form after all its texts have passed the sensitive check. */
 export type AskTemplate = (
   filled: FilledTemplate & { readonly title: string },
   onRefused: (sentence: string) => void,
 ) => void
 
 /**
- * The reader's actions on an answer. The functions keep their identity, so that a record is rendered again only when
- * it changes.
- * @param isSearch whether questions are looked for in the scope that the reader has chosen
- * @param hasStyle whether they ask for texts, whose length and tone the reader has chosen
- * @param agentId whom they are asked
+ * The user's actions on an answer. The functions are stable, so that a record is rendered again only when it changes.
+ * @param isSearch questions are searches in the chosen scope
+ * @param hasStyle questions request texts with the chosen length and tone
+ * @param agentId the agent that answers
  */
 export function useRecordActions(
   conversation: ReturnType<typeof useConversation>,
@@ -46,7 +45,7 @@ export function useRecordActions(
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
   const hasPictures = makesPictures(agentId)
   const newest = useRef({ conversation, check, isSearch, hasStyle, hasPictures, locale })
-  // Called by clicks, after the render they belong to.
+  // Read by click handlers, after the render they belong to.
   useEffect(() => {
     newest.current = { conversation, check, isSearch, hasStyle, hasPictures, locale }
   })
@@ -124,7 +123,7 @@ function useActions(
             askId: randomUuid(),
             of,
             content,
-            // The files stay with the question.
+            // The attachments stay with the question.
             ...chosenOptions(
               newest.current.isSearch,
               readCards(data, 'file').map(({ file_id }) => file_id),

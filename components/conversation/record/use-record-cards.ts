@@ -12,9 +12,9 @@ import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/cl
 /** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
-  /** In how many things the sources differ. */
+  /** Number of contradictions between sources. */
   readonly conflicts: number
-  /** What a model said of citations that the rules left undecided. */
+  /** A model's verdicts on citations that the rules left undecided. */
   readonly checked: CheckedCitations
 }
 
@@ -26,7 +26,7 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
   const checked = useMemo(() => checkedCitations(check), [check])
   const isFailed = status === messageStatus.error
   return useMemo(() => {
-    // The error card is rendered by the fault card, with what can be done about it.
+    // The fault card renders the error card, with possible actions.
     const shown = data.filter((card) => !(card.isError && isFailed))
     const inSlot = (slot: CardSlot) => shown.filter((card) => slotOf(card) === slot)
     return {
@@ -41,7 +41,9 @@ export function useRecordCards({ data, status }: Pick<ChatRecord, 'data' | 'stat
   }, [data, sources, checked, isFailed])
 }
 
-/** Unknown cards are in the body; what a file holds, where something else was asked, comes after the answer. */
+/**
+ * Unknown cards are in the body; a data profile comes after the answer if the question was about something else.
+ */
 function slotOf(card: Card): CardSlot {
   const known = readKnown(card)
   if (known?.type === 'data_profile' && known.content.isAside) return 'rail'
@@ -60,7 +62,7 @@ function sourceLists(cards: readonly Card[]): (readonly SourceReference[])[] {
   })
 }
 
-/** In several lists, a later source replaces an earlier one with the same number. */
+/** Of several lists, a later source replaces an earlier one with the same number. */
 function joinedSources(lists: readonly (readonly SourceReference[])[]): readonly SourceReference[] {
   const [only, ...others] = lists
   if (only && others.length === 0) return only

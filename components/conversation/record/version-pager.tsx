@@ -11,7 +11,7 @@ interface VersionPagerProps {
   readonly onOpen: (docId: string) => void
 }
 
-/** ‹2/3› between the versions of an answer. At either end the button keeps the focus. */
+/** ‹2/3› between the versions of an answer. The button keeps the focus at either end. */
 export function VersionPager({ record, onOpen }: VersionPagerProps) {
   const answer = useTexts('answer')
   const at = record.versions.indexOf(record.doc_id)

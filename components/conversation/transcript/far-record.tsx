@@ -8,11 +8,11 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 interface FarRecordProps {
   readonly record: ChatRecord
   readonly isFirst: boolean
-  /** Called when the browser's own search has found its words. */
+  /** Called when the browser's find-in-page has matched its text. */
   readonly onFound: () => void
 }
 
-/** A record out of sight: its question stays among the headings, its words are found by the browser's search. */
+/** An offscreen record: its question stays among the headings, its text is found by find-in-page. */
 export function FarRecord({ record, isFirst, onFound }: FarRecordProps) {
   const answer = useTexts('answer')
   const words = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function FarRecord({ record, isFirst, onFound }: FarRecordProps) {
     flushSync(onFound)
     row?.scrollIntoView({ block: 'nearest' })
   })
-  // React's `hidden` knows yes and no alone.
+  // React supports only boolean values of `hidden`.
   useEffect(() => {
     const element = words.current
     const found = () => handleFound()

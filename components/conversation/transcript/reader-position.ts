@@ -1,33 +1,30 @@
-/** The distance that counts as being at the end. */
+/** Maximum distance in pixels that counts as being at the end. */
 const nearPixels = 80
 
-/** The scroll container. */
 export type ScrollRoot = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
-/**
- * The reader's position on a growing page, and whether the end is followed: only after the reader has scrolled there.
- */
+/** Scroll position on a growing page, and whether the end is followed: only after the user has scrolled there. */
 export class ReaderPosition {
   readonly #root: () => ScrollRoot
   #isFollowing = false
   #lastTop = 0
 
-  /** @param root called each time, since there is no container where there is no page */
+  /** @param root evaluated each time, since without a page there is no container */
   constructor(root: () => ScrollRoot) {
     this.#root = root
   }
 
-  /** Whether the reader is away from the end. */
+  /** Whether the user is away from the end. */
   get isAway(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.#root()
     return scrollHeight - scrollTop - clientHeight >= nearPixels
   }
 
-  /** Call when the page has been scrolled. @returns whether upward */
+  /** Call on scroll events. @returns whether upward */
   handleScroll(): boolean {
     const top = this.#root().scrollTop
     const isUpward = top < this.#lastTop
-    // A page that gets shorter scrolls up by itself, and to its end: the reader did not do that.
+    // When a page gets shorter, the browser scrolls up, and to the end: that was not the user.
     if (top > this.#lastTop && !this.isAway) this.#isFollowing = true
     if (isUpward && this.isAway) this.#isFollowing = false
     this.#lastTop = top
@@ -44,13 +41,13 @@ export class ReaderPosition {
     this.follow()
   }
 
-  /** Call when something was scrolled into view, where the reader is to stay. */
+  /** Call after scrolling something into view: stops following the end. */
   stay(): void {
     this.#isFollowing = false
     this.#lastTop = this.#root().scrollTop
   }
 
-  /** Scrolls without counting it as the reader's. */
+  /** Scrolls without counting it as a user scroll. */
   moveTo(top: number): void {
     const root = this.#root()
     root.scrollTop = top
@@ -58,7 +55,7 @@ export class ReaderPosition {
   }
 
   moveBy(pixels: number): void {
-    // Scrolling by script ends the reader's own scroll that is under way.
+    // Programmatic scrolling would end the user's ongoing scroll.
     if (pixels !== 0) this.moveTo(this.#root().scrollTop + pixels)
   }
 }

@@ -1,28 +1,28 @@
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
-/** How a record stands in the list: whether near what the reader sees, and how high it is. */
+/** State of a record's row: whether it is near the viewport, and its height. */
 export interface Row {
   readonly isNear: boolean
   readonly height: number
 }
 
-/** How much a newly measured row counts in the estimate. */
+/** Weight of a newly measured row in the moving average. */
 const weight = 0.1
 
 /**
- * The heights of rows that were shown. It outlives the page, which is shown again as it was left: the rows that were near
- * at once, the others by their heights.
+ * Cache of row heights. It outlives the page, so that a reopened page looks as before: near rows are rendered
+ * immediately, the others as placeholders with their heights.
  */
 export class RowBook {
   readonly #rows = new WeakMap<ChatRecord, Row>()
   #estimate: number
 
-  /** @param estimate the height of a row before any was measured */
+  /** @param estimate initial height estimate */
   constructor(estimate: number) {
     this.#estimate = estimate
   }
 
-  /** The height that a row is taken to have before it was ever shown: what the latest had, on average. */
+  /** Estimated height of a row that was never shown: the moving average of recent ones. */
   get estimate(): number {
     return this.#estimate
   }
@@ -31,26 +31,26 @@ export class RowBook {
     return this.#rows.get(record)
   }
 
-  /** A record has changed in its row: what is known of the row holds for it. */
+  /** Transfers the row state to a changed record. */
   replace(earlier: ChatRecord, record: ChatRecord): void {
     const row = this.#rows.get(earlier)
     if (row && !this.#rows.has(record)) this.#rows.set(record, row)
   }
 
-  /** @param isMeasured whether the record itself was there, and not what keeps its place */
+  /** @param isMeasured whether the record itself was rendered, not its placeholder */
   note(record: ChatRecord, row: Row, isMeasured: boolean): void {
     this.#rows.set(record, row)
     if (isMeasured) this.#estimate += (row.height - this.#estimate) * weight
   }
 }
 
-/** Of all conversations that this tab has shown. */
+/** Shared by all conversations of this tab. */
 export const rowBook = new RowBook(600)
 
 /**
- * By how much to scroll when a row has become higher, so that nothing moves that the reader sees. Of a row that begins
- * above the view they see the end, and it is the end that stays.
- * @param top of the row, from the top of the view
+ * Scroll compensation when a row has grown, so that visible content does not move. For a row that starts above the
+ * viewport its end is visible, so the end stays in place.
+ * @param top of the row, relative to the viewport
  */
 export function scrolledFor(top: number, grownBy: number): number {
   return top < 0 ? grownBy : 0

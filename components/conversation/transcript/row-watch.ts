@@ -1,33 +1,32 @@
 import { afterFrame } from '@/lib/client/page/scheduling'
 
-/** How far around the view rows count as near, in heights of the view. */
+/** Margin around the viewport in which rows count as near, in viewport heights. */
 const margin = '150%'
 
-/** What a row is told. @returns whether that changes it */
+/** Observer of a row. @returns whether the notification changes it */
 type Tell = (isNear: boolean, height: number) => boolean
 
-/** What became of a row. */
+/** Last observed state of a row. */
 interface Seen {
   readonly isNear: boolean
   readonly height: number
 }
 
 /**
- * Tells rows whether they are near what the reader sees: one row changes a frame, so that a jump to another part of a
- * long conversation is no long task, those that come near first, and of them the nearest. A row with selected text does
- * not hear that it is far away before the selection is gone. Where there is no IntersectionObserver, rows are told
- * nothing.
+ * Notifies rows whether they are near the viewport. One row changes per frame, so that a jump within a long
+ * conversation causes no long task; approaching rows first, nearest first. A row with selected text is not unloaded
+ * before the selection is cleared. Without IntersectionObserver rows are never notified.
  */
 export class RowWatch {
   readonly #listeners = new Map<Element, Tell>()
-  /** Far rows that hold a part of the selection. */
+  /** Offscreen rows with a part of the selection. */
   readonly #selected = new Map<Element, Seen>()
-  /** What rows have not been told yet. */
+  /** Pending notifications. */
   readonly #due = new Map<Element, Seen>()
   #observer: IntersectionObserver | null = null
   #stopWaiting: (() => void) | null = null
 
-  /** @returns ends it */
+  /** @returns unsubscribes */
   watch(row: Element, tell: Tell): () => void {
     if (typeof IntersectionObserver === 'undefined') return () => undefined
     this.#listeners.set(row, tell)
@@ -87,14 +86,14 @@ export class RowWatch {
   }
 }
 
-/** Near rows first, the nearest of them before the others. */
+/** Near rows first, sorted by distance. */
 function inOrder(due: ReadonlyMap<Element, Seen>): (readonly [Element, Seen])[] {
   const near = [...due].filter(([, { isNear }]) => isNear)
   const far = [...due].filter(([, { isNear }]) => !isNear)
   return [...near.toSorted(([one], [other]) => distanceOf(one) - distanceOf(other)), ...far]
 }
 
-/** How far a row is from what the reader sees. */
+/** Distance of a row from the viewport. */
 function distanceOf(row: Element): number {
   const { top, bottom } = row.getBoundingClientRect()
   return Math.max(0, -bottom, top - window.innerHeight)

@@ -9,27 +9,27 @@ import { RecordView, type RecordViewProps } from '../record/record-view'
 import { type Row, rowBook as book } from './row-book'
 import type { RowWatch } from './row-watch'
 
-/** An answer that is still being revealed takes every frame. */
+/** An answer that is still being revealed uses every frame. */
 const beingDrawn = 'article[aria-busy="true"]'
 
 interface TranscriptRowProps
   extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions' | 'supportCount'> {
   readonly place: number
-  /** Whether it gets room to scroll to the top of the view. */
+  /** It gets room to scroll to the top of the viewport. */
   readonly isAsked: boolean
-  /** Whether it was put in front of what the page came with, and is shown only when the reader comes near. */
+  /** It was loaded before the initial records, and is rendered only near the viewport. */
   readonly isOlder: boolean
-  /** Whether it stays, however far the reader goes. */
+  /** It stays rendered at any distance. */
   readonly isKept: boolean
   readonly isPlainFirst: boolean
   readonly watch: RowWatch
-  /** Called before the next paint when the record takes the place of the height that was kept for it. */
+  /** Called before the next paint when the record replaces its placeholder. */
   readonly onReturned: (row: HTMLElement, kept: number) => void
 }
 
 /**
- * The place of a record in the list. Far from the reader, only its height and its words are kept: what a long
- * conversation costs depends on the height of the view, not on how much was said.
+ * A record's row in the list. Offscreen, only its height and text are kept: the cost of a long conversation depends
+ * on the viewport height, not on its length.
  */
 export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowProps) {
   const { record, place, isAsked, isLast } = props
@@ -63,19 +63,19 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
   )
 })
 
-/** Whether the record of a row is shown, and the height that is kept for it while it is not. */
+/** Whether a row's record is rendered, and the placeholder height otherwise. */
 function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: TranscriptRowProps) {
   const row = useRef<HTMLDivElement>(null)
   const [{ isNear, height, wasFar }, setSeen] = useState(() => firstSeen(record, isOlder))
   const isShown = isNear || isLast || isKept || !isSettled(record.status)
-  // What was told last, which may not have been rendered yet.
+  // Last notification, which may not be rendered yet.
   const told = useRef(isNear)
   const see = (seen: Row) => setSeen((now) => ({ ...seen, wasFar: now.wasFar || !seen.isNear }))
   const tell = useEffectEvent((seen: Row) => {
     book.note(record, seen, isShown)
     if (seen.isNear === told.current) return false
     told.current = seen.isNear
-    // In slices, unless an answer is drawn: that would begin them anew with every frame.
+    // As a transition, unless an answer is streaming: each of its frames would restart the transition.
     if (document.querySelector(beingDrawn)) see(seen)
     else startTransition(() => see(seen))
     return true
@@ -90,7 +90,7 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
     noted.current = record
   }, [record])
   const kept = useRef<number | null>(null)
-  // Before what is shown in the place of a height is painted.
+  // Before the content that replaces a placeholder is painted.
   useLayoutEffect(() => {
     const before = kept.current
     kept.current = isShown ? null : height
@@ -108,7 +108,7 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
   }
 }
 
-/** One that was there before has its real height at once, so that the reader who comes back finds their place. */
+/** A row shown earlier has its real height immediately, so that returning users find their position. */
 function firstSeen(record: ChatRecord, isOlder: boolean): Row & { readonly wasFar: boolean } {
   const known = book.of(record)
   const { isNear, height } = known ?? { isNear: !isOlder, height: book.estimate }

@@ -13,7 +13,7 @@ import { TranscriptRow } from './transcript-row'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
 import { useTouchedPlaces } from './use-touched-places'
 
-/** How the citations of a record stand. */
+/** Citation counts of a record. */
 export interface RecordSupport {
   readonly docId: string
   readonly count: SupportCount
@@ -21,21 +21,21 @@ export interface RecordSupport {
 
 interface TranscriptProps {
   readonly state: ConversationState
-  /** What comes for the newest answer between two states. */
+  /** Text deltas of the newest answer between two states. */
   readonly growth: AnswerGrowth | null
   readonly actions: RecordActions
   readonly ref: RefObject<HTMLDivElement | null>
-  /** Whether the page's heading is the first question, which is then not repeated above its answer. */
+  /** The page heading is the first question, which is then not repeated above its answer. */
   readonly isTitled: boolean
-  /** The index of the question asked here last, which gets room to scroll to the top of the view. */
+  /** Index of the last question asked here, which gets room to scroll to the top of the viewport. */
   readonly askedPlace: number | null
   /** The doc_ids of records whose Markdown the browser renders. */
   readonly plainFirst: ReadonlySet<string>
-  /** The doc_id of the message that the page is opened for, or ''. */
+  /** The doc_id of the message to scroll to, or ''. */
   readonly foundId: string
-  /** Called before the next paint when a record takes the place of the height that was kept for it. */
+  /** Called before the next paint when a record replaces its placeholder. */
   readonly onReturned: (row: HTMLElement, kept: number) => void
-  /** How the citations of one record stand, where the server has counted them. */
+  /** Citation counts of one record, if computed by the server. */
   readonly support?: RecordSupport | undefined
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void
@@ -43,15 +43,15 @@ interface TranscriptProps {
 
 const groupLength = 16
 
-/** So many rows together: when one is rendered anew, React visits those of its group, and of the others none. */
+/** Rows are grouped: when one is rendered again, React visits only those of its group. */
 function groupsOf(records: readonly ChatRecord[], firstPlace: number) {
   const placed = records.map((record, index) => ({ record, place: firstPlace + index }))
   return [...Map.groupBy(placed, ({ place }) => Math.floor(place / groupLength))]
 }
 
 /**
- * The questions and answers of a conversation. Each keeps its position and component through all versions; those far
- * from what the reader sees are no more than their height and their words.
+ * The questions and answers of a conversation. Each keeps its position and component through all versions; offscreen
+ * ones are reduced to their height and text.
  */
 export function Transcript({
   state,
@@ -75,10 +75,10 @@ export function Transcript({
   const [firstKnown] = useState(firstPlace)
   const touched = useTouchedPlaces(ref)
   const isPrinting = useIsPrinting()
-  // What was opened beside the page was opened for the answers that were there.
+  // Closes a side panel that belongs to earlier answers.
   useEffect(releaseSidePanel, [last?.doc_id, last?.askId])
   return (
-    // Rows flow: a grid would lay out all of them again for each word that comes.
+    // Block layout: a grid would lay out all rows again with each token.
     <div ref={ref} className="w-full flex-1 space-y-8 pb-6">
       {hasOlder && (
         <Button

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Brings a message that was looked for into view, and marks it; once, as soon as it is there.
- * @param docId '' where none is
+ * Scrolls to a message found by search, and highlights it; once, as soon as it is rendered.
+ * @param docId '' for none
  */
 export function useFoundRecord(docId: string): void {
   const shown = useRef('')
-  // Runs after each change of the records, among which it may be by then.
+  // Runs after each change of the records, as it may be loaded later.
   useEffect(() => {
     if (docId === '' || shown.current === docId) return
     const record = document.querySelector<HTMLElement>(`[data-scope="${CSS.escape(docId)}"]`)

@@ -1,12 +1,12 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { ReaderPosition } from './reader-position'
 
-/** By which the reader takes over. */
+/** Events by which the user takes over scrolling. */
 const ownMoves = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Shows a conversation from its end, and stays there while it is drawn, until the reader does something. Where the
- * browser has put the reader back where they were, they stay.
+ * Shows a conversation from its end, and stays there while it renders, until the user interacts. If the browser has
+ * restored the scroll position, that is kept.
  */
 export function useStartAtEnd(position: ReaderPosition, startsAtEnd: boolean): void {
   const isDue = useEffectEvent(() => startsAtEnd && window.scrollY === 0)

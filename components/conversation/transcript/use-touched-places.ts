@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** So many rows stay as the reader has left them: opened, played, focused. */
+/** Maximum rows that keep their UI state: opened, playing, focused. */
 const kept = 8
 
-/** @returns the places of the rows that the reader touched last, by pointer or focus */
+/** @returns indexes of the rows that the user last used by pointer or focus */
 export function useTouchedPlaces(list: RefObject<HTMLElement | null>): readonly number[] {
   const [places, setPlaces] = useState<readonly number[]>([])
-  // Wherever in a row it happens, and whatever becomes of the event.
+  // In the capture phase: anywhere in a row, even if the event is stopped.
   useEffect(() => {
     const element = list.current
     if (!element) return

@@ -4,45 +4,45 @@ import { ReaderPosition } from './reader-position'
 import { scrolledFor } from './row-book'
 import { useStartAtEnd } from './use-start-at-end'
 
-/** An answer that is still being revealed is busy, even if all of it has arrived. */
+/** An answer that is still being revealed is busy, even if all of it was received. */
 const beingDrawn = 'article[aria-busy="true"]'
-/** The form in which the reader answers. */
+/** Form that awaits the user's choice. */
 const awaitedForm = 'form[data-awaited]'
 
 interface TranscriptScrollOptions {
-  /** The element that contains the records, by index. */
+  /** Element with the records, by index. */
   readonly list: RefObject<HTMLElement | null>
   readonly isGrowing: boolean
-  /** The index of the question asked here last; null before the first follow-up. */
+  /** Index of the last question asked here; null before the first follow-up. */
   readonly askedPlace: number | null
-  /** The ask_id of that question; an answer again has the same index. */
+  /** The ask_id of that question; a repeat has the same index. */
   readonly askedId: string
-  /** What the reader is asked now; '' where nothing is awaited. */
+  /** Id of the awaited step; '' if none. */
   readonly awaitedId: string
-  /** Whether a conversation that is opened anew is shown from its end. */
+  /** A newly opened conversation is shown from its end. */
   readonly startsAtEnd: boolean
-  /** Called when the reader scrolls up. */
+  /** Called when the user scrolls up. */
   readonly onUpward: () => void
 }
 
 /**
- * The scroll position in a conversation. A new question scrolls to the top of the view and its answer grows below;
- * the end of a growing answer is followed only once the reader has scrolled there.
+ * Manages the scroll position of a conversation. A new question scrolls to the top of the viewport and its answer
+ * grows below; the end of a streaming answer is followed only once the user has scrolled there.
  */
 export function useTranscriptScroll(options: TranscriptScrollOptions) {
   const { list, askedPlace, askedId } = options
   const [position] = useState(() => new ReaderPosition(() => document.scrollingElement ?? document.body))
   const [onReturned] = useState(() => (row: HTMLElement, kept: number) => {
     if (!CSS.supports('overflow-anchor', 'auto')) {
-      // Before the paint, but after what its formulas change.
+      // Before the paint, but after layout changes by its formulas.
       requestAnimationFrame(() => {
         const { top, height } = row.getBoundingClientRect()
         position.moveBy(scrolledFor(top, height - kept))
       })
       return
     }
-    // The browser makes up for it by itself, without ending a scroll that is under way, as long as it does not take
-    // this row for the one that is to stay.
+    // Scroll anchoring compensates automatically, without ending an ongoing scroll, if the browser does not choose
+    // this row as the anchor.
     row.style.setProperty('overflow-anchor', 'none')
     afterFrame(() => row.style.removeProperty('overflow-anchor'))
   })
@@ -58,7 +58,7 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
   return {
     isAway,
     toEnd: () => position.goToEnd(),
-    /** Changes content above without moving what the reader sees. */
+    /** Changes content above without moving visible content. */
     keepingPlace: (change: () => void) => {
       const first = list.current?.querySelector('[data-place]')
       const before = first?.getBoundingClientRect().top ?? 0
@@ -66,15 +66,15 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
       const moved = (first?.getBoundingClientRect().top ?? before) - before
       position.moveBy(moved)
     },
-    /** Call before the next paint when a record takes the place of the height that was kept for it. */
+    /** Call before the next paint when a record replaces its placeholder. */
     onReturned,
   }
 }
 
 /**
- * Synchronizes the position with the page. A form that appears to a reader at the end comes into view, once it is
- * loaded.
- * @returns whether the reader is away from its end
+ * Synchronizes the position with the page. A form that appears while the user is at the end is scrolled into view,
+ * once loaded.
+ * @returns whether the user is away from the end
  */
 function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): boolean {
   const [isAway, setIsAway] = useState(false)
@@ -97,7 +97,7 @@ function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): 
     newest.current = options
   })
   const showFormNow = useEffectEvent(() => showForm(options.list.current))
-  // Height and scroll position are known to the browser alone.
+  // Height and scroll position are known only in the browser.
   useEffect(() => {
     const onScroll = () => {
       if (position.handleScroll()) newest.current.onUpward()

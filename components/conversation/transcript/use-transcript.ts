@@ -12,8 +12,8 @@ import { rowBook } from './row-book'
 import { useTranscriptScroll } from './use-transcript-scroll'
 
 /**
- * What the list of records needs beside them, and the scroll position.
- * @param from where a conversation is begun to be read that this tab has not shown before
+ * State of the list of records, and its scroll position.
+ * @param from where to start in a conversation that this tab has not shown before
  */
 export function useTranscript(
   store: ConversationStore | null,
@@ -30,7 +30,7 @@ export function useTranscript(
     askedPlace: asked.place,
     askedId: asked.askId,
     awaitedId: awaitedIdOf(state),
-    // Before anything is asked, the greeting and what stands below it are read from the top.
+    // Before the first question, the greeting and the content below it are shown from the top.
     startsAtEnd: from === 'end' && hasAsked(state) && !state.records.some((record) => rowBook.of(record)),
     onUpward: () => isNearTop(list.current) && loadOlder(),
   })
@@ -46,7 +46,7 @@ export function useTranscript(
   return { isAway, toEnd, ofList }
 }
 
-/** @returns the index of the question asked here last, unless it is at the top by itself */
+/** @returns index of the last question asked here, unless it is at the top anyway */
 function useAsked({ records, firstPlace, hasOlder }: ConversationState) {
   const [asked, setAsked] = useState<{ place: number | null; askId: string }>({ place: null, askId: '' })
   const at = records.findLastIndex(({ status }) => status === messageStatus.send)
@@ -69,7 +69,7 @@ function isNearTop(list: Element | null): boolean {
 
 /**
  * Loads the records before the first one shown, a page at a time.
- * @returns `load` takes the function that applies the change, so that the view does not move
+ * @returns `load` takes a function that applies the change without moving the view
  */
 function useOlderRecords(store: ConversationStore | null) {
   const api = useApi()
@@ -85,7 +85,7 @@ function useOlderRecords(store: ConversationStore | null) {
     try {
       const [page] = await Promise.all([
         api('chatHistory', { conversation_id: conversationId, time_reverse: 0, before }),
-        // Text that is rendered later would move the page then.
+        // Loaded first, because text rendered later would move the page.
         loadAnswerMarkdown(),
       ])
       keepingPlace(() => flushSync(() => store.prependOlder(before, page)))

@@ -7,27 +7,26 @@ interface Layer {
 
 interface Entry {
   readonly href: string
-  /** How many layers lie over the page in this entry of the history. */
+  /** Number of layers over the page in this history entry. */
   readonly depth: number
 }
 
-/** The layers over the page, the topmost last. */
+/** Layers over the page, topmost last. */
 const layers: Layer[] = []
-/** Where the history was when it was looked at last. */
+/** Last seen history entry. */
 let last: Entry = { href: '', depth: 0 }
-/** Whether the history is on its way to an entry that belongs to what is open. */
+/** The history is navigating to an entry that matches the open layers. */
 let isReturning = false
 let isScheduled = false
 let afterReturning: (() => void)[] = []
 
 /**
- * On a phone, Back closes a layer over the page before it leaves the page: each layer is an entry of the history for as
- * long as it is open. Closed in another way, it takes its entry away.
- * @param coversAll whether it covers the page in every window, and so looks like another page
+ * On a phone, Back closes a layer over the page before it leaves the page: each open layer has a history entry.
+ * Closing it in another way removes its entry.
+ * @param coversAll whether it covers the page at every window size, and so looks like another page
  */
 export function useBackToClose(close: () => void, isOpen = true, coversAll = false): void {
   const handleBack = useEffectEvent(close)
-  // The history is the browser's.
   useEffect(() => {
     if (!isOpen || !(coversAll || isPhoneWindow())) return
     const layer = { close: () => handleBack() }
@@ -41,17 +40,17 @@ export function useBackToClose(close: () => void, isOpen = true, coversAll = fal
   }, [isOpen, coversAll])
 }
 
-/** Runs what leads to another page once the history has none of the layers any more that have just been closed. */
+/** Runs a navigation after the entries of just closed layers were removed from the history. */
 export function afterLayers(run: () => void): void {
   settle()
   if (isReturning) afterReturning.push(run)
   else run()
 }
 
-/** Hears of Back and Forward before the router does. @returns what ends it */
+/** Handles Back and Forward before the router does. @returns stops it */
 export function followBack(): () => void {
   last = entryNow()
-  // A page that was loaded again has none of its layers.
+  // After a reload no layers are open.
   settle()
   window.addEventListener('popstate', handlePopState, { capture: true })
   return () => window.removeEventListener('popstate', handlePopState, { capture: true })
@@ -60,7 +59,7 @@ export function followBack(): () => void {
 function handlePopState(event: PopStateEvent): void {
   const before = last
   last = entryNow()
-  // The page is the same, so there is nothing to restore; the router would give up a navigation that is under way.
+  // The page is the same, so there is nothing to restore; the router would cancel an ongoing navigation.
   const isSamePage = before.href === last.href
   if (isSamePage && (isReturning || last.depth !== before.depth)) event.stopImmediatePropagation()
   if (isReturning) {
@@ -76,7 +75,7 @@ function handlePopState(event: PopStateEvent): void {
   }
 }
 
-/** One layer may take the place of another: what has been closed and opened in a task is looked at together. */
+/** Batches changes of one task, as one layer may replace another. */
 function settleSoon(): void {
   if (isScheduled) return
   isScheduled = true
@@ -86,7 +85,7 @@ function settleSoon(): void {
   })
 }
 
-/** Makes as many entries as there are layers. */
+/** Adds or removes history entries to match the open layers. */
 function settle(): void {
   if (isReturning) return
   last = entryNow()
@@ -107,7 +106,7 @@ function entryNow(): Entry {
   return { href: window.location.href, depth: state?.layer ?? 0 }
 }
 
-/** Behind an entry of a layer that is closed there may be the page to which it led. */
+/** After the entry of a closed layer there may be the page it navigated to. */
 function canGoForward(): boolean {
   return (
     (window as { readonly navigation?: { readonly canGoForward: boolean } }).navigation?.canGoForward === true

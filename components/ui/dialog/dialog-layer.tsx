@@ -5,8 +5,8 @@ import { type DialogTexts, dialogStack, type StackedDialogProps, removeDialog } 
 import { showToast } from '../toast/toast-store'
 
 /**
- * The dialog component is loaded with the first dialog, since most visits open none. Offline, that must not break the
- * page: the next dialog tries again, as `lazy` itself would not.
+ * The dialog component is loaded with the first dialog, since most visits open none. If that fails offline, the next
+ * dialog retries, as `lazy` itself would not.
  */
 let StackedDialog = lazyDialog()
 
@@ -19,7 +19,6 @@ function lazyDialog() {
   )
 }
 
-/** Renders the dialog stack. */
 export function DialogLayer({ texts }: { readonly texts: DialogTexts }) {
   const dialogs = useStore(dialogStack)
   return (
@@ -36,7 +35,6 @@ export function DialogLayer({ texts }: { readonly texts: DialogTexts }) {
 
 function UnavailableDialog({ index, texts }: StackedDialogProps) {
   const { unavailable } = texts
-  // Synchronizes with the stack and the toasts, which are stores.
   useEffect(() => {
     removeDialog(index)
     showToast({ content: unavailable, icon: 'error' })

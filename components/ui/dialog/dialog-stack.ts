@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { createStore } from 'zustand/vanilla'
 
-/** A dialog of §3. Optional fields have the default named beside them. */
+/** A dialog of §3. Comments of optional fields give the default. */
 export interface Dialog {
   readonly title?: string
-  /** The accessible name of a dialog without a visible title. */
+  /** Accessible name of a dialog without a visible title. */
   readonly label?: string
   readonly body?: ReactNode
   /** true */
@@ -13,32 +13,32 @@ export interface Dialog {
   readonly okText?: string
   /** 取消, in the page's language */
   readonly cancelText?: string
-  /** Runs on ok, which closes nothing by itself. */
+  /** Runs on ok, which does not close the dialog automatically. */
   readonly onOk?: (close: () => void) => void
-  /** Runs on cancel, which then closes. */
+  /** Runs on cancel, which then closes the dialog. */
   readonly onCancel?: () => void
-  /** true; without its close icon a dialog doesn't answer Escape either */
+  /** true; a dialog without close icon ignores Escape too */
   readonly closeVisible?: boolean
   /** false */
   readonly footerVisible?: boolean
   readonly customClass?: string
-  /** Rendered in place of the close icon. */
+  /** Replaces the close icon. */
   readonly customClose?: ReactNode
   /** Awaited before the close icon closes. */
   readonly beforeClose?: () => void | Promise<void>
 }
 
-/** A store, since dialogs are also opened by code outside of components. */
+/** A store, since code outside of components opens dialogs too. */
 export const dialogStack = createStore<readonly Dialog[]>(() => [])
 
-/** @returns the index under which the dialog can be removed. */
+/** @returns the index by which the dialog can be removed */
 export function pushDialog(dialog: Dialog): number {
   const dialogs = dialogStack.getState()
   dialogStack.setState([...dialogs, dialog], true)
   return dialogs.length
 }
 
-/** Closes this dialog and all above it; does nothing if it is closed already. */
+/** Closes this dialog and all above it; ignored if already closed. */
 export function closeDialog(dialog: Dialog): void {
   const index = dialogStack.getState().indexOf(dialog)
   if (index >= 0) removeDialog(index)

@@ -9,9 +9,9 @@ import type { DialogTexts, StackedDialogProps } from './dialog-stack'
 import { type Dialog, removeDialog } from './dialog-stack'
 import { giveFocusBack } from '../pass-focus'
 
-/** One dialog of the stack. Default export, for lazy loading. */
+/** Default export for lazy loading. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {
-  // The element that had the focus when the dialog opened gets it back.
+  // Gets the focus back on close.
   const [opener] = useState(() => document.activeElement)
   const { title, label, body, closeVisible = true, footerVisible = false, customClass = '' } = dialog
   const close = () => removeDialog(index)
@@ -84,8 +84,8 @@ function DialogFooter({ dialog, texts, onClose }: DialogFooterProps) {
 }
 
 /**
- * The first input, textarea or button takes the focus (§4), unless the body names another one; the close button is
- * last in the document for this reason.
+ * Focuses the first input, textarea or button (§4), unless the body specifies another one; the close button is last
+ * in the document for this reason.
  */
 function focusFirst(content: EventTarget | null): void {
   if (!(content instanceof HTMLElement)) return

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being printed, which shows all of it. */
+/** Whether the page is being printed; then all content is rendered. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
-  // The browser takes the page as it is when its event is over.
+  // The browser captures the page right after the event, so the update must be synchronous.
   useEffect(() => {
     const begin = () => flushSync(() => setIsPrinting(true))
     const end = () => setIsPrinting(false)

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** The distance to the end at which the next page is requested, in pixels: about a screen. */
+/** Distance to the end at which the next page is requested, in pixels: about one screen. */
 const marginPx = 600
 
 /**
- * Reports when the end of a list comes near.
- * @param isWatching off while nothing more can be loaded; turning it on again reports an end that is still visible
+ * Calls back when the end of a list comes near.
+ * @param isWatching false while nothing more can be loaded; setting it to true again reports an end that is still
+ * visible
  * @returns the ref of an empty element after the list
  */
 export function useReachedEnd(
@@ -15,7 +16,6 @@ export function useReachedEnd(
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
   const handleReach = useEffectEvent(onReach)
-  // Visibility comes from an IntersectionObserver.
   useEffect(() => {
     if (!isWatching || !end.current) return
     const observer = new IntersectionObserver(

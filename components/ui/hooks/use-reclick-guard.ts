@@ -3,7 +3,7 @@ import { useRef } from 'react'
 const defaultGuardMs = 2_000
 
 /**
- * Ignores repeated clicks (§2): within the interval an action runs once.
+ * Ignores repeated clicks (§2): an action runs once per interval.
  * @param guardMs 2000 by default
  * @returns wraps a handler; all handlers of one guard share its interval
  */

@@ -1,11 +1,11 @@
 import { type RefObject, type TouchEvent, useRef } from 'react'
 
-/** A shorter way is a tap, or a change of mind. */
+/** Minimum swipe distance; shorter ones are taps or cancelled. */
 const leastPixels = 60
 
 /**
- * Lets a sheet at the bottom be pulled down by what these handlers are given to, which needs `touch-none`.
- * @param close called when it has been pulled far enough
+ * Swipe down to close a bottom sheet. The element with these handlers needs `touch-none`.
+ * @param close called after a sufficient swipe
  */
 export function useSwipeDown(sheet: RefObject<HTMLElement | null>, close: () => void) {
   const begun = useRef(0)

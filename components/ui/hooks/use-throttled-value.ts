@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** @returns the value, changing at most once in an interval; the last one always arrives. */
+/** @returns the value, changing at most once per interval; the last one always arrives */
 export function useThrottledValue<Value>(value: Value, intervalMs: number): Value {
   const [throttled, setThrottled] = useState(value)
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
-  // Synchronizes with the clock.
   useEffect(() => {
     const waitMs = Math.max(0, changedAtMs.current + intervalMs - performance.now())
     const timer = setTimeout(() => {

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** @returns whether files are held over the page. One that is let go beside the field must not take the page's place. */
+/**
+ * @returns whether files are dragged over the page. Handles drops on the whole window, as the browser would open a
+ * file dropped next to the field.
+ */
 export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const drop = useEffectEvent(onDrop)
-  // Drag and drop is an affair of the whole window.
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
@@ -25,7 +27,7 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
   return isOver
 }
 
-/** @returns whether files are dragged, which then are ours */
+/** @returns whether files are dragged; then the event is handled here */
 function hold(event: DragEvent): boolean {
   const isOurs = event.dataTransfer?.types.includes('Files') ?? false
   if (isOurs) event.preventDefault()

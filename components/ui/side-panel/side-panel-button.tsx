@@ -21,7 +21,7 @@ interface SidePanelButtonProps {
   readonly children: ReactNode
 }
 
-/** Opens and closes a panel beside the page, which goes with it. */
+/** Toggles a side panel, which is closed when the page is left. */
 export function SidePanelButton({ id, icon, ...panel }: SidePanelButtonProps) {
   const isOpen = useStore(sidePanel, ({ chosen }) => chosen === id)
   useEffect(() => () => dropSidePanel(id), [id])

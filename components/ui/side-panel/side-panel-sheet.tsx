@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useBackToClose } from '../dialog/back-layers'
 import { openerOf, type PanelFrameProps } from './panel-frame'
 
-/** The panel on a phone: a dialog over the whole page. Default export, as lazy loading asks. */
+/** The panel on a phone: a dialog over the whole page. Default export for lazy loading. */
 export default function SidePanelSheet({ id, title, onClose, children }: PanelFrameProps) {
   useBackToClose(onClose)
   const opener = useRef<HTMLElement | null>(null)
@@ -14,7 +14,7 @@ export default function SidePanelSheet({ id, title, onClose, children }: PanelFr
         <Content
           id={id}
           aria-describedby={undefined}
-          // Its button names it only while it is open.
+          // The button references it only while it is open.
           onOpenAutoFocus={() => (opener.current = openerOf(id))}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -5,17 +5,17 @@ import { wideWindow } from '../wide-window'
 const phoneWindow = '(width < 48rem)'
 
 interface SidePanelState {
-  /** Beside the page, over its right part, or over all of it: the width of the window decides. */
+  /** Next to the page, over its right part, or over all of it, depending on the window width. */
   readonly place: 'docked' | 'floating' | 'sheet'
-  /** The panel that the reader opened; '' while the page's own stands where there is room for it; null for none. */
+  /** The panel opened by the user; '' for the page's default panel if there is room; null for none. */
   readonly chosen: string | null
-  /** Whether it belongs to the page, whatever is said on it, and not to what was there when it was opened. */
+  /** It belongs to the page, and not to the answer for which it was opened. */
   readonly isOfPage: boolean
 }
 
 /**
- * Which panel stands at the right of the page, for as long as the tab lives. A store, because the buttons that open a
- * panel stand far from it, and the page makes room.
+ * The panel at the right of the page, for the lifetime of the tab. A store, because the buttons that open panels are
+ * elsewhere in the tree, and the page makes room.
  */
 export const sidePanel = createStore<SidePanelState>(() => ({
   place: 'floating',
@@ -23,33 +23,33 @@ export const sidePanel = createStore<SidePanelState>(() => ({
   isOfPage: false,
 }))
 
-/** @param isOfPage who opens it so takes it away with {@link dropSidePanel} */
+/** @param isOfPage if true the caller has to close it with {@link dropSidePanel} */
 export function openSidePanel(id: string, isOfPage = false): void {
   sidePanel.setState({ chosen: id, isOfPage })
 }
 
-/** Where panels do not stand by themselves, closing one says nothing about the next. */
+/** Where panels don't open automatically, closing one does not affect the next. */
 export function closeSidePanel(): void {
   sidePanel.setState(({ place }) => ({ chosen: place === 'docked' ? null : '' }))
 }
 
-/** @returns whether what is opened now lies over the whole page */
+/** @returns whether a panel opened now would cover the whole page */
 export function isPhoneWindow(): boolean {
   return sidePanel.getState().place === 'sheet'
 }
 
-/** What the reader opened belongs to what was on the page; that panels were closed stays true. */
+/** Closes a panel that belongs to an earlier answer; a user's decision to close panels is kept. */
 export function releaseSidePanel(): void {
   const { chosen, isOfPage } = sidePanel.getState()
   if (chosen !== null && !isOfPage) dropSidePanel(chosen)
 }
 
-/** Takes a panel away that the reader opened, because it has no page any more. */
+/** Closes a panel opened by the user, because its page was left. */
 export function dropSidePanel(id: string): void {
   if (sidePanel.getState().chosen === id) sidePanel.setState({ chosen: '', isOfPage: false })
 }
 
-/** Follows the width of the window. @returns what ends it */
+/** Observes the window width. @returns stops it */
 export function followPanelPlace(): () => void {
   const [wide, phone] = [window.matchMedia(wideWindow), window.matchMedia(phoneWindow)]
   const update = () =>
@@ -64,9 +64,9 @@ export function followPanelPlace(): () => void {
 }
 
 /**
- * @param isDefault whether it is the page's own, which stands beside it unasked where there is room
- * @returns `isChosen`: the reader opened it; `isShown`: it is rendered, though CSS hides what is not chosen from narrow
- * windows; `isOpen`: it can be seen, which is known in the browser alone
+ * @param isDefault whether it is the page's default panel, which opens automatically if there is room
+ * @returns `isChosen`: the user opened it; `isShown`: it is rendered, though CSS hides panels not opened by the user
+ * in narrow windows; `isOpen`: it is visible, which is known in the browser only
  */
 export function useSidePanel(id: string, isDefault: boolean) {
   const { place, chosen } = useStore(sidePanel)

@@ -6,12 +6,12 @@ import { IconButton } from '../icon-button'
 import { x } from '../icon-paths'
 import { closeSidePanel, useSidePanel } from './side-panel-store'
 
-/** A phone's panel is a dialog, which most visits never load; without it the panel is at least shown. */
+/** A phone's panel is a dialog, which most visits never load; if loading fails the panel is shown in the page. */
 const Sheet = lazy(() => import('./side-panel-sheet').catch(() => ({ default: PanelSection })))
 
 interface SidePanelProps {
   readonly id: string
-  /** Whether it stands beside the page unasked, where there is room. */
+  /** Opens automatically if there is room. */
   readonly isDefault?: boolean
   readonly title: string
   readonly note?: string
@@ -20,8 +20,8 @@ interface SidePanelProps {
 }
 
 /**
- * The one panel at the right of a page, rendered where its content is: docked from 1260 px on, where the page makes
- * room for it; over the page below that; a sheet on a phone. Which of several is shown is the store's to say.
+ * The only panel at the right of a page, rendered where its content is: docked from 1260 px on, where the page makes
+ * room for it; over the page below that; a sheet on a phone. The store decides which of several is shown.
  */
 export function SidePanel({ id, isDefault = false, title, note, closeLabel, children }: SidePanelProps) {
   const { place, isChosen, isShown } = useSidePanel(id, isDefault)
@@ -48,7 +48,7 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
     </>
   )
   if (!isChosen || place !== 'sheet') return <PanelSection {...frame}>{content}</PanelSection>
-  // Only here: the server would keep what stands in a boundary back for a script.
+  // Only here: on the server, content in a Suspense boundary would stay hidden until a script runs.
   return (
     <Suspense>
       <Sheet {...frame}>{content}</Sheet>
@@ -59,11 +59,11 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
 function PanelSection({ id, title, isChosen, isDocked, onClose, children }: PanelFrameProps) {
   const panel = useRef<HTMLElement>(null)
   const isOver = isChosen && !isDocked
-  // What lies over the page has the focus; what stands beside it leaves the focus with the reader.
+  // A panel over the page takes the focus; a docked one leaves it.
   useEffect(() => {
     if (isOver) panel.current?.focus()
   }, [isOver])
-  // Escape closes what lies over the page from wherever the focus is, a docked panel from inside.
+  // Escape closes a panel over the page from anywhere, a docked panel only from inside.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isInside = panel.current?.contains(document.activeElement) ?? false

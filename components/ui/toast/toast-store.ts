@@ -6,47 +6,47 @@ export type ToastIcon = 'info' | 'success' | 'error' | 'custom'
 interface ToastAction {
   readonly label: string
   readonly onSelect: () => void
-  /** The time is over, and the action was not taken. */
+  /** Called when the time has elapsed without the action. */
   readonly onExpire: () => void
 }
 
 export interface ToastRequest {
   readonly content: string
   readonly icon?: ToastIcon
-  /** Drawn when `icon` is 'custom'. */
+  /** Rendered if `icon` is 'custom'. */
   readonly customIcon?: ReactNode
-  /** How long it stays; false keeps it until it is taken away. A toast with an action stays for five seconds. */
+  /** Display time; false keeps it until removed. A toast with an action stays for five seconds. */
   readonly autoHideMs?: number | false
-  /** Offered while seconds are counted down, and never together with the end of them. */
+  /** Offered during the countdown, never at its end. */
   readonly action?: ToastAction
 }
 
-/** The seconds that are left of an action. */
+/** Remaining seconds of an action. */
 interface ToastCountdown extends ToastAction {
   readonly secondsLeft: number
 }
 
 export interface ToastEntry {
-  /** The time at which it was queued, in milliseconds, raised where two would be equal. */
+  /** Time at which it was queued, in milliseconds, incremented to be unique. */
   readonly id: number
   readonly message: string
   readonly icon: ToastIcon
   readonly customIcon: ReactNode
-  /** Set when it starts to leave; the end of that animation removes it. */
+  /** Set when the exit animation starts; the toast is removed at its end. */
   readonly isDeleted: boolean
-  /** While the pointer or the focus is on it, it does not leave by itself. */
+  /** Paused while hovered or focused. */
   readonly isHeld: boolean
-  /** Whether it stays until it is taken away. */
+  /** Stays until removed. */
   readonly isLasting: boolean
   readonly countdown: ToastCountdown | null
 }
 
 const defaultAutoHideMs = 3000
-/** Once it is released, it stays for this long at least. */
+/** Minimum display time after the pause ends. */
 const afterHoldMs = 1000
 const actionSeconds = 5
 
-/** A queue of its own, since toasts are raised by code that stands in no component. */
+/** A store, since toasts are shown by code outside of components. */
 export const toastQueue = createStore<readonly ToastEntry[]>(() => [])
 
 let lastId = 0
@@ -54,7 +54,7 @@ let lastId = 0
 /**
  * Queues a toast (§4).
  * @returns its id
- * @throws {TypeError} when there is nothing to say
+ * @throws {TypeError} if it has no content
  */
 export function showToast(request: ToastRequest): number {
   const { content, icon = 'info', customIcon = null, autoHideMs = defaultAutoHideMs, action } = request
@@ -79,12 +79,14 @@ export function showToast(request: ToastRequest): number {
   return id
 }
 
-/** Lets a toast leave. It stays in the queue until its animation has ended. */
+/** Starts the exit of a toast. It stays in the queue until its animation has ended. */
 export function hideToast(id: number): void {
   change(id, { isDeleted: true })
 }
 
-/** Keeps a toast from leaving by itself, or lets it: the seconds of an action go on, others leave a second later. */
+/**
+ * Pauses or resumes the timeout of a toast: the countdown of an action continues, others disappear a second later.
+ */
 export function holdToast(id: number, isHeld: boolean): void {
   const entry = entryOf(id)
   if (!entry || entry.isHeld === isHeld) return
@@ -92,7 +94,7 @@ export function holdToast(id: number, isHeld: boolean): void {
   if (!isHeld && !entry.countdown && !entry.isLasting) hideLater(id, afterHoldMs)
 }
 
-/** Takes the action of a toast, which leaves with it. */
+/** Runs the action of a toast and hides it. */
 export function takeToastAction(id: number): void {
   const entry = entryOf(id)
   if (!entry?.countdown || entry.isDeleted) return
@@ -100,7 +102,7 @@ export function takeToastAction(id: number): void {
   entry.countdown.onSelect()
 }
 
-/** Takes away a toast that has left; one that is still shown stays. */
+/** Removes a hidden toast; one that is still shown stays. */
 export function removeToast(id: number): void {
   const entries = toastQueue.getState()
   toastQueue.setState(

@@ -7,14 +7,14 @@ import { giveFocusBack } from '../pass-focus'
 import { holdToast, removeToast, takeToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**
- * Where toasts appear: at the top, and those with an action at the foot. F6 leads to what can be focused, an action or
- * an error, the newest first. The live regions are always mounted, because screen readers do not announce a region that appears with its text.
+ * Shows toasts at the top, and those with an action at the bottom. F6 focuses actions and errors, newest first. The
+ * live regions are always mounted, because a region that appears with its text is not announced.
  */
 export function ToastViewport({ label }: { readonly label: string }) {
   const entries = useStore(toastQueue)
   const plain = entries.filter((entry) => !entry.countdown)
   const viewport = useRef<HTMLElement>(null)
-  // A key of the whole page: to the newest, and on to the older ones.
+  // A page-wide shortcut: focuses the newest, then the older ones.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const targets = [...(viewport.current?.querySelectorAll<HTMLElement>('button, [tabindex]') ?? [])]
@@ -61,7 +61,7 @@ function Toast({ entry: { id, ...entry } }: { readonly entry: ToastEntry }) {
     onBlur: () => holdToast(id, false),
   }
   return (
-    // An error is focused by F6, since it may take longer to read than it stays.
+    // F6 focuses errors, since reading may take longer than the display time.
     <li
       ref={item}
       data-icon={entry.icon}
