@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../storage/database/database.ts'
-import { FixedQuery } from '../../storage/database/fixed-query.ts'
+import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 
 export interface TurnAppend {
@@ -48,8 +47,7 @@ export class AppendGroup {
   async #store(appends: readonly TurnAppend[]): Promise<ReadonlySet<unknown>> {
     const rows = appends.map((each) => ({ ...each, frames: each.frames.map(({ seq, json }) => [seq, json]) }))
     try {
-      const query = storeAll.fill(this.#database, JSON.stringify(rows))
-      const [result] = await this.#database.batch([{ query }])
+      const [result] = await this.#database.batch([statement(storeAll(this.#database, JSON.stringify(rows)))])
       return new Set(result?.rows.map(({ id }) => id))
     } catch {
       // One may have failed because of another: each is then stored alone and gets its own error.
@@ -62,11 +60,10 @@ export class AppendGroup {
  * The update is the fence of each turn: under another lease or after other frames, nothing of it is stored. A turn
  * whose row is locked by another transaction is skipped, so that the others need not wait for it.
  */
-const storeAll = new FixedQuery<string>(
-  (build, appends) =>
-    rawQuery(
-      { build },
-      sql`with append as materialized (
+function storeAll(database: Database, appends: string) {
+  return rawQuery(
+    database,
+    sql`with append as materialized (
           select entry.value ->> 'id' as id, (entry.value ->> 'lease')::bigint as lease,
             (entry.value ->> 'previousSeq')::bigint as previous_seq, (entry.value ->> 'lastSeq')::bigint as last_seq,
             entry.value -> 'frames' as frames
@@ -84,6 +81,5 @@ const storeAll = new FixedQuery<string>(
           from fence join append on append.id = fence.id, json_array_elements(append.frames) as frame
         )
         select id from fence`,
-    ),
-  (appends) => [appends],
-)
+  )
+}

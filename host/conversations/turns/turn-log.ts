@@ -1,8 +1,6 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { AppendGroup } from './append-group.ts'
-import { FixedQuery } from '../../storage/database/fixed-query.ts'
-import { BatchConflict, type Database, type Statement } from '../../storage/database/database.ts'
-import type { Tables } from '../../storage/database/tables.ts'
+import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 
 /** A frame as stored in the log: numbered and serialised as sockets send it. */
 export interface LoggedFrame {
@@ -48,15 +46,12 @@ async function isAppended(
   frames: readonly LoggedFrame[],
   further: readonly Statement[],
 ): Promise<boolean> {
-  const inserts = frames.map(({ seq, json }) => ({
-    query: insertFrame.fill(database, { turn_id: fence.id, seq, frame: json }),
-  }))
+  const { build } = database
+  const inserts = frames.map(({ seq, json }) =>
+    statement(build.insertInto('turn_log').values({ turn_id: fence.id, seq, frame: json })),
+  )
   try {
-    await database.batch([
-      { query: advanceTurn.fill(database, fence), expectRows: 1 },
-      ...inserts,
-      ...further,
-    ])
+    await database.batch([advanceTurn(database, fence), ...inserts, ...further])
     return true
   } catch (error) {
     if (error instanceof BatchConflict && error.index === 0) return false
@@ -93,19 +88,13 @@ interface Fence {
 }
 
 // The row lock of this update makes a stalled owner and its successor wait for each other.
-const advanceTurn = new FixedQuery<Fence>(
-  (build, { id, lease, previousSeq, lastSeq }) =>
-    build
-      .updateTable('turns')
-      .set({ last_seq: lastSeq })
-      .where('id', '=', id)
-      .where('lease', '=', lease)
-      .where('state', '=', 'running')
-      .where('last_seq', '=', previousSeq),
-  ({ id, lease, previousSeq, lastSeq }) => [lastSeq, id, lease, 'running', previousSeq],
-)
-
-const insertFrame = new FixedQuery<Tables['turn_log']>(
-  (build, row) => build.insertInto('turn_log').values(row),
-  ({ turn_id, seq, frame }) => [turn_id, seq, frame],
-)
+function advanceTurn({ build }: Database, { id, lease, previousSeq, lastSeq }: Fence): Statement {
+  const update = build
+    .updateTable('turns')
+    .set({ last_seq: lastSeq })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'running')
+    .where('last_seq', '=', previousSeq)
+  return statement(update, 1)
+}

@@ -1,8 +1,7 @@
-import { sql, type Compilable } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Clock } from '../../../platform/deps.ts'
 import { statement, type Database } from '../../../storage/database/database.ts'
-import { FixedQuery } from '../../../storage/database/fixed-query.ts'
 import type { Member } from '../../../platform/identity.ts'
 import type { ShownUser } from '../../../platform/identity.ts'
 import { idleLimitMs } from './token.ts'
@@ -25,24 +24,18 @@ export function findLiveToken(
   tokenHash: string,
   now: number,
 ): Promise<LiveToken | undefined> {
-  const query = { compile: () => liveToken.fill(database, { tokenHash, now }) }
-  return database.first(query as Compilable<LiveToken>)
+  const query = database.build
+    .selectFrom('tokens')
+    // An owner is `u:` and the uid.
+    .innerJoin('users', (join) => join.on('users.uid', '=', sql<string>`substr(tokens.owner, 3)`))
+    .select(['users.uid', 'users.nickname', 'users.picture', 'users.is_active'])
+    .select(['tokens.family', 'tokens.last_seen_at', 'tokens.expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', '=', 0)
+    .where((is) => is.or([is('replaced_at', '=', 0), is('replaced_at', '>', now - exchangedMs)]))
+    .where('expires_at', '>', now)
+  return database.first(query)
 }
-
-const liveToken = new FixedQuery<{ tokenHash: string; now: number }>(
-  (build, { tokenHash, now }) =>
-    build
-      .selectFrom('tokens')
-      // An owner is `u:` and the uid.
-      .innerJoin('users', (join) => join.on('users.uid', '=', sql<string>`substr(tokens.owner, 3)`))
-      .select(['users.uid', 'users.nickname', 'users.picture', 'users.is_active'])
-      .select(['tokens.family', 'tokens.last_seen_at', 'tokens.expires_at'])
-      .where('token_hash', '=', tokenHash)
-      .where('revoked_at', '=', sql.lit(0))
-      .where((is) => is.or([is('replaced_at', '=', sql.lit(0)), is('replaced_at', '>', now - exchangedMs)]))
-      .where('expires_at', '>', now),
-  ({ tokenHash, now }) => [tokenHash, now - exchangedMs, now],
-)
 
 /** `last_seen_at` is written no more often than this. */
 const everyMs = 60 * 60_000
