@@ -4,8 +4,8 @@ import { isResultPath } from '@/lib/edge/page-path'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
 
 /** Every page brings this file along, so what it shows is loaded when it is shown. */
-const MissingView = lazy(() => import('@/components/page-states/missing-view'))
-const NowhereView = lazy(() => import('@/components/page-states/nowhere-view'))
+const MissingView = lazy(() => import('@/components/page-states/content-unavailable'))
+const NowhereView = lazy(() => import('@/components/page-states/page-not-found'))
 
 /** For a page that finds nothing to show while it is rendered. */
 export default function NotFound() {

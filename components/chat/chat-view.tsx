@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
-import { BroughtFile } from '@/components/conversation/composer/brought-file'
+import { BroughtFile } from '@/components/conversation/composer/initial-attachment'
 import { StyleChoices } from '@/components/conversation/composer/style-choices'
 import { Conversation } from '@/components/conversation/page/conversation'
 import type { AskTemplate } from '@/components/conversation/record/use-record-actions'

@@ -1,7 +1,7 @@
 'use client'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
-import { passFocusOn } from '@/components/ui/pass-focus'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { Progress } from '@/components/ui/progress'
 import { showToast } from '@/components/ui/toast/toast-store'
 import type {

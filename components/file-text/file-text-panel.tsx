@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useStore } from 'zustand'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { useTexts } from '@/lib/messages/use-texts'
 import { fileTextPanelId, shownPlace } from './shown-place'

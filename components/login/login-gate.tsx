@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { passFocusOn } from '@/components/ui/pass-focus'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { SealState } from '@/components/ui/seal-state'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'

@@ -1,5 +1,5 @@
 import type { Messages } from '@/lib/messages/zh-cn'
-import { SoonView } from './soon-view'
+import { SoonView } from './coming-soon'
 
 /** Shown for a share link that does not hold. */
 export function ExpiredLink({ messages }: { readonly messages: Pick<Messages, 'soon' | 'network'> }) {

@@ -4,7 +4,7 @@ import type { RecordSupport } from '@/components/conversation/transcript/transcr
 import { Conversation } from '@/components/conversation/page/conversation'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
-import MissingView from '@/components/page-states/missing-view'
+import MissingView from '@/components/page-states/content-unavailable'
 import { paths } from '@/lib/paths'
 import { searchChannel } from '@/lib/client/realtime/channels'
 import type { NewestPage } from '@/lib/client/realtime/conversation/conversation-history'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { passFocusOn } from '@/components/ui/pass-focus'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useApi } from '@/lib/client/api/api-context'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { persistentStorage } from '@/lib/client/device/browser-storage'

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 
 /** Most visitors see no advertisement: they need not load what shows one. */

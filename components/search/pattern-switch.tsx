@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { SetUpLink } from '@/components/page-states/set-up-link'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'

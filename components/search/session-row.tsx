@@ -8,7 +8,7 @@ import type { SessionActions } from '@/components/conversation-menu/use-session-
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { pencil, pin, trash2 } from '@/components/ui/icon-paths'
-import { passFocusOn } from '@/components/ui/pass-focus'
+import { passFocusOn } from '@/components/ui/focus-return'
 import type { SearchSession } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import { listDate, listMoment, listTime } from '@/lib/messages/list-date'

@@ -1,9 +1,9 @@
 'use client'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { passFocusOn } from '@/components/ui/pass-focus'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
-import { isInstalled, onInstallOffer, takeInstallOffer } from '@/lib/client/page/install-offer'
+import { isInstalled, onInstallOffer, takeInstallOffer } from '@/lib/client/page/install-prompt'
 
 interface InstallAppProps {
   readonly texts: {

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { keepFocus } from './keep-focus'
+import { keepFocus } from './soft-disabled'
 
 /** Also for links that look like buttons. */
 export const buttonStyle = cva('button', {

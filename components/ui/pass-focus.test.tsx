@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { DialogLayer } from './dialog/dialog-layer'
 import { dialogStack, pushDialog, removeDialog } from './dialog/dialog-stack'
-import { passFocusOn } from './pass-focus'
+import { passFocusOn } from './focus-return'
 import { showToast, toastQueue } from './toast/toast-store'
 import { ToastViewport } from './toast/toast-viewport'
 

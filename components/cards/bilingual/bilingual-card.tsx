@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { inCell } from '@/lib/text/markdown/escape-markdown'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'

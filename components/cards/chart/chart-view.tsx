@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
 import { chartExtremes } from '@/lib/client/charts/chart-extremes'
 import { drawnKind } from '@/lib/client/charts/drawn-data'

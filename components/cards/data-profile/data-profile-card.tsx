@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'

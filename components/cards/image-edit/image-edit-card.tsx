@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import type { ImageEditContent } from '@/lib/contract/cards/image-edit'
 import { stepText } from '@/lib/text/image-step-text'
 import type { CardView } from '../card-view'

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import type { CardView } from '../card-view'
 
 const Memory = dynamic(() => import('./memory').catch(leftOut))

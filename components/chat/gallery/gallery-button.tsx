@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { layoutGrid } from '@/components/ui/icon-paths'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const Gallery = dynamic(() => import('./gallery').catch(leftOut), { ssr: false })

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { bookOpen } from '@/components/ui/icon-paths'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const Glossary = dynamic(() => import('./glossary').catch(leftOut), { ssr: false })

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { bookmark } from '@/components/ui/icon-paths'
-import { leftOut } from '@/components/ui/left-out'
+import { leftOut } from '@/components/ui/empty-fallback'
 import { invalidateMemories } from '@/lib/client/api/memories-key'
 import { useTexts } from '@/lib/messages/use-texts'
 

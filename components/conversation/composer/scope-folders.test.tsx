@@ -9,7 +9,7 @@ import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { chooseScope, chosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { ScopeButton } from './scope-button'
-import { ScopeTray } from './scope-tray'
+import { ScopeTray } from './filter-panel'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 

@@ -28,7 +28,7 @@ import { ConversationStore } from '@/lib/client/realtime/conversation/conversati
 import { keepConversation, findConversation } from '@/lib/client/realtime/conversation/open-conversations'
 import { useTexts } from '@/lib/messages/use-texts'
 import { readPendingAsk, removePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
-import { SteadyState } from './steady-state'
+import { SteadyState } from './coalesced-store'
 
 export interface ConversationOptions {
   readonly channel: Channel

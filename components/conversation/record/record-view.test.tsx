@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/answer-growth'
+import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/streaming-text'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'

@@ -4,10 +4,10 @@ import { isResearch } from '@/components/cards/outline/research-parts'
 import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { ShowsAtOnce } from '@/components/answer-text/markdown/shows-at-once'
-import { FarRecord } from './far-record'
+import { FarRecord } from './offscreen-record'
 import { RecordView, type RecordViewProps } from '../record/record-view'
-import { type Row, rowBook as book } from './row-book'
-import type { RowWatch } from './row-watch'
+import { type Row, rowBook as book } from './row-height-cache'
+import type { RowWatch } from './row-visibility-observer'
 
 /** An answer that is still being revealed uses every frame. */
 const beingDrawn = 'article[aria-busy="true"]'

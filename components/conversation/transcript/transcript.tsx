@@ -1,17 +1,17 @@
 'use client'
 import { Fragment, type RefObject, useEffect, useState } from 'react'
 import type { RecordActions } from '../record/record-actions'
-import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/answer-growth'
+import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/streaming-text'
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 import { useTexts } from '@/lib/messages/use-texts'
-import { RowWatch } from './row-watch'
+import { RowWatch } from './row-visibility-observer'
 import { TranscriptRow } from './transcript-row'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
-import { useTouchedPlaces } from './use-touched-places'
+import { useTouchedPlaces } from './use-recently-focused-rows'
 
 /** Citation counts of a record. */
 export interface RecordSupport {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { afterFrame } from '@/lib/client/page/scheduling'
 import { ReaderPosition } from './reader-position'
-import { scrolledFor } from './row-book'
+import { scrolledFor } from './row-height-cache'
 import { useStartAtEnd } from './use-start-at-end'
 
 /** An answer that is still being revealed is busy, even if all of it was received. */

@@ -8,7 +8,7 @@ import type { ConversationState } from '@/lib/client/realtime/conversation/conve
 import { hasAsked } from '@/lib/client/realtime/conversation/conversation-state'
 import type { ConversationStore } from '@/lib/client/realtime/conversation/conversation-store'
 import { useTexts } from '@/lib/messages/use-texts'
-import { rowBook } from './row-book'
+import { rowBook } from './row-height-cache'
 import { useTranscriptScroll } from './use-transcript-scroll'
 
 /**

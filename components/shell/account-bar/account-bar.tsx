@@ -1,6 +1,6 @@
 'use client'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { passFocusOn } from '@/components/ui/pass-focus'
+import { passFocusOn } from '@/components/ui/focus-return'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { MoreMenu } from '../sidebar/more-menu'
 

@@ -7,7 +7,7 @@ import { useBackToClose } from './back-layers'
 import { Button } from '../button'
 import type { DialogTexts, StackedDialogProps } from './dialog-stack'
 import { type Dialog, removeDialog } from './dialog-stack'
-import { giveFocusBack } from '../pass-focus'
+import { giveFocusBack } from '../focus-return'
 
 /** Default export for lazy loading. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {

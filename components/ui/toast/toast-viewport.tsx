@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../icon'
 import { undo } from '../icon-paths'
-import { giveFocusBack } from '../pass-focus'
+import { giveFocusBack } from '../focus-return'
 import { holdToast, removeToast, takeToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { LoginGate } from '@/components/login/login-gate'
 import { ExpiredLink } from '@/components/page-states/expired-link'
-import { SoonView } from '@/components/page-states/soon-view'
+import { SoonView } from '@/components/page-states/coming-soon'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { isSignedLink } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'

@@ -1,6 +1,6 @@
 import { ChatView } from '@/components/chat/chat-view'
 import { MissingContent } from '@/components/page-states/missing-content'
-import { SoonView } from '@/components/page-states/soon-view'
+import { SoonView } from '@/components/page-states/coming-soon'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/client/api/newest-chat.server'
 import { pageMessagesOf } from '@/lib/messages/client-messages'

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
-const load = () => import('./scope-tray')
+const load = () => import('./filter-panel')
 
 /** State of the scope tray, which is loaded when first opened. On close the focus returns to its button. */
 export function useTray() {

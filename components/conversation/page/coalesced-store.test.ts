@@ -3,7 +3,7 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import { initialState } from '@/lib/client/realtime/conversation/conversation-history'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
-import { SteadyState } from './steady-state'
+import { SteadyState } from './coalesced-store'
 
 const versions: string[] = []
 const record = (text: string, over: Partial<ChatRecord> = {}): ChatRecord => ({

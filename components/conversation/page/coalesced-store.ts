@@ -1,4 +1,4 @@
-import type { AnswerGrowth } from '@/components/answer-text/streaming/answer-growth'
+import type { AnswerGrowth } from '@/components/answer-text/streaming/streaming-text'
 import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'

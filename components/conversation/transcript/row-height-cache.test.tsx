@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
-import { RowBook, scrolledFor } from './row-book'
+import { RowBook, scrolledFor } from './row-height-cache'
 
 describe('RowBook', () => {
   test('estimates a height between those that were measured', () => {
