@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Greeter } from '@/components/cards/greetings/greeter'
-import { BroughtFile } from '@/components/conversation/composer/initial-attachment'
+import { InitialAttachment } from '@/components/conversation/composer/initial-attachment'
 import { StyleChoices } from '@/components/conversation/composer/style-choices'
 import { Conversation } from '@/components/conversation/page/conversation'
 import type { AskTemplate } from '@/components/conversation/record/use-record-actions'
@@ -65,7 +65,7 @@ export function ChatView(props: ChatViewProps) {
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <BroughtFile value={file}>
+        <InitialAttachment value={file}>
           <Greeter value={greeter}>
             <Conversation
               {...kept}
@@ -99,7 +99,7 @@ export function ChatView(props: ChatViewProps) {
               newAddress={paths.chat(agentType, agentId, 'new-0')}
             />
           </Greeter>
-        </BroughtFile>
+        </InitialAttachment>
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useStore } from 'zustand'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { SidePanel } from '@/components/ui/side-panel/side-panel'
 import { useTexts } from '@/lib/messages/use-texts'
 import { fileTextPanelId, shownPlace } from './shown-place'
 
-const FileText = dynamic(() => import('./file-text').catch(leftOut), { ssr: false })
+const FileText = dynamic(() => import('./file-text').catch(emptyFallback), { ssr: false })
 
 /** A file beside the conversation, with the cited place marked. */
 export function FileTextPanel() {

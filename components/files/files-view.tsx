@@ -7,7 +7,7 @@ import { FileTextPanel } from '@/components/file-text/file-text-panel'
 import { fileTextPanelId } from '@/components/file-text/shown-place'
 import { FindField } from '@/components/find-field/find-field'
 import { PageHeading } from '@/components/headings/page-heading'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Progress } from '@/components/ui/progress'
 import { SealState } from '@/components/ui/seal-state'
 import { dropSidePanel } from '@/components/ui/side-panel/side-panel-store'
@@ -28,7 +28,7 @@ import { type FileUploads, useFileUploads } from './use-file-uploads'
 import { useFolderActions } from './use-folder-actions'
 
 const AttachmentRow = dynamic(
-  () => import('@/components/conversation/composer/attachment-row').catch(leftOut),
+  () => import('@/components/conversation/composer/attachment-row').catch(emptyFallback),
   { ssr: false },
 )
 

@@ -4,14 +4,14 @@ import { SealState } from '@/components/ui/seal-state'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
-interface SoonViewProps {
+interface ComingSoonProps {
   readonly texts: Messages['soon']
   readonly title: string
   readonly text: string
 }
 
 /** Shown for a page that is not open yet: what it will offer, and what can be done meanwhile. */
-export function SoonView({ texts, title, text }: SoonViewProps) {
+export function ComingSoon({ texts, title, text }: ComingSoonProps) {
   return (
     <div className="grid flex-1 place-content-center py-16">
       <SealState

@@ -1,8 +1,8 @@
 import type { Messages } from '@/lib/messages/zh-cn'
-import { SoonView } from './coming-soon'
+import { ComingSoon } from './coming-soon'
 
 /** Shown for a share link that does not hold. */
 export function ExpiredLink({ messages }: { readonly messages: Pick<Messages, 'soon' | 'network'> }) {
   const { soon, network } = messages
-  return <SoonView texts={soon} title={network.linkExpired} text={network.linkExpiredHint} />
+  return <ComingSoon texts={soon} title={network.linkExpired} text={network.linkExpiredHint} />
 }

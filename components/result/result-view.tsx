@@ -4,7 +4,7 @@ import type { RecordSupport } from '@/components/conversation/transcript/transcr
 import { Conversation } from '@/components/conversation/page/conversation'
 import { ExportMenu } from '@/components/share/export-menu'
 import { ShareButton } from '@/components/share/share-button'
-import MissingView from '@/components/page-states/content-unavailable'
+import ContentUnavailable from '@/components/page-states/content-unavailable'
 import { paths } from '@/lib/paths'
 import { searchChannel } from '@/lib/client/realtime/channels'
 import type { NewestPage } from '@/lib/client/realtime/conversation/conversation-history'
@@ -22,7 +22,7 @@ interface ResultViewProps {
 /** A search conversation. */
 export function ResultView(props: ResultViewProps) {
   const [isMissing, setIsMissing] = useState(false)
-  if (isMissing) return <MissingView />
+  if (isMissing) return <ContentUnavailable />
   return (
     <Conversation
       {...props}

@@ -1,11 +1,11 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 
 /** Most visitors see no advertisement: they need not load what shows one. */
-const AdBadge = dynamic(() => import('./ad-badge').then((module) => module.AdBadge).catch(leftOut), {
+const AdBadge = dynamic(() => import('./ad-badge').then((module) => module.AdBadge).catch(emptyFallback), {
   ssr: false,
 })
 

@@ -1,13 +1,13 @@
 import dynamic from 'next/dynamic'
 import { SetUpLink } from '@/components/page-states/set-up-link'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { openPatterns } from '@/lib/client/page/search-pattern'
 
 /** Nobody else has uses to count. */
-const CopilotLeft = dynamic(() => import('./copilot-left').catch(leftOut), { ssr: false })
+const CopilotLeft = dynamic(() => import('./copilot-left').catch(emptyFallback), { ssr: false })
 
 interface PatternSwitchProps {
   readonly value: SearchPattern

@@ -1,11 +1,11 @@
 'use client'
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { useId } from 'react'
 import { AskNotes } from '@/components/conversation/composer/ask-notes'
 import { AttachButton } from '@/components/conversation/composer/attach-button'
 import { ScopeButton } from '@/components/conversation/composer/scope-button'
-import { useTray } from '@/components/conversation/composer/use-filter-panel'
+import { useFilterPanel } from '@/components/conversation/composer/use-filter-panel'
 import { VoiceButton } from '@/components/conversation/composer/voice-button'
 import { Composer } from '@/components/conversation/composer/composer'
 import { frameLimits } from '@/lib/contract/frames/frame'
@@ -18,11 +18,14 @@ import { type Refusal, type StartingText, useSearchBox } from './use-search-box'
 import type { Messages } from '@/lib/messages/zh-cn'
 
 /** Nothing of these is there before something is known that the page can't know. */
-const ModelChoice = dynamic(() => import('@/components/conversation/composer/model-choice').catch(leftOut), {
-  ssr: false,
-})
+const ModelChoice = dynamic(
+  () => import('@/components/conversation/composer/model-choice').catch(emptyFallback),
+  {
+    ssr: false,
+  },
+)
 const AttachmentRow = dynamic(
-  () => import('@/components/conversation/composer/attachment-row').catch(leftOut),
+  () => import('@/components/conversation/composer/attachment-row').catch(emptyFallback),
   { ssr: false },
 )
 
@@ -100,7 +103,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
 
 /** What stands around the text. */
 function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>) {
-  const tray = useTray()
+  const tray = useFilterPanel()
   const { ScopeTray } = tray
   return {
     attachments: files.list && files.items.length > 0 && (

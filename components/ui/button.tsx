@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { keepFocus } from './soft-disabled'
+import { softDisabled } from './soft-disabled'
 
 /** Also for links that look like buttons. */
 export const buttonStyle = cva('button', {
@@ -22,5 +22,5 @@ export const buttonStyle = cva('button', {
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {}
 
 export function Button({ tone, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonStyle({ tone, size, className })} {...keepFocus(rest)} />
+  return <button type={type} className={buttonStyle({ tone, size, className })} {...softDisabled(rest)} />
 }

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { keepFocus } from './soft-disabled'
+import { softDisabled } from './soft-disabled'
 
 /** Also for links that look like such buttons. */
 export const iconButtonStyle = cva('icon-button', {
@@ -28,7 +28,7 @@ export function IconButton({ label, tone, size, className, type = 'button', ...r
       aria-label={label}
       title={label}
       className={iconButtonStyle({ tone, size, className })}
-      {...keepFocus(rest)}
+      {...softDisabled(rest)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { loadAnswerMarkdown } from '@/components/answer-text/markdown/load-answer-markdown'
 import type { ChatRecord } from '@/lib/contract/frames/record'
-import { Growth } from './streaming-text'
+import { StreamingText } from './streaming-text'
 import { RevealPace } from './reveal-pace'
 import { nextRevealed } from './next-revealed'
 import { useIsHydrating } from '../../ui/hooks/use-is-hydrating'
@@ -57,7 +57,7 @@ export function useRevealedRecord(
     if (newest.current.record !== record) newest.current = { record, grown: record }
     reveal()
   }, [shown, record, held, isReady])
-  const growth = use(Growth)
+  const growth = use(StreamingText)
   useEffect(() => {
     if (!growth) return
     const read = () => {

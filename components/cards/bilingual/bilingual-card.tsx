@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { inCell } from '@/lib/text/markdown/escape-markdown'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 
 const Bilingual = lazyInPlace(
-  dynamic(() => import('./bilingual').catch(leftOut)),
+  dynamic(() => import('./bilingual').catch(emptyFallback)),
   'h-40',
 )
 

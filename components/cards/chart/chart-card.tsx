@@ -1,12 +1,12 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 import { resultMarkdown, resultTsv } from './result-lines'
 
 const Chart = lazyInPlace(
-  dynamic(() => import('./chart').catch(leftOut)),
+  dynamic(() => import('./chart').catch(emptyFallback)),
   'h-72',
 )
 

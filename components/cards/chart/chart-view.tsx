@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { useCallback, useState } from 'react'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
 import { chartExtremes } from '@/lib/client/charts/chart-extremes'
 import { drawnKind } from '@/lib/client/charts/drawn-data'
@@ -10,7 +10,7 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { useChartPicture } from './chart-pictures'
 
-const ChartCanvas = dynamic(() => import('./chart-canvas').catch(leftOut), { ssr: false })
+const ChartCanvas = dynamic(() => import('./chart-canvas').catch(emptyFallback), { ssr: false })
 
 interface ChartViewProps {
   readonly content: ChartContent

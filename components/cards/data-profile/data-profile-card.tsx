@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
 const DataProfile = lazyInPlace(
-  dynamic(() => import('./data-profile').catch(leftOut)),
+  dynamic(() => import('./data-profile').catch(emptyFallback)),
   'h-60',
 )
 

@@ -1,10 +1,10 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 
 const Document = lazyInPlace(
-  dynamic(() => import('./document').catch(leftOut)),
+  dynamic(() => import('./document').catch(emptyFallback)),
   'h-40',
 )
 

@@ -39,7 +39,7 @@ function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) 
 }
 
 /** So many fill the card. */
-const together = 4
+const pageSize = 4
 
 interface QuestionsProps {
   readonly all: readonly string[]
@@ -51,11 +51,11 @@ function Questions({ all, onAsk }: QuestionsProps) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()
   const [first, setFirst] = useState(0)
-  const next = first + together < all.length ? first + together : 0
+  const next = first + pageSize < all.length ? first + pageSize : 0
   return (
     <>
       <ul className="relative mt-5 grid grid-cols-2 gap-2.5 max-md:grid-cols-1">
-        {all.slice(first, first + together).map((question) => (
+        {all.slice(first, first + pageSize).map((question) => (
           <li key={question} className="grid">
             <button
               type="button"
@@ -68,7 +68,7 @@ function Questions({ all, onAsk }: QuestionsProps) {
           </li>
         ))}
       </ul>
-      {all.length > together && (
+      {all.length > pageSize && (
         <Button tone="quiet" size="small" onClick={() => setFirst(next)} className="relative mt-2">
           <Icon path={rotateCw} className="size-4" />
           {answer.otherQuestions}

@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { ImageEditContent } from '@/lib/contract/cards/image-edit'
 import { stepText } from '@/lib/text/image-step-text'
 import type { CardView } from '../card-view'
@@ -7,7 +7,7 @@ import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
 const ImageEdit = lazyInPlace(
-  dynamic(() => import('./image-edit').catch(leftOut)),
+  dynamic(() => import('./image-edit').catch(emptyFallback)),
   'h-64',
 )
 

@@ -1,12 +1,12 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { ImageContent } from '@/lib/contract/cards/image'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
 const Pictures = lazyInPlace(
-  dynamic(() => import('./pictures').catch(leftOut)),
+  dynamic(() => import('./pictures').catch(emptyFallback)),
   'h-64',
 )
 

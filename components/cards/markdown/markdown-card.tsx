@@ -4,12 +4,12 @@ import { Activity, memo, startTransition, Suspense, useEffect, useState } from '
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { AnswerSlices } from '@/components/answer-text/markdown/answer-slices'
 import { LazyAnswerMarkdown } from '@/components/answer-text/markdown/lazy-answer-markdown'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
 import { answerOpenings, leftOutSentence } from '@/lib/messages/answer-sentences'
 import type { CardProps, CardView } from '../card-view'
 
-const Rewriter = dynamic(() => import('./rewriter/rewriter').catch(leftOut), { ssr: false })
+const Rewriter = dynamic(() => import('./rewriter/rewriter').catch(emptyFallback), { ssr: false })
 
 /** Observes hydration in a component of its own; the text is rendered again for its own props only. */
 function MarkdownCard({ card, sources, isLive, isPlainFirst, record }: CardProps<'markdown'>) {

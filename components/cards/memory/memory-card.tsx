@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { CardView } from '../card-view'
 
-const Memory = dynamic(() => import('./memory').catch(leftOut))
+const Memory = dynamic(() => import('./memory').catch(emptyFallback))
 
 export const memoryCard: CardView<'memory'> = {
   slot: 'body',

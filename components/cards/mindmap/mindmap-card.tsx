@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import type { MindmapNode } from '@/lib/contract/cards/mindmap'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 
 const Mindmap = lazyInPlace(
-  dynamic(() => import('./mindmap').catch(leftOut)),
+  dynamic(() => import('./mindmap').catch(emptyFallback)),
   'h-40',
 )
 

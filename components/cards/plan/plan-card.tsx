@@ -1,11 +1,11 @@
 import dynamic from 'next/dynamic'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { planText } from '@/lib/text/plan-text'
 import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 
 const Plan = lazyInPlace(
-  dynamic(() => import('./plan').catch(leftOut)),
+  dynamic(() => import('./plan').catch(emptyFallback)),
   'h-40',
 )
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useIsHydrating } from '@/components/ui/hooks/use-is-hydrating'
 import { SubHeading } from '@/components/headings/sub-heading'
 import { Button } from '@/components/ui/button'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { PlanContent } from '@/lib/contract/cards/plan'
 import { fill } from '@/lib/messages/fill'
@@ -14,7 +14,7 @@ import { CardFileButton } from '../card-file-button'
 import type { CardProps } from '../card-view'
 import { RelatedSources } from '../related/related-sources'
 
-const PlanEditor = dynamic(() => import('./plan-editor').catch(leftOut), {
+const PlanEditor = dynamic(() => import('./plan-editor').catch(emptyFallback), {
   loading: () => <Skeleton className="h-40" />,
 })
 

@@ -2,10 +2,10 @@
 import dynamic from 'next/dynamic'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { layoutGrid } from '@/components/ui/icon-paths'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { useTexts } from '@/lib/messages/use-texts'
 
-const Gallery = dynamic(() => import('./gallery').catch(leftOut), { ssr: false })
+const Gallery = dynamic(() => import('./gallery').catch(emptyFallback), { ssr: false })
 
 /** Opens all pictures that were made, beside the talk. */
 export function GalleryButton() {

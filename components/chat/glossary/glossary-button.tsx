@@ -2,10 +2,10 @@
 import dynamic from 'next/dynamic'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { bookOpen } from '@/components/ui/icon-paths'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { useTexts } from '@/lib/messages/use-texts'
 
-const Glossary = dynamic(() => import('./glossary').catch(leftOut), { ssr: false })
+const Glossary = dynamic(() => import('./glossary').catch(emptyFallback), { ssr: false })
 
 /** Opens the glossary beside the talk. */
 export function GlossaryButton() {

@@ -4,11 +4,11 @@ import dynamic from 'next/dynamic'
 import { useEffect } from 'react'
 import { SidePanelButton } from '@/components/ui/side-panel/side-panel-button'
 import { bookmark } from '@/components/ui/icon-paths'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { invalidateMemories } from '@/lib/client/api/memories-key'
 import { useTexts } from '@/lib/messages/use-texts'
 
-const Memories = dynamic(() => import('./memories').catch(leftOut), { ssr: false })
+const Memories = dynamic(() => import('./memories').catch(emptyFallback), { ssr: false })
 
 /** Opens what the companion remembers beside the talk. */
 export function MemoriesButton({ answered }: { readonly answered: number }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import dynamic from 'next/dynamic'
 import { type ClipboardEvent, useEffect, useEffectEvent } from 'react'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { useApi } from '@/lib/client/api/api-context'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { AttachButton } from './attach-button'
@@ -11,15 +11,15 @@ import { makesPictures } from '@/lib/client/realtime/asking/chosen-picture'
 import { AskNotes } from './ask-notes'
 import { PictureChoices } from './picture-choices'
 import { StyleChoices } from './style-choices'
-import { useBroughtFile } from './initial-attachment'
+import { useInitialAttachment } from './initial-attachment'
 import { onFilesGiven } from './given-files'
 import { useAttachments } from './use-attachments'
 import type { useVoiceInput } from './use-voice-input'
 import { VoiceButton } from './voice-button'
 import { useIsStyled } from '../record/use-is-styled'
 
-const ModelChoice = dynamic(() => import('./model-choice').catch(leftOut), { ssr: false })
-const AttachmentRow = dynamic(() => import('./attachment-row').catch(leftOut), { ssr: false })
+const ModelChoice = dynamic(() => import('./model-choice').catch(emptyFallback), { ssr: false })
+const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallback), { ssr: false })
 
 /**
  * Tools of the prompt input for an agent: attachments, speech input, and model selection. A pasted address becomes an
@@ -36,7 +36,7 @@ export function useChatTools(
   const { data } = useQuery({ ...agentConfigQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
   const files = useAttachments(agentId)
-  useBroughtFile(files.bring)
+  useInitialAttachment(files.bring)
   const takeGiven = useEffectEvent((given: readonly File[] = []) => files.add(given))
   // Other parts of the page may send files.
   useEffect(() => onFilesGiven((given) => takeGiven(given)), [])

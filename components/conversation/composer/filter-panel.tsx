@@ -21,7 +21,7 @@ import { siteName } from '@/lib/text/addresses/site-name'
 import { ScopeFolders } from './scope-folders'
 import { useScopeWords } from './scope-words'
 
-interface ScopeTrayProps {
+interface FilterPanelProps {
   readonly id: string
   /** Called for Escape. */
   readonly onClose: () => void
@@ -32,20 +32,20 @@ interface ScopeTrayProps {
 const icons = { all: layers, web: globe, library: bookOpen, mine: fileText }
 
 /** Search scope: source, time and site. Pushes down the content below the prompt input. */
-export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
+export function FilterPanel({ id, onClose, children }: FilterPanelProps) {
   const texts = useTexts('asking')
   const { scope, isKept } = useChosenScope()
   const change = (part: Partial<ChosenScope>) => chooseScope({ ...scope, ...part }, isKept)
-  const tray = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLElement>(null)
   // Moves the focus from the button that opened it into the tray.
-  useEffect(() => tray.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   const words = useScopeWords(scope)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
   return (
     // Keys of what is inside come up to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      ref={tray}
+      ref={panel}
       id={id}
       aria-label={texts.scope}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}

@@ -9,7 +9,7 @@ import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import { chooseScope, chosenScope } from '@/lib/client/realtime/asking/chosen-scope'
 import { ScopeButton } from './scope-button'
-import { ScopeTray } from './filter-panel'
+import { FilterPanel } from './filter-panel'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 
@@ -34,7 +34,7 @@ function open(names: readonly string[]) {
     <Texts messages={clientMessagesOf(zhCN)} locale="zh-CN">
       <ApiProvider apiOf={apiOf}>
         <ScopeButton trayId="tray" isOpen isLoading={false} onToggle={() => undefined} />
-        <ScopeTray id="tray" onClose={() => undefined} />
+        <FilterPanel id="tray" onClose={() => undefined} />
       </ApiProvider>
     </Texts>,
   )

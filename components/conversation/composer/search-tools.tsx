@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import type { RefObject } from 'react'
-import { leftOut } from '@/components/ui/empty-fallback'
+import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { slidersHorizontal } from '@/components/ui/icon-paths'
@@ -11,13 +11,13 @@ import { AskNotes } from './ask-notes'
 import { AttachButton } from './attach-button'
 import { useScopeWords } from './scope-words'
 import { type Attachments, useAttachments } from './use-attachments'
-import { useTray } from './use-filter-panel'
+import { useFilterPanel } from './use-filter-panel'
 import { useVoiceInput } from './use-voice-input'
 import { VoiceButton } from './voice-button'
 
-const ModelChoice = dynamic(() => import('./model-choice').catch(leftOut), { ssr: false })
+const ModelChoice = dynamic(() => import('./model-choice').catch(emptyFallback), { ssr: false })
 
-const AttachmentRow = dynamic(() => import('./attachment-row').catch(leftOut), { ssr: false })
+const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallback), { ssr: false })
 
 /**
  * Tools of a search's prompt input: buttons in line with it, and their tray below.
@@ -38,7 +38,7 @@ function useSlots({ files, voice }: SlotsOptions) {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()
   const words = useScopeWords(scope)
-  const tray = useTray()
+  const tray = useFilterPanel()
   const { ScopeTray } = tray
   const isNarrow = !isEverywhere(scope)
   return {

@@ -4,7 +4,7 @@ import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 const load = () => import('./filter-panel')
 
 /** State of the scope tray, which is loaded when first opened. On close the focus returns to its button. */
-export function useTray() {
+export function useFilterPanel() {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<Element | null>(null)
@@ -13,7 +13,7 @@ export function useTray() {
     id,
     isOpen: isOpen && loaded !== null,
     isLoading,
-    ScopeTray: isOpen ? loaded?.part.ScopeTray : undefined,
+    ScopeTray: isOpen ? loaded?.part.FilterPanel : undefined,
     toggle: () => {
       opener.current = document.activeElement
       setIsOpen(!isOpen)

@@ -3,7 +3,7 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import { initialState } from '@/lib/client/realtime/conversation/conversation-history'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
-import { SteadyState } from './coalesced-store'
+import { CoalescedStore } from './coalesced-store'
 
 const versions: string[] = []
 const record = (text: string, over: Partial<ChatRecord> = {}): ChatRecord => ({
@@ -45,7 +45,7 @@ function world() {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const steady = new SteadyState(source)
+  const steady = new CoalescedStore(source)
   const shown: string[] = []
   const grown: string[] = []
   const textOf = ({ data }: ChatRecord) => String(data.at(-1)?.content)
@@ -60,7 +60,8 @@ function world() {
     write: (text: string, over: Partial<ChatRecord> = {}) =>
       change({ records: [older, record(text, over)], seqs: new Map([['a1', text.length]]) }),
     listen: () => steady.subscribe(() => shown.push(textOf(newest()))),
-    read: () => steady.growth.subscribe(() => grown.push(textOf(steady.growth.newestOf(newest())))),
+    read: () =>
+      steady.streamingText.subscribe(() => grown.push(textOf(steady.streamingText.newestOf(newest())))),
   }
 }
 
@@ -73,10 +74,10 @@ describe('the state of a conversation, as it is rendered', () => {
     for (const text of ['一', '一二', '一二三']) write(text)
     expect([shown, grown]).toEqual([[], ['一', '一二', '一二三']])
     expect(steady.getState()).toBe(state)
-    expect(steady.growth.newestOf(older)).toBe(older)
+    expect(steady.streamingText.newestOf(older)).toBe(older)
     write('一二三', { status: messageStatus.end })
     expect([shown, grown]).toEqual([['一二三'], ['一', '一二', '一二三']])
-    expect(steady.growth.newestOf(newest())).toBe(newest())
+    expect(steady.streamingText.newestOf(newest())).toBe(newest())
   })
 
   test.each<[string, (given: ReturnType<typeof world>) => void]>([

@@ -1,4 +1,4 @@
-import type { AnswerGrowth } from '@/components/answer-text/streaming/streaming-text'
+import type { StreamingTextSource } from '@/components/answer-text/streaming/streaming-text'
 import type { Card } from '@/lib/contract/frames/card'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
@@ -13,10 +13,10 @@ interface StateSource {
  * second and would render the whole conversation each time; the answer subscribes to them itself through `growth`.
  * With every other change the state is the newest.
  */
-export class SteadyState {
+export class CoalescedStore {
   readonly #source: StateSource
   readonly #listeners = new Set<() => void>()
-  readonly #readers = new Set<() => void>()
+  readonly #textListeners = new Set<() => void>()
   #state: ConversationState
   #unsubscribe = () => {}
 
@@ -33,8 +33,8 @@ export class SteadyState {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#join(this.#listeners, listener)
 
-  readonly growth: AnswerGrowth = {
-    subscribe: (listener) => this.#join(this.#readers, listener),
+  readonly streamingText: StreamingTextSource = {
+    subscribe: (listener) => this.#join(this.#textListeners, listener),
     newestOf: (record) => {
       const isNewest = record === this.#state.records.at(-1)
       return (isNewest && this.#source.getState().records.at(-1)) || record
@@ -42,7 +42,7 @@ export class SteadyState {
   }
 
   #isHeard(): boolean {
-    return this.#listeners.size + this.#readers.size > 0
+    return this.#listeners.size + this.#textListeners.size > 0
   }
 
   #join(group: Set<() => void>, listener: () => void): () => void {
@@ -62,7 +62,7 @@ export class SteadyState {
     const state = this.#source.getState()
     const isSteady = onlyGrows(this.#state, state)
     if (!isSteady) this.#state = state
-    for (const listener of isSteady ? this.#readers : this.#listeners) listener()
+    for (const listener of isSteady ? this.#textListeners : this.#listeners) listener()
   }
 }
 

@@ -28,7 +28,7 @@ import { ConversationStore } from '@/lib/client/realtime/conversation/conversati
 import { keepConversation, findConversation } from '@/lib/client/realtime/conversation/open-conversations'
 import { useTexts } from '@/lib/messages/use-texts'
 import { readPendingAsk, removePendingAsk } from '@/lib/client/realtime/conversation/pending-ask'
-import { SteadyState } from './coalesced-store'
+import { CoalescedStore } from './coalesced-store'
 
 export interface ConversationOptions {
   readonly channel: Channel
@@ -83,7 +83,7 @@ export function useConversation(options: ConversationOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const steady = useMemo(() => store && new SteadyState(store), [store])
+  const steady = useMemo(() => store && new CoalescedStore(store), [store])
   const state = useSyncExternalStore(
     steady?.subscribe ?? noSubscription,
     () => steady?.getState() ?? initial,
@@ -94,7 +94,7 @@ export function useConversation(options: ConversationOptions) {
     store,
     state,
     /** Text deltas of the newest answer between two states. */
-    growth: steady?.growth ?? null,
+    growth: steady?.streamingText ?? null,
     returned,
     /** Puts a text into the prompt input. */
     writeText: (text: string) => setReturned({ text }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/streaming-text'
+import { type StreamingTextSource, StreamingText } from '@/components/answer-text/streaming/streaming-text'
 import { messageStatus } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
@@ -59,7 +59,7 @@ describe('RecordView', () => {
     const begun = writtenRecord([''])
     let newest = begun
     const readers = new Set<() => void>()
-    const growth: AnswerGrowth = {
+    const growth: StreamingTextSource = {
       subscribe: (reader) => {
         readers.add(reader)
         return () => void readers.delete(reader)
@@ -70,7 +70,7 @@ describe('RecordView', () => {
       newest = writtenRecord([to])
       for (const reader of readers) act(reader)
     }
-    const within = (record: ChatRecord) => <Growth value={growth}>{shown(record)}</Growth>
+    const within = (record: ChatRecord) => <StreamingText value={growth}>{shown(record)}</StreamingText>
     const { container, rerender, unmount } = render(within(begun))
     grow('第一句。')
     await waitFor(() => expect(drawnText(container)).toBe('第一句。'), { timeout: patienceMs })

@@ -5,7 +5,7 @@ import { answerBody } from '@/components/cards/answer-text'
 import { type ChatRecord, recordType } from '@/lib/contract/frames/record'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
-interface FarRecordProps {
+interface OffscreenRecordProps {
   readonly record: ChatRecord
   readonly isFirst: boolean
   /** Called when the browser's find-in-page has matched its text. */
@@ -13,7 +13,7 @@ interface FarRecordProps {
 }
 
 /** An offscreen record: its question stays among the headings, its text is found by find-in-page. */
-export function FarRecord({ record, isFirst, onFound }: FarRecordProps) {
+export function OffscreenRecord({ record, isFirst, onFound }: OffscreenRecordProps) {
   const answer = useTexts('answer')
   const words = useRef<HTMLDivElement>(null)
   const locale = useLocale()

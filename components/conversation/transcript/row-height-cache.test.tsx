@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import * as fc from 'fast-check'
 import { writtenRecord } from '@/components/answer-text/testing/written-record'
-import { RowBook, scrolledFor } from './row-height-cache'
+import { RowHeightCache, scrolledFor } from './row-height-cache'
 
 describe('RowBook', () => {
   test('estimates a height between those that were measured', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1 }), (heights) => {
-        const book = new RowBook(heights[0] ?? 0)
+        const book = new RowHeightCache(heights[0] ?? 0)
         for (const height of heights) book.note(writtenRecord(['']), { isNear: true, height }, true)
         expect(book.estimate).toBeGreaterThanOrEqual(Math.min(...heights))
         expect(book.estimate).toBeLessThanOrEqual(Math.max(...heights))
@@ -16,7 +16,7 @@ describe('RowBook', () => {
   })
 
   test('learns nothing from what only keeps a place, and knows each record as it was noted last', () => {
-    const book = new RowBook(600)
+    const book = new RowHeightCache(600)
     const record = writtenRecord([''])
     expect(book.of(record)).toBeUndefined()
     book.note(record, { isNear: false, height: 90 }, false)

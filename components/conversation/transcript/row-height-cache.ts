@@ -13,7 +13,7 @@ const weight = 0.1
  * Cache of row heights. It outlives the page, so that a reopened page looks as before: near rows are rendered
  * immediately, the others as placeholders with their heights.
  */
-export class RowBook {
+export class RowHeightCache {
   readonly #rows = new WeakMap<ChatRecord, Row>()
   #estimate: number
 
@@ -45,7 +45,7 @@ export class RowBook {
 }
 
 /** Shared by all conversations of this tab. */
-export const rowBook = new RowBook(600)
+export const rowHeightCache = new RowHeightCache(600)
 
 /**
  * Scroll compensation when a row has grown, so that visible content does not move. For a row that starts above the

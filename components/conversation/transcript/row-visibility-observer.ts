@@ -4,7 +4,7 @@ import { afterFrame } from '@/lib/client/page/scheduling'
 const margin = '150%'
 
 /** Observer of a row. @returns whether the notification changes it */
-type Tell = (isNear: boolean, height: number) => boolean
+type OnVisibilityChange = (isNear: boolean, height: number) => boolean
 
 /** Last observed state of a row. */
 interface Seen {
@@ -17,8 +17,8 @@ interface Seen {
  * conversation causes no long task; approaching rows first, nearest first. A row with selected text is not unloaded
  * before the selection is cleared. Without IntersectionObserver rows are never notified.
  */
-export class RowWatch {
-  readonly #listeners = new Map<Element, Tell>()
+export class RowVisibilityObserver {
+  readonly #listeners = new Map<Element, OnVisibilityChange>()
   /** Offscreen rows with a part of the selection. */
   readonly #selected = new Map<Element, Seen>()
   /** Pending notifications. */
@@ -27,9 +27,9 @@ export class RowWatch {
   #stopWaiting: (() => void) | null = null
 
   /** @returns unsubscribes */
-  watch(row: Element, tell: Tell): () => void {
+  watch(row: Element, onChange: OnVisibilityChange): () => void {
     if (typeof IntersectionObserver === 'undefined') return () => undefined
-    this.#listeners.set(row, tell)
+    this.#listeners.set(row, onChange)
     this.#observer ??= this.#start()
     this.#observer.observe(row)
     return () => {
@@ -73,16 +73,16 @@ export class RowWatch {
 
   #enqueue(row: Element, seen: Seen): void {
     this.#due.set(row, seen)
-    this.#stopWaiting ??= afterFrame(() => this.#tellNext())
+    this.#stopWaiting ??= afterFrame(() => this.#notifyNext())
   }
 
-  #tellNext(): void {
+  #notifyNext(): void {
     this.#stopWaiting = null
     for (const [row, { isNear, height }] of inOrder(this.#due)) {
       this.#due.delete(row)
       if (this.#listeners.get(row)?.(isNear, height)) break
     }
-    if (this.#due.size > 0) this.#stopWaiting = afterFrame(() => this.#tellNext())
+    if (this.#due.size > 0) this.#stopWaiting = afterFrame(() => this.#notifyNext())
   }
 }
 

@@ -4,10 +4,10 @@ import { isResearch } from '@/components/cards/outline/research-parts'
 import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { ShowsAtOnce } from '@/components/answer-text/markdown/shows-at-once'
-import { FarRecord } from './offscreen-record'
+import { OffscreenRecord } from './offscreen-record'
 import { RecordView, type RecordViewProps } from '../record/record-view'
-import { type Row, rowBook as book } from './row-height-cache'
-import type { RowWatch } from './row-visibility-observer'
+import { type Row, rowHeightCache as book } from './row-height-cache'
+import type { RowVisibilityObserver } from './row-visibility-observer'
 
 /** An answer that is still being revealed uses every frame. */
 const beingDrawn = 'article[aria-busy="true"]'
@@ -22,7 +22,7 @@ interface TranscriptRowProps
   /** It stays rendered at any distance. */
   readonly isKept: boolean
   readonly isPlainFirst: boolean
-  readonly watch: RowWatch
+  readonly watch: RowVisibilityObserver
   /** Called before the next paint when the record replaces its placeholder. */
   readonly onReturned: (row: HTMLElement, kept: number) => void
 }
@@ -57,7 +57,7 @@ export const TranscriptRow = memo(function TranscriptRow(props: TranscriptRowPro
           />
         </ShowsAtOnce>
       ) : (
-        <FarRecord record={record} isFirst={props.isFirst} onFound={show} />
+        <OffscreenRecord record={record} isFirst={props.isFirst} onFound={show} />
       )}
     </div>
   )

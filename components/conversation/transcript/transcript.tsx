@@ -1,17 +1,17 @@
 'use client'
 import { Fragment, type RefObject, useEffect, useState } from 'react'
 import type { RecordActions } from '../record/record-actions'
-import { type AnswerGrowth, Growth } from '@/components/answer-text/streaming/streaming-text'
+import { type StreamingTextSource, StreamingText } from '@/components/answer-text/streaming/streaming-text'
 import { Button } from '@/components/ui/button'
 import { releaseSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { SupportCount } from '@/lib/client/markdown/support-counts'
 import type { ConversationState } from '@/lib/client/realtime/conversation/conversation-records'
 import { useTexts } from '@/lib/messages/use-texts'
-import { RowWatch } from './row-visibility-observer'
+import { RowVisibilityObserver } from './row-visibility-observer'
 import { TranscriptRow } from './transcript-row'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
-import { useTouchedPlaces } from './use-recently-focused-rows'
+import { useRecentlyFocusedRows } from './use-recently-focused-rows'
 
 /** Citation counts of a record. */
 export interface RecordSupport {
@@ -22,7 +22,7 @@ export interface RecordSupport {
 interface TranscriptProps {
   readonly state: ConversationState
   /** Text deltas of the newest answer between two states. */
-  readonly growth: AnswerGrowth | null
+  readonly growth: StreamingTextSource | null
   readonly actions: RecordActions
   readonly ref: RefObject<HTMLDivElement | null>
   /** The page heading is the first question, which is then not repeated above its answer. */
@@ -71,9 +71,9 @@ export function Transcript({
   const common = useTexts('common')
   const { records, hasOlder, firstPlace } = state
   const last = records.at(-1)
-  const [watch] = useState(() => new RowWatch())
+  const [watch] = useState(() => new RowVisibilityObserver())
   const [firstKnown] = useState(firstPlace)
-  const touched = useTouchedPlaces(ref)
+  const touched = useRecentlyFocusedRows(ref)
   const isPrinting = useIsPrinting()
   // Closes a side panel that belongs to earlier answers.
   useEffect(releaseSidePanel, [last?.doc_id, last?.askId])
@@ -91,7 +91,7 @@ export function Transcript({
           {isLoadingOlder ? common.loading : result.older}
         </Button>
       )}
-      <Growth value={growth}>
+      <StreamingText value={growth}>
         {groupsOf(records, firstPlace).map(([group, placed]) => (
           <Fragment key={group}>
             {placed.map(({ record, place }) => (
@@ -111,7 +111,7 @@ export function Transcript({
             ))}
           </Fragment>
         ))}
-      </Growth>
+      </StreamingText>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const kept = 8
 
 /** @returns indexes of the rows that the user last used by pointer or focus */
-export function useTouchedPlaces(list: RefObject<HTMLElement | null>): readonly number[] {
+export function useRecentlyFocusedRows(list: RefObject<HTMLElement | null>): readonly number[] {
   const [places, setPlaces] = useState<readonly number[]>([])
   // In the capture phase: anywhere in a row, even if the event is stopped.
   useEffect(() => {

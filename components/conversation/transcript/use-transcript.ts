@@ -8,7 +8,7 @@ import type { ConversationState } from '@/lib/client/realtime/conversation/conve
 import { hasAsked } from '@/lib/client/realtime/conversation/conversation-state'
 import type { ConversationStore } from '@/lib/client/realtime/conversation/conversation-store'
 import { useTexts } from '@/lib/messages/use-texts'
-import { rowBook } from './row-height-cache'
+import { rowHeightCache } from './row-height-cache'
 import { useTranscriptScroll } from './use-transcript-scroll'
 
 /**
@@ -31,7 +31,8 @@ export function useTranscript(
     askedId: asked.askId,
     awaitedId: awaitedIdOf(state),
     // Before the first question, the greeting and the content below it are shown from the top.
-    startsAtEnd: from === 'end' && hasAsked(state) && !state.records.some((record) => rowBook.of(record)),
+    startsAtEnd:
+      from === 'end' && hasAsked(state) && !state.records.some((record) => rowHeightCache.of(record)),
     onUpward: () => isNearTop(list.current) && loadOlder(),
   })
   const loadOlder = () => void older.load(keepingPlace)

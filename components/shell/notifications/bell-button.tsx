@@ -11,7 +11,11 @@ import { appName } from '@/lib/client/page/app-name'
 import { fill } from '@/lib/messages/fill'
 import { loadNotificationMessages } from '@/lib/messages/notifications/load-notification-messages'
 import { Texts, useLocale, useTexts } from '@/lib/messages/use-texts'
-import { canNotifyByBrowser, newlyTold, notifyByBrowser } from '@/lib/client/page/browser-notifications'
+import {
+  canNotifyByBrowser,
+  unseenNotifications,
+  notifyByBrowser,
+} from '@/lib/client/page/browser-notifications'
 import { notificationState } from '@/lib/client/page/answer-notice'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
 import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
@@ -82,7 +86,7 @@ function useUnread(): number {
   useEffect(() => refreshNotifications(queryClient), [queryClient, path])
   // The browser's notifications are outside React.
   useEffect(() => {
-    const told = data ? newlyTold(data.list) : []
+    const told = data ? unseenNotifications(data.list) : []
     if (canNotifyByBrowser()) for (const each of told) notifyByBrowser(each, appName)
   }, [data])
   return data?.unread ?? 0

@@ -179,7 +179,7 @@ export class UploadQueue {
     const onProgress = (bytes: number) => this.#progress(file, bytes)
     const sizes = [{ path: file.path, size: file.size }]
     let isFirst = true
-    await this.#patiently(signal, async () => {
+    await this.#retryWithBackoff(signal, async () => {
       const [there] = isFirst ? [] : await this.#calls.known(sizes, signal)
       isFirst = false
       if (there !== sha256) await this.#calls.send({ ...file, sha256 }, { signal, onProgress })
@@ -191,7 +191,7 @@ export class UploadQueue {
     const others = [...this.#open].filter((each) => each !== file && each.known === undefined)
     const asked = [file, ...others.slice(0, libraryFilesACall - 1)]
     const sizes = asked.map((each) => ({ path: each.path, size: each.size }))
-    const answer = this.#patiently(signal, () => this.#calls.known(sizes, signal))
+    const answer = this.#retryWithBackoff(signal, () => this.#calls.known(sizes, signal))
     for (const [at, each] of asked.entries()) {
       each.known = answer.then((hashes) => hashes[at] ?? '')
       // The upload handles the error, and queries again the next time.
@@ -200,7 +200,7 @@ export class UploadQueue {
     return file.known ?? Promise.resolve('')
   }
 
-  async #patiently<Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
+  async #retryWithBackoff<Result>(signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries += 1) {
       try {
         const result = await call()

@@ -1,5 +1,5 @@
 import 'client-only'
-import type { Notification as Told } from '@/lib/contract/routes/notification-routes'
+import type { Notification as BellNotification } from '@/lib/contract/routes/notification-routes'
 import { notificationState, show } from './answer-notice'
 
 /** Whether to show a browser notification now: enabled, permitted, and the page is hidden. */
@@ -11,13 +11,13 @@ export function canNotifyByBrowser(): boolean {
 let known: ReadonlySet<string> | null = null
 
 /** @returns unread ones that are new since the last call */
-export function newlyTold(list: readonly Told[]): Told[] {
+export function unseenNotifications(list: readonly BellNotification[]): BellNotification[] {
   const before = known
   known = new Set(list.map(({ id }) => id))
   return before === null ? [] : list.filter(({ id, is_read }) => !is_read && !before.has(id))
 }
 
 /** Shows a browser notification, once across all tabs. A click opens its link. */
-export function notifyByBrowser({ id, title, link }: Told, app: string): void {
+export function notifyByBrowser({ id, title, link }: BellNotification, app: string): void {
   show(app, { body: title, tag: id }, () => window.location.assign(link))
 }

@@ -15,11 +15,11 @@ export interface Channel {
 }
 
 /** Addressee of frames. */
-export type Addressee = Pick<Channel, 'agentId' | 'agentType'>
+export type AgentRef = Pick<Channel, 'agentId' | 'agentType'>
 
 /** @returns a frame for the channel's socket. @param conversationId '' if the conversation does not exist yet */
 export function frameTo(
-  { agentId, agentType }: Addressee,
+  { agentId, agentType }: AgentRef,
   conversationId: string,
   prompt: Prompt,
 ): ClientFrame {

@@ -6,7 +6,7 @@ import { appVersion, cookieNames, deviceName, headerNames } from '@/lib/contract
 import { deviceIdentity } from '@/lib/client/device/device-identity'
 import { requestLoginCheck } from '@/lib/client/page/page-events'
 import type { ServiceAddresses } from '../api/agent-config'
-import { type Addressee, type Channel, frameTo } from './channel'
+import { type AgentRef, type Channel, frameTo } from './channel'
 import { SocketClient } from './connection/socket-client'
 
 /** The two services of the host: search is open to visitors, chat to members only. */
@@ -28,7 +28,7 @@ export function renewSockets(): void {
   for (const socket of pool.values()) socket.renew()
 }
 
-function channelOf(addressee: Addressee, service: Service): Channel {
+function channelOf(addressee: AgentRef, service: Service): Channel {
   return {
     ...addressee,
     socketFor: (api, known) => pool.get(service) ?? openSocket(api, addressee, service, known),
@@ -37,7 +37,7 @@ function channelOf(addressee: Addressee, service: Service): Channel {
 
 function openSocket(
   api: Api,
-  addressee: Addressee,
+  addressee: AgentRef,
   service: Service,
   known: ServiceAddresses | undefined,
 ): SocketClient {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { LoginGate } from '@/components/login/login-gate'
 import { ExpiredLink } from '@/components/page-states/expired-link'
-import { SoonView } from '@/components/page-states/coming-soon'
+import { ComingSoon } from '@/components/page-states/coming-soon'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { isSignedLink } from '@/lib/edge/mobile-share'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
@@ -31,8 +31,8 @@ export default async function AgentEditPage(props: AgentEditProps) {
     )
   }
   return user.is_active ? (
-    <SoonView texts={soon} title={soon.editorTitle} text={soon.editorBody} />
+    <ComingSoon texts={soon} title={soon.editorTitle} text={soon.editorBody} />
   ) : (
-    <SoonView texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
+    <ComingSoon texts={soon} title={soon.waitingTitle} text={soon.waitingBody} />
   )
 }

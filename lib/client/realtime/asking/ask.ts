@@ -9,7 +9,7 @@ import type {
 import type { PartChange } from '../../../contract/marked-part'
 import type { PictureOrder } from '../../../contract/picture-order'
 import type { WritingStyle } from '../../../contract/writing-style'
-import { type Addressee, frameTo } from '../channel'
+import { type AgentRef, frameTo } from '../channel'
 
 /** Optional parameters of an ask: its files, and how to answer it. */
 export interface AskOptions {
@@ -22,7 +22,7 @@ export interface AskOptions {
 }
 
 /** Fields of every ask that starts an answer. It is resent unchanged until the host has answered it. */
-interface Begins extends AskOptions {
+interface QuestionBase extends AskOptions {
   /** Id of this ask; the ask it refers to is `of`. */
   readonly askId: string
   /** Question text shown in its record. */
@@ -37,21 +37,21 @@ export type OutlineAnswer = Extract<CopilotOption, { outline: unknown }>['outlin
 
 /** Asks that start an answer. `repeat`, `again` and `edit` replace the record whose ask_id is `of`. */
 export type Question =
-  | (Begins & { readonly kind: 'question'; readonly from: QuestionOrigin })
-  | (Begins & { readonly kind: 'edit'; readonly of: string })
+  | (QuestionBase & { readonly kind: 'question'; readonly from: QuestionOrigin })
+  | (QuestionBase & { readonly kind: 'edit'; readonly of: string })
   /** `part`: replaces only a selected part. */
-  | (Begins & { readonly kind: 'repeat'; readonly of: string; readonly part?: PartChange })
+  | (QuestionBase & { readonly kind: 'repeat'; readonly of: string; readonly part?: PartChange })
   /** Summarizes the given files, otherwise the conversation; the record shows `content`. */
-  | (Begins & { readonly kind: 'summary' })
+  | (QuestionBase & { readonly kind: 'summary' })
   /** `section`: regenerates only this one of a report; `one`: regenerates only this image, counted from 1. */
-  | (Begins & {
+  | (QuestionBase & {
       readonly kind: 'again'
       readonly of: string
       readonly section?: string
       readonly one?: number
     })
   /** A filled-in form; the record shows `content`. */
-  | (Begins & {
+  | (QuestionBase & {
       readonly kind: 'template'
       readonly templateId: string
       readonly fields: Readonly<Record<string, string>>
@@ -72,7 +72,7 @@ export function isQuestion(ask: Ask): ask is Question {
 }
 
 /** @returns the frame of an ask. @param conversationId '' if the conversation does not exist yet */
-export function askFrame(to: Addressee, conversationId: string, ask: Ask): ClientFrame {
+export function askFrame(to: AgentRef, conversationId: string, ask: Ask): ClientFrame {
   return frameTo(to, conversationId, isQuestion(ask) ? questionPrompt(ask) : choicePrompt(ask))
 }
 

@@ -4,7 +4,7 @@ import { type ClientFrame, type Prompt, responseCode, type ServerFrame } from '.
 import { messageStatus } from '../../../contract/frames/message-status'
 import type { ChatRecord } from '../../../contract/frames/record'
 import { type Ask, askFrame, isQuestion, type Question } from '../asking/ask'
-import { type Addressee, frameTo } from '../channel'
+import { type AgentRef, frameTo } from '../channel'
 import type { ViewEffect } from './conversation-effect'
 import { mergeHistory, type NewestPage, initialState, prependOlder } from './conversation-history'
 import type { ConversationState, Step } from './conversation-records'
@@ -15,7 +15,7 @@ import type { SocketClient, SocketStatus } from '../connection/socket-client'
 
 export interface ConversationStoreOptions {
   /** Addressee of its frames. */
-  readonly channel: Addressee
+  readonly channel: AgentRef
   readonly socket: SocketClient
   readonly conversationId: string
   readonly page: NewestPage

@@ -1,6 +1,6 @@
 import type { ServerFrame } from '../../../contract/frames/frame'
 import { askFrame, type Question } from '../asking/ask'
-import type { Addressee } from '../channel'
+import type { AgentRef } from '../channel'
 import type { SocketClient } from '../connection/socket-client'
 
 type Socket = Pick<SocketClient, 'send' | 'onStatus' | 'onFrame' | 'connect'>
@@ -25,7 +25,7 @@ let takenId = ''
  * Sends a question while the page for its answer is still loading; frames are buffered for that page, see
  * `takeEarlyAnswer`. Otherwise the page sends it itself, under the same ask_id.
  */
-export function askEarly(socket: Socket, to: Addressee, ask: Question): void {
+export function askEarly(socket: Socket, to: AgentRef, ask: Question): void {
   // The page may have been faster.
   if (ask.askId === takenId) return
   newest?.stop()

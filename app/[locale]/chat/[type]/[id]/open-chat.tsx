@@ -1,6 +1,6 @@
 import { ChatView } from '@/components/chat/chat-view'
 import { MissingContent } from '@/components/page-states/missing-content'
-import { SoonView } from '@/components/page-states/coming-soon'
+import { ComingSoon } from '@/components/page-states/coming-soon'
 import type { FixedAgent } from '@/lib/agents'
 import { newestChat } from '@/lib/client/api/newest-chat.server'
 import { pageMessagesOf } from '@/lib/messages/client-messages'
@@ -29,7 +29,7 @@ export async function OpenChat({ agent, name, messages, conversation, message, .
     return (
       <MissingContent texts={missing} common={common} back={{ href: paths.chat(type, id), label: name }} />
     )
-  if (!chat) return <SoonView texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
+  if (!chat) return <ComingSoon texts={soon} title={fill(soon.chatTitle, { name })} text={soon.chatBody} />
   return (
     <Texts
       messages={pageMessagesOf(

@@ -4,7 +4,7 @@ import { KeepChatToken } from '@/components/login/keep-chat-token'
 import { LoginGate } from '@/components/login/login-gate'
 import { ExpiredLink } from '@/components/page-states/expired-link'
 import { OpenOnMobileSite } from '@/components/page-states/open-on-mobile-site'
-import { SoonView } from '@/components/page-states/coming-soon'
+import { ComingSoon } from '@/components/page-states/coming-soon'
 import { fixedAgents } from '@/lib/agents'
 import { signedInUser } from '@/lib/client/api/signed-in-user.server'
 import { isSignedLink, mobileShare } from '@/lib/edge/mobile-share'
@@ -57,7 +57,11 @@ async function ownChat(props: ChatPageProps) {
       {user.is_active ? (
         <OpenChat agent={agent} name={title} messages={messages} {...(await readAddress(props))} />
       ) : (
-        <SoonView texts={messages.soon} title={messages.soon.waitingTitle} text={messages.soon.waitingBody} />
+        <ComingSoon
+          texts={messages.soon}
+          title={messages.soon.waitingTitle}
+          text={messages.soon.waitingBody}
+        />
       )}
     </>
   )
