@@ -1,8 +1,8 @@
 'use client'
-import { type DragEvent, useState } from 'react'
 import { AttachButton } from '@/components/conversation/composer/attach-button'
 import { giveFiles } from '@/components/conversation/composer/given-files'
 import { Chip } from '@/components/ui/chip'
+import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -20,21 +20,12 @@ interface FileIntroProps {
 export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
   const { fileIntro: texts } = useTexts('chat')
   const locale = useLocale()
-  const [isOver, setIsOver] = useState(false)
-  const hold = (event: DragEvent, isHeld: boolean) => {
-    if (event.dataTransfer.types.includes('Files')) event.preventDefault()
-    setIsOver(isHeld)
-  }
+  const { isOver, zone } = useDropZone(giveFiles)
   return (
     <div className="mt-4 grid max-w-[826px] gap-3">
       <div
         data-over={isOver || undefined}
-        onDragOver={(event) => hold(event, true)}
-        onDragLeave={(event) => hold(event, false)}
-        onDrop={(event) => {
-          hold(event, false)
-          giveFiles([...event.dataTransfer.files])
-        }}
+        {...zone}
         className="grid justify-items-center gap-2 rounded-l border border-dashed border-line-strong px-4 py-6 text-center data-over:border-indigo data-over:bg-indigo-wash"
       >
         <AttachButton label={texts.pick} extensions={extensions} onPick={giveFiles} />

@@ -1,6 +1,6 @@
 'use client'
 import { useRef, useState } from 'react'
-import { useWindowDrop } from '@/components/ui/hooks/use-window-drop'
+import { useWindowDrop } from '@/components/ui/hooks/use-drop-zone'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { upload } from '@/components/ui/icon-paths'

@@ -14,7 +14,7 @@ import { findingText } from '@/lib/messages/diagnosis/finding-text'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import Link from 'next/link'
-import { downloadText } from './download-text'
+import { saveFile } from '@/lib/client/device/save-file'
 import { FindingList } from './finding-list'
 import { settingsAsEnv } from './settings-as-env'
 import { stepOf } from './setup-steps'
@@ -58,7 +58,14 @@ export function SummaryStep({ settings, surroundings }: SummaryStepProps) {
       <StepSection title={texts.exportTitle} intro={texts.exportIntro}>
         <div className="flex flex-wrap gap-3">
           <Button
-            onClick={() => downloadText('zhizhou.env', settingsAsEnv(settings, surroundings, texts.exported))}
+            onClick={() =>
+              saveFile(
+                new Blob([settingsAsEnv(settings, surroundings, texts.exported)], {
+                  type: 'text/plain;charset=utf-8',
+                }),
+                'zhizhou.env',
+              )
+            }
           >
             {texts.export}
           </Button>

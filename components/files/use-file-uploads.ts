@@ -1,6 +1,7 @@
+import { noSubscription } from '@/lib/client/page/no-subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { useWindowDrop } from '@/components/ui/hooks/use-window-drop'
+import { useWindowDrop } from '@/components/ui/hooks/use-drop-zone'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { sentenceOfError } from '@/lib/client/api/api-error'
@@ -17,7 +18,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 /** So many are sent by one go; the host takes sixty a minute. */
 const mostAtOnce = 50
 const none: readonly Attachment[] = []
-const noSubscription = () => () => undefined
 
 /**
  * Files that are picked, dropped on the page or pasted into it: sent, and put into the list once the host has them.

@@ -2,9 +2,12 @@
 import { useTexts } from '@/lib/messages/use-texts'
 import { MissingContent } from './missing-content'
 
-/** The missing-content page for views that detect it in the browser. Default export, for lazy loading. */
-export default function ContentUnavailable() {
-  const missing = useTexts('missing')
+/**
+ * Shown when the browser detects that there is no content: `missing` for a result that was deleted or belongs to
+ * another user, `nowhere` for an address without a page. Default export, for lazy loading.
+ */
+export default function ContentUnavailable({ kind = 'missing' }: { readonly kind?: 'missing' | 'nowhere' }) {
+  const texts = useTexts(kind)
   const common = useTexts('common')
-  return <MissingContent texts={missing} common={common} />
+  return <MissingContent texts={texts} common={common} />
 }

@@ -12,7 +12,7 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chooseSeed } from '@/lib/client/realtime/asking/chosen-picture'
 import type { CardProps } from '../card-view'
 import { useFileUrls } from '../file/use-file-url'
-import { downloadFile } from './download-file'
+import { saveFrom } from '@/lib/client/device/save-file'
 import { smallPicture } from './small-picture'
 import { PictureTile } from './picture-tile'
 
@@ -165,7 +165,7 @@ function Foot({ content: { items, prompt }, shown, onSuggestion }: FootProps) {
           type="button"
           className={action}
           onClick={() => {
-            for (const { item, url } of shown) downloadFile(url, item.name)
+            for (const { item, url } of shown) saveFrom(`${url}&download=1`, item.name)
           }}
         >
           <Icon path={download} className="size-4" />

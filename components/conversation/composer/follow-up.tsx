@@ -1,5 +1,14 @@
 'use client'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '@/components/ui/icon'
 import { square } from '@/components/ui/icon-paths'
 import { frameLimits } from '@/lib/contract/frames/frame'
@@ -9,7 +18,9 @@ import { Composer } from './composer'
 import { useChatTools } from './chat-tools'
 import { useSearchTools } from './search-tools'
 import type { ReturnedText } from '../page/use-conversation'
+import type { Attachments } from './use-attachments'
 import { type DraftOptions, useDraft } from './use-draft'
+import { useVoiceInput } from './use-voice-input'
 
 interface AskedText {
   readonly content: string
@@ -51,10 +62,41 @@ const frameStyle =
 
 /** The prompt input at the bottom of the page; shows a stop button while an answer streams. */
 export function FollowUp(props: FollowUpProps) {
-  const { isAnswering, isChecking, isWaiting, isAwaited = false } = props
-  const result = useTexts('result')
+  return props.isSearch ? <SearchFollowUp {...props} /> : <ChatFollowUp {...props} />
+}
+
+function SearchFollowUp(props: FollowUpProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { content, files, slots, dropZone, onPaste, send, ...box } = useQuestion(props, field)
+  const [text, setText] = useDraft(props)
+  const { files, ...tools } = useSearchTools(field, setText)
+  const { dropZone, onPaste } = files
+  return <FollowUpBox {...{ ...props, ...tools, field, text, setText, files, dropZone, onPaste }} />
+}
+
+function ChatFollowUp(props: FollowUpProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(props)
+  const voice = useVoiceInput(field, setText)
+  const tools = useChatTools(props.agentId, voice, props.hasStyle)
+  return <FollowUpBox {...{ ...props, ...tools, field, text, setText, voice }} />
+}
+
+interface FollowUpBoxProps extends FollowUpProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly text: string
+  readonly setText: Dispatch<SetStateAction<string>>
+  readonly voice: ReturnType<typeof useVoiceInput>
+  readonly files: Attachments
+  readonly slots: ComponentProps<typeof Composer>['slots']
+  readonly dropZone?: Attachments['dropZone']
+  readonly onPaste?: Attachments['onPaste']
+}
+
+function FollowUpBox(props: FollowUpBoxProps) {
+  const { isAnswering, isChecking, isWaiting, isAwaited = false } = props
+  const { field, files, slots, dropZone, onPaste } = props
+  const result = useTexts('result')
+  const { content, send, ...box } = useQuestion(props)
   useFocusOnReturn(field, props.returned)
   const action =
     isAnswering && (!isAwaited || content === '') ? (
@@ -79,7 +121,7 @@ export function FollowUp(props: FollowUpProps) {
       <Composer
         frame={{ ...dropZone, className: frameStyle }}
         ref={field}
-        value={box.text}
+        value={props.text}
         readOnly={isWaiting}
         onChange={(event) => box.change(event.target.value)}
         aria-label={props.label ?? result.followUpLabel}
@@ -96,17 +138,13 @@ export function FollowUp(props: FollowUpProps) {
   )
 }
 
-/** Text, attachments and submission of the prompt input. */
-function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement | null>) {
-  const { isAnswering, isAwaited = false, onAsk } = props
+/** Text and submission of the prompt input. */
+function useQuestion(props: FollowUpBoxProps) {
+  const { isAnswering, isAwaited = false, onAsk, field, files, text, setText, voice } = props
   const home = useTexts('home')
   const asking = useTexts('asking')
-  const [text, setText] = useDraft(props)
   const [refusal, setRefusal] = useState('')
   const [isEarly, setIsEarly] = useState(false)
-  const search = useSearchTools(field, setText)
-  const chat = useChatTools(props.isSearch ? undefined : props.agentId, search.voice, props.hasStyle)
-  const { files, slots, dropZone, onPaste } = props.isSearch ? { ...search, ...search.files } : chat
   const content = text.trim()
   const isTooLong = content.length > limit
   const refuse = (sentence: string) => {
@@ -128,19 +166,14 @@ function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement 
     void files.whenSettled((fileIds) => onAsk({ content, fileIds, onSent, onRefused: refuse }))
   }
   return {
-    text,
     content,
-    files,
-    slots,
-    dropZone,
-    onPaste,
     send,
     problem: isTooLong
       ? fill(home.tooLong, { limit, count: content.length })
       : refusal || (isEarly && isAnswering ? asking.stillAnswering : ''),
     change: (written: string) => {
       setText(written)
-      search.voice.forget()
+      voice.forget()
       setIsEarly(false)
       setRefusal('')
     },

@@ -1,6 +1,8 @@
+import { noSubscription } from '@/lib/client/page/no-subscription'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type ClipboardEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { runWithLogin } from '@/components/login/login-directive'
+import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useApi, useApiOf } from '@/lib/client/api/api-context'
 import { type AgentConfig, agentConfigQuery } from '@/lib/client/api/agent-config'
@@ -11,7 +13,6 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 const none: readonly Attachment[] = []
-const noSubscription = () => () => undefined
 
 /** Attachment code, loaded with the first file. */
 const load = () =>
@@ -119,32 +120,14 @@ function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => 
 
 /** Handles pasted and dropped files. */
 function useTaking(add: (files: readonly File[]) => void) {
-  const [isOver, setIsOver] = useState(false)
-  const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {
-    const files = [...transfer.files]
+  const { isOver, zone: dropZone } = useDropZone((files) => files.length > 0 && add(files))
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
     if (files.length === 0) return
     event.preventDefault()
     add(files)
   }
-  return {
-    isOver,
-    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
-    dropZone: {
-      onDragOver: (event: DragEvent) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      onDragLeave: (event: DragEvent<HTMLElement>) => {
-        const { relatedTarget } = event
-        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setIsOver(false)
-      },
-      onDrop: (event: DragEvent) => {
-        setIsOver(false)
-        take(event, event.dataTransfer)
-      },
-    },
-  }
+  return { isOver, onPaste, dropZone }
 }
 
 export type Attachments = ReturnType<typeof useAttachments>

@@ -1,4 +1,5 @@
 'use client'
+import { noSubscription } from '@/lib/client/page/no-subscription'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   useEffect,
@@ -248,5 +249,3 @@ function beginConversation(store: ConversationStore, { isGreeted, pendingAskId }
   const { ask_id: askId, ask_from: from, ...asked } = pending
   store.ask({ kind: 'question', askId, from, ...asked })
 }
-
-const noSubscription = () => () => undefined

@@ -1,4 +1,5 @@
 'use client'
+import { streamingSelector } from './use-transcript-scroll'
 import { memo, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isResearch } from '@/components/cards/outline/research-parts'
 import { isSettled } from '@/lib/contract/frames/message-status'
@@ -8,9 +9,6 @@ import { OffscreenRecord } from './offscreen-record'
 import { RecordView, type RecordViewProps } from '../record/record-view'
 import { type Row, rowHeightCache as book } from './row-height-cache'
 import type { RowVisibilityObserver } from './row-visibility-observer'
-
-/** An answer that is still being revealed uses every frame. */
-const beingDrawn = 'article[aria-busy="true"]'
 
 interface TranscriptRowProps
   extends Pick<RecordViewProps, 'record' | 'isFirst' | 'isLast' | 'actions' | 'supportCount'> {
@@ -76,7 +74,7 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
     if (seen.isNear === told.current) return false
     told.current = seen.isNear
     // As a transition, unless an answer is streaming: each of its frames would restart the transition.
-    if (document.querySelector(beingDrawn)) see(seen)
+    if (document.querySelector(streamingSelector)) see(seen)
     else startTransition(() => see(seen))
     return true
   })

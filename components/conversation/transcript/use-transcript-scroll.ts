@@ -5,7 +5,7 @@ import { scrolledFor } from './row-height-cache'
 import { useStartAtEnd } from './use-start-at-end'
 
 /** An answer that is still being revealed is busy, even if all of it was received. */
-const beingDrawn = 'article[aria-busy="true"]'
+export const streamingSelector = 'article[aria-busy="true"]'
 /** Form that awaits the user's choice. */
 const awaitedForm = 'form[data-awaited]'
 
@@ -104,7 +104,7 @@ function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): 
       setIsAway(position.isAway)
     }
     const observer = new ResizeObserver(() => {
-      if (newest.current.isGrowing || document.querySelector(beingDrawn) !== null) position.follow()
+      if (newest.current.isGrowing || document.querySelector(streamingSelector) !== null) position.follow()
       showFormNow()
       setIsAway(position.isAway)
     })

@@ -1,0 +1,2 @@
+/** For `useSyncExternalStore` where there is no store yet. */
+export const noSubscription = () => () => undefined
