@@ -1,13 +1,13 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { RenameField } from '@/components/conversation-menu/rename-field'
 import { SessionMenuButton } from '@/components/conversation-menu/session-menu-button'
 import { type SessionActions, useSessionActions } from '@/components/conversation-menu/use-session-actions'
 import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 import { afterLayers, useBackToClose } from '@/components/ui/dialog/back-layers'
-import { FindField } from '@/components/ui/find-field'
+import { FindField } from '@/components/find-field/find-field'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { x } from '@/components/ui/icon-paths'
@@ -32,7 +32,7 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
   const texts = useTexts('chat')
   const [keyword, setKeyword] = useState('')
   const [nowMs] = useState(() => Date.now())
-  const query = useInfiniteQuery(chatListQuery(useApi(), agentId, useDeferredValue(keyword.trim())))
+  const query = useInfiniteQuery(chatListQuery(useApi(), agentId, keyword))
   const router = useRouter()
   const actions = useSessionActions()
   const leaving = {
@@ -60,7 +60,7 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
           <Icon path={x} />
         </IconButton>
       </div>
-      <FindField label={texts.findConversation} value={keyword} onFind={setKeyword} />
+      <FindField label={texts.findConversation} onKeyword={setKeyword} className="mb-2 shrink-0" />
       {groupsOf(sessions, nowMs).map(([name, ofGroup]) => (
         <section key={name} aria-label={texts.groups[name]} className="mb-2">
           <h3 aria-hidden className="px-2 py-1 text-xs text-ink-faint">

@@ -1,7 +1,8 @@
 'use client'
+import { FindField } from '@/components/find-field/find-field'
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -31,8 +32,7 @@ export function LibraryList({ isSending }: { readonly isSending: boolean }) {
   const common = useTexts('common')
   const errors = useTexts('errors')
   const [view, setView] = useState(wholeLibrary)
-  const keyword = useDeferredValue(view.keyword)
-  const list = useQuery(libraryListQuery(useApi(libraryRoutes), { ...view, keyword }, isSending))
+  const list = useQuery(libraryListQuery(useApi(libraryRoutes), view, isSending))
   if (list.isPending) return <ListSkeleton label={texts.loading} />
   const failure = list.isError && (
     <ErrorState
@@ -123,14 +123,10 @@ function Narrowing({ view, onChange }: NarrowingProps): ReactNode {
           </Chip>
         ))}
       </fieldset>
-      <input
-        type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
-        maxLength={100}
-        value={view.keyword}
-        onChange={({ target }) => onChange({ ...view, keyword: target.value, page: 0 })}
-        className="h-[34px] min-w-0 flex-1 basis-40 rounded-s border border-line-strong bg-paper-raised px-3 text-sm text-ink placeholder:text-ink-faint"
+      <FindField
+        label={texts.search}
+        className="min-w-0 flex-1 basis-40"
+        onKeyword={(keyword) => keyword !== view.keyword && onChange({ ...view, keyword, page: 0 })}
       />
     </div>
   )

@@ -208,7 +208,7 @@ test('one that failed is read again, and looked at until it has been', async () 
 test('names are found by a word; nothing found, nothing there and no connection are three things', async () => {
   const asked = open([file('甲.txt'), file('乙.txt')])
   await row('甲.txt')
-  fireEvent.change(screen.getByRole('textbox', { name: '按名称找文件' }), { target: { value: '丙' } })
+  fireEvent.change(screen.getByRole('searchbox', { name: '按名称找文件' }), { target: { value: '丙' } })
   expect(await screen.findByRole('heading', { name: '没有找到“丙”' })).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: '看全部' }))
   await row('乙.txt')

@@ -70,9 +70,7 @@ export function FilesView() {
         </div>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           {first ? <Space used={first.used} quota={first.quota} /> : <span />}
-          {!isEmpty && (
-            <FindField key={resets} label={texts.find} clearLabel={texts.clearFind} onKeyword={setKeyword} />
-          )}
+          {!isEmpty && <FindField key={resets} label={texts.find} hasShortcut onKeyword={setKeyword} />}
         </div>
         <Uploading uploads={uploads} />
         {(!isEmpty || (folders && folders.list.length > 0)) && (

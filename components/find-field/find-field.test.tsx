@@ -1,6 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { choosePreference } from '@/lib/client/page/preference-store'
+import { Texts } from '@/lib/messages/use-texts'
+import { clientMessagesOf } from '@/lib/messages/client-messages'
+import { zhCN } from '@/lib/messages/zh-cn'
 import { FindField } from './find-field'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
@@ -8,8 +11,12 @@ Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { mat
 beforeEach(() => localStorage.clear())
 
 function open() {
-  render(<FindField label="查找" clearLabel="清空" onKeyword={jest.fn()} />)
-  return screen.getByRole('textbox', { name: '查找' })
+  render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FindField label="查找" hasShortcut onKeyword={jest.fn()} />
+    </Texts>,
+  )
+  return screen.getByRole('searchbox', { name: '查找' })
 }
 
 test('a slash leads into it, and is not written', () => {

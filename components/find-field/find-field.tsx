@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { search, x } from '@/components/ui/icon-paths'
+import { useTexts } from '@/lib/messages/use-texts'
 import { useSingleKey } from '../../lib/client/page/use-single-key'
 import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
@@ -10,8 +11,11 @@ interface FindFieldProps {
   /** What is found. */
   readonly label: string
   readonly placeholder?: string
-  readonly clearLabel: string
-  /** Told what to find, not at every key. */
+  /** Whether `/` focuses it; for the one list of a page. */
+  readonly hasShortcut?: boolean
+  /** Replaces the width. */
+  readonly className?: string
+  /** Called with the trimmed text, at most every 250 ms. */
   readonly onKeyword: (keyword: string) => void
 }
 
@@ -19,7 +23,14 @@ const keywordCharacters = 100
 const throttleMs = 250
 
 /** Finds in a list: `/` leads into it, Escape empties it. */
-export function FindField({ label, placeholder = label, clearLabel, onKeyword }: FindFieldProps) {
+export function FindField({
+  label,
+  placeholder = label,
+  hasShortcut = false,
+  className = 'w-[min(300px,100%)] max-sm:w-full',
+  onKeyword,
+}: FindFieldProps) {
+  const common = useTexts('common')
   // Kept here, so that a key press does not render the list.
   const [value, setValue] = useState('')
   const keyword = useThrottledValue(value.trim(), throttleMs)
@@ -28,8 +39,9 @@ export function FindField({ label, placeholder = label, clearLabel, onKeyword }:
   useEffect(() => tell(keyword), [keyword])
   const field = useRef<HTMLInputElement>(null)
   const hasKey = useSingleKey((key) => {
-    if (key === '/') field.current?.focus()
-    return key === '/'
+    const isForThis = hasShortcut && key === '/'
+    if (isForThis) field.current?.focus()
+    return isForThis
   })
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '' && !event.nativeEvent.isComposing) {
@@ -42,12 +54,13 @@ export function FindField({ label, placeholder = label, clearLabel, onKeyword }:
     field.current?.focus()
   }
   return (
-    <search className="flex min-h-10 w-[min(300px,100%)] items-center gap-2 rounded-pill border border-line-strong bg-paper-raised pr-1.5 pl-4 focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo max-sm:w-full max-sm:min-h-11">
+    <search
+      className={`flex min-h-10 items-center gap-2 rounded-pill border border-line-strong bg-paper-raised pr-1.5 pl-4 focus-within:border-indigo focus-within:outline-1 focus-within:outline-indigo max-sm:min-h-11 ${className}`}
+    >
       <Icon path={search} className="size-4 shrink-0 stroke-[1.7] text-ink-faint" />
       <input
         ref={field}
-        type="text"
-        inputMode="search"
+        type="search"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}
@@ -56,10 +69,11 @@ export function FindField({ label, placeholder = label, clearLabel, onKeyword }:
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={handleKey}
-        className="min-w-0 flex-1 self-stretch bg-transparent text-sm outline-none placeholder:text-ink-faint"
+        className="min-w-0 flex-1 self-stretch bg-transparent [&::-webkit-search-cancel-button]:hidden text-sm outline-none placeholder:text-ink-faint"
       />
       {value === '' ? (
-        hasKey && (
+        hasKey &&
+        hasShortcut && (
           <kbd
             aria-hidden
             className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint pointer-coarse:hidden"
@@ -68,7 +82,7 @@ export function FindField({ label, placeholder = label, clearLabel, onKeyword }:
           </kbd>
         )
       ) : (
-        <IconButton label={clearLabel} size="small" onClick={clear}>
+        <IconButton label={common.clear} size="small" onClick={clear}>
           <Icon path={x} />
         </IconButton>
       )}

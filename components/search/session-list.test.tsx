@@ -120,14 +120,14 @@ test('a keyword and a way of answering narrow the list, and nothing found leads 
   await screen.findByRole('link', { name: /青桐渡口/ })
   fireEvent.click(screen.getByRole('button', { name: '研究' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /青桐渡口/ })).toBeNull())
-  const field = screen.getByRole('textbox', { name: '找搜过的问题' })
+  const field = screen.getByRole('searchbox', { name: '找搜过的问题' })
   fireEvent.change(field, { target: { value: '渡口' } })
   await screen.findByText('没有找到“渡口”')
   fireEvent.click(screen.getByRole('button', { name: '看全部' }))
   await screen.findByRole('link', { name: /青桐渡口/ })
-  expect(screen.getByRole('textbox', { name: '找搜过的问题' })).toHaveValue('')
+  expect(screen.getByRole('searchbox', { name: '找搜过的问题' })).toHaveValue('')
   fireEvent.keyDown(document.body, { key: '/' })
-  expect(screen.getByRole('textbox', { name: '找搜过的问题' })).toHaveFocus()
+  expect(screen.getByRole('searchbox', { name: '找搜过的问题' })).toHaveFocus()
 })
 
 test('a title that the host refuses stays in its field, and its sentence is shown', async () => {

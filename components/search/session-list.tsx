@@ -47,7 +47,7 @@ export function SessionList({ heading }: { readonly heading: ReactNode }) {
             key={resets}
             label={history.find}
             placeholder={total === null ? history.find : fill(history.findAmong, { count: total })}
-            clearLabel={history.clearFind}
+            hasShortcut
             onKeyword={(keyword) => setFilter((before) => ({ ...before, keyword }))}
           />
         )}

@@ -76,7 +76,7 @@ test('files are uploaded, found, used, read, downloaded and deleted', async ({ p
   await row('笔记.txt').getByRole('link', { name: '下载：笔记.txt' }).click()
   expect((await downloading).suggestedFilename()).toBe('笔记.txt')
 
-  await page.getByRole('textbox', { name: '按名称找文件' }).fill('缺口')
+  await page.getByRole('searchbox', { name: '按名称找文件' }).fill('缺口')
   await expect(list.getByRole('listitem').filter({ has: page.getByRole('checkbox') })).toHaveCount(1)
   await row('缺口.csv').getByRole('button', { name: '删除：缺口.csv' }).click()
   const question = page.getByRole('dialog', { name: '删除“缺口.csv”？' })

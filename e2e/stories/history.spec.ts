@@ -36,7 +36,7 @@ test('past searches are renamed, pinned, found by pinyin and deleted, and a seco
   await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('置顶')
   await expect(main(other).getByRole('link').first()).toContainText('青桐渡口的资料')
 
-  const find = page.getByRole('textbox', { name: '找搜过的问题' })
+  const find = page.getByRole('searchbox', { name: '找搜过的问题' })
   for (const [keyword, note] of [
     ['渡口', false],
     ['qingtong', true],

@@ -5,7 +5,7 @@ import { useUndoable } from '@/components/toasts/use-undoable'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Field } from '@/components/ui/field'
-import { FindField } from '@/components/ui/find-field'
+import { FindField } from '@/components/find-field/find-field'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -55,7 +55,7 @@ function Terms({ list }: { readonly list: readonly GlossaryTerm[] }) {
   )
   return (
     <>
-      {list.length >= manyTerms && <FindField label={texts.find} value={wanted} onFind={setWanted} />}
+      {list.length >= manyTerms && <FindField label={texts.find} onKeyword={setWanted} className="mb-2" />}
       <ul>
         {shown.map(({ source, target }) => (
           <li key={source} className="flex min-h-11 items-center gap-3 border-b border-line py-1.5 text-sm">

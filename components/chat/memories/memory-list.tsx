@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUndoable } from '@/components/toasts/use-undoable'
-import { FindField } from '@/components/ui/find-field'
+import { FindField } from '@/components/find-field/find-field'
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
 import { trash2 } from '@/components/ui/icon-paths'
@@ -29,7 +29,7 @@ export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
   const shown = left.filter(({ text }) => text.toLowerCase().includes(wanted.trim().toLowerCase()))
   return (
     <>
-      {list.length >= manyMemories && <FindField label={texts.find} value={wanted} onFind={setWanted} />}
+      {list.length >= manyMemories && <FindField label={texts.find} onKeyword={setWanted} className="mb-2" />}
       <ul>
         {shown.map((memory) => (
           <li key={memory.id} className="flex min-h-11 items-center gap-3 border-b border-line py-2">

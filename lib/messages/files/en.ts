@@ -13,7 +13,6 @@ export const enFiles: typeof zhCNFiles = {
     formats: 'Documents up to 50 MB, pictures up to 20 MB',
     list: 'Files',
     find: 'Find files by name',
-    clearFind: 'Clear',
     used: '{used} of {quota} used',
     usedFree: '{used} used',
     usedBar: 'Space',

@@ -11,7 +11,6 @@ export const zhCNFiles = {
     formats: '文档最大 50 MB，图片最大 20 MB',
     list: '文件',
     find: '按名称找文件',
-    clearFind: '清空',
     used: '已用 {used}，共 {quota}',
     usedFree: '已用 {used}',
     usedBar: '空间',

@@ -52,7 +52,6 @@ export const enSearch: typeof zhCNSearch = {
     memberIntro: 'Only you can see it, on every device',
     find: 'Find a past question',
     findAmong: 'Find among {count}',
-    clearFind: 'Clear',
     modes: 'By the way of answering',
     allModes: 'All',
     pinned: 'Pinned',

@@ -50,7 +50,6 @@ export const zhCNSearch = {
     memberIntro: '只有你能看到，换设备也在',
     find: '找搜过的问题',
     findAmong: '在 {count} 条里找',
-    clearFind: '清空',
     modes: '按回答方式',
     allModes: '全部',
     pinned: '置顶',

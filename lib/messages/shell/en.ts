@@ -2,6 +2,7 @@ import type { zhCNShell } from './zh-cn.ts'
 
 export const enShell: typeof zhCNShell = {
   common: {
+    clear: 'Clear',
     soon: 'Coming soon',
     needsModel: 'Needs a model',
     setUp: 'Set up',

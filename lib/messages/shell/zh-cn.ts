@@ -1,6 +1,7 @@
 /** Texts of the page shell, of messages that may appear on any page, and shared words. */
 export const zhCNShell = {
   common: {
+    clear: '清空',
     soon: '即将开放',
     needsModel: '需要模型',
     setUp: '去设置',
