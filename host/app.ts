@@ -52,7 +52,7 @@ import { searchModule } from './agents/search-module.ts'
 import { Dialogue, type DialogueDeps } from './server/socket/dialogue.ts'
 import { SocketGateway } from './server/socket/gateway.ts'
 import { agentProfile } from './agents/agent-profile.ts'
-import { setUpOf } from './models/set-up.ts'
+import { setUpOf } from './models/configured-services.ts'
 import { type Storage } from './storage/open-storage.ts'
 import { tableManifest } from './table-manifest.ts'
 

@@ -58,7 +58,7 @@ async function openWorld(scope: Scope) {
   return {
     read,
     measure: async (name: string, bytes: Uint8Array): Promise<Figure[]> => {
-      const watch = new MemoryWatch('document-process')
+      const watch = new MemoryWatch('process/document-child')
       const bombsRead = Promise.all([read(name, bytes), read(name, bytes)])
       // Both places are taken by then.
       await pause(200)

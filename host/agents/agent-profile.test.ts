@@ -4,7 +4,7 @@ import { notePhrases } from '../../lib/messages/answer-sentences.ts'
 import { en } from '../../lib/messages/en.ts'
 import { zhCN } from '../../lib/messages/zh-cn.ts'
 import { agentProfile } from './agent-profile.ts'
-import type { SetUp } from '../models/set-up.ts'
+import type { SetUp } from '../models/configured-services.ts'
 
 const everything: SetUp = { model: true, vision: true, image: true, imageEdit: true, feeds: true }
 const nothing: SetUp = { model: false, vision: false, image: false, imageEdit: false, feeds: false }

@@ -2,7 +2,7 @@ import type { AgentType } from '../../lib/contract/frames/frame.ts'
 import { agentName } from '../../lib/messages/agent-name.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
-import type { SetUp } from '../models/set-up.ts'
+import type { SetUp } from '../models/configured-services.ts'
 
 interface Offers {
   readonly questions: readonly string[]

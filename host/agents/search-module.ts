@@ -21,7 +21,7 @@ import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../platform/request.ts'
 import type { Database } from '../storage/database/database.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
-import { setUpOf } from '../models/set-up.ts'
+import { setUpOf } from '../models/configured-services.ts'
 import { forgetSearches, pastSearches } from '../search/suggestions/search-history.ts'
 import type { Suggestions } from '../search/suggestions/suggestions.ts'
 

@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { FileContent } from '../../lib/contract/cards/file.ts'
 import type { Agent, TurnRequest } from '../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../search/own-files.ts'
+import type { OwnFile, OwnFiles } from '../search/uploaded-files.ts'
 
 /** Shows the files attached to a question as cards before its agent answers. */
 export function withFileCards(agent: Agent, own: OwnFiles | undefined): Agent {

@@ -1,7 +1,7 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
-import { answersOfPart, askedTerm, definesTerm } from './defined-terms.ts'
+import { answersOfPart, askedTerm, definesTerm } from './definition-questions.ts'
 import { passageSections } from './passage-sections.ts'
 import { isNamedIn, openingName } from '../search/analysis/subject-name.ts'
 import { matchRow } from '../search/analysis/table-row.ts'

@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { answeringWords } from './answering-words.ts'
+import { answeringWords } from './answer-span.ts'
 import { askedKind } from '../search/analysis/evidence-kind.ts'
 import { blockOf } from '../search/analysis/passage-units.ts'
 import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answersQuestion } from './answer-support.ts'
-import { withBareNames } from './bare-names.ts'
+import { withBareNames } from './strip-name-suffixes.ts'
 import { supports } from './evidence.ts'
 import { type TermWeights, weighTerms } from '../search/analysis/term-weights.ts'
 

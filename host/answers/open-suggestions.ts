@@ -5,7 +5,7 @@ import { auditedSuggestions } from '../search/audited-search.ts'
 import { guessQuestions } from './guess-questions.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
-import { searchesWeb } from '../search/searches-web.ts'
+import { searchesWeb } from '../search/has-web-search.ts'
 import { type Suggestions, completeQuery } from '../search/suggestions/suggestions.ts'
 import type { TitleList } from '../search/suggestions/title-list.ts'
 

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { askedTerm, definesTerm, isOfPart, namedPart } from './defined-terms.ts'
+import { askedTerm, definesTerm, isOfPart, namedPart } from './definition-questions.ts'
 import { statedKind } from '../search/analysis/evidence-kind.ts'
 import { type PassageUnit, passageUnits } from '../search/analysis/passage-units.ts'
 import { askedCell, isColumnNames, matchRow } from '../search/analysis/table-row.ts'

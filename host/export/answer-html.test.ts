@@ -7,7 +7,7 @@ import { rehypeSafeHtml } from '../../lib/text/markdown/raw-html.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { answerTree } from './answer-tree.ts'
 import { markdownFile } from './markdown-file.ts'
-import { card, record, sampleOrder } from './testing/sample-order.ts'
+import { card, record, sampleOrder } from './testing/sample-request.ts'
 import { exportDocument } from './export-document.ts'
 
 const reading = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { deepTexts } from '../../lib/text/testing/deep-texts.ts'
 import { spaced } from './answer-html.ts'
-import { renderOrder } from './render-order.ts'
-import { card, record, sampleOrder } from './testing/sample-order.ts'
+import { renderOrder } from './render-file.ts'
+import { card, record, sampleOrder } from './testing/sample-request.ts'
 
 describe.each(['md', 'docx', 'pdf'] as const)('a file of %s', (format) => {
   test.each(Object.keys(deepTexts))(

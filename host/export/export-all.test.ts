@@ -12,10 +12,10 @@ import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { makeWorld, personas } from '../testing/authorization/world.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
-import { ArchivesAtOnce } from './archives-at-once.ts'
+import { ArchivesAtOnce } from './archive-slots.ts'
 import { exportAll } from './export-all.ts'
-import type { RenderOrder } from './export-order.ts'
-import { renderOrder } from './render-order.ts'
+import type { RenderOrder } from './render-request.ts'
+import { renderOrder } from './render-file.ts'
 
 const about = {
   app: '知舟',

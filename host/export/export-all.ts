@@ -16,8 +16,8 @@ import {
   mostExportedCharacters,
   mostExportedRecords,
 } from './export-conversation.ts'
-import type { ExportOrder } from './export-order.ts'
-import { fileNameOf } from './file-name-of.ts'
+import type { ExportOrder } from './render-request.ts'
+import { fileNameOf } from './export-file-name.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Conversations fetched per query. */

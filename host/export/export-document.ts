@@ -26,7 +26,7 @@ import { clockTime } from '../../lib/text/clock-time.ts'
 import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
 import { heading, line, paragraph, text } from './blocks.ts'
-import type { ExportOrder } from './export-order.ts'
+import type { ExportOrder } from './render-request.ts'
 import { tableBlocks } from './table-blocks.ts'
 
 export interface NumberedSource {

@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import { DocumentReader } from '../ingest/process/document-reader.ts'
 import { aiByline } from './ai-label.ts'
-import type { ExportOrder, PictureOrder } from './export-order.ts'
+import type { ExportOrder, PictureOrder } from './render-request.ts'
 import { Renderer } from './renderer.ts'
 import { inspectPdf } from './testing/inspect-pdf.ts'
-import { card, record, sampleOrder, source } from './testing/sample-order.ts'
+import { card, record, sampleOrder, source } from './testing/sample-request.ts'
 
 /** However slow this machine is. */
 const patient = { timeoutMs: 600_000 }

@@ -1,4 +1,4 @@
-import type { FontFiles } from './export-order.ts'
+import type { FontFiles } from './render-request.ts'
 import { openFont, type PrintableFont } from './printable-font.ts'
 
 /** A run of text in one font; 0 is the file's font, others are those of {@link FontFiles.fallback}. */

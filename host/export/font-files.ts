@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import type { FontFiles } from './export-order.ts'
+import type { FontFiles } from './render-request.ts'
 
 const packages = createRequire(import.meta.url)
 const noto = (name: string) => packages.resolve(`@expo-google-fonts/noto-${name}.ttf`)

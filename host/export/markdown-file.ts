@@ -8,7 +8,7 @@ import { unified } from 'unified'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
-import type { ExportOrder } from './export-order.ts'
+import type { ExportOrder } from './render-request.ts'
 import { isDisplay } from './formulas/display-formula.ts'
 
 type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>

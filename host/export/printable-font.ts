@@ -1,6 +1,6 @@
 import { openSync } from 'fontkit'
 import type { Font, FontCollection } from 'fontkit'
-import type { FontFiles } from './export-order.ts'
+import type { FontFiles } from './render-request.ts'
 
 /** Characters that join or modify others and are invisible alone. */
 const invisible = /^[\p{Cf}\p{Mn}\uFE00-\uFE0F]$/u

@@ -1,7 +1,7 @@
-import { readerReady } from '../ingest/process/reader-process.ts'
-import type { RenderOrder } from './export-order.ts'
+import { readerReady } from '../ingest/process/isolated-process.ts'
+import type { RenderOrder } from './render-request.ts'
 import type { RenderAnswer } from './renderer.ts'
-import { renderOrder } from './render-order.ts'
+import { renderOrder } from './render-file.ts'
 
 /** Renders files in a separate process: fonts and long texts take time and memory that would block users. */
 process.on('message', (order: RenderOrder) => void answer(order))

@@ -1,6 +1,6 @@
 import { HostError } from '../platform/errors.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../ingest/process/reader-process.ts'
-import type { RenderOrder } from './export-order.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../ingest/process/isolated-process.ts'
+import type { RenderOrder } from './render-request.ts'
 
 export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: string }
 

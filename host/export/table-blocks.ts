@@ -6,7 +6,7 @@ import { fill } from '../../lib/messages/fill.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 import { columnText, resultText } from '../../lib/text/result-text.ts'
 import { line, paragraph, text } from './blocks.ts'
-import type { ExportOrder } from './export-order.ts'
+import type { ExportOrder } from './render-request.ts'
 
 /** Maximum rows in a file; for calculations, users export the table itself. */
 const mostRows = 100

@@ -14,7 +14,7 @@ import {
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
-import type { ExportOrder } from './export-order.ts'
+import type { ExportOrder } from './render-request.ts'
 import { sourceAnchor, wordBlocks, wordNumbering, WordText } from './word-blocks.ts'
 
 /** Word uses a separate font per script; a style that names one does not inherit the others. */

@@ -1,4 +1,4 @@
-import type { OwnFile, OwnFiles } from '../search/own-files.ts'
+import type { OwnFile, OwnFiles } from '../search/uploaded-files.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { imageAskName } from './image-ask-name.ts'
+import { imageAskName } from './safe-ask-id.ts'
 import { writeStoredImage } from '../../lib/contract/stored-image.ts'
 
 const hashCharacters = 16

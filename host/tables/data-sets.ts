@@ -3,7 +3,7 @@ import type { ByteStream } from '../storage/blobs/blobs.ts'
 import type { DataEngine } from './data-engine.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'
-import { OwnTurns } from './own-turns.ts'
+import { OwnTurns } from './owner-queue.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 

@@ -16,7 +16,7 @@ import {
   type FakeRequest,
   startFakeOpenAi,
 } from '../models/testing/fake-openai-server.ts'
-import type { OwnFiles } from '../search/own-files.ts'
+import type { OwnFiles } from '../search/uploaded-files.ts'
 import { buildUser } from './build-user.ts'
 import { newDevice, TestClient } from './test-client.ts'
 import { startTestHost } from './test-host.ts'

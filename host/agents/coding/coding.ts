@@ -9,11 +9,11 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { inSlot } from '../in-slot.ts'
+import { inSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { withCodeCards } from './code-cards.ts'
 import { codingMessages } from './coding-prompt.ts'
-import { askedPrograms, runAsked } from './run-asked.ts'
+import { askedPrograms, runAsked } from './run-programs.ts'
 
 const limitMs = 10 * 60_000
 const noModel =

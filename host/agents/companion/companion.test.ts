@@ -3,7 +3,7 @@ import { readEnvironment } from '../../settings/environment.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { createCompanion } from './companion.ts'
-import { listen } from './listening.ts'
+import { listen } from './reply-without-model.ts'
 
 const numbers = readEnvironment({}).HOTLINES
 let chat: AgentChat

@@ -5,7 +5,7 @@ import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import type { ModelDelta } from '../../models/language-model.ts'
 import type { Tool } from '../../tools/tool.ts'
-import { memoryCard } from './follow-order.ts'
+import { memoryCard } from './run-memory-command.ts'
 
 /** Maximum memories per answer. */
 const mostATurn = 3

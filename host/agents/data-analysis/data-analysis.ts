@@ -9,8 +9,8 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { OwnFiles } from '../../search/own-files.ts'
-import { inSlot } from '../in-slot.ts'
+import type { OwnFiles } from '../../search/uploaded-files.ts'
+import { inSlot } from '../with-slot.ts'
 import { answeredByGrammar, asksForOverview } from './by-grammar.ts'
 import { answeredByModel } from './by-model.ts'
 import { findData, type FoundData } from './find-data.ts'

@@ -1,6 +1,6 @@
 import { dataBytes, extensionOf } from '../../../lib/contract/document-formats.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
 
 /** Maximum files queried together, the newest. */
 const mostFiles = 10

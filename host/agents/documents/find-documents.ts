@@ -1,6 +1,6 @@
 import { isDataOnly } from '../../../lib/contract/document-formats.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
 import { unusable } from '../universal/run-files.ts'
 
 /** Maximum files searched, the newest, when a member names none. */

@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { FilePassage, OwnFile, OwnFiles } from '../../search/own-files.ts'
+import type { FilePassage, OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
 
 interface PlacedPart {
   readonly text: string

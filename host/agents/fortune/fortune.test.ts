@@ -5,10 +5,10 @@ import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { noModels } from '../../models/registry.ts'
 import { noTools } from '../../tools/registry.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
-import { drawLot } from './draw-lot.ts'
-import { earlierLots } from './earlier-lot.ts'
+import { drawLot } from './draw-slip.ts'
+import { earlierLots } from './earlier-slip.ts'
 import { createFortune } from './fortune.ts'
-import { lotGrades, lots } from './lots.ts'
+import { lotGrades, lots } from './slips.ts'
 
 const hotlines = readEnvironment({}).HOTLINES
 let next = 0

@@ -13,10 +13,10 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
-import { inSlot } from '../in-slot.ts'
+import { inSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
-import { drawLot } from './draw-lot.ts'
-import type { FindEarlierLot } from './earlier-lot.ts'
+import { drawLot } from './draw-slip.ts'
+import type { FindEarlierLot } from './earlier-slip.ts'
 import { fortuneMessages } from './fortune-prompt.ts'
 
 const limitMs = 10 * 60_000

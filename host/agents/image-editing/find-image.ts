@@ -1,6 +1,6 @@
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
 import { isPicture } from '../documents/find-documents.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 

@@ -1,5 +1,5 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
-import type { FilePassage } from '../../search/own-files.ts'
+import type { FilePassage } from '../../search/uploaded-files.ts'
 import { stopWords, wordsOf } from '../../../lib/text/tokens.ts'
 
 /** A representative sentence of a text. `passage` counts from 0. */

@@ -2,7 +2,7 @@ import type { Agent, AgentRun, TurnRequest } from '../../conversations/turns/age
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { answerFromDocuments, type DocumentDeps } from '../documents/answer-from-documents.ts'
 import { type Documents, findDocuments } from '../documents/find-documents.ts'
-import { inSlot } from '../in-slot.ts'
+import { inSlot } from '../with-slot.ts'
 import { readFile } from './read-file.ts'
 
 const limitMs = 10 * 60_000

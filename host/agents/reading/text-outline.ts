@@ -1,5 +1,5 @@
 import type { MindmapContent } from '../../../lib/contract/cards/mindmap.ts'
-import type { FilePassage } from '../../search/own-files.ts'
+import type { FilePassage } from '../../search/uploaded-files.ts'
 import { headingSeparator } from '../../ingest/cut-passages.ts'
 
 export interface Section {

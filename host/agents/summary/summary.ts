@@ -6,7 +6,7 @@ import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
-import { inSlot } from '../in-slot.ts'
+import { inSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { keySentences } from '../reading/key-sentences.ts'
 

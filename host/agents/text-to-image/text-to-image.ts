@@ -13,12 +13,12 @@ import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { pictureSize } from '../../models/image-sizes.ts'
 import { EditProcess } from '../image-editing/engine/edit-process.ts'
-import { inSlot } from '../in-slot.ts'
+import { inSlot } from '../with-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { sideBySide } from '../side-by-side.ts'
+import { sideBySide } from '../run-concurrently.ts'
 import { improvePrompt } from './improve-prompt.ts'
-import { makePicture, type PictureRun } from './make-picture.ts'
-import { chosenOrder, readOrder } from './read-order.ts'
+import { makePicture, type PictureRun } from './generate-image.ts'
+import { chosenOrder, readOrder } from './parse-image-request.ts'
 
 const limitMs = 12 * 60_000
 /** Concurrent requests: vendors allow few tasks in parallel. */

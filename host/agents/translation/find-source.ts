@@ -2,14 +2,14 @@ import { extname } from 'node:path'
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
 import { byteSize } from '../../../lib/text/byte-size.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../../search/own-files.ts'
+import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { directionOf } from './direction.ts'
 import { openerFor } from './documents/open-document.ts'
 import { openLines } from './documents/plain-text.ts'
 import type { DocumentProcess, OpenedDocument } from './documents/document-process.ts'
-import { glossaryOrderOf } from './glossary-order.ts'
+import { glossaryOrderOf } from './glossary-command.ts'
 
 const kibibyte = 1024
 /** Maximum characters and segments of a document. */

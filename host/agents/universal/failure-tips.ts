@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { failureNote, triedNote } from '../../answers/failure-note.ts'
-import { searchesWeb } from '../../search/searches-web.ts'
+import { searchesWeb } from '../../search/has-web-search.ts'
 import type { SearchRun } from './search-run.ts'
 
 /** A card with the failed web searches and advice, for answers without web pages. Empty when none failed. */

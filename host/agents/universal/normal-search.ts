@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../conversations/turns/agent.ts'
 import { bounded, openRun } from './bounded-run.ts'
 import { answerDirectly, directModel } from './direct-answer.ts'
-import { searchAsMeant } from './search-as-meant.ts'
+import { searchAsMeant } from './search-with-correction.ts'
 import type { NormalSearchDeps } from './search-run.ts'
 
 /**

@@ -5,7 +5,7 @@ import { type ProviderHits, toSources } from '../../search/sources.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import { withBestPassages } from '../../search/pages/best-passages.ts'
 import type { PageReader } from '../../search/pages/page-reader.ts'
-import type { PageText } from '../../search/pages/page-process.ts'
+import type { PageText } from '../../search/pages/page-child.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { SearchRun } from './search-run.ts'
 

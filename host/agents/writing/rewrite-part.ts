@@ -12,7 +12,7 @@ import { askText } from '../../models/ask-text.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { askedOfModel } from '../asked-of-model.ts'
+import { askedOfModel } from '../call-model.ts'
 import { inPlaceOf, partMessages } from './part-prompt.ts'
 
 /** Maximum time (ms) for the model to write a part. */

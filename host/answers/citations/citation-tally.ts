@@ -1,6 +1,6 @@
 import type { CitedSource } from '../../../lib/text/citations/claim-support/judge-citation.ts'
-import { ReaderProcess, type ReadingLimits } from '../../ingest/process/reader-process.ts'
-import type { CitationOrder } from './citation-process.ts'
+import { ReaderProcess, type ReadingLimits } from '../../ingest/process/isolated-process.ts'
+import type { CitationOrder } from './citation-child.ts'
 import type { CitationCounts, JudgedCitations, UnclearCitation } from './count-citations.ts'
 
 /** Totals of the citations so far, and the number of answers that could not be counted. */
@@ -26,7 +26,7 @@ export class CitationTally {
   /** @param program answers each {@link CitationOrder} with its {@link JudgedCitations} */
   constructor(
     limits: Partial<ReadingLimits> = {},
-    program = new URL('./citation-process.ts', import.meta.url),
+    program = new URL('./citation-child.ts', import.meta.url),
   ) {
     this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }

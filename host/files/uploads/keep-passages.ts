@@ -1,6 +1,6 @@
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
-import type { FilePassage } from '../../search/own-files.ts'
-import type { ReadDocument } from '../../ingest/process/document-process.ts'
+import type { FilePassage } from '../../search/uploaded-files.ts'
+import type { ReadDocument } from '../../ingest/process/document-child.ts'
 import type { Library, LibraryPassageInput } from '../../storage/library/library-index.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { blobKeys, type FileRow } from '../file-row.ts'

@@ -1,5 +1,5 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
-import { continuesWithFigure } from '../continued-line.ts'
+import { continuesWithFigure } from '../line-continuation.ts'
 import type { PageLine } from './page-lines.ts'
 
 export interface PlacedParagraph extends PageParagraph {

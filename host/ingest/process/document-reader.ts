@@ -1,8 +1,8 @@
 import type { ByteStream } from '../../storage/blobs/blobs.ts'
 import type { LibraryPassageInput } from '../../storage/library/library-index.ts'
 import { isTextFile } from '../formats.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from './reader-process.ts'
-import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from './isolated-process.ts'
+import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-child.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320, residentMb: 768 }
@@ -21,7 +21,7 @@ export class DocumentReader {
   readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
 
   constructor(limits: Partial<ReadingLimits> = {}) {
-    const program = new URL('./document-process.ts', import.meta.url)
+    const program = new URL('./document-child.ts', import.meta.url)
     this.#timeoutMs = limits.timeoutMs ?? usualLimits.timeoutMs
     this.#textTimeoutMs = limits.timeoutMs ?? textTimeoutMs
     this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })

@@ -1,6 +1,6 @@
 import { cutCharacters } from '../../../lib/text/cut-characters.ts'
 import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
-import { continuesWithFigure } from '../../ingest/continued-line.ts'
+import { continuesWithFigure } from '../../ingest/line-continuation.ts'
 import { rowCells } from './table-row.ts'
 
 /** A sentence, list item, line of code or table row of a passage, with its context. */

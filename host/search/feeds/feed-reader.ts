@@ -3,9 +3,9 @@ import { Egress } from '../../outbound/egress.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
-import { ReaderProcess } from '../../ingest/process/reader-process.ts'
+import { ReaderProcess } from '../../ingest/process/isolated-process.ts'
 import type { Feed } from './feed.ts'
-import type { FeedAnswer, FeedOrder } from './feed-process.ts'
+import type { FeedAnswer, FeedOrder } from './feed-child.ts'
 import { FeedUnreadable } from './parse-feed.ts'
 
 const limits = { timeoutMs: 8_000, maxBytes: 2 * 1024 * 1024 } as const
@@ -42,7 +42,7 @@ export class FeedReader {
   readonly #deps: FeedReaderDeps
   readonly #egress: Egress
   readonly #process = new ReaderProcess<FeedOrder, FeedAnswer>(
-    new URL('./feed-process.ts', import.meta.url),
+    new URL('./feed-child.ts', import.meta.url),
     parsing,
   )
   readonly #kept = new Map<string, Kept>()

@@ -4,7 +4,7 @@ import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import { imageAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { SearchHit } from '../providers/provider.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
-import type { PageText } from './page-process.ts'
+import type { PageText } from './page-child.ts'
 import { rankTexts } from './rank-texts.ts'
 
 /** Minimum share of the question's words in an excerpt that a page passage must cover to replace it. */

@@ -1,6 +1,6 @@
 import { ProviderFailure } from '../providers/provider-failure.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../ingest/process/reader-process.ts'
-import type { PageAnswer, PageOrder, PageText } from './page-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../ingest/process/isolated-process.ts'
+import type { PageAnswer, PageOrder, PageText } from './page-child.ts'
 
 const usualLimits: ReadingLimits = { timeoutMs: 2_000, memoryMb: 320, residentMb: 640 }
 /** Documents get a longer time limit than pages. */
@@ -12,7 +12,7 @@ export class PageParser {
   readonly #timeoutMs: number
 
   constructor(limits: Partial<ReadingLimits> = {}) {
-    const program = new URL('./page-process.ts', import.meta.url)
+    const program = new URL('./page-child.ts', import.meta.url)
     this.#timeoutMs = limits.timeoutMs ?? usualLimits.timeoutMs
     this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
   }

@@ -8,7 +8,7 @@ import { ProviderFailure } from '../providers/provider-failure.ts'
 import { canonicalAddress } from './canonical-address.ts'
 import { contentKind, utf8Bytes } from './content-type.ts'
 import type { PageParser } from './page-parser.ts'
-import type { PageText } from './page-process.ts'
+import type { PageText } from './page-child.ts'
 
 export interface PageReader {
   /**

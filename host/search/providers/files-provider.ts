@@ -1,5 +1,5 @@
 import { searchPassages } from './library-provider.ts'
-import type { OwnFile, OwnFiles } from '../own-files.ts'
+import type { OwnFile, OwnFiles } from '../uploaded-files.ts'
 import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 

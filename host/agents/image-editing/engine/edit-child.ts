@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
-import { readerReady } from '../../../ingest/process/reader-process.ts'
+import { readerReady } from '../../../ingest/process/isolated-process.ts'
 import { editImage } from './edit-image.ts'
 import type { EditAnswer, EditOrder } from './edit-process.ts'
 import { ImageRefused } from './refusal.ts'

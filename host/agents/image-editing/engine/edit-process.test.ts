@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
-import { hostilePictures, planted } from '../testing/hostile-pictures.ts'
+import { hostilePictures, planted } from '../testing/hostile-images.ts'
 import { type EditAnswer, EditProcess } from './edit-process.ts'
 import { ImageRefused } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import { TurnSlots } from '../../../limits/turn-slots.ts'
 import { untilAborted } from '../../../platform/until-aborted.ts'
 import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/process/reader-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/process/isolated-process.ts'
 import type { EditedImage } from './edit-image.ts'
 import { ImageRefused } from './refusal.ts'
 

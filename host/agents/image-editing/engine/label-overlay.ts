@@ -1,5 +1,5 @@
 import { fontFilesOf } from '../../../export/font-files.ts'
-import { GlyphText } from '../../../export/pictures/glyph-text.ts'
+import { GlyphText } from '../../../export/images/glyph-text.ts'
 import { fromStage, type Stage, toStage } from './open-image.ts'
 
 /** Text height relative to the image's shorter side: GB 45438-2025 requires at least a twentieth. */

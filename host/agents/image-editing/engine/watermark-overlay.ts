@@ -1,6 +1,6 @@
 import type { ImagePosition, ImageStepOf } from '../../../../lib/contract/image-steps.ts'
 import { fontFilesOf } from '../../../export/font-files.ts'
-import { GlyphText } from '../../../export/pictures/glyph-text.ts'
+import { GlyphText } from '../../../export/images/glyph-text.ts'
 import { openFont } from '../../../export/printable-font.ts'
 import { ImageRefused } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import { readerReady } from '../../../ingest/process/reader-process.ts'
+import { readerReady } from '../../../ingest/process/isolated-process.ts'
 import { UnreadableDocument } from '../../../ingest/refusals.ts'
 import type { DocumentAnswer, DocumentOrder } from './document-process.ts'
 import { openerFor } from './open-document.ts'

@@ -1,5 +1,5 @@
 import { UnreadableDocument } from '../../../ingest/refusals.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/process/reader-process.ts'
+import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/process/isolated-process.ts'
 import type { TranslatableDocument } from './translatable.ts'
 
 /** A document to split, or to write if there are translations. */

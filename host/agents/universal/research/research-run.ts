@@ -2,7 +2,7 @@ import type { Notify } from '../../../members/notifications/notify.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
 import type { Budget, ResearchLimits, Used } from './budget.ts'
-import type { PageShelf } from './page-shelf.ts'
+import type { PageShelf } from './page-cache.ts'
 import type { Report } from './report.ts'
 
 export interface ResearchDeps extends NormalSearchDeps {

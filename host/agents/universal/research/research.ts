@@ -5,10 +5,10 @@ import type {
   TurnProgress,
   TurnRequest,
 } from '../../../conversations/turns/agent.ts'
-import { goOn } from './go-on.ts'
+import { goOn } from './continue-research.ts'
 import { proposeOutline } from './propose-outline.ts'
 import type { ResearchDeps } from './research-run.ts'
-import { writeAgain } from './write-again.ts'
+import { writeAgain } from './rewrite-section.ts'
 
 /** Extra time (ms) after the last section, for the lead, related topics and contradictions. */
 const graceMs = 5 * 60_000

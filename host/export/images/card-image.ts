@@ -1,8 +1,8 @@
 import { aiMetadata } from '../ai-label.ts'
-import type { PictureOrder } from '../export-order.ts'
+import type { PictureOrder } from '../render-request.ts'
 import { GlyphText } from './glyph-text.ts'
 import { landscape } from './landscape.ts'
-import { brandMark, ink, inkSoft, paper, png } from './picture-parts.ts'
+import { brandMark, ink, inkSoft, paper, png } from './image-parts.ts'
 
 const [width, height] = [1200, 630]
 const margin = 72

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { LotContent } from '../../../lib/contract/cards/lot.ts'
-import { lots } from './lots.ts'
+import { lots } from './slips.ts'
 
 /**
  * Draws a fortune slip with uniform probability, by the system's cryptographic random source.

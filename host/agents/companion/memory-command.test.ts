@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { fitting, memoryOrderOf } from './memory-order.ts'
+import { fitting, memoryOrderOf } from './memory-command.ts'
 
 describe('an order', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { CitedSource } from '../../../lib/text/citations/claim-support/judge-citation.ts'
-import { readerReady } from '../../ingest/process/reader-process.ts'
+import { readerReady } from '../../ingest/process/isolated-process.ts'
 import { countCitations, type JudgedCitations } from './count-citations.ts'
 
 export interface CitationOrder {

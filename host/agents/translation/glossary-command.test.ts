@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { glossaryOrderOf } from './glossary-order.ts'
+import { glossaryOrderOf } from './glossary-command.ts'
 
 test.each([
   ['术语：知舟 = Zhizhou', [{ source: '知舟', target: 'Zhizhou' }]],

@@ -1,4 +1,4 @@
-import type { FontFiles } from '../export-order.ts'
+import type { FontFiles } from '../render-request.ts'
 import { FontChain } from '../font-chain.ts'
 import type { PrintableFont } from '../printable-font.ts'
 

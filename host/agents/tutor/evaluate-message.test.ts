@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { workOut } from './work-out.ts'
+import { workOut } from './evaluate-message.ts'
 
 test.each([
   ['1/3+1/6', ['`1/3+1/6` = **1/2 = 0.5**']],

@@ -2,11 +2,11 @@ import type { List, PhrasingContent, RootContent } from 'mdast'
 import { encode } from 'uqr'
 import { aiMetadata } from '../ai-label.ts'
 import { exportDocument, type NumberedSource, sourceGroups } from '../export-document.ts'
-import type { PictureOrder } from '../export-order.ts'
+import type { PictureOrder } from '../render-request.ts'
 import { displayFormula } from '../formulas/display-formula.ts'
 import { formulaText } from '../formulas/formula-text.ts'
 import { GlyphText, type Run } from './glyph-text.ts'
-import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './picture-parts.ts'
+import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './image-parts.ts'
 
 const width = 750
 const margin = 48

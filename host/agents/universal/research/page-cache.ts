@@ -1,5 +1,5 @@
 import { canonicalAddress } from '../../../search/pages/canonical-address.ts'
-import type { PageText } from '../../../search/pages/page-process.ts'
+import type { PageText } from '../../../search/pages/page-child.ts'
 import type { PageReader } from '../../../search/pages/page-reader.ts'
 import type { Budget } from './budget.ts'
 

@@ -3,7 +3,7 @@ import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.
 import { inCell } from '../../../lib/text/markdown/escape-markdown.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
-import type { GlossaryOrder } from './glossary-order.ts'
+import type { GlossaryOrder } from './glossary-command.ts'
 
 /** Maximum terms listed in a chat; the panel lists all. */
 const mostListed = 100

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'
-import { askedTerm, definesTerm, namedPart } from './defined-terms.ts'
+import { askedTerm, definesTerm, namedPart } from './definition-questions.ts'
 import { toLibraryDocument } from '../ingest/library-document.ts'
 import { readDocument } from '../ingest/read-document.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { LibraryDocument } from '../../storage/library/library-index.ts'
-import { readerReady } from './reader-process.ts'
+import { readerReady } from './isolated-process.ts'
 import type { ExtractedDocument } from '../blocks.ts'
 import { type Passage, cutPassages } from '../cut-passages.ts'
 import { UnreadableDocument, failureReason, isFailureOfSystem } from '../refusals.ts'

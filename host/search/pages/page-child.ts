@@ -5,7 +5,7 @@ import { extractText } from '../../ingest/formats/extract-text.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { plainText } from '../providers/result-text.ts'
-import { readerReady } from '../../ingest/process/reader-process.ts'
+import { readerReady } from '../../ingest/process/isolated-process.ts'
 import type { ContentKind } from './content-type.ts'
 
 /** A page to parse: its raw bytes, or UTF-8 with a byte order mark when the response named its charset. */

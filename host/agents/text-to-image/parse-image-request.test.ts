@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { chosenOrder, readOrder } from './read-order.ts'
+import { chosenOrder, readOrder } from './parse-image-request.ts'
 
 const plain = { isMore: false, negative: '' }
 

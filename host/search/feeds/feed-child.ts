@@ -1,4 +1,4 @@
-import { readerReady } from '../../ingest/process/reader-process.ts'
+import { readerReady } from '../../ingest/process/isolated-process.ts'
 import type { Feed } from './feed.ts'
 import { parseFeed } from './parse-feed.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { sideBySide } from './side-by-side.ts'
+import { sideBySide } from './run-concurrently.ts'
 
 /** Work that yields its name so many times, each after so many turns of the loop. */
 function workOf(name: number, count: number, turns: number, open: Set<number>, most: { now: number }) {

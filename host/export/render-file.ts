@@ -1,8 +1,8 @@
 import { exportDocument } from './export-document.ts'
-import type { ExportOrder, RenderOrder } from './export-order.ts'
+import type { ExportOrder, RenderOrder } from './render-request.ts'
 import { markdownFile } from './markdown-file.ts'
-import { cardPicture } from './pictures/card-picture.ts'
-import { longPicture } from './pictures/long-picture.ts'
+import { cardPicture } from './images/card-image.ts'
+import { longPicture } from './images/long-image.ts'
 import { wordFile } from './word-file.ts'
 
 /** Renders the requested file or image. @returns its bytes */

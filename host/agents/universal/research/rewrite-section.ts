@@ -1,6 +1,6 @@
 import type { AgentContext, AgentRun, TurnProgress, TurnRequest } from '../../../conversations/turns/agent.ts'
 import { nothingUsed } from './budget.ts'
-import { restore } from './go-on.ts'
+import { restore } from './continue-research.ts'
 import { proposeOutline } from './propose-outline.ts'
 import { reportIn } from './report.ts'
 import type { ResearchDeps } from './research-run.ts'

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
-import { searchesWeb } from '../../search/searches-web.ts'
+import { searchesWeb } from '../../search/has-web-search.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import type { SearchRun } from './search-run.ts'

@@ -3,7 +3,7 @@ import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
 import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'
-import { fitting, type MemoryOrder } from './memory-order.ts'
+import { fitting, type MemoryOrder } from './memory-command.ts'
 
 /** Maximum memories listed in a chat; the panel lists all. */
 const mostListed = 30

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { OwnTurns } from './own-turns.ts'
+import { OwnTurns } from './owner-queue.ts'
 
 const { signal } = new AbortController()
 

@@ -1,5 +1,5 @@
 import type { ModelRegistry } from './registry.ts'
-import { seesImages } from './seeing.ts'
+import { seesImages } from './accepts-images.ts'
 
 /** The configured services that agents depend on. */
 export interface SetUp {

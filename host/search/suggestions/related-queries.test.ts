@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { nearQueries } from './near-queries.ts'
+import { nearQueries } from './related-queries.ts'
 
 const titled = (...titles: string[]) => titles.map((title) => ({ title }))
 
