@@ -1,6 +1,6 @@
 import { sql, type Compilable } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock } from '../../../platform/deps.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { statement, type Database } from '../../../storage/database/database.ts'
 import { FixedQuery } from '../../../storage/database/fixed-query.ts'
 import type { Member } from '../../../platform/identity.ts'
