@@ -1,5 +1,5 @@
 import { accountTables } from './members/account/account-tables.ts'
-import { collectTables } from './usage/collect-tables.ts'
+import { collectTables } from './usage/usage-tables.ts'
 import { dialogueTables } from './conversations/conversation-tables.ts'
 import { filesTables } from './files/files-tables.ts'
 import { foldersTables } from './files/folders/folders-tables.ts'

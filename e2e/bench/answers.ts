@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
-import { systemClock } from '../../host/platform/deps.ts'
+import { systemClock } from '../../host/platform/clock.ts'
 import { toLibraryDocument } from '../../host/ingest/library-document.ts'
 import { readDocument } from '../../host/ingest/read-document.ts'
 import { createLibraryProvider } from '../../host/search/providers/library-provider.ts'

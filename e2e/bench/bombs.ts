@@ -4,7 +4,7 @@ import { EditProcess } from '../../host/agents/image-editing/engine/edit-process
 import { blobKeys } from '../../host/files/file-row.ts'
 import { fileJob, fileJobLimits, FileParser, slowFileJob } from '../../host/files/uploads/parse-file.ts'
 import { Egress } from '../../host/outbound/egress.ts'
-import { randomId } from '../../host/platform/deps.ts'
+import { randomId } from '../../host/platform/make-id.ts'
 import { statement } from '../../host/storage/database/database.ts'
 import { openTestStorage, type TestStorage } from '../../host/testing/test-storage.ts'
 import { documentBombs } from './bombs/document-bombs.ts'

@@ -1,6 +1,6 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { systemClock } from '../../host/platform/deps.ts'
+import { systemClock } from '../../host/platform/clock.ts'
 import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
 import { registryOf } from '../../host/models/registry.ts'
 import { createOpenAiModel } from '../../host/models/openai/openai-model.ts'

@@ -1,4 +1,4 @@
-import { systemClock } from '../../host/platform/deps.ts'
+import { systemClock } from '../../host/platform/clock.ts'
 import { createNormalSearch } from '../../host/agents/universal/normal-search.ts'
 import { createLibraryProvider } from '../../host/search/providers/library-provider.ts'
 import { libraryOf, type TestDocument } from '../../host/search/testing/library-of.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { worldQuestions } from '../../lib/messages/world-questions.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
-import { systemClock } from '../platform/deps.ts'
+import { systemClock } from '../platform/clock.ts'
 import { openLibrary } from '../storage/library/open-library.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { guessQuestions } from './guess-questions.ts'

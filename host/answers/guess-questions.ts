@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '../../lib/messages/locale.ts'
 import { worldQuestions } from '../../lib/messages/world-questions.ts'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { collectEvidence } from './evidence.ts'
 import { quoteLimits } from './extractive-answer.ts'

@@ -1,5 +1,5 @@
 import type { Audit } from '../moderation/audit.ts'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { auditedSuggestions } from '../search/audited-search.ts'
 import { guessQuestions } from './guess-questions.ts'

@@ -1,4 +1,4 @@
-import { randomId } from '../platform/deps.ts'
+import { randomId } from '../platform/make-id.ts'
 import { type Statement, statement } from '../storage/database/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './history/delete-conversations.ts'

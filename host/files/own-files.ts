@@ -4,7 +4,7 @@ import type { Database } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
 import { blobKeys, type FileRow } from './file-row.ts'
 import { folderName } from './folders/folders.ts'
-import { readPassages } from './uploads/keep-passages.ts'
+import { readPassages } from './uploads/store-passages.ts'
 
 interface OwnFilesDeps {
   readonly database: Database

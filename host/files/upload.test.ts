@@ -7,7 +7,7 @@ import { readFormatFiles, withoutSpace } from '../search/testing/document-sets.t
 import { blobKeys } from './file-row.ts'
 import { finishUpload } from './uploads/finish-upload.ts'
 import { statement } from '../storage/database/database.ts'
-import { readPassages } from './uploads/keep-passages.ts'
+import { readPassages } from './uploads/store-passages.ts'
 import { faultReason } from './uploads/may-retry.ts'
 import { bytesOf, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles } from './testing/file-world.ts'

@@ -1,5 +1,5 @@
 import { chinaDay } from '../platform/china-day.ts'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type Database, isCommitted, type Statement, statement } from '../storage/database/database.ts'
 import type { LimitSettings } from './limit-settings.ts'
 import { visitorShare } from './network-tag.ts'

@@ -1,10 +1,11 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { chinaDay, startOfChinaDay } from '../platform/china-day.ts'
-import { type Clock, randomId } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
+import { randomId } from '../platform/make-id.ts'
 import { HostError } from '../platform/errors.ts'
 import type { ModelCost } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database/database.ts'
-import { storePatiently } from '../storage/database/store-patiently.ts'
+import { storePatiently } from '../storage/database/store-with-retries.ts'
 import { networkTag, visitorShare } from './network-tag.ts'
 import { waitText } from './pace.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Egress } from '../outbound/egress.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import type { SearchSettings } from './search-settings.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Environment } from '../platform/process-environment.ts'
 import {
   type HostEnvironment,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { randomId, systemClock } from '../platform/deps.ts'
+import { systemClock } from '../platform/clock.ts'
+import { randomId } from '../platform/make-id.ts'
 import type { StorageSettings } from './storage-settings.ts'
 import { openFileBlobs, type FileBlobs } from './blobs/file-blobs.ts'
 import { openS3Blobs } from './blobs/s3-blobs.ts'

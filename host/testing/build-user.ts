@@ -1,4 +1,4 @@
-import { randomId } from '../platform/deps.ts'
+import { randomId } from '../platform/make-id.ts'
 import { memberOwner } from '../members/account/owner.ts'
 import { issueToken } from '../members/account/tokens/token.ts'
 import type { UserRow } from '../members/account/users/users.ts'

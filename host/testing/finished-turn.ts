@@ -1,7 +1,7 @@
 import type { Card } from '../../lib/contract/frames/card.ts'
 import { messageStatus } from '../../lib/contract/frames/message-status.ts'
 import { recordType } from '../../lib/contract/frames/record.ts'
-import { randomId } from '../platform/deps.ts'
+import { randomId } from '../platform/make-id.ts'
 import { type Database, statement } from '../storage/database/database.ts'
 
 const thoughtAndAnswer: readonly Card[] = [

@@ -1,4 +1,4 @@
-import { randomId } from '../platform/deps.ts'
+import { randomId } from '../platform/make-id.ts'
 import type { Sender } from '../server/socket/parse-client-frame.ts'
 
 /** @returns a visitor on one of the two sockets */

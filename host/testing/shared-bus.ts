@@ -1,4 +1,4 @@
-import { HeldPlaces } from '../storage/bus/held-places.ts'
+import { HeldPlaces } from '../storage/bus/expiring-slots.ts'
 import { Listeners } from '../storage/bus/listeners.ts'
 import { WindowCounts } from '../storage/bus/window-counts.ts'
 import type { Bus } from '../storage/bus/bus.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { chinaDay, nameOfDay } from '../platform/china-day.ts'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import { type Tool, ToolFailure } from './tool.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ToolDefinition } from '../models/language-model.ts'
 import type { JavaScriptSandbox } from './javascript/javascript-sandbox.ts'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import { calculatorTool } from './calculator-tool.ts'
 import { createDateTool } from './date-tool.ts'
 import { graphTool } from './graph-tool.ts'

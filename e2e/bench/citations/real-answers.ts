@@ -1,7 +1,7 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { createNormalSearch } from '../../../host/agents/universal/normal-search.ts'
-import { systemClock } from '../../../host/platform/deps.ts'
+import { systemClock } from '../../../host/platform/clock.ts'
 import type { LanguageModel } from '../../../host/models/language-model.ts'
 import { registryOf } from '../../../host/models/registry.ts'
 import { createLibraryProvider } from '../../../host/search/providers/library-provider.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
-import { randomId } from '../../../host/platform/deps.ts'
+import { randomId } from '../../../host/platform/make-id.ts'
 import type { Agent, AgentRun } from '../../../host/conversations/turns/agent.ts'
 import { AppendGroup } from '../../../host/conversations/turns/append-group.ts'
 import { readEnvironment } from '../../../host/settings/environment.ts'

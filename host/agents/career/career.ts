@@ -4,7 +4,7 @@ import type { DocumentContent } from '../../../lib/contract/cards/document.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,

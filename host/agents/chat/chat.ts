@@ -1,5 +1,5 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,

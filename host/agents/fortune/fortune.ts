@@ -1,5 +1,5 @@
 import type { LotContent } from '../../../lib/contract/cards/lot.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import { escapeMarkdown } from '../../../lib/text/markdown/escape-markdown.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { blobKeys } from '../../files/file-row.ts'
 import { createMakeFile } from '../../files/make-file.ts'
 import { type FileChat, openFileChat } from '../../testing/file-chat.ts'

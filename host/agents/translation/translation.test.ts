@@ -3,7 +3,7 @@ import { Document, FootnoteReferenceRun, Packer, Paragraph, Table, TableCell, Ta
 import { strFromU8, unzipSync } from 'fflate'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { openAudit } from '../../moderation/audit.ts'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { blobKeys } from '../../files/file-row.ts'
 import { createMakeFile } from '../../files/make-file.ts'
 import { bytesOf } from '../../files/testing/file-client.ts'

@@ -1,7 +1,7 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import type { PlanContent } from '../../../lib/contract/cards/plan.ts'
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,

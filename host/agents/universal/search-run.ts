@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'

@@ -2,7 +2,7 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import type { OutlineDraft } from '../../../lib/contract/cards/outline.ts'
 import type { CopilotOption } from '../../../lib/contract/frames/frame.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import { countCommits } from '../../storage/testing/counted-database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { messageStatus } from '../../../lib/contract/frames/message-status.ts'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 

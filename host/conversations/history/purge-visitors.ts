@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'

@@ -6,7 +6,7 @@ import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { holdsTokens, messageText } from './message-index.ts'
-import { asAgentType } from './sessions.ts'
+import { asAgentType } from './conversation-list.ts'
 import { snippetOf } from './snippet.ts'
 
 export interface MessageQuery {

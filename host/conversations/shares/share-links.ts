@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Insertable, SelectQueryBuilder } from 'kysely'
 import type { ShareEntry } from '../../../lib/contract/routes/share-routes.ts'
-import type { Clock, MakeId } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'

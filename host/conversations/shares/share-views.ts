@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { isActiveAt } from './share-links.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { isTurnEnd, responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'
 import { SharedBus } from '../../testing/shared-bus.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { rulesOf } from '../../storage/database/owned/owned-table.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { tableManifest } from '../../table-manifest.ts'

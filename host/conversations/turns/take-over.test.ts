@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { responseCode } from '../../../lib/contract/frames/frame.ts'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { GatedPipeline } from '../../testing/gated-pipeline.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import pg from 'pg'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { AppendGroup } from './append-group.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { MadeImage } from './decode-image.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'

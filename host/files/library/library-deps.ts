@@ -4,7 +4,7 @@ import type { AddressLimits } from '../../limits/address-limits.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import type { Library } from '../../storage/library/library-index.ts'
-import type { ReadBatch } from './told-batches.ts'
+import type { ReadBatch } from './notify-read-batches.ts'
 
 export interface LibraryDeps extends OperatorDeps {
   readonly blobs: Blobs

@@ -7,13 +7,13 @@ import { RepeatedTask } from '../../platform/repeated-task.ts'
 import { headerOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import { deleteLibraryFiles, sweepLibraryFiles } from './delete-library-files.ts'
-import { knownHashes } from './known-files.ts'
+import { knownHashes } from './known-hashes.ts'
 import { libraryJob, type ReadOrder } from './library-file-row.ts'
 import { libraryJobLimits, LibraryReader } from './library-reader.ts'
 import { listLibrary } from './list-library.ts'
 import { rereadLibraryFiles } from './reread-library-files.ts'
-import { registerUpload } from './take-upload.ts'
-import { tellReadBatches } from './told-batches.ts'
+import { registerUpload } from './receive-upload.ts'
+import { tellReadBatches } from './notify-read-batches.ts'
 
 const sweepEveryMs = 60_000
 const tellEveryMs = 5_000

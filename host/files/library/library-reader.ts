@@ -1,5 +1,5 @@
 import { contentHashOf } from '../../ingest/library-document.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { DocumentReader } from '../../ingest/process/document-reader.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import type { Blobs, ByteStream } from '../../storage/blobs/blobs.ts'

@@ -10,9 +10,9 @@ import { statement } from '../../storage/database/database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { newDevice } from '../../testing/test-client.ts'
 import { libraryTables } from './library-tables.ts'
-import { blobKeyAt, bytesOf, passagesOf } from './testing/kept.ts'
+import { blobKeyAt, bytesOf, passagesOf } from './testing/stored-documents.ts'
 import { LibraryClient } from './testing/library-client.ts'
-import { type ReadBatch, tellReadBatches } from './told-batches.ts'
+import { type ReadBatch, tellReadBatches } from './notify-read-batches.ts'
 
 const libraryManifest = libraryTables as TableManifest
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, isAbsolute } from 'node:path'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { checkReadable } from '../../ingest/formats.ts'
 import { contentHashOf } from '../../ingest/library-document.ts'

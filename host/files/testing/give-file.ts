@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { toLibraryDocument } from '../../ingest/library-document.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { statement } from '../../storage/database/database.ts'
 import type { TestStorage } from '../../testing/test-storage.ts'
 import { blobKeys } from '../file-row.ts'
 import { isKeptWhole, typeOfName } from '../uploads/file-types.ts'
-import { keepPassages } from '../uploads/keep-passages.ts'
+import { keepPassages } from '../uploads/store-passages.ts'
 
 /**
  * Takes a file in as it is once it was read, without the process that reads files and its limit of time.

@@ -6,7 +6,7 @@ import iconv from 'iconv-lite'
 import { fileRoutes } from '../../../lib/contract/routes/file-routes.ts'
 import { egressTo } from '../../outbound/testing/egress-to.ts'
 import { statement } from '../../storage/database/database.ts'
-import { readPassages } from './keep-passages.ts'
+import { readPassages } from './store-passages.ts'
 import { bytesOf, FileClient, type FileReply } from '../testing/file-client.ts'
 import { describeFiles, type FileWorld } from '../testing/file-world.ts'
 

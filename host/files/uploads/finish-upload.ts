@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { signatureBytes } from '../../ingest/file-kind.ts'
 import type { BlobHead, Blobs } from '../../storage/blobs/blobs.ts'

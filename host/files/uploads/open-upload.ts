@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Clock, MakeId } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { chinaDay, startOfChinaDay } from '../../platform/china-day.ts'
 import { HostError } from '../../platform/errors.ts'
 import { visitorShare } from '../../limits/network-tag.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'

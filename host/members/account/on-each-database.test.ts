@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { HostError } from '../../platform/errors.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'

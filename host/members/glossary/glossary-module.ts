@@ -1,7 +1,7 @@
 import { glossaryRoutes } from '../../../lib/contract/routes/glossary-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import type { Audit } from '../../moderation/audit.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
 import { type HostModule, type RouteHandlers, routeSet } from '../../platform/module.ts'

@@ -1,7 +1,7 @@
 import type { Notification } from '../../../lib/contract/routes/notification-routes.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import { type NotificationContent, notificationTitle } from '../../../lib/messages/notification-sentences.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { HostError } from '../../platform/errors.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'

@@ -1,5 +1,5 @@
 import { notificationRoutes } from '../../../lib/contract/routes/notification-routes.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Database } from '../../storage/database/database.ts'

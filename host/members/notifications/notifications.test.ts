@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { keptNotifications } from '../../../lib/contract/routes/notification-routes.ts'
 import { memberOwner } from '../account/owner.ts'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { openNotify } from './open-notify.ts'
 import { expireRows } from '../../storage/database/owned/expire-rows.ts'
 import { erasePerson } from '../../storage/database/owned/erase-person.ts'

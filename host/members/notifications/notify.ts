@@ -1,6 +1,7 @@
 import { keptNotifications } from '../../../lib/contract/routes/notification-routes.ts'
 import type { NotificationContent } from '../../../lib/messages/notification-sentences.ts'
-import type { Clock, MakeId } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { type Database, isCommitted, type Statement, statement } from '../../storage/database/database.ts'
 
 export interface NewNotification {

@@ -1,7 +1,7 @@
 import { preferencesRoutes } from '../../../lib/contract/routes/preferences-routes.ts'
 import { memberOf } from '../account/self-service/own-user.ts'
 import { memberExists } from '../account/users/users.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { HostError } from '../../platform/errors.ts'
 import { pace } from '../../limits/pace.ts'

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
-import type { Clock, MakeId } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { networkOf } from '../../limits/client-address.ts'
 import { pace } from '../../limits/pace.ts'

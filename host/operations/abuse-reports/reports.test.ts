@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { shareConversation, shareState } from '../../conversations/shares/shares.ts'
 import { revokeLink } from '../../conversations/shares/share-links.ts'
 import { statement } from '../../storage/database/database.ts'

@@ -1,6 +1,7 @@
 import type { reportRoutes } from '../../../lib/contract/routes/share-routes.ts'
 import type { InputOf } from '../../../lib/contract/routes/route.ts'
-import type { Clock, MakeId } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { readRecord } from '../../conversations/history/history.ts'
 import { shareState } from '../../conversations/shares/shares.ts'
 import { HostError } from '../../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { ReportDay } from '../../../lib/contract/routes/console-routes.ts'
 import { readReport } from '../../usage/report/usage-report.ts'
-import { systemClock } from '../../platform/deps.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { processEnvironment } from '../../platform/process-environment.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { operatorPaths } from '../operator-api/operator-module.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { OpenAudit } from '../../moderation/word-audit.ts'
-import type { MakeId } from '../../platform/deps.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
 import type { Call } from '../../platform/module.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'

@@ -1,5 +1,5 @@
 import { diagnose } from '../diagnosis/diagnose.ts'
-import { findServers } from './found-servers.ts'
+import { findServers } from './find-servers.ts'
 import { randomInt } from 'node:crypto'
 import { codeDigits } from '../../../lib/contract/account-rules.ts'
 import type { consoleRoutes, TestGroup } from '../../../lib/contract/routes/console-routes.ts'

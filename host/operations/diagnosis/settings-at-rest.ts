@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { systemClock } from '../../platform/deps.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { Environment } from '../../platform/process-environment.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'
 import { LiveSettings } from '../../settings/live-settings.ts'

@@ -7,7 +7,7 @@ import { approveUser, waitingPhones } from '../../members/account/users/users.ts
 import { readReport } from '../../usage/report/usage-report.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { SetupLinks } from '../console/setup-links.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { LiveSettings } from '../../settings/live-settings.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import type { HostEnvironment } from '../../settings/environment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { openJobs } from '../../storage/jobs/database-jobs.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { Egress } from '../../outbound/egress.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound } from '../../outbound/outbound.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Egress } from '../../outbound/egress.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { OutboundFailure, type OutboundReason } from '../../outbound/outbound-failure.ts'

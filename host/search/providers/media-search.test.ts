@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { systemClock } from '../../platform/deps.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { secondsOf } from './media-search.ts'
 import { openWebProviders } from './open-web-providers.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { ImageHit, Media, VideoHit } from './provider.ts'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import { bounded, searchedText } from './bounded-text.ts'

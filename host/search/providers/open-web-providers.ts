@@ -1,5 +1,5 @@
 import { appVersion } from '../../../lib/contract/identity.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { PlatformSettings } from '../../platform/platform-settings.ts'
 import type { SearchSettings } from '../search-settings.ts'
 import { bing } from './bing.ts'

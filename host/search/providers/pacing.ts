@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 
 export type CircuitState = 'closed' | 'half_open' | 'open'
 

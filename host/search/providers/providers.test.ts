@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { StepFailure } from '../../../lib/contract/cards/progress.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
-import { systemClock } from '../../platform/deps.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { askProviders } from './ask-providers.ts'
 import { openWebProviders, vendorsOf } from './open-web-providers.ts'

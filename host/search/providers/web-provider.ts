@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { imageAddress, webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { bounded, searchedText } from './bounded-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { statement } from '../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { forgetSearches, pastSearches } from './search-history.ts'

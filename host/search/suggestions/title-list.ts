@@ -1,5 +1,5 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { heldCollections } from '../../storage/library/collections.ts'
 import type { CollectionName } from '../../storage/library/library-index.ts'

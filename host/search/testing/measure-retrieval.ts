@@ -1,5 +1,5 @@
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { systemClock } from '../../platform/deps.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { createNormalSearch } from '../../agents/universal/normal-search.ts'
 import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { createLibraryProvider } from '../providers/library-provider.ts'

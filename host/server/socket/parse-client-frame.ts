@@ -5,7 +5,7 @@ import {
   type CopilotOption,
 } from '../../../lib/contract/frames/frame.ts'
 import { filledTemplate } from '../../../lib/contract/template.ts'
-import type { MakeId } from '../../platform/deps.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import type { Choice } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../platform/errors.ts'
 import { isDeeperThan } from '../../platform/json-depth.ts'

@@ -1,4 +1,4 @@
-import type { FeedFrame } from '../../conversations/streams/conversation-feeds.ts'
+import type { FeedFrame } from '../../conversations/streams/conversation-streams.ts'
 
 /** Maximum unread bytes before a client gets a snapshot instead of frames. */
 export const backlogLimitBytes = 256 * 1024

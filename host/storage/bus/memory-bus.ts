@@ -1,5 +1,5 @@
 import type { Bus } from './bus.ts'
-import { HeldPlaces } from './held-places.ts'
+import { HeldPlaces } from './expiring-slots.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
 import { WindowCounts } from './window-counts.ts'
 

@@ -1,4 +1,4 @@
-import type { MakeId } from '../../platform/deps.ts'
+import type { MakeId } from '../../platform/make-id.ts'
 import { RepeatedTask } from '../../platform/repeated-task.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Database, Statement } from '../database/database.ts'

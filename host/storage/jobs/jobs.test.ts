@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { type CompiledQuery, sql } from 'kysely'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { openMemoryBus } from '../bus/memory-bus.ts'
 import type { Bus } from '../bus/bus.ts'
 import { type Database, type Statement, statement } from '../database/database.ts'

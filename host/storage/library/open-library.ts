@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../database/database.ts'
 import type {
   CollectionName,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { AdPlatform } from '../../../lib/contract/routes/collect-routes.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import { type Conversion, ConversionRefused, type ConversionVendor, clickOf } from './conversion.ts'

@@ -1,5 +1,5 @@
 import type { OutlineContent } from '../../../../lib/contract/cards/outline.ts'
-import type { Clock } from '../../../platform/deps.ts'
+import type { Clock } from '../../../platform/clock.ts'
 
 type Kind = 'queries' | 'pages' | 'tokens' | 'minutes'
 

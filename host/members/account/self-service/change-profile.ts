@@ -4,7 +4,7 @@ import { statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
 import type { UserRow } from '../users/users.ts'
-import { deletePicture, readPicture, storePicture } from './member-picture.ts'
+import { deletePicture, readPicture, storePicture } from './member-image.ts'
 
 type ProfileDeps = Pick<AccountDeps, 'database' | 'blobs' | 'audit' | 'makeId'>
 

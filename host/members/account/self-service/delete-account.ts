@@ -3,7 +3,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
 import type { UserRow } from '../users/users.ts'
-import { deletePicture } from './member-picture.ts'
+import { deletePicture } from './member-image.ts'
 
 type DeleteDeps = Pick<
   AccountDeps,

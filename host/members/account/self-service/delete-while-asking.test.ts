@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../../platform/deps.ts'
+import { randomId } from '../../../platform/make-id.ts'
 import { storeAsk } from '../../../conversations/turns/ask.ts'
 import { openMemoryBus } from '../../../storage/bus/memory-bus.ts'
 import { tableManifest } from '../../../table-manifest.ts'

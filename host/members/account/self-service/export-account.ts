@@ -11,7 +11,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import type { UserRow } from '../users/users.ts'
 import { listDevices } from './devices.ts'
-import { findPicture } from './member-picture.ts'
+import { findPicture } from './member-image.ts'
 import { presentAccount } from './own-user.ts'
 
 /** Rows in memory at a time; records contain whole answers. */

@@ -9,7 +9,7 @@ import { AccountClient, newPhone } from '../../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../../testing/test-storage.ts'
 import { deviceNameOf } from './devices.ts'
-import { hiddenText, samplePng } from './testing/sample-pictures.ts'
+import { hiddenText, samplePng } from './testing/sample-images.ts'
 
 const { accountInfo, accountProfile, accountPassword, accountDevices, accountSignOut } = accountRoutes
 const windows =

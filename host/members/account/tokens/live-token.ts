@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Clock } from '../../../platform/deps.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { statement, type Database } from '../../../storage/database/database.ts'
 import type { Member } from '../../../platform/identity.ts'
 import type { ShownUser } from '../../../platform/identity.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { randomId } from '../../../platform/deps.ts'
+import { randomId } from '../../../platform/make-id.ts'
 import { tableManifest } from '../../../table-manifest.ts'
 import { storeFinishedTurn } from '../../../testing/finished-turn.ts'
 import { type Statement, statement } from '../database.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../../storage/database/database.ts'
 import type { Jobs } from '../../storage/jobs/jobs.ts'

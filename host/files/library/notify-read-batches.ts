@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 
 export interface ReadBatch {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import { deleteFile } from '../delete-files.ts'
 import { giveFile } from '../testing/give-file.ts'
 import { statement } from '../../storage/database/database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { listPictures } from './list-pictures.ts'
+import { listPictures } from './list-images.ts'
 
 let storage: TestStorage
 let owner = ''

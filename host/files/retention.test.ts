@@ -10,7 +10,7 @@ import { AccountClient } from '../testing/account-client.ts'
 import { newDevice } from '../testing/test-client.ts'
 import { holdFiles, releaseFiles, sweepFiles } from './delete-files.ts'
 import { blobKeys } from './file-row.ts'
-import { readPassages } from './uploads/keep-passages.ts'
+import { readPassages } from './uploads/store-passages.ts'
 import { bytesOf, FileClient, put, type UploadTarget } from './testing/file-client.ts'
 import { describeFiles, type FileWorld } from './testing/file-world.ts'
 

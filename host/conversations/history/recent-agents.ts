@@ -9,7 +9,7 @@ import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { messageText } from './message-index.ts'
-import { asAgentType } from './sessions.ts'
+import { asAgentType } from './conversation-list.ts'
 
 /** Characters read of the last message, and characters shown. */
 const bounds = { read: 500, shown: 60 } as const

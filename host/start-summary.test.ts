@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { readEnvironment } from './settings/environment.ts'
-import { startReport } from './start-report.ts'
+import { startReport } from './start-summary.ts'
 
 const keys = {
   SMS_PROVIDER: 'aliyun',

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Milliseconds since 1970. */
-export type Clock = () => number
-
 /** Creates an unguessable id of 22 characters from [A-Za-z0-9_-]: 128 random bits. */
 export type MakeId = () => string
-
-export const systemClock: Clock = () => Date.now()
 
 export const randomId: MakeId = () => randomBytes(16).toString('base64url')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { parseCookie } from 'cookie'
 import { cookieNames } from '../../../lib/contract/identity.ts'
 import type { Identity } from '../../platform/identity.ts'
-import { identify } from '../../members/account/identity.ts'
+import { identify } from '../../members/account/identify.ts'
 
 /**
  * The member whose browser reports usage. A beacon has no headers, so the login cookie is used when there is no other

@@ -1,7 +1,7 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
-import { randomId } from '../../platform/deps.ts'
+import { randomId } from '../../platform/make-id.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
-import type { FeedLog, LogPosition } from './feed-log.ts'
+import type { FeedLog, LogPosition } from './stream-log.ts'
 import type { LoggedFrame } from '../turns/turn-log.ts'
 import type { TurnView } from '../turns/turn-view.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { fileContentPath, fileRoutes } from '../../lib/contract/routes/file-routes.ts'
-import { randomId } from '../platform/deps.ts'
+import { randomId } from '../platform/make-id.ts'
 import { erasePerson } from '../storage/database/owned/erase-person.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { blobKeys } from './file-row.ts'

@@ -1,6 +1,6 @@
 import type { Identity, Visitor } from '../../platform/identity.ts'
 import { deviceHashPattern, readDeviceHash } from '../../../lib/contract/identity.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { memberOwner, visitorOwner } from './owner.ts'
 import { findLiveToken } from './tokens/live-token.ts'

@@ -10,9 +10,9 @@ import { misspeltPlaces } from '../../search/analysis/misspelt/misspelt-names.ts
 import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { deleteSession, pinSession, renameSession } from './change-session.ts'
-import type { SessionQuery } from './find-sessions.ts'
-import { listSessions } from './sessions.ts'
+import { deleteSession, pinSession, renameSession } from './change-conversation.ts'
+import type { SessionQuery } from './find-conversations.ts'
+import { listSessions } from './conversation-list.ts'
 
 interface Stored {
   readonly title: string

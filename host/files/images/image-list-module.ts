@@ -1,10 +1,10 @@
 import { pictureRoutes } from '../../../lib/contract/routes/picture-routes.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { signContentPath } from '../content-path.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { listPictures } from './list-pictures.ts'
+import { listPictures } from './list-images.ts'
 
 interface PicturesModuleDeps {
   readonly database: Database

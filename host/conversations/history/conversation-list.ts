@@ -1,7 +1,7 @@
 import { type AgentType, agentTypes } from '../../../lib/contract/frames/frame.ts'
 import type { RouteOutput, SearchSession } from '../../../lib/contract/routes/http.ts'
 import { recordType } from '../../../lib/contract/frames/record.ts'
-import type { Clock } from '../../platform/deps.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'
@@ -11,8 +11,8 @@ import {
   type FindMisspelt,
   findSessions,
   type SessionQuery,
-} from './find-sessions.ts'
-import { sessionStates } from './session-states.ts'
+} from './find-conversations.ts'
+import { sessionStates } from './conversation-states.ts'
 import { revokeSearchLinks } from '../shares/share-links.ts'
 
 /** A page of a person's conversations, pinned ones first, then the newest. The first page includes the total. */

@@ -16,8 +16,8 @@ import { expireRows } from '../storage/database/owned/expire-rows.ts'
 import { rulesOf } from '../storage/database/owned/owned-table.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { usageRecord } from './testing/usage-record.ts'
-import { visitorOf } from './usage/cleaned-record.ts'
-import { usageLimits } from './usage/usage-store.ts'
+import { visitorOf } from './records/cleaned-record.ts'
+import { usageLimits } from './records/usage-store.ts'
 
 const logs = collectRoutes.trackingLogs.path
 const report = collectRoutes.conversionReport.path

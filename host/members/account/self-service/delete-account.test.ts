@@ -4,7 +4,7 @@ import { accountFilePaths, accountRoutes } from '../../../../lib/contract/routes
 import { collectRoutes } from '../../../../lib/contract/routes/collect-routes.ts'
 import { insertConversion } from '../../../usage/conversions/conversion-table.ts'
 import { usageRecord } from '../../../usage/testing/usage-record.ts'
-import { randomId } from '../../../platform/deps.ts'
+import { randomId } from '../../../platform/make-id.ts'
 import { type Database, statement } from '../../../storage/database/database.ts'
 import { describeOnEachDatabase } from '../../../storage/testing/test-database.ts'
 import { rawQuery } from '../../../storage/database/query-builder.ts'
@@ -13,7 +13,7 @@ import { AccountClient, newPhone } from '../../../testing/account-client.ts'
 import { startTestHost, type TestHost } from '../../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../../testing/test-storage.ts'
 import { memberOwner } from '../owner.ts'
-import { samplePng } from './testing/sample-pictures.ts'
+import { samplePng } from './testing/sample-images.ts'
 
 const { accountDelete, accountProfile } = accountRoutes
 
