@@ -4,7 +4,7 @@ import { documentVisit } from '@/lib/edge/document-visit'
 import { absenceOf, innerPage } from '@/lib/edge/inner-page'
 import { edgeSettings } from '@/lib/edge/edge-settings'
 
-/** Redirects and the beta flag on document navigations; the language's own pages on every request for a page. */
+/** Redirects and the beta flag on document navigations; rewrites to localized pages on every page request. */
 export function middleware(request: NextRequest): NextResponse {
   const isDocument = (request.headers.get('x-nav') ?? 'document') === 'document'
   if (!isDocument) return localized(request)
@@ -23,11 +23,11 @@ export function middleware(request: NextRequest): NextResponse {
   return response
 }
 
-/** The address as the visitor typed it: the framework's own may carry another host. */
+/** The address as typed by the visitor: the framework's own may have another host. */
 function visitedUrl(request: NextRequest): URL {
   const url = new URL(request.nextUrl.href)
   const host = request.headers.get('host') ?? ''
-  // Setting it parses the whole address anew.
+  // Setting it parses the whole address again.
   if (host !== '' && host !== url.host) url.host = host
   if (request.headers.get('x-forwarded-proto') === 'https') url.protocol = 'https:'
   return url

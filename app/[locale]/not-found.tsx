@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { isResultPath } from '@/lib/edge/page-path'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
 
-/** Every page brings this file along, so what it shows is loaded when it is shown. */
+/** Lazy, as every page includes this file. */
 const MissingView = lazy(() => import('@/components/page-states/missing-view'))
 const NowhereView = lazy(() => import('@/components/page-states/nowhere-view'))
 
-/** For a page that finds nothing to show while it is rendered. */
+/** For a page that finds nothing to show while rendering. */
 export default function NotFound() {
   const isResult = isResultPath(useRoutePath())
   return <Suspense>{isResult ? <MissingView /> : <NowhereView />}</Suspense>

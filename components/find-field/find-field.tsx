@@ -7,24 +7,23 @@ import { useSingleKey } from '../../lib/client/page/use-single-key'
 import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
 interface FindFieldProps {
-  /** What is found. */
+  /** What can be searched. */
   readonly label: string
   readonly placeholder?: string
   readonly clearLabel: string
-  /** Told what to find, not at every key. */
+  /** Called with the keyword, debounced. */
   readonly onKeyword: (keyword: string) => void
 }
 
 const keywordCharacters = 100
 const throttleMs = 250
 
-/** Finds in a list: `/` leads into it, Escape empties it. */
+/** Search field of a list: `/` focuses it, Escape clears it. */
 export function FindField({ label, placeholder = label, clearLabel, onKeyword }: FindFieldProps) {
-  // Kept here, so that a key press does not render the list.
+  // Local state, so that a key press does not render the list.
   const [value, setValue] = useState('')
   const keyword = useThrottledValue(value.trim(), throttleMs)
   const tell = useEffectEvent(onKeyword)
-  // The clock decides when.
   useEffect(() => tell(keyword), [keyword])
   const field = useRef<HTMLInputElement>(null)
   const hasKey = useSingleKey((key) => {

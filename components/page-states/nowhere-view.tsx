@@ -2,7 +2,7 @@
 import { useTexts } from '@/lib/messages/use-texts'
 import { MissingContent } from './missing-content'
 
-/** The not-found page for views that detect it in the browser. Default export, for lazy loading. */
+/** The not-found page for views that detect it in the browser. Default export for lazy loading. */
 export default function NowhereView() {
   const nowhere = useTexts('nowhere')
   const common = useTexts('common')
