@@ -1,6 +1,6 @@
 import { announceNavigation } from './lib/client/page/page-events'
 
-/** Next calls it, by this name and from this file, when a navigation begins. */
+/** Next calls this export of this file when a navigation starts. */
 export function onRouterTransitionStart(address: string): void {
   announceNavigation(address)
 }

@@ -5,7 +5,7 @@ import { visitedUrl } from '@/lib/edge/visited-url'
 import { absenceOf, innerPage } from '@/lib/edge/inner-page'
 import { edgeSettings } from '@/lib/edge/edge-settings'
 
-/** Redirects and the beta flag on document navigations; the language's own pages on every request for a page. */
+/** Redirects and the beta flag on document navigations; rewrites to localized pages on every page request. */
 export function middleware(request: NextRequest): NextResponse {
   const isDocument = (request.headers.get('x-nav') ?? 'document') === 'document'
   if (!isDocument) return localized(request)

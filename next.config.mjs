@@ -1,4 +1,4 @@
-/** What nearly every page shows at once. */
+/** Modules that nearly every page loads initially. */
 const everywhere = new RegExp(
   [
     'components/ui/(icon|icon-paths|icon-button|button|enter-key)',
@@ -14,16 +14,16 @@ const everywhere = new RegExp(
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Metadata stays in <head>, so that a result page is whole without a script.
+  // Metadata stays in <head>, so that a result page is complete without a script.
   htmlLimitedBots: /.*/,
   compress: true,
-  // Our server names a built page's version once, instead of hashing the page for each request.
+  // Our server computes a built page's ETag once, instead of hashing the page per request.
   generateEtags: false,
   devIndicators: false,
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true },
   webpack: (options, { isServer, dev }) => {
-    // In one file of its own: the bundler would repeat it in several of those that a page loads.
+    // In a separate file: the bundler would duplicate it in several chunks of a page.
     if (!isServer && !dev)
       options.optimization.splitChunks.cacheGroups.everywhere = {
         name: 'everywhere',
@@ -34,7 +34,7 @@ const config = {
     return options
   },
   experimental: {
-    // The root layout stands under [locale], so an address without a route needs a document of its own.
+    // The root layout is under [locale], so an address without a route needs a document of its own.
     globalNotFound: true,
   },
 }

@@ -8,7 +8,7 @@ interface GlobalErrorProps {
   readonly reset: () => void
 }
 
-/** The last net, when the layout itself breaks: it can rely on nothing, so it speaks both languages by itself. */
+/** Fallback when the layout itself fails: it can't rely on anything, so it contains both languages. */
 export default function GlobalError({ error, reset }: GlobalErrorProps) {
   useEffect(() => reportPageError(error), [error])
   return (

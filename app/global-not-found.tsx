@@ -18,7 +18,9 @@ export const metadata: Metadata = {
   description: messages.shell.description,
 }
 
-/** An address that no route has. It stands outside `[locale]`, hence in the default language, and brings its own document. */
+/**
+ * An address without a route. It is outside of `[locale]`, so it uses the default language and its own document.
+ */
 export default function GlobalNotFound() {
   return (
     <html lang={defaultLocale} suppressHydrationWarning>

@@ -1,11 +1,10 @@
-/** A page of the guide. */
 export interface HelpPage {
   readonly slug: string
   readonly title: string
   readonly description: string
-  /** Where it stands in the table of contents, from 1. */
+  /** Position in the table of contents, from 1. */
   readonly order: number
-  /** Markdown, without the heading that is the title. */
+  /** Markdown, without the title heading. */
   readonly text: string
 }
 
@@ -13,8 +12,8 @@ const frontMatter = /^---\n([\s\S]*?)\n---\n/
 const firstHeading = /^#\s+(.+)$/m
 
 /**
- * Reads a file of the guide: `name: value` lines between two rules, then Markdown. Without a title the first
- * heading is one, and without that the file's name; without an order it comes last.
+ * Parses a file of the guide: `name: value` lines between two rules, then Markdown. The title defaults to the first
+ * heading, then to the file's name; without an order it comes last.
  */
 export function toHelpPage(slug: string, source: string): HelpPage {
   const [whole = '', head = ''] = frontMatter.exec(source) ?? []

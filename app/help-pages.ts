@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type HelpPage, toHelpPage } from './help-page'
 
-/** Read at build time only: the pages made of them are prerendered. */
+/** Read at build time only: its pages are prerendered. */
 const folder = join(process.cwd(), 'docs', 'help')
 const extension = '.md'
 
-/** @returns the pages of the guide, in their order. */
 export async function helpPages(): Promise<readonly HelpPage[]> {
   const names = (await filesIn(folder)).filter((name) => name.endsWith(extension)).sort()
   const pages = await Promise.all(

@@ -8,12 +8,12 @@ import { type HelpPage, toHelpPage } from './help-page'
 
 export type LegalPageName = 'terms' | 'privacy'
 
-/** Read at build time only: the pages made of them are prerendered. */
+/** Read at build time only: its pages are prerendered. */
 const folder = join(process.cwd(), 'docs', 'legal')
 
 /**
- * A legal text in one language, with the product's name in its place. The operator fills in the rest of the template
- * in `docs/legal`.
+ * A legal text in one language, with the product's name filled in. The operator fills in the rest of the template in
+ * `docs/legal`.
  */
 export async function legalPage(name: LegalPageName, locale: Locale): Promise<HelpPage> {
   const source = await readFile(join(folder, `${name}.${locale}.md`), 'utf8')

@@ -1,2 +1,5 @@
-/** The token --paper, for places that CSS doesn't reach: the browser's own bars. A test holds it to tokens.css. */
+/**
+ * The token --paper, for places that CSS does not reach: the browser's own bars. A test keeps it in sync with
+ * tokens.css.
+ */
 export const paperColor = { light: '#faf8f3', dark: '#191816' } as const

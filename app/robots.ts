@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { hostPrefixes, paths } from '@/lib/paths'
 import { siteOrigin } from './site-origin'
 
-/** Asked for at each request, since the public address is a setting of the running product. */
+/** Not prerendered, since the public address is a runtime setting. */
 export const dynamic = 'force-dynamic'
 
 export default async function robots(): Promise<MetadataRoute.Robots> {

@@ -2,7 +2,7 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { publicOrigin } from '@/lib/client/api/server-addresses'
 
-/** @returns the public origin of this site: the configured one, else the one of the request. */
+/** @returns the public origin of this site: the configured one, or that of the request */
 export async function siteOrigin(): Promise<string> {
   const configured = publicOrigin()
   if (configured) return configured.replace(/\/$/, '')

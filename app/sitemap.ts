@@ -5,7 +5,7 @@ import { siteOrigin } from './site-origin'
 
 export const dynamic = 'force-dynamic'
 
-/** The pages that are the same for all visitors. */
+/** Only pages that are the same for all visitors. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const origin = await siteOrigin()
   const guide = (await helpPages()).map(({ slug }) => paths.help(slug))

@@ -43,7 +43,7 @@ export const viewport: Viewport = {
 export default async function Layout(props: LocaleParams & { readonly children: ReactNode }) {
   const { locale, messages } = await pageLocale(props)
   return (
-    // A script sets attributes before React takes over.
+    // A script sets attributes before React hydrates.
     <html lang={locale} suppressHydrationWarning>
       <head>
         <script>{earlyScript}</script>

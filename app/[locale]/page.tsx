@@ -8,7 +8,6 @@ import { Texts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type LocaleParams, pageLocale } from '../page-locale'
 
-/** Home: the search box and what leads on from it. */
 export default async function HomePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (

@@ -4,10 +4,10 @@ import { messagesOf } from '@/lib/messages/messages-of'
 import { openSearchDescription } from '@/lib/client/page/open-search'
 import { siteOrigin } from '../site-origin'
 
-/** Asked for at each request, since the public address is a setting of the running product. */
+/** Not prerendered, since the public address is a runtime setting. */
 export const dynamic = 'force-dynamic'
 
-/** By which a browser adds this site to its searches. */
+/** Lets browsers add this site as a search engine. */
 export async function GET(): Promise<Response> {
   const { description } = messagesOf(defaultLocale).shell
   const body = openSearchDescription({ name: appName, description, origin: await siteOrigin() })

@@ -17,7 +17,6 @@ import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'
 
-/** The account of the member who is logged in. */
 export function AccountSections() {
   const session = useSession()
   return isMember(session) ? <KnownAccount /> : <AccountSkeleton />

@@ -9,7 +9,7 @@ import { cropSquare, UnreadablePicture } from './crop-square'
 import { useChangeProfile } from './use-change-profile'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The picture and its editor. It is cropped to a square in the browser, so that nothing larger is uploaded. */
+/** The avatar and its editor. Cropped to a square in the browser, so that nothing larger is uploaded. */
 export function AvatarEditor({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const login = useTexts('login')
@@ -27,7 +27,7 @@ export function AvatarEditor({ account }: { readonly account: Account }) {
   const handleFile = () => {
     const chosen = file.current?.files?.[0]
     if (chosen) void save(() => cropSquare(chosen))
-    // The same file may be chosen again after a failure.
+    // Allows choosing the same file again after a failure.
     if (file.current) file.current.value = ''
   }
   return (

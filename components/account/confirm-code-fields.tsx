@@ -9,7 +9,7 @@ interface ConfirmCodeFieldsProps {
   readonly isFirst?: boolean
 }
 
-/** The account's phone, and a code of the scene `confirm`: a code sent for a login is not accepted here. */
+/** The account's phone, and an SMS code of the scene `confirm`: a code sent for a login is not accepted here. */
 export function ConfirmCodeFields({ maskedPhone, isFirst = false }: ConfirmCodeFieldsProps) {
   const account = useTexts('account')
   return (

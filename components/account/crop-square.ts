@@ -1,26 +1,26 @@
 const sidePx = 256
 const quality = 0.9
 
-/** The picture cannot be read by this browser. */
+/** The browser can't decode the image. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
 
-/** A region of a picture, in its pixels. */
+/** A region of an image, in its pixels. */
 export interface Square {
   readonly x: number
   readonly y: number
   readonly side: number
 }
 
-/** @returns the largest square in the middle of a picture. */
+/** @returns the largest centered square of an image */
 export function middleSquare(width: number, height: number): Square {
   const side = Math.min(width, height)
   return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side }
 }
 
 /**
- * Crops the middle square of a picture and scales it to 256 by 256. Re-encoding also drops metadata such as the
+ * Crops the centered square of an image and scales it to 256 by 256. Re-encoding also removes metadata such as the
  * location.
  * @returns JPEG, in base64
  * @throws {UnreadablePicture}
@@ -33,7 +33,7 @@ export async function cropSquare(file: Blob): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx })
   const context = canvas.getContext('2d')
   if (!context || side === 0) throw new UnreadablePicture('There is nothing to draw.')
-  // JPEG has no transparency; without a background a transparent picture would turn black.
+  // JPEG has no transparency; without a background a transparent image would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, sidePx, sidePx)
   context.drawImage(picture, x, y, side, side, 0, 0, sidePx, sidePx)

@@ -17,7 +17,7 @@ interface DeletionFormProps {
   readonly onClose: () => void
 }
 
-/** Deletes the account after a code for this purpose and a typed confirmation. */
+/** Deletes the account after an SMS code for this purpose and a typed confirmation. */
 export function DeletionForm({ account, onClose }: DeletionFormProps) {
   const texts = useTexts('account')
   const login = useTexts('login')

@@ -6,7 +6,7 @@ import { DeletionForm } from './deletion-form'
 import { SectionCard } from '@/components/headings/section-card'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
-/** What deleting the account removes, and the button that opens the dialog for it. */
+/** Explains what deleting the account removes, and opens the dialog for it. */
 export function DeletionSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const allTexts = useAllTexts()

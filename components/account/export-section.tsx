@@ -10,7 +10,7 @@ import { fetchAccountExport } from '@/lib/client/api/account'
 import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The button that downloads all data of the user as a file. */
+/** Downloads all data of the user as a file. */
 export function ExportSection() {
   const texts = useTexts('account')
   const login = useTexts('login')

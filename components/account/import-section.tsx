@@ -14,7 +14,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 
-/** Brings the conversations of ChatGPT's export along: what is in the file is said before anything is added. */
+/** Imports the conversations of ChatGPT's export: shows a preview before anything is added. */
 export function ImportSection() {
   const { chatImport: texts } = useTexts('settings')
   const { chats, state } = useChatImport()
@@ -49,7 +49,7 @@ export function ImportSection() {
   )
 }
 
-/** The import of this page. It ends with the page; what was added by then stays. */
+/** The import of this page, cancelled on unmount; conversations added by then stay. */
 function useChatImport() {
   const { chatImport: texts } = useTexts('settings')
   const api = useApi(importRoutes)
@@ -133,7 +133,7 @@ function PickExport({ onPick }: { readonly onPick: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onPick(file)
-          // The same file may be picked again.
+          // Allows picking the same file again.
           target.value = ''
         }}
       />

@@ -2,7 +2,7 @@
 import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** What is remembered of the member from conversations: nothing today, and it says so. */
+/** Explains that nothing is remembered about the member from conversations. */
 export function MemorySection() {
   const texts = useTexts('settings')
   return (

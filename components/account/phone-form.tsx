@@ -12,7 +12,7 @@ import { useApi } from '@/lib/client/api/api-context'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** For an account that a link has made: it may add a phone, after a code that is sent there. */
+/** For an account created by a link: adds a phone number, confirmed by an SMS code. */
 export function MissingPhone() {
   const texts = useTexts('account')
   const [isOpen, setIsOpen] = useState(false)

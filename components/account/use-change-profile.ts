@@ -5,7 +5,7 @@ import { keepUser } from '@/lib/client/login/keep-login'
 import { sessionStore } from '@/lib/client/login/session-store'
 import { accountRoutes } from '@/lib/contract/routes/account-routes'
 
-/** A change of the profile, which also updates the account bar. */
+/** Changes the profile, which also updates the account bar. */
 export function useChangeProfile() {
   const api = useApi(accountRoutes)
   const queryClient = useQueryClient()

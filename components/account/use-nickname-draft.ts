@@ -6,12 +6,11 @@ import { ownStorage } from '@/lib/client/device/own-storage'
 
 type ProfileInput = z.input<typeof accountRoutes.accountProfile.input>
 
-/** Keeps in this tab what was typed as the nickname and is not saved, and puts it back. */
+/** Stores an unsaved nickname in this tab, and restores it. */
 export function useNicknameDraft(
   { app_user_id: id, nickname: saved }: Account,
   { setValue, subscribe }: Pick<UseFormReturn<ProfileInput>, 'setValue' | 'subscribe'>,
 ): void {
-  // What this tab keeps, and each change in the form, are outside React.
   useEffect(() => {
     const key = `nickname-draft:${id}`
     const draft = ownStorage.read(key)

@@ -2,7 +2,7 @@ import { lengthCharacters, type TextLength, type TextTone } from '@/lib/contract
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** @returns what lengths and tones of texts are called */
+/** @returns the names of text lengths and tones */
 export function useStyleWords() {
   const { style: texts } = useTexts('answer')
   return {

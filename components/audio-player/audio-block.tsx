@@ -13,8 +13,8 @@ import { isPlayable } from '@/lib/text/addresses/is-playable'
 import { audioPlayer, playAudio } from './audio-player'
 
 /**
- * A piece of music or speech: its cover, who offers it, how long it is, what it is about, and where it is listened to.
- * It is made of inline elements, because a link in the middle of a paragraph may be one.
+ * A piece of music or speech: cover, provider, duration, abstract, and a link to play it. Uses inline elements only,
+ * because it may replace a link inside a paragraph.
  */
 export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
   const answer = useTexts('answer')
@@ -49,7 +49,7 @@ export function AudioBlock({ audio }: { readonly audio: AudioContent }) {
   )
 }
 
-/** Nothing of the recording is asked for before it is pressed. */
+/** The recording is not requested before it is pressed. */
 function PlayButton({ audio }: { readonly audio: AudioContent }) {
   const { player: texts } = useTexts('shell')
   const answer = useTexts('answer')
@@ -75,14 +75,14 @@ function PlayButton({ audio }: { readonly audio: AudioContent }) {
   )
 }
 
-/** Closed two lines, open five, which then scroll. */
+/** Two lines when closed; five scrollable ones when open. */
 function Abstract({ text, label }: { readonly text: string; readonly label: string }) {
   const answer = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       {isOpen ? (
-        // Whoever has no pointer scrolls it by keys.
+        // Focusable, so that it can be scrolled by keyboard.
         <span
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It may stand in a paragraph.
           role="region"
@@ -114,7 +114,7 @@ function Abstract({ text, label }: { readonly text: string; readonly label: stri
   )
 }
 
-/** The album's default cover where there is none, or where one would have to be loaded from elsewhere unasked. */
+/** Shows the default cover if there is none, or if it would be loaded from another site. */
 function Cover({ cover }: { readonly cover: string | undefined }) {
   const album = (
     <span className="grid size-full place-items-center rounded-s bg-indigo-wash text-indigo-strong">

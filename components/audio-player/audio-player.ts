@@ -3,13 +3,13 @@ import { createStore } from 'zustand/vanilla'
 import type { AudioContent } from '@/lib/contract/cards/audio'
 import { beginSound } from '@/lib/client/page/one-sound'
 
-/** What is heard in this tab. */
+/** Playback state of this tab. */
 interface Player {
-  /** null: nothing, and no bar. */
+  /** null: no track and no bar. */
   readonly track: AudioContent | null
   readonly status: 'loading' | 'playing' | 'paused' | 'failed'
   readonly seconds: number
-  /** What the recording says, else what was said of it; 0 where nobody knows. */
+  /** From the recording, otherwise from its metadata; 0 if unknown. */
   readonly duration: number
   /** From 0 to 1. */
   readonly volume: number
@@ -17,12 +17,12 @@ interface Player {
 
 const silent: Player = { track: null, status: 'paused', seconds: 0, duration: 0, volume: 1 }
 
-/** A store with an element outside of the pages, so that it goes on while one moves between them. */
+/** A store with an audio element outside of the pages, so that playback continues during navigation. */
 export const audioPlayer = createStore<Player>(() => silent)
 
 let element: HTMLAudioElement | null = null
 
-/** Plays a recording from its beginning; the one that is played already goes on, or pauses. */
+/** Plays a recording from the start; toggles pause if it is the current one. */
 export function playAudio(track: AudioContent): void {
   const player = openElement()
   if (audioPlayer.getState().track?.link !== track.link) {
@@ -32,7 +32,7 @@ export function playAudio(track: AudioContent): void {
   togglePlaying()
 }
 
-/** A recording that failed is asked for again. */
+/** A failed recording is loaded again. */
 export function togglePlaying(): void {
   const player = openElement()
   const { status } = audioPlayer.getState()
@@ -44,7 +44,7 @@ export function togglePlaying(): void {
   if (status === 'failed') player.load()
   beginSound(pause)
   audioPlayer.setState({ status: 'loading' })
-  // What went wrong is told by the element's own event, but for a browser that wants to be asked by a press.
+  // The element's error event reports failures, except for blocked autoplay.
   player.play().catch((error: unknown) => {
     const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
     if (isRefused) audioPlayer.setState({ status: 'paused' })
@@ -61,7 +61,7 @@ export function setVolume(volume: number): void {
   audioPlayer.setState({ volume })
 }
 
-/** Ends it, and takes the bar away. */
+/** Stops playback and hides the bar. */
 export function closePlayer(): void {
   audioPlayer.setState({ ...silent, volume: audioPlayer.getState().volume }, true)
   element?.pause()

@@ -9,7 +9,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { clockTime } from '@/lib/text/clock-time'
 import { audioPlayer, closePlayer, seekTo, setVolume, togglePlaying } from './audio-player'
 
-/** What plays, under every page: play and pause, where it is, how loud it is. Default export, as lazy loading asks. */
+/** Playback controls below every page: play, position, volume. Default export for lazy loading. */
 export default function PlayerBar() {
   const { player: texts } = useTexts('shell')
   const { track, status } = useStore(audioPlayer)
@@ -65,7 +65,7 @@ function Failed({ link }: { readonly link: string }) {
   )
 }
 
-/** Only it is rendered again while the time goes on. */
+/** Separate component, as it is the only one rendered on each time update. */
 function Position() {
   const { player: texts } = useTexts('shell')
   const { seconds, duration } = useStore(audioPlayer)

@@ -11,8 +11,8 @@ import { readKnown, viewOf } from './registry'
 const order: readonly CardSlot[] = ['steps', 'body', 'footer', 'rail']
 
 /**
- * The text of an answer as it is copied: its text, then its sources, so that the citation markers can be followed.
- * @param byline who wrote it, included in every copy
+ * The text of an answer for copying: its text, then its sources, so that citation markers can be resolved.
+ * @param byline author, included in every copy
  */
 export function answerText(
   cards: readonly Card[],
@@ -31,7 +31,7 @@ export function answerText(
   return [...ordered.map(({ text }) => text), byline].filter((text) => text !== '').join('\n\n')
 }
 
-/** The answer itself, as it is written, without its steps and sources. */
+/** The Markdown of the answer, without its steps and sources. */
 export function answerBody(cards: readonly Card[], texts: Messages['answer'], locale: Locale): string {
   const parts = inReadingOrder(cards, chaptersIn(locale, '## ')).map((card) => {
     const known = card.isError ? null : readKnown(card)
@@ -42,7 +42,7 @@ export function answerBody(cards: readonly Card[], texts: Messages['answer'], lo
   return parts.filter((text) => text !== '').join('\n\n')
 }
 
-/** How sections are headed, in the language of the page. */
+/** @returns a function that formats section headings in the page's language */
 function chaptersIn(locale: Locale, before = '') {
   const behind = punctuation[locale].chapter
   return (index: number, title: string) => `${before}${chapterNumber(index + 1, locale)}${behind}${title}`

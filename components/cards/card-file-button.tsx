@@ -24,7 +24,7 @@ interface CardFileButtonProps {
 export function CardFileButton({ record, cardId, format, label, isDisabled = false }: CardFileButtonProps) {
   const texts = useTexts('file')
   const queryClient = useQueryClient()
-  // What the server has drawn takes no clicks yet.
+  // Server-rendered buttons don't handle clicks before hydration.
   const isHydrating = useIsHydrating()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

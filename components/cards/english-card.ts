@@ -2,8 +2,8 @@ import type { Card } from '@/lib/contract/frames/card'
 import { readKnown, viewOf } from './registry'
 
 /**
- * Localizes a card for English readers. The host's own sentences are stored in Chinese, for readers of either
- * language, and are translated when they are shown. What sources and models wrote stays.
+ * Localizes a card for English pages. The host's own sentences are stored in Chinese, regardless of the user's
+ * language, and are translated for display. Text by sources and models stays.
  * @returns the same card if the host has no sentences in it
  */
 export function englishCard(card: Card): Card {

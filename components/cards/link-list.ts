@@ -1,6 +1,6 @@
 import { escapeMarkdown } from '@/lib/text/markdown/escape-markdown'
 
-/** @returns a heading and the links under it as Markdown; '' without any */
+/** @returns a heading with links as Markdown; '' without links */
 export function linkList(
   heading: string,
   links: readonly { readonly title: string; readonly address: string }[],
@@ -10,7 +10,7 @@ export function linkList(
   return [`${heading}\n`, ...lines].join('\n')
 }
 
-/** @returns a link that no title and no address can break out of */
+/** @returns a Markdown link with title and address escaped */
 export function markdownLink(title: string, address: string): string {
   const name = escapeMarkdown(title)
   return address === '' ? name : `[${name}](<${address.replaceAll(/[<>\s]/g, encodeURIComponent)}>)`

@@ -82,7 +82,7 @@ export const cardViews: CardViews = {
 /** Memoized by card: a card is immutable, and its parsed content keeps its identity. */
 const read = new WeakMap<Card, KnownCard | null>()
 
-/** @returns the card with parsed content; null when its type or content is unknown */
+/** @returns the card with parsed content; null if its type or content is unknown */
 export function readKnown(card: Card): KnownCard | null {
   const known = read.get(card)
   if (known !== undefined) return known
@@ -91,7 +91,6 @@ export function readKnown(card: Card): KnownCard | null {
   return parsed
 }
 
-/** @returns the view of a card of any type */
 export function viewOf({ type }: KnownCard): CardView<CardType> {
   // The registry's type guarantees that view and card have the same type.
   return cardViews[type] as unknown as CardView<CardType>

@@ -26,23 +26,23 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
   readonly agentType: string
   readonly name: string
-  /** The conversation with 004 that a file was brought from, or ''. */
+  /** Conversation with 004 that an attached file comes from, or ''. */
   readonly back: string
   /** '' before the first question. */
   readonly conversationId: string
   readonly config: PageAgentConfig
-  /** Whether anything was said that may be forgotten. */
+  /** There are messages since the context was cleared. */
   readonly hasSaid: boolean
-  /** How many answers are done. */
+  /** Number of finished answers. */
   readonly answered: number
   readonly isListed: boolean
   readonly onList: () => void
   readonly onClear: () => void
-  /** Absent while something is being answered. */
+  /** Absent while an answer is running. */
   readonly onSummary: (() => void) | undefined
 }
 
-/** With whom this is, its other conversations, a new one, and what the agent forgets. */
+/** The agent, its conversations, a new conversation, and clearing its context or memories. */
 export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...chat }: ChatHeaderProps) {
   const texts = useTexts('chat')
   const router = useRouter()
@@ -91,7 +91,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   )
 }
 
-/** What may be done with what was said: summing it up, sharing it, taking it along, and forgetting it. */
+/** Actions on the conversation: summarize, share, export, clear context. */
 function WithWhatWasSaid({
   conversationId,
   onSummary,
@@ -124,7 +124,7 @@ function WithWhatWasSaid({
 
 type AgentInfoProps = Pick<ChatHeaderProps, 'name' | 'config' | 'hasSaid' | 'onSummary' | 'onClear'>
 
-/** What the agent is; on a phone also the buttons for which the header has no room. */
+/** Describes the agent; on a phone also contains the buttons for which the header has no room. */
 function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps) {
   const texts = useTexts('chat')
   const [isOpen, setIsOpen] = useState(false)
@@ -165,7 +165,7 @@ function AgentInfo({ name, config, hasSaid, onSummary, onClear }: AgentInfoProps
   )
 }
 
-/** What has to be set up for it; the operator is told by name, with a link to the step. */
+/** Missing settings; operators see their names, with a link to the setup step. */
 function Needs({ needs }: { readonly needs: readonly string[] }) {
   const locale = useLocale()
   const texts = useTexts('chat')

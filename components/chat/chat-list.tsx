@@ -27,7 +27,7 @@ interface ChatListProps {
   readonly onClose: () => void
 }
 
-/** The conversations with an agent: a column beside the talk, over it where there is no room. */
+/** The conversations with an agent: a column next to the chat, or over it in narrow windows. */
 export function ChatList({ agentId, agentType, currentId, onClose }: ChatListProps) {
   const texts = useTexts('chat')
   const [keyword, setKeyword] = useState('')
@@ -37,7 +37,7 @@ export function ChatList({ agentId, agentType, currentId, onClose }: ChatListPro
   const actions = useSessionActions()
   const leaving = {
     ...actions,
-    // Nothing more can be said in it.
+    // A deleted conversation can't be continued.
     remove: (session: SearchSession) => {
       actions.remove(session)
       afterLayers(() => router.push(paths.chat(agentType, agentId, `new-${randomUuid()}`)))

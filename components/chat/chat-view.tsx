@@ -29,21 +29,21 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly name: string
   /** '' before the first question. */
   readonly conversationId: string
-  /** By which a conversation without an id is known, or ''. */
+  /** Key of a conversation without an id, or ''. */
   readonly newKey: string
   readonly isNewest: boolean
-  /** The message that it is opened for, or ''. */
+  /** Message to scroll to, or ''. */
   readonly foundId: string
-  /** The newest page of its history. */
+  /** Newest page of its history. */
   readonly page: NewestPage
   readonly config: PageAgentConfig
   readonly isGreeted: boolean
-  /** A file that is to be asked about, and the conversation with 004 that it comes from; or ''. */
+  /** A file to ask about, and the conversation with 004 that it comes from; or ''. */
   readonly file: string
   readonly back: string
 }
 
-/** A chat with an agent, and its other conversations beside it. A new one changes the address once it has an id. */
+/** A chat with an agent, next to its other conversations. A new one changes the address once it has an id. */
 export function ChatView(props: ChatViewProps) {
   const { agentId, agentType, name, glyph, tone, config, file, back, ...kept } = props
   const chat = useTexts('chat')
@@ -105,7 +105,7 @@ export function ChatView(props: ChatViewProps) {
   )
 }
 
-/** Whether anything stands behind the last mark at which all before was forgotten. */
+/** Whether there are messages since the context was last cleared. */
 function hasSaidSince(records: readonly ChatRecord[]): boolean {
   const cleared = records.findLastIndex((record) => record.recordType === recordType.clear)
   return hasAsked({ records: records.slice(cleared + 1) })
@@ -116,7 +116,7 @@ interface IntroProps extends Pick<ChatViewProps, 'agentId' | 'agentType' | 'conf
   readonly onStarter: (text: string) => void
 }
 
-/** What an agent begins with: its forms, or the place for the files that it works from. */
+/** Start of a chat: the agent's form templates, or the drop zone for its files. */
 function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
   if (withTemplates.has(agentType))
     return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />
@@ -125,7 +125,7 @@ function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
   return <FileIntro {...{ extensions, onStarter }} starters={config.starters ?? []} />
 }
 
-/** Those that can do nothing without a file. */
+/** Agents that require a file. */
 const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([
   'reading',
   'image_editing',
@@ -134,13 +134,13 @@ const fromFiles: ReadonlySet<AgentType> = new Set<AgentType>([
   'chat_doc',
 ])
 
-/** Those whose answers rest on files and pages, which are read beside them. */
+/** Agents whose answers cite files and pages, shown in the side panel. */
 const withSources: ReadonlySet<AgentType> = new Set<AgentType>(['universal', 'reading', 'chat_doc', 'travel'])
 
-/** Those that begin from a form. */
+/** Agents that start with a form. */
 const withTemplates: ReadonlySet<AgentType> = new Set<AgentType>(['writing', 'travel', 'career'])
 
-/** Those that write texts of a length and in a tone that are chosen. */
+/** Agents that write texts with selectable length and tone. */
 const withStyle: ReadonlySet<AgentType> = new Set<AgentType>(['writing'])
 
 /** Without a navigation: the current page is the page of that address. */

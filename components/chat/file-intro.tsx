@@ -8,15 +8,15 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 interface FileIntroProps {
-  /** What may be asked about a file. */
+  /** Suggested questions about a file. */
   readonly starters: readonly string[]
-  /** The ends of the names of files that are taken. */
+  /** Accepted file extensions. */
   readonly extensions: readonly string[]
-  /** Puts a text into the box. */
+  /** Puts a text into the prompt input. */
   readonly onStarter: (text: string) => void
 }
 
-/** How an agent begins that works from files: where they are put, and what may be asked about them. */
+/** Start of a chat with an agent that works with files: a drop zone, and suggested questions. */
 export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
   const { fileIntro: texts } = useTexts('chat')
   const locale = useLocale()

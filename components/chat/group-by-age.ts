@@ -1,15 +1,15 @@
 import type { SearchSession } from '@/lib/contract/routes/http'
 
 const dayMs = 24 * 60 * 60_000
-/** Behind today. */
+/** Days before today. */
 const daysOfWeek = 7
 
 export type AgeGroup = 'pinned' | 'today' | 'week' | 'earlier'
 
 /**
- * @param sessions the pinned ones first, then the newest
- * @param nowMs milliseconds since 1970; days are those of the reader's clock
- * @returns those groups that are not empty, in the order of the list
+ * @param sessions pinned first, then newest
+ * @param nowMs milliseconds since 1970; days are in the local time zone
+ * @returns the non-empty groups, in list order
  */
 export function groupsOf(
   sessions: readonly SearchSession[],

@@ -4,7 +4,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 
-/** Before anything is written to an agent that can't answer without a model: what is missing, and what works now. */
+/** Shown before the first message to an agent that requires a model: what is missing, and what works now. */
 export function NeedsModel() {
   const chat = useTexts('chat')
   const common = useTexts('common')

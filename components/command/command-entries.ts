@@ -22,14 +22,14 @@ import { matchEntry } from './match-entry'
 
 export type EntryGroup = keyof Messages['command']['groups']
 
-/** Something that the command layer leads to, or does. */
+/** A link or action of the command palette. */
 export interface CommandEntry {
   readonly id: string
   readonly group: EntryGroup
   readonly label: string
-  /** A second line, or what stands at the right. */
+  /** A second line, or text at the right. */
   readonly detail?: string
-  /** A drawing, or one character on a tile. */
+  /** An icon, or a single character on a tile. */
   readonly icon?: string
   readonly glyph?: string
   readonly run: () => void
@@ -37,7 +37,7 @@ export interface CommandEntry {
 
 const shortcutsSlug = 'shortcuts'
 
-/** @returns the agents, pages and actions, which need no call */
+/** @returns agents, pages and actions, which need no request */
 export function useFixedEntries(): readonly CommandEntry[] {
   const { pages, actions } = useTexts('command')
   const agents = useTexts('agents')
@@ -77,7 +77,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
     page('shortcuts', bookOpen, paths.help(shortcutsSlug)),
     page('terms', fileText, paths.terms()),
     page('privacy', fileText, paths.privacy()),
-    // From the home page itself the box is emptied.
+    // On the home page itself the search box is cleared.
     action('newSearch', squarePen, () => (isHome ? requestRefresh() : router.push(paths.home()))),
     action('themeLight', sun, () => choosePreference('theme', 'light')),
     action('themeDark', moon, () => choosePreference('theme', 'dark')),
@@ -86,7 +86,7 @@ export function useFixedEntries(): readonly CommandEntry[] {
   ]
 }
 
-/** @returns those whose name holds the query; where none does, those that may be meant */
+/** @returns entries whose name contains the query; if none, approximate matches */
 export function foundEntries(entries: readonly CommandEntry[], query: string): readonly CommandEntry[] {
   if (query.trim() === '') return entries
   const matched = entries.map((entry) => ({ entry, match: matchEntry(entry.label, query) }))

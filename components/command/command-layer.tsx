@@ -15,14 +15,14 @@ interface Loaded {
 }
 
 /**
- * The command layer: Ctrl+K, or ⌘K, opens it over everything, dialogs too, and closes it. It stands beside the dialog
- * stack, which therefore stays as it is, and is loaded when it is first opened.
+ * The command palette: Ctrl+K, or ⌘K, opens it over everything, including dialogs, and closes it. It is separate from
+ * the dialog stack, which therefore stays unchanged, and is loaded when first opened.
  */
 export function CommandLayer() {
   const network = useTexts('network')
   const locale = useLocale()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  // Who opened it; null while it is closed.
+  // Element that opened it; null while closed.
   const [opened, setOpened] = useState<{ readonly by: Element | null } | null>(null)
   const isLoading = useRef(false)
   const open = async () => {
@@ -44,7 +44,7 @@ export function CommandLayer() {
     if (opened) setOpened(null)
     else void open()
   })
-  // Keys and requests come from outside React. A dialog keeps its keys to itself, hence the capture.
+  // In the capture phase, because a dialog stops the propagation of its keys.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!isCommandKey(event)) return

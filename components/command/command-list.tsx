@@ -14,7 +14,7 @@ export const entryGroups = [
 interface CommandListProps {
   readonly id: string
   readonly entries: readonly CommandEntry[]
-  /** What is chosen by Enter. */
+  /** Id of the entry that Enter selects. */
   readonly activeId: string | undefined
   readonly searchesTitle: string
   readonly onPoint: (id: string) => void
@@ -24,12 +24,11 @@ interface CommandListProps {
 // A datalist can be neither styled nor grouped, so the list takes the ARIA roles; the field handles its keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 
-/** @returns the id of an option's element */
 export function optionId(listId: string, entryId: string): string {
   return `${listId}-${entryId}`
 }
 
-/** What was found, by groups. The focus stays in the field, which names the active one. */
+/** The results by group. The focus stays in the field, which references the active one. */
 export function CommandList({ id, entries, activeId, searchesTitle, onPoint, onChoose }: CommandListProps) {
   const texts = useTexts('command')
   return (

@@ -16,12 +16,12 @@ import { CommandList, entryGroups, optionId } from './command-list'
 import { type Found, useCommandEntries } from './use-command-entries'
 
 export interface CommandPaletteProps {
-  /** Gets the focus back. */
+  /** Gets the focus back on close. */
   readonly opener: Element | null
   readonly onClose: () => void
 }
 
-/** One field that finds own searches, agents, pages and actions, over whatever is shown. */
+/** A single field that finds the user's searches, agents, pages and actions. */
 export function CommandPalette({ opener, onClose }: CommandPaletteProps) {
   const texts = useTexts('command')
   useBackToClose(onClose)
@@ -50,13 +50,13 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [scope, setScope] = useState<EntryGroup | null>(null)
-  // By id, so that what arrives late does not move the choice to something else.
+  // By id, so that late results do not move the selection to another entry.
   const [pointed, setPointed] = useState<string | null>(null)
   const found = useCommandEntries(query.trim(), scope === 'searches')
   const entries = found.entries.filter(({ group }) => scope === null || group === scope)
   const active = entries.find(({ id }) => id === pointed) ?? entries[0]
   const choose = (entry: CommandEntry) => {
-    // The layer goes first, and its entry of the history with it.
+    // Closed first, so that its history entry is removed before the navigation.
     flushSync(onClose)
     afterLayers(entry.run)
   }
@@ -107,9 +107,8 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
   )
 }
 
-/** The list scrolls by itself; the focus is in the field. */
+/** Scrolls the list to the active entry, as the focus is in the field. */
 function useScrolledIntoView(elementId: string | null): void {
-  // Scrolling is the browser's.
   useEffect(() => {
     if (elementId !== null) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' })
   }, [elementId])
@@ -122,7 +121,7 @@ interface FinderFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'v
   readonly onChange: (text: string) => void
 }
 
-/** The field keeps the focus, and names the option that Enter chooses. */
+/** The field keeps the focus, and references the option that Enter selects. */
 function FinderField({ listId, activeId, onChange, ...input }: FinderFieldProps) {
   const texts = useTexts('command')
   return (
@@ -152,7 +151,7 @@ interface FinderKeys {
   readonly onChoose: (entry: CommandEntry) => void
 }
 
-/** Arrows go round, Home and End only where there is no text to go through; an input method's keys are its own. */
+/** Arrow keys wrap around, Home and End apply only without text; keys during an IME composition are ignored. */
 function useFinderKeys({ entries, active, onPoint, onChoose }: FinderKeys) {
   const { isSending, onCompositionEnd } = useEnterKey()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -205,7 +204,7 @@ interface NotesProps {
   readonly isEmpty: boolean
 }
 
-/** What else there is to say: the network is off, nothing was found, it is still being looked for. */
+/** Status notes: offline, no results, still searching. */
 function Notes({ query, found, isEmpty }: NotesProps) {
   const texts = useTexts('command')
   const common = useTexts('common')

@@ -1,10 +1,12 @@
 import { spellings } from '@/lib/messages/command/spellings'
 import { foldToLetters } from '@/lib/text/fold'
 
-/** How a label answers a query: as it stands; as pinyin, initials, or with characters of the same sound or near shape. */
+/**
+ * How a label matches a query: exactly; or by pinyin, initials, or characters of the same sound or similar shape.
+ */
 export type Match = 'exact' | 'meant' | null
 
-/** @param query what was typed @returns null where it does not */
+/** @returns null if the label does not match the query */
 export function matchEntry(label: string, query: string): Match {
   const wanted = foldToLetters(query)
   const letters = foldToLetters(label)
@@ -19,7 +21,7 @@ export function matchEntry(label: string, query: string): Match {
   return isMeant ? 'meant' : null
 }
 
-/** Whether the letters are the pinyin of the first characters; the last syllable may be cut off. */
+/** Whether the letters are the pinyin of the first characters; the last syllable may be incomplete. */
 function isPinyinOf(characters: readonly string[], letters: string): boolean {
   if (letters === '') return true
   const [first, ...rest] = characters
@@ -44,7 +46,7 @@ function isTypedFor(characters: readonly string[], typed: readonly string[]): bo
   })
 }
 
-/** What is no Chinese character is read as itself. */
+/** Characters other than Chinese are their own reading. */
 function readingsOf(character: string): readonly string[] {
   return spellings.get(character)?.readings ?? (character === '' ? [] : [character])
 }

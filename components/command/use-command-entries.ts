@@ -13,21 +13,24 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 import { type CommandEntry, foundEntries, useFixedEntries } from './command-entries'
 
-/** So many searches stand among the rest; all that were found where they alone are asked for. */
+/** Maximum searches shown among other entries; unlimited if only searches are shown. */
 const searchesAmongAll = 6
 const keywordCharacters = 100
 
 export interface Found {
   readonly entries: readonly CommandEntry[]
-  /** The searches only sound or look like what was typed. */
+  /** The searches only sound or look like the query. */
   readonly isApproximate: boolean
   readonly isFinding: boolean
-  /** Why the searches are not among them. */
+  /** Why searches are missing. */
   readonly failure: 'offline' | 'failed' | null
   readonly retry: () => void
 }
 
-/** What a query finds: own searches by the host, the rest here. @param query '' for what was searched last and what there is */
+/**
+ * Finds entries: the user's searches on the host, the rest locally. @param query '' for recent searches and all fixed
+ * entries
+ */
 export function useCommandEntries(query: string, isSearchesOnly: boolean): Found {
   const common = useTexts('common')
   const sessions = useTexts('sessions')

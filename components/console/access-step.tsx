@@ -19,7 +19,7 @@ interface AccessStepProps {
   readonly surroundings: Surroundings & { readonly readAt: number }
 }
 
-/** Who gets in, and how: codes by SMS, the captcha, approval, the list of words, and the address. */
+/** Access settings: SMS codes, captcha, approval, the word list, and the address. */
 export function AccessStep({ surroundings }: AccessStepProps) {
   const texts = useTexts('console')
   return (

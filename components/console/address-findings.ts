@@ -5,13 +5,13 @@ import { canKeepLogin } from '@/lib/client/login/token-cookie'
 const clockToleranceMs = 60_000
 const loopback = /^(?:localhost|(?:.*\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** Where the browser is: as in `window.location`. */
+/** The browser's location, as in `window.location`. */
 type Place = Pick<Location, 'protocol' | 'hostname' | 'host' | 'origin'>
 
 /**
- * Compares the address under which the page is open with what the product was told about itself.
- * @param now of this browser, when the surroundings came, in milliseconds since 1970
- * @returns what is wrong, each with its next step; one that says so where nothing is
+ * Compares the address at which the page is open with the configured ones.
+ * @param now browser time at which the surroundings were received, in milliseconds since 1970
+ * @returns problems with their next steps; a single positive finding if there are none
  */
 export function addressFindings(place: Place, surroundings: Surroundings, now: number): Finding[] {
   const { public_origin, cookie_domain } = surroundings

@@ -2,24 +2,23 @@ import type { Finding } from '@/lib/contract/diagnosis'
 import { paths } from '@/lib/paths'
 import { stepOf } from './setup-steps'
 
-/** One thing that needs a person, and where it is done. */
+/** Something that needs an operator's attention, and where to handle it. */
 export interface Attention {
   readonly kind: 'broken' | 'more_broken' | 'waiting' | 'reports' | 'no_model'
-  /** Of what is broken, its check; else ''. */
+  /** The failed check; '' for other reasons. */
   readonly check: Finding['check'] | ''
   readonly count: number
   readonly href: string
 }
 
-/** A sentence of more parts is read by nobody. */
+/** Maximum failed checks listed in the sentence. */
 const mostBroken = 3
 
-/** The anchor of the list of those who wait. */
+/** Anchor of the list of waiting members. */
 export const waitingAnchor = 'waiting'
-/** The anchor of the list of reports. */
 export const reportsAnchor = 'reports'
 
-/** @returns what needs a person, the most urgent first */
+/** @returns what needs attention, most urgent first */
 export function attentionOf(findings: readonly Finding[], waiting: number, reports = 0): Attention[] {
   const broken = [...new Set(findings.filter(({ state }) => state === 'broken').map(({ check }) => check))]
   const rest = broken.slice(mostBroken)

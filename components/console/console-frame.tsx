@@ -21,13 +21,13 @@ export interface ConsoleKnown {
 
 interface ConsoleFrameProps {
   readonly current: 'overview' | 'setup'
-  /** Stands in place of the content while it comes. */
+  /** Shown while loading. */
   readonly skeleton: ReactNode
-  /** Rendered for operators alone. */
+  /** Rendered for operators only. */
   readonly children: (known: ConsoleKnown) => ReactNode
 }
 
-/** What the pages of the console have in common: who may see them, and the way from one to the other. */
+/** Frame of all console pages: access check and navigation. */
 export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps) {
   const texts = useTexts('console')
   const { token } = useSession()
@@ -69,7 +69,7 @@ function ConsoleLink({ href, isCurrent, children }: ConsoleLinkProps) {
 }
 
 interface KnownProps extends Pick<ConsoleFrameProps, 'skeleton' | 'children'> {
-  /** Said when it can't be read. */
+  /** Shown if loading fails. */
   readonly failed: string
 }
 
@@ -95,7 +95,6 @@ function Known({ failed, skeleton, children }: KnownProps) {
   )
 }
 
-/** Blocks in place of what comes. */
 export function ConsoleSkeleton({
   label,
   heights,

@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/messages/locale'
 
 const digits = '一二三四五六七八九'
 
-/** @returns a day as it stands over a newspaper: 十一月二十一日，星期六 */
+/** @returns a date in words, as in a newspaper: 十一月二十一日，星期六 */
 export function dateInWords(date: Date, locale: Locale): string {
   if (locale !== 'zh-CN')
     return new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(date)

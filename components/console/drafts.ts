@@ -4,14 +4,14 @@ import { createStore } from 'zustand/vanilla'
 import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 
-/** What was typed and is not saved, by setting. */
+/** Unsaved input by setting. */
 export type Drafts = Readonly<Record<string, string>>
 
 interface Kept {
   readonly plain: Drafts
-  /** Never leaves the memory of the page. */
+  /** Kept in memory only. */
   readonly secret: Drafts
-  /** What was shown of each setting when its draft was begun. */
+  /** Value of each setting when its draft was started. */
   readonly bases: Drafts
 }
 
@@ -20,17 +20,17 @@ const basesKey = 'console-draft-bases'
 const texts = z.record(z.string(), z.string())
 const none: Drafts = {}
 
-/** A store: what was typed outlives its form, and without its secrets the page. */
+/** A store: drafts outlive their form, and those without secrets also the page. */
 const draftStore = createStore<Kept & { readonly all: Drafts }>(() => {
   const plain = texts.safeParse(ownStorage.readJson(storageKey)).data ?? none
   const bases = texts.safeParse(ownStorage.readJson(basesKey)).data ?? none
   return { plain, secret: none, bases, all: plain }
 })
 
-// Secrets are in memory alone, and are not for the next user either.
+// Secrets, which are only in memory, must not be visible to the next user either.
 onOwnStorageCleared(() => draftStore.setState({ plain: none, secret: none, bases: none, all: none }))
 
-/** @returns what was typed and is not saved; nothing on the server and during hydration */
+/** @returns unsaved input; empty on the server and during hydration */
 export function useDrafts(): Drafts {
   return useSyncExternalStore(
     draftStore.subscribe,
@@ -39,7 +39,7 @@ export function useDrafts(): Drafts {
   )
 }
 
-/** Keeps what was typed; what says the same as the setting is no draft. */
+/** Stores a draft; removes it if it equals the setting. */
 export function writeDraft(setting: ShownSetting, text: string): void {
   const { plain, secret, bases } = draftStore.getState()
   const kind = setting.isSecret ? secret : plain
@@ -51,18 +51,17 @@ export function writeDraft(setting: ShownSetting, text: string): void {
   keep(setting.isSecret ? { ...kept, secret: next } : { ...kept, plain: next })
 }
 
-/** @returns what was shown of a setting when its draft was begun, or is shown now */
+/** @returns the value of a setting when its draft was started, otherwise the current one */
 export function baseOf({ name, value }: ShownSetting): string {
   return draftStore.getState().bases[name] ?? value
 }
 
-/** Bases a draft on the present value, which whoever typed it has been told. */
+/** Bases a draft on the current value after the user was notified of it. */
 export function rebaseDraft({ name, value }: ShownSetting): void {
   const { plain, secret, bases } = draftStore.getState()
   keep({ plain, secret, bases: { ...bases, [name]: value } })
 }
 
-/** Forgets what was typed for these. */
 export function dropDrafts(names: readonly string[]): void {
   const { plain, secret, bases } = draftStore.getState()
   const without = (drafts: Drafts) =>
@@ -85,12 +84,12 @@ function keep({ plain, secret, bases: given }: Kept): void {
   draftStore.setState({ plain, secret, bases: basesOf(all), all })
 }
 
-/** @returns what stands in the field of a setting that nobody has touched; of a secret nothing is shown */
+/** @returns the initial text of a setting's field; empty for a secret */
 export function shownText(setting: ShownSetting): string {
   return setting.isSecret ? '' : setting.value
 }
 
-/** @returns what would be saved: a new text, or null for one that was emptied; an emptied secret stays */
+/** @returns changes to save: a new text, or null for a cleared field; an empty secret field changes nothing */
 export function changesOf(
   settings: readonly ShownSetting[],
   drafts: Drafts,

@@ -4,30 +4,30 @@ import { scaleOf } from './chart-scale'
 export interface Series {
   readonly label: string
   readonly tone: 'indigo' | 'ok' | 'warn' | 'bad'
-  /** One a day; null where there is nothing to say. */
+  /** One per day; null if there is no value. */
   readonly values: readonly (number | null)[]
 }
 
 interface FigureChartProps {
   readonly title: string
-  /** What the chart says, in a sentence. */
+  /** Text alternative of the chart. */
   readonly summary: string
-  /** One a bar. */
+  /** One per bar. */
   readonly days: readonly string[]
-  /** They stand on each other. */
+  /** Stacked. */
   readonly series: readonly Series[]
   readonly write: (value: number) => string
-  /** What one bar says. */
+  /** @returns the text alternative of a bar */
   readonly sentenceOf: (at: number) => string
 }
 
 const fills = { indigo: 'fill-indigo', ok: 'fill-ok', warn: 'fill-warn', bad: 'fill-bad' } as const
 const dots = { indigo: 'bg-indigo', ok: 'bg-ok', warn: 'bg-warn', bad: 'bg-bad' } as const
 const height = 100
-/** Of the room of a bar. */
+/** Share of the bar's slot. */
 const barWidth = 0.62
 
-/** Bars by day, on one scale. The same figures stand in the table of the page. */
+/** Daily bars on one scale. The page's table has the same figures. */
 export function FigureChart({ title, summary, days, series, write, sentenceOf }: FigureChartProps) {
   const id = useId()
   const totals = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
@@ -119,7 +119,7 @@ function Lines({ scale: { top, ticks }, width }: { readonly scale: Scale; readon
 interface BarProps extends Pick<FigureChartProps, 'series'> {
   readonly at: number
   readonly top: number
-  /** Today is not over. */
+  /** Today is incomplete. */
   readonly isLast: boolean
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const tones = { ok: 'ok', off: 'neutral', warning: 'warn', broken: 'bad' } as const
 
-/** What was found, each with the next step. */
+/** Findings with their next steps. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const diagnosis = useTexts('diagnosis')
   const { next: nextStep } = useTexts('console')

@@ -11,7 +11,7 @@ interface LibraryDropZoneProps {
   readonly onPicked: (files: readonly PickedFile[]) => void
 }
 
-/** Takes files and folders: dropped anywhere on the page, or picked. */
+/** Accepts files and folders: dropped anywhere on the page, or picked. */
 export function LibraryDropZone({ onPicked }: LibraryDropZoneProps) {
   const texts = useTexts('library')
   const [isLooking, setIsLooking] = useState(false)
@@ -60,7 +60,7 @@ function PickButton({ label, isFolder, onPicked }: PickButtonProps) {
         {...(isFolder ? { webkitdirectory: '' } : {})}
         onChange={({ target }) => {
           onPicked(filesOfInput(target.files ?? []))
-          // The same files may be picked again.
+          // Allows picking the same files again.
           target.value = ''
         }}
       />

@@ -19,7 +19,7 @@ interface LibraryRowProps {
   readonly onDelete: () => void
 }
 
-/** One document: what it is, how far it is, and what can be done with it. */
+/** One document with its state and actions. */
 export function LibraryRow({ file, isSelected, onSelect, onReread, onDelete }: LibraryRowProps) {
   const texts = useTexts('library')
   const name = nameOf(file)
@@ -67,7 +67,7 @@ export function LibraryRow({ file, isSelected, onSelect, onReread, onDelete }: L
   )
 }
 
-/** @returns the last part of the path of a document */
+/** @returns the last segment of a document's path */
 export function nameOf({ path }: LibraryFile): string {
   return path.split(/[/\\]/).at(-1) ?? path
 }

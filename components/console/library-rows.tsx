@@ -13,17 +13,17 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { LibraryRow, nameOf } from './library-row'
 
-/** The rows move up when one is deleted; a double click must not reach the next. */
+/** Rows move up after a deletion; a double click must not hit the next one within this time. */
 const rowsMoveMs = 700
 
 interface LibraryRowsProps {
   readonly files: readonly LibraryFile[]
   readonly counts: LibraryCounts
-  /** Stands below the rows. */
+  /** Rendered below the rows. */
   readonly children: ReactNode
 }
 
-/** A page of documents, and what can be done with several of them. */
+/** A page of documents, with bulk actions. */
 export function LibraryRows({ files, counts, children }: LibraryRowsProps) {
   const texts = useTexts('library')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -85,7 +85,7 @@ export function LibraryRows({ files, counts, children }: LibraryRowsProps) {
 }
 
 interface SelectPageProps {
-  /** How many are selected, of how many. */
+  /** Number of selected rows, and of all. */
   readonly chosen: number
   readonly all: number
   readonly onSelect: (isSelected: boolean) => void
@@ -110,13 +110,13 @@ function SelectPage({ chosen, all, onSelect }: SelectPageProps) {
   )
 }
 
-/** Has one document read again, or without one all that could not be read. */
+/** Re-reads one document, or without one all that failed. */
 function useReread() {
   const texts = useTexts('library')
   const api = useApi(libraryRoutes)
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    // One of the command line is read while the call lasts.
+    // A document added by the command line is read during the call.
     mutationFn: (file: LibraryFile | undefined) =>
       api('libraryReread', file ? { ids: [file.id] } : {}, { kind: 'standard' }),
     onSuccess: (_, file) =>
@@ -129,7 +129,7 @@ function useReread() {
 
 const between = ','
 
-/** Deletes documents, which can be taken back for five seconds; several go and come back together. */
+/** Deletes documents; can be undone together for five seconds. */
 function useDeletion() {
   const texts = useTexts('library')
   const api = useApi(libraryRoutes)
@@ -138,7 +138,7 @@ function useDeletion() {
   const undoable = useUndoable('delete from the library', {
     mutationFn: (group) => api('libraryDelete', { ids: group.split(between) }, { keepalive: true }),
     onError: (error) => showFailure(error, texts.failed),
-    // The list has to be without them before they are shown again.
+    // The list must be refetched before the rows are shown again.
     onSettled: () => queryClient.invalidateQueries({ queryKey: libraryKey }),
   })
   return {

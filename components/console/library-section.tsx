@@ -10,14 +10,14 @@ import { NotSent } from './not-sent'
 import { UploadStatus } from './upload-status'
 import { useUploadQueue } from './use-upload-queue'
 
-/** The operator's own documents: put into the library from the browser, listed, read again and deleted. */
+/** The operator's documents: upload, list, re-read and delete. */
 export function LibrarySection() {
   const texts = useTexts('library')
   const { queue, uploads } = useUploadQueue()
   const [sorted, setSorted] = useState<Sorted | null>(null)
   const queryClient = useQueryClient()
   const { isBusy } = uploads
-  // What was sent last may have been read before the list was looked at again.
+  // The last uploads may have been read since the list was fetched.
   useEffect(() => {
     if (!isBusy) void queryClient.invalidateQueries({ queryKey: libraryKey })
   }, [isBusy, queryClient])

@@ -12,14 +12,14 @@ import { useStepForm } from './step-form'
 
 const setting = 'LLM_MODELS'
 
-/** The models that readers may choose from, the first of them unasked. */
+/** Models that users may choose from; the first is the default. */
 export function ModelNames({ offered }: { readonly offered: readonly string[] }) {
   const texts = useTexts('console')
   const form = useStepForm()
-  // What is being typed is one of the names already, so that it is tested and saved with them.
+  // Text being typed already counts as a name, so that it is tested and saved too.
   const [entry, setEntry] = useState<Entry>(noEntry)
   const all = namesIn(form.textOf(setting))
-  // The draft was given up, or is another one by now, while something stood in the field.
+  // Discards the typed text if the draft was reset or replaced meanwhile.
   const { typed, before } = namesIn(entry.typed).every((name) => all.includes(name)) ? entry : noEntry
   const names = typed === '' ? all : before
   const isLocked = form.settingOf(setting)?.source === 'environment'
@@ -47,7 +47,7 @@ export function ModelNames({ offered }: { readonly offered: readonly string[] })
         disabled={isLocked}
         autoComplete="off"
         spellCheck={false}
-        // What was typed and left is meant, too.
+        // Typed text is added on blur too.
         onBlur={() => typed.trim() !== '' && add(typed)}
         after={
           <Button
@@ -75,7 +75,7 @@ export function ModelNames({ offered }: { readonly offered: readonly string[] })
 
 interface Entry {
   readonly typed: string
-  /** The names as they were without it. */
+  /** The names without the typed text. */
   readonly before: readonly string[]
 }
 

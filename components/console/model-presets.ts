@@ -1,13 +1,13 @@
 interface ModelPreset {
   readonly name: string
   readonly baseUrl: string
-  /** '' where names change too often, or depend on the account: the list of models says them. */
+  /** '' if names change too often, or depend on the account: use the list of models. */
   readonly model: string
 }
 
 /**
- * Services that speak OpenAI's interface: where, and a model that each has. Addresses and names are the services' own,
- * as their documentation has them in November 2026.
+ * OpenAI-compatible services with their base address and a model. Addresses and names are from the services'
+ * documentation as of November 2026.
  */
 export const modelPresets: readonly ModelPreset[] = [
   { name: 'DeepSeek', baseUrl: 'https://api.deepseek.com/v1', model: 'deepseek-flash' },

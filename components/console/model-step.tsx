@@ -17,7 +17,7 @@ import { Trial } from './trial'
 
 const none: readonly string[] = []
 
-/** The models: those that write, that see, that compare, and that draw. */
+/** Model settings: language, vision, embedding, and image generation. */
 export function ModelStep() {
   const texts = useTexts('console')
   const language = useOffered('language')
@@ -64,7 +64,7 @@ export function ModelStep() {
 
 type Offer = ReturnType<typeof useOffered>
 
-/** The models that the endpoint in the form has. */
+/** Models offered by the endpoint in the form. */
 function useOffered(endpoint: 'language' | 'image') {
   const api = useApi(consoleRoutes)
   const { changes, fail } = useStepForm()

@@ -5,7 +5,7 @@ import { publicFeeds, withFeed } from './public-feeds'
 import { SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 
-/** What the hot terrier reads: addresses, and public ones to choose from. */
+/** Feeds of the hot terrier: addresses, and public ones to choose from. */
 export function NewsSources() {
   const texts = useTexts('console')
   const form = useStepForm()

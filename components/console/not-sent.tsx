@@ -13,7 +13,7 @@ interface NotSentProps {
   readonly onClose: () => void
 }
 
-/** What of the picked files is not sent, and why. */
+/** Picked files that are not uploaded, with reasons. */
 export function NotSent({ sorted, onClose }: NotSentProps) {
   const texts = useTexts('library')
   const { files, refused, hidden, others } = sorted

@@ -29,7 +29,7 @@ import { ReportsSection } from './reports-section'
 import { ServicesSection } from './services-section'
 import { WaitingSection } from './waiting-section'
 
-/** The first page of the console: one sentence of what needs a person, and the figures. */
+/** The console's overview: a sentence about what needs attention, and the figures. */
 export function OverviewView() {
   const texts = useTexts('figures')
   return (
@@ -65,7 +65,7 @@ function Overview() {
   )
 }
 
-/** What was done today, and what needs a person. */
+/** Today's usage, and what needs attention. */
 function Sentence() {
   const texts = useTexts('figures')
   const diagnosisTexts = useTexts('diagnosis')
@@ -100,7 +100,7 @@ function Figures({ range }: { readonly range: ReportRange }) {
   const errors = useTexts('errors')
   const common = useTexts('common')
   const api = useApi(consoleRoutes)
-  // The figures of another range stand until the new ones are there.
+  // The figures of the previous range stay until the new ones are loaded.
   const report = useQuery({ ...consoleReportQuery(api, range), placeholderData: keepPreviousData })
   const waiting = useQuery(consoleWaitingQuery(api))
   if (report.isPending) return <FiguresSkeleton />
@@ -113,7 +113,7 @@ function Figures({ range }: { readonly range: ReportRange }) {
       />
     )
   }
-  // Who set the product up has logged in, and nobody else.
+  // Only the operator who set up the product has logged in so far.
   const isEmpty = report.data.every(({ visitors, searches, tokens }) => visitors + searches + tokens === 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 wide:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">

@@ -1,4 +1,4 @@
-/** Public Chinese feeds, by the names of their publishers. */
+/** Public Chinese feeds, by publisher. */
 export const publicFeeds = [
   { name: '中国新闻网 要闻', address: 'https://www.chinanews.com.cn/rss/importnews.xml' },
   { name: '中国新闻网 国际', address: 'https://www.chinanews.com.cn/rss/world.xml' },
@@ -10,7 +10,7 @@ export const publicFeeds = [
   { name: 'Solidot', address: 'https://www.solidot.org/index.rss' },
 ] as const
 
-/** @returns the setting with an address added, or taken away where it is in it */
+/** @returns the setting with an address added, or removed if present */
 export function withFeed(setting: string, address: string): string {
   const addresses = setting.split(/[,\uff0c]/).flatMap((each) => each.trim() || [])
   const others = addresses.filter((each) => each !== address)

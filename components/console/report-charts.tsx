@@ -9,7 +9,7 @@ interface ReportChartsProps {
   readonly days: readonly ReportDay[]
 }
 
-/** The figures of `npm run report`, a chart each. */
+/** The figures of `npm run report`, one chart each. */
 export function ReportCharts({ days }: ReportChartsProps) {
   const texts = useTexts('figures')
   const of = (read: (day: ReportDay) => number | null) => days.map(read)
@@ -66,7 +66,7 @@ interface ChartProps {
   readonly title: string
   readonly days: readonly ReportDay[]
   readonly series: readonly Series[]
-  /** Milliseconds, of which no sum is made. */
+  /** Milliseconds, which are not summed up. */
   readonly isTime?: boolean
 }
 
@@ -96,7 +96,7 @@ function Chart({ title, days, series, isTime = false }: ChartProps) {
   )
 }
 
-/** Times stand on each other as differences, and are said whole. */
+/** Durations are stacked as differences, but labelled with their full values. */
 function partOf(series: readonly Series[], part: Series, at: number, isTime: boolean): number {
   const parts = isTime ? series.slice(0, series.indexOf(part) + 1) : [part]
   return parts.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)

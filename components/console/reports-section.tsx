@@ -13,11 +13,11 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { reportsAnchor } from './attention'
 
-/** The rows move up when one is dealt with; a double click must not reach the next. */
+/** Rows move up after one is handled; a double click must not hit the next one within this time. */
 const rowsMoveMs = 700
 type Act = 'close' | 'stop'
 
-/** What people have reported and no operator has dealt with, what came first first. */
+/** Open reports by users, oldest first. */
 export function ReportsSection() {
   const texts = useTexts('figures')
   const api = useApi(consoleRoutes)
@@ -105,7 +105,7 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
   )
 }
 
-/** Deals with a report, which can be taken back for some seconds. */
+/** Handles a report, which can be undone for some seconds. */
 function useAnswering() {
   const texts = useTexts('figures')
   const api = useApi(consoleRoutes)

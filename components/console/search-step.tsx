@@ -15,7 +15,7 @@ const usual = [
   'SERPER_API_KEY',
 ]
 
-/** The searches of the web. */
+/** Web search settings. */
 export function SearchStep() {
   const texts = useTexts('console')
   return (

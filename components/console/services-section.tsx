@@ -17,7 +17,7 @@ import { stepOf } from './setup-steps'
 const shown: readonly Finding['check'][] = ['model', 'vision', 'embedding', 'image', 'search', 'sms']
 const dots = { ok: 'bg-ok', off: 'bg-line-strong', warning: 'bg-warn', broken: 'bg-bad' } as const
 
-/** The models and searches as they answered a moment ago. */
+/** Models and search services with the result of a recent check. */
 export function ServicesSection() {
   const texts = useTexts('figures')
   const diagnosisTexts = useTexts('diagnosis')

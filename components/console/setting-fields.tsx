@@ -12,14 +12,14 @@ interface SettingProps {
   readonly name: string
 }
 
-/** The address that each secret is kept for. */
+/** Address setting that each secret belongs to. */
 const addressOfSecret: Readonly<Record<string, string>> = {
   LLM_API_KEY: 'LLM_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',
   BING_API_KEY: 'BING_URL',
 }
 
-/** @returns the origin that a stored secret counts for, when the form has another one by now */
+/** @returns the origin that a stored secret is valid for, if the form has a different one */
 function useOtherOrigin({ name }: ShownSetting): string | undefined {
   const form = useStepForm()
   const address = form.settingOf(addressOfSecret[name] ?? '')
@@ -33,7 +33,7 @@ function originOf(address: string): string {
   return URL.canParse(text) ? new URL(text).origin : text
 }
 
-/** What there is to say of a setting: what it is called, and where its value comes from. */
+/** Label of a setting, and where its value comes from. */
 function useSettingTexts(setting: ShownSetting) {
   const texts = useTexts('console')
   const hints: Readonly<Record<string, string>> = texts.hints
@@ -52,7 +52,7 @@ function useSettingTexts(setting: ShownSetting) {
   return { label: labels[name] ?? name, hint: hint(), isLocked }
 }
 
-/** The field of one setting, by its name in the form around. */
+/** Field of one setting in the surrounding form. */
 export function SettingField({ name }: SettingProps) {
   const setting = useStepForm().settingOf(name)
   return setting && <PresentSetting setting={setting} />
@@ -88,7 +88,7 @@ function PresentSetting({ setting }: { readonly setting: ShownSetting }) {
   )
 }
 
-/** A setting whose values an endpoint knows. */
+/** A setting whose values are offered by an endpoint. */
 export function OfferedField({ name, options }: SettingProps & { readonly options: readonly string[] }) {
   const setting = useStepForm().settingOf(name)
   return setting && <PresentOffered setting={setting} options={options} />
@@ -117,11 +117,11 @@ function PresentOffered(props: { readonly setting: ShownSetting; readonly option
 }
 
 interface SettingChoiceProps extends SettingProps {
-  /** The values by their names in the catalogue. */
+  /** Values with their names in the catalogue. */
   readonly options: Readonly<Record<string, string>>
 }
 
-/** A setting that has few values. */
+/** A setting with few possible values. */
 export function SettingChoice({ name, options }: SettingChoiceProps) {
   const setting = useStepForm().settingOf(name)
   return setting && <PresentChoice setting={setting} options={options} />

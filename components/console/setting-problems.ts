@@ -11,17 +11,17 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { rebaseDraft } from './drafts'
 
-/** What is wrong, by setting. */
+/** Errors by setting. */
 type Problems = Readonly<Record<string, string>>
 
-/** What each changed setting was when it was changed. */
+/** Value of each changed setting before the change. */
 export type Based = Readonly<Record<string, string>>
 
 const none: Problems = {}
 
 /**
- * What is wrong, at the fields that it is about, the first of which takes the focus.
- * @param isEmpty whether there is nothing in the field of a setting; undefined for one that the form has not
+ * Errors at their fields; the first one is focused.
+ * @param isEmpty whether the field of a setting is empty; undefined if the form has no such field
  */
 export function useProblems(
   element: RefObject<HTMLFormElement | null>,
@@ -36,7 +36,7 @@ export function useProblems(
     setProblems(marked)
     const inputs = element.current?.querySelectorAll<HTMLElement>('input[name]') ?? []
     const input = [...inputs].find((each) => (each.getAttribute('name') ?? '') in marked)
-    // A field that is folded away could not take the focus.
+    // A field in a collapsed section can't be focused.
     input?.closest('details')?.setAttribute('open', '')
     input?.focus()
   }
@@ -56,7 +56,7 @@ export function useProblems(
         : { [error.field ?? '']: sentence },
     )
   }
-  /** Says what the settings are by now that were changed elsewhere; what was typed may then be saved over them. */
+  /** Shows current values of settings that were changed elsewhere; the user may then overwrite them. */
   const failSaving = async (error: unknown, based: Based) => {
     if (!(error instanceof ApiError && error.code === 'conflict')) return fail(error)
     const settings = await present().catch(() => [])
@@ -86,7 +86,7 @@ function listed(
   return fill(text, { names: names.map((name) => labels[name] ?? name).join(comma) })
 }
 
-/** @returns what reads the settings as they are stored by now */
+/** @returns a function that fetches the stored settings */
 function usePresentSettings(): () => Promise<readonly ShownSetting[]> {
   const api = useApi(consoleRoutes)
   const queryClient = useQueryClient()

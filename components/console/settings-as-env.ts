@@ -5,8 +5,8 @@ import { fill } from '@/lib/messages/fill'
 const plain = /^[\w@%+=:,./-]*$/
 
 /**
- * The settings as a file of the environment that a shell can read. It holds no secret: in place of each stands a
- * comment, and what an address carries besides the address itself is left out.
+ * The settings as an env file that a shell can read. Contains no secrets: each is replaced by a comment, and
+ * credentials in addresses are removed.
  */
 export function settingsAsEnv(
   settings: readonly ShownSetting[],
@@ -46,7 +46,7 @@ function written(value: string, texts: Messages['console']['exported']): string 
   return bare === value ? quoted : `${quoted} # ${texts.shortened}`
 }
 
-/** Some put a key into the address, before the host or behind the path. */
+/** Some addresses contain a key as user info or in the query. */
 function withoutCredentials(value: string): string {
   const url = /^https?:/.test(value) ? URL.parse(value) : null
   if (!url || (url.username === '' && url.password === '' && url.search === '' && url.hash === ''))

@@ -2,14 +2,14 @@ import type { ShownSetting, Surroundings } from '@/lib/contract/routes/console-r
 import type { CheckName, Finding } from '@/lib/contract/diagnosis'
 import type { Drafts } from './drafts'
 
-/** The steps of the set-up, in their order; their names stand in addresses. */
+/** Setup steps in order; their names are used in addresses. */
 export const steps = ['model', 'search', 'library', 'access', 'summary'] as const
 export type Step = (typeof steps)[number]
 
-/** `unsaved` goes before all others, since it is the reader's own. */
+/** `unsaved` has priority over all others, since it concerns the user's own input. */
 export type StepState = 'done' | 'missing' | 'broken' | 'optional' | 'unsaved'
 
-/** The settings that a step shows. */
+/** Settings by step. */
 export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
   model: [
     'LLM_BASE_URL',
@@ -74,12 +74,12 @@ const stepOfCheck: Readonly<Partial<Record<CheckName, Step>>> = {
   clock: 'access',
 }
 
-/** @returns the step in which something is set that a check looks at; the summary lists everything else */
+/** @returns the step whose settings a check concerns; otherwise the summary */
 export function stepOf(check: CheckName): Step {
   return stepOfCheck[check] ?? 'summary'
 }
 
-/** @returns the step that an address names; the first without one */
+/** @returns the step in an address; the first by default */
 export function stepNamed(name: string | null): Step {
   return steps.find((step) => step === name) ?? 'model'
 }
@@ -87,14 +87,14 @@ export function stepNamed(name: string | null): Step {
 interface Known {
   readonly settings: readonly ShownSetting[]
   readonly surroundings: Surroundings
-  /** What has been found; nothing as long as it is being looked for. */
+  /** Empty while checks are running. */
   readonly findings: readonly Finding[]
   readonly drafts: Drafts
-  /** How many documents of the operator's own the library has. */
+  /** Number of the operator's documents in the library. */
   readonly documents: number
 }
 
-/** @returns how far each step is; the summary is none that could be done */
+/** @returns the state of each step except the summary */
 export function stepStates(known: Known): Readonly<Record<Exclude<Step, 'summary'>, StepState>> {
   const { settings, surroundings, findings, drafts, documents } = known
   const isSet = (names: readonly string[]) =>

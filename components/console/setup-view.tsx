@@ -27,7 +27,7 @@ import { StepRail } from './step-rail'
 import { SummaryStep } from './summary-step'
 import { useSetupLink } from './use-setup-link'
 
-/** Where an operator sets the product up: who opens the link of the terminal is signed in by it. */
+/** The operator's setup; opening the link from the terminal signs in. */
 export function SetupView() {
   const texts = useTexts('console')
   const link = useSetupLink()
@@ -122,7 +122,7 @@ function Neighbours({ step }: { readonly step: Step }) {
   )
 }
 
-/** The keyboard goes on where the new step begins. */
+/** Moves the focus to the start of a new step. */
 function useFocusOnNewStep(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -134,7 +134,7 @@ function useFocusOnNewStep(step: Step) {
   return heading
 }
 
-/** Secrets are kept nowhere, so that a reload would lose what was typed. */
+/** Secrets are not stored, so a reload would lose typed ones. */
 function useWarningBeforeSecretsAreLost(isTyped: boolean): void {
   useEffect(() => {
     if (!isTyped) return

@@ -16,18 +16,18 @@ interface StepForm {
   readonly settingOf: (name: string) => ShownSetting | undefined
   readonly textOf: (name: string) => string
   readonly write: (values: Readonly<Record<string, string>>) => void
-  /** Takes a stored secret back, which an empty field does not. */
+  /** Removes a stored secret, which an empty field does not. */
   readonly clear: (name: string) => void
   readonly errorOf: (name: string) => string | undefined
-  /** Shows why a call did not work, at its field where the form has it. */
+  /** Shows an error, at its field if the form has it. */
   readonly fail: (error: unknown) => void
-  /** What would be saved now. */
+  /** Unsaved changes. */
   readonly changes: Record<string, string | null>
 }
 
 const Context = createContext<StepForm | null>(null)
 
-/** The form around; what is typed into it is kept until it is saved or given up. */
+/** The surrounding form; its input is kept until it is saved or discarded. */
 export function useStepForm(): StepForm {
   const form = useContext(Context)
   if (!form) throw new Error('There is no StepForm around this field.')
@@ -36,7 +36,7 @@ export function useStepForm(): StepForm {
 
 interface StepFormProps {
   readonly settings: readonly ShownSetting[]
-  /** The settings that it has. */
+  /** Names of its settings. */
   readonly names: readonly string[]
   readonly children: ReactNode
 }
@@ -51,17 +51,17 @@ export function StepForm({ settings, names, children }: StepFormProps) {
       <form
         ref={element}
         noValidate
-        // What takes the focus is not hidden behind the bar at the foot.
+        // Keeps focused fields visible above the bottom bar.
         className="grid grid-cols-[minmax(0,1fr)] gap-8 [&_:is(input,button,summary,a)]:scroll-mb-28"
         onSubmit={(event) => {
           event.preventDefault()
           if (save.isPending) return
           if (Object.keys(form.changes).length > 0) save.mutate(form.changes)
-          // Somebody else has saved the same meanwhile.
+          // Someone else has saved the same values meanwhile.
           else discard()
         }}
         onCompositionEnd={enter.onCompositionEnd}
-        // An Enter that confirms an input method's candidate does not submit the form.
+        // An Enter that confirms an IME candidate does not submit the form.
         onKeyDownCapture={(event) => {
           if (event.key === 'Enter' && !enter.isSending(event)) event.preventDefault()
         }}
@@ -127,10 +127,10 @@ function useSave({ settings, names, fail }: Saving) {
         Object.values(changes).some((value) => value !== null) || Object.keys(changes).length > 1
       dropDrafts(isWhole ? names : Object.keys(changes))
       showToast({ content: texts.saved, icon: 'success' })
-      // What was found before is about other settings.
+      // Previous findings are about outdated settings.
       void queryClient.invalidateQueries({ queryKey: ['console', 'diagnosis'] })
       void queryClient.invalidateQueries({ queryKey: ['console', 'surroundings'] })
-      // Every page says whether there is a model.
+      // Every page shows whether there is a model.
       void queryClient.invalidateQueries({ queryKey: runtimeConfigQuery().queryKey })
     },
     onError: (error, { based }) => fail(error, based),

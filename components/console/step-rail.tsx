@@ -18,7 +18,7 @@ const tones: Readonly<Record<StepState, string>> = {
   unsaved: 'text-indigo',
 }
 
-/** The steps, how far each is, and the way to it. */
+/** Links to the steps with their states. */
 export function StepRail({ current, states }: StepRailProps) {
   const texts = useTexts('console')
   const locale = useLocale()

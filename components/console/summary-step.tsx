@@ -25,7 +25,7 @@ interface SummaryStepProps {
   readonly surroundings: Surroundings
 }
 
-/** What works now, what does not, and what could be added; then every check, and the settings as a file. */
+/** What works, what does not, and what could be added; then all checks, and the settings as a file. */
 export function SummaryStep({ settings, surroundings }: SummaryStepProps) {
   const texts = useTexts('console')
   const errors = useTexts('errors')
@@ -91,7 +91,7 @@ function Waiting() {
   )
 }
 
-/** The services that people notice; the machine and its storage stand among all checks. */
+/** Services that users notice; machine and storage are only among all checks. */
 const services: readonly Finding['check'][] = [
   'model',
   'vision',
@@ -137,7 +137,7 @@ function Outcome({ findings }: { readonly findings: readonly Finding[] }) {
   )
 }
 
-/** What no step sets. */
+/** Checks of settings that no step has. */
 const ofEnvironment: ReadonlySet<Finding['check']> = new Set(['words', 'origin', 'certificate', 'cookies'])
 
 const tones = { ok: 'ok', off: 'neutral', warning: 'warn', broken: 'bad' } as const

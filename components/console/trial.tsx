@@ -16,7 +16,7 @@ interface TrialProps {
   readonly beside?: ReactNode
 }
 
-/** Tries what stands in the form, saved or not, by a real call. */
+/** Tests the settings in the form, saved or not, by a real call. */
 export function Trial({ group, label, beside }: TrialProps) {
   const api = useApi(consoleRoutes)
   const { changes, fail } = useStepForm()
@@ -42,11 +42,11 @@ interface TrialFrameProps {
   readonly findings: readonly Finding[] | undefined
   readonly onRun: () => void
   readonly beside?: ReactNode
-  /** What the trial asks for. */
+  /** Inputs of the test. */
   readonly children?: ReactNode
 }
 
-/** A button with what came of it. */
+/** A test button with its result. */
 export function TrialFrame({ label, beside, isRunning, findings, onRun, children }: TrialFrameProps) {
   const texts = useTexts('console')
   return (

@@ -21,7 +21,7 @@ interface UploadStatusProps {
   readonly uploads: UploadState
 }
 
-/** How far the files of this tab are sent, what holds them up, and which were not taken. */
+/** Progress of this tab's uploads, why they are paused, and failed files. */
 export function UploadStatus({ queue, uploads }: UploadStatusProps) {
   const { trouble, failed, isBusy, total } = uploads
   return (

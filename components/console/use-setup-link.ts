@@ -6,17 +6,17 @@ import { keepLogin } from '@/lib/client/login/keep-login'
 import { writeToken } from '@/lib/client/login/token-cookie'
 
 /**
- * Signs in by what the address carries behind `#`, which is taken out of it at once. `spent`: it works no longer, or
- * the browser keeps no cookie.
+ * Signs in by the token in the address fragment, which is removed immediately. `spent`: it is no longer valid, or the
+ * browser stores no cookie.
  */
 export function useSetupLink(): 'none' | 'entering' | 'spent' {
   const api = useApi(consoleRoutes)
   const [state, setState] = useState<'none' | 'entering' | 'spent'>('none')
-  // The part behind `#` is known to the browser alone.
+  // The fragment is known only in the browser.
   useEffect(() => {
     const link = window.location.hash.slice(1)
     if (link === '') return
-    // Without its state the router would not find back to this page.
+    // Keeps the router's history state, without which it could not navigate back to this page.
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', pathname + search)
     setState('entering')

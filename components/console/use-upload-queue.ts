@@ -6,10 +6,10 @@ import { libraryRoutes } from '@/lib/contract/routes/library-routes'
 import { hashFile } from '@/lib/client/library-upload/hash-file'
 import { UploadQueue, type UploadState } from '@/lib/client/library-upload/upload-queue'
 
-/** One a tab, outside of the page: files go on being sent while other pages are looked at. */
+/** One per tab, outside of the page, so that uploads continue during navigation. */
 let ofThisTab: UploadQueue | null = null
 
-/** The files that this tab sends to the library. */
+/** The library uploads of this tab. */
 export function useUploadQueue(): { readonly queue: UploadQueue; readonly uploads: UploadState } {
   const api = useApi(libraryRoutes)
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ interface WaitingSectionProps {
   readonly members: readonly WaitingMember[]
 }
 
-/** Who waits to be let in, who came first first. */
+/** Members awaiting approval, oldest first. */
 export function WaitingSection({ total, members }: WaitingSectionProps) {
   const texts = useTexts('figures')
   const api = useApi(consoleRoutes)

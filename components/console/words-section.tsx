@@ -10,7 +10,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
 
-/** The list of words that the product looks for, and a sentence to try it with. */
+/** The list of sensitive words, and a test field. */
 export function WordsSection({ words }: Pick<Surroundings, 'words'>) {
   const texts = useTexts('console')
   return (

@@ -3,7 +3,7 @@ import { useLocale } from '@/lib/messages/use-texts'
 
 const compactFrom = 10_000
 
-/** @returns what writes figures in the reader's language: counts, durations, and days as `2026-11-20` */
+/** @returns a formatter of figures in the user's language: counts, durations, and days as `2026-11-20` */
 export function useWriteFigure() {
   const locale = useLocale()
   return useMemo(() => {

@@ -7,16 +7,16 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 interface RenameFieldProps {
   readonly title: string
-  /** @returns whether it was taken; the field stays otherwise */
+  /** @returns whether it was saved; otherwise the field stays */
   readonly onSave: (title: string) => Promise<boolean>
-  /** Saved, or given up. */
+  /** Called when saved or cancelled. */
   readonly onDone: () => void
   readonly className?: string
 }
 
 /**
- * The field in a title's place: Enter and leaving it save, Escape gives up. It holds the focus and the whole title at
- * first, and passes it on to the link of its row.
+ * Inline editor of a title: Enter and blur save, Escape cancels. Initially focused with the whole title selected;
+ * afterwards the focus returns to the link of its row.
  */
 export function RenameField({ title, onSave, onDone, className = '' }: RenameFieldProps) {
   const texts = useTexts('sessions')
@@ -28,7 +28,7 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
   const finish = () => {
     isOver.current = true
     const row = document.activeElement === field.current ? field.current?.closest('li') : null
-    // The link has to be there again.
+    // The link has to be mounted again.
     flushSync(onDone)
     row?.querySelector('a')?.focus()
   }

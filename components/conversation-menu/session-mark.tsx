@@ -2,7 +2,7 @@ import type { SearchSession } from '@/lib/contract/routes/http'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** @returns what is under way in a search, in words; null for one that is over */
+/** @returns the state of a running or waiting search as text; null if it has ended */
 export function sessionStateText(
   { state, awaits, progress }: SearchSession,
   texts: Messages['sessions'],
@@ -15,7 +15,7 @@ export function sessionStateText(
   return texts.awaits[awaits ?? 'options']
 }
 
-/** The dot before what is under way: the search runs, or its reader is waited for. */
+/** State dot: the search is running, or waiting for the user. */
 export function StateDot({ state }: { readonly state: 'running' | 'waiting' }) {
   return (
     <span

@@ -17,7 +17,7 @@ interface SessionMenuButtonProps {
   readonly className?: string
 }
 
-/** The button of a search's menu, which is loaded when it is pressed. */
+/** Button of a search's menu, which is loaded on press. */
 export function SessionMenuButton({ session, actions, onRename, className = '' }: SessionMenuButtonProps) {
   const texts = useTexts('sessions')
   const { loaded, isLoading, press } = useLoadedOnPress(load)

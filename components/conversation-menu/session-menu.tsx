@@ -16,7 +16,7 @@ interface SessionMenuProps {
   readonly defaultOpen: boolean
 }
 
-/** What may be done with one past search. */
+/** Actions on one past search. */
 export function SessionMenu({ session, actions, onRename, trigger, defaultOpen }: SessionMenuProps) {
   const texts = useTexts('sessions')
   const common = useTexts('common')
@@ -32,7 +32,7 @@ export function SessionMenu({ session, actions, onRename, trigger, defaultOpen }
           icon: <Icon path={pin} />,
           onSelect: () => actions.togglePin(session),
         },
-        // The menu gives its focus back first, which the field then takes.
+        // After the menu has returned the focus, so that the field gets it.
         {
           id: 'rename',
           label: texts.rename,

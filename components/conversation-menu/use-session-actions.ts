@@ -9,15 +9,15 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /**
- * What may be done with past searches wherever they are listed. Deleting takes effect at once, and its call goes out
- * after five seconds in which it can be taken back; a failure is said, and the entry is there again.
+ * Actions on past searches in any list. A deletion is shown immediately, and sent after five seconds in which it can
+ * be undone; a failure is reported, and the entry reappears.
  */
 export function useSessionActions() {
   const texts = useTexts('sessions')
   const network = useTexts('network')
   const api = useApi()
   const queryClient = useQueryClient()
-  // The host's own sentence says what is wrong with a title.
+  // The host's own sentence explains invalid titles.
   const onError = (error: unknown) => {
     const sentence = error instanceof ApiError && error.code === 'bad_request' ? error.message : ''
     showToast({ icon: 'error', content: sentence || shortTextOfError(error, network) })
@@ -26,7 +26,7 @@ export function useSessionActions() {
   const pinning = useMutation({ ...pinSessionMutation(api, queryClient), onError })
   const deletion = useUndoable('delete a search', { ...deleteSessionMutation(api, queryClient), onError })
   return {
-    /** @returns whether the host has taken the title */
+    /** @returns whether the host has accepted the title */
     rename: async ({ conversation_id }: SearchSession, title: string): Promise<boolean> => {
       try {
         await renaming.mutateAsync({ conversation_id, title })
@@ -40,7 +40,7 @@ export function useSessionActions() {
       pinning.mutate({ conversation_id, is_pinned: !is_pinned }),
     remove: ({ conversation_id, title }: SearchSession) =>
       deletion.start(conversation_id, fill(texts.deleted, { title })),
-    /** Whether it is being deleted, and therefore not to be listed. */
+    /** It is being deleted, so lists leave it out. */
     isRemoved: ({ conversation_id }: SearchSession) => deletion.isPending(conversation_id),
   }
 }

@@ -8,7 +8,7 @@ import { type FilePassageInfo, fileRoutes } from '@/lib/contract/routes/file-rou
 import { useTexts } from '@/lib/messages/use-texts'
 import { MarkedText, useSupport } from './marked-text'
 
-/** So many passages the host sends at once. */
+/** Passages per request. */
 const passagesAtOnce = 200
 
 interface FileTextProps {
@@ -17,11 +17,11 @@ interface FileTextProps {
   readonly claim: string
 }
 
-/** What a file says, with where it stands in the margin. Default export, as lazy loading asks. */
+/** A file's text, with locations in the margin. Default export for lazy loading. */
 export default function FileText({ fileId, passage, claim }: FileTextProps) {
   const { file: texts } = useTexts('answer')
   const [chosen, setChosen] = useState<number | null>(null)
-  // Another place of the same file leads to where that is.
+  // Another passage of the same file moves to its position.
   const [askedFor, setAskedFor] = useState(passage)
   if (askedFor !== passage) {
     setAskedFor(passage)
@@ -84,7 +84,7 @@ function OriginalLink({ url }: { readonly url: string | undefined }) {
   )
 }
 
-/** The passages of a file from one on, and a path to its content. */
+/** The passages of a file from an index on, and a path to its content. */
 function useFileText(fileId: string, offset: number) {
   const api = useApiOf()(fileRoutes)
   return useQuery({
@@ -125,16 +125,16 @@ interface PartProps {
   readonly text: string
   readonly claim: string
   readonly isCited: boolean
-  /** Where it stands, where that has changed. */
+  /** Location, if different from the previous part's. */
   readonly children?: string | undefined
 }
 
-/** A part of a passage at one place; what the claim rests on is marked, and scrolled to. */
+/** A part of a passage at one location; text that supports the claim is highlighted, and scrolled to. */
 function Part({ text, claim, isCited, children }: PartProps) {
   const ranges = useSupport(text, claim)
   const element = useRef<HTMLParagraphElement>(null)
   const isMarked = isCited && ranges.length > 0
-  // Only the panel scrolls: what scrolls into view by itself may move the page under the reader.
+  // Scrolls only the panel: scrollIntoView could move the page.
   useEffect(() => {
     const panel = element.current?.closest<HTMLElement>('[role=group]')
     const mark = element.current?.querySelector('mark')

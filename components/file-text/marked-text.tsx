@@ -10,11 +10,11 @@ export function useSupport(passage: string, claim: string): readonly TextRange[]
 interface MarkedTextProps {
   readonly passage: string
   readonly ranges: readonly TextRange[]
-  /** Where it begins to be shown. */
+  /** Start offset of the visible part. */
   readonly from?: number
 }
 
-/** A passage with parts of it marked. */
+/** A passage with highlighted ranges. */
 export function MarkedText({ passage, ranges, from = 0 }: MarkedTextProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** @returns a place in a file as a seal has room for it (第 12 页: 12 页); undefined where there is no such short form */
+/** @returns a location short enough for a citation (第 12 页: 12 页); undefined if it has no short form */
 export function shortPlace(location: string | undefined): string | undefined {
   const found = /第 (\d+(?:–\d+)?) (页|行|张幻灯片)$/.exec(location ?? '')
   return found ? `${found[1]} ${found[2] === '张幻灯片' ? '张' : found[2]}` : undefined

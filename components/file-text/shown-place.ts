@@ -2,31 +2,30 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { openSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-store'
 
-/** A place in a file that is read beside the page. */
+/** A passage of a file shown in the side panel. */
 interface ShownPlace {
   readonly fileId: string
   readonly name: string
-  /** Which of its passages, counted from 0. */
+  /** Passage index, from 0. */
   readonly passage: number
-  /** The sentence that rests on it, or ''. */
+  /** The supported sentence, or ''. */
   readonly claim: string
-  /** What opened it: a seal, a card. */
+  /** Id of the element that opened it: a citation, a card. */
   readonly openedBy: string
 }
 
-/** The element id of the panel in which files are read. */
 export const fileTextPanelId = 'file-text'
 
-/** A store, because what opens a file stands far from the panel. */
+/** A store, because the elements that open a file are elsewhere in the tree. */
 export const shownPlace = createStore<ShownPlace | null>(() => null)
 
-/** Opens a file in the panel beside the page, at one of its passages. */
+/** Opens a passage of a file in the side panel. */
 export function showInFile(place: ShownPlace): void {
   shownPlace.setState(place, true)
   openSidePanel(fileTextPanelId)
 }
 
-/** @returns whether the panel is open by what is named so: a seal, a card */
+/** @returns whether the panel was opened by this element */
 export function useHasOpened(opener: string): boolean {
   const isLast = useStore(shownPlace, (place) => place?.openedBy === opener)
   const isOpen = useStore(sidePanel, ({ chosen }) => chosen === fileTextPanelId)

@@ -2,7 +2,7 @@ import type { ListedFile } from '@/lib/contract/routes/file-routes'
 import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** So many names stand in the question. */
+/** Maximum names in the question. */
 const mostNames = 8
 
 interface DeleteQuestionProps {
@@ -10,7 +10,7 @@ interface DeleteQuestionProps {
   readonly texts: Messages['files']
 }
 
-/** What is said before files are deleted: which they are, and where they were used. */
+/** Confirmation text of a deletion: the files, and where they were used. */
 export function DeleteQuestion({ files, texts }: DeleteQuestionProps) {
   const used = files.filter(({ used_count }) => used_count > 0)
   const [only] = files

@@ -22,15 +22,15 @@ const skeletonRows = 6
 interface FileListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<OutputOf<(typeof fileRoutes)['fileList']>>>
   readonly keyword: string
-  /** The folder that is listed; '' for all files. */
+  /** Listed folder; '' for all files. */
   readonly folder: string
   readonly selection: FileSelection
   readonly folders: FolderActions
-  /** Of all folders, with any name. */
+  /** Resets folder and keyword. */
   readonly onShowAll: () => void
 }
 
-/** The files that were found, page by page, and what may be done with several of them. */
+/** The matching files, page by page, with bulk actions. */
 export function FileList({ query, keyword, folder, selection, folders, onShowAll }: FileListProps) {
   const texts = useTexts('files')
   const common = useTexts('common')
@@ -99,7 +99,7 @@ function NothingListed({ keyword, isFolder, onShowAll }: NothingListedProps) {
   )
 }
 
-/** A file that came while pages were read may stand in two of them. */
+/** A file added while pages were fetched may be in two of them. */
 function listed(pages: readonly { readonly list: readonly ListedFile[] }[]): ListedFile[] {
   return [...new Map(pages.flatMap(({ list }) => list).map((file) => [file.file_id, file])).values()]
 }

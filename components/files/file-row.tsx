@@ -32,7 +32,7 @@ const tones = {
   failed: 'bad',
 } as const
 
-/** A finger needs more room. */
+/** Touch targets need more room. */
 const touch = 'pointer-coarse:size-11'
 
 interface FileRowProps {
@@ -44,8 +44,8 @@ interface FileRowProps {
 }
 
 /**
- * One file: what it is, how far the host is with it, where it was used, and what can be done with it. It is drawn again
- * only when its file changes or is selected: there may be two thousand, and what may be done stays the same.
+ * One file with its state, uses and actions. Memoized by file and selection: there may be two thousand rows, and the
+ * actions are stable.
  */
 export const FileRow = memo(
   FileEntry,
@@ -83,7 +83,7 @@ function FileEntry({ file, isSelected, onSelect, actions, folders }: FileRowProp
 }
 
 interface RowButtonsProps extends Pick<FileRowProps, 'file' | 'actions' | 'folders'> {
-  /** As it is now. */
+  /** Current version. */
   readonly shown: FileInfo
 }
 
@@ -125,7 +125,7 @@ function RowButtons({ file, shown, actions, folders }: RowButtonsProps) {
   )
 }
 
-/** Opens the file: what was read in it beside the page, a picture in a tab of its own. */
+/** Opens the file: its text in the side panel, an image in a new tab. */
 function FileName({ file: { file_id: fileId, name, state, url } }: { readonly file: FileInfo }) {
   const texts = useTexts('files')
   const isOpen = useHasOpened(fileId)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which files of the list are selected, by their ids. */
+/** Selected files of the list, by id. */
 export function useFileSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -7,7 +7,7 @@ interface FileThumbProps {
   readonly isSmall?: boolean
 }
 
-/** What a file looks like: a picture small, of all others the format. The name is next to it. */
+/** Thumbnail of an image, otherwise the format. Decorative, as the name is next to it. */
 export function FileThumb({ file: { name, url }, isSmall = false }: FileThumbProps) {
   const [isBroken, setIsBroken] = useState(false)
   const extension = extensionOf(name)

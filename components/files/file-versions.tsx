@@ -15,7 +15,7 @@ interface FileVersionsProps {
   readonly actions: Pick<FileActions, 'removeVersion'>
 }
 
-/** How many other versions of a file there are, and each of them once that is opened. */
+/** Number of other versions of a file, which expands to a list. */
 export function FileVersions({ versions, actions }: FileVersionsProps) {
   const texts = useTexts('files')
   const common = useTexts('common')

@@ -34,18 +34,18 @@ const AttachmentRow = dynamic(
 
 const extensions = [...documentBytes.keys(), ...pictureExtensions]
 
-/** A member's own files: how much there is of them, what is being sent, and the list. */
+/** A member's own files: storage usage, uploads, and the list. */
 export function FilesView() {
   const texts = useTexts('files')
   const [keyword, setKeyword] = useState('')
-  // Counts how often all was asked for: the field is empty again then.
+  // Incremented by each reset, which clears the search field.
   const [resets, setResets] = useState(0)
   const selection = useFileSelection()
   const actions = useFolderActions(selection.clear)
   const { folder, folders, chooseFolder } = useChosenFolder(selection.clear)
   const query = useInfiniteQuery(fileListQuery(useApi(fileRoutes), keyword, folder))
   const uploads = useFileUploads(folder)
-  // What is read beside this page has no place on the next one.
+  // Closes the file panel when the page is left.
   useEffect(() => () => dropSidePanel(fileTextPanelId), [])
   const first = query.data?.pages[0]
   const isEmpty =
@@ -104,7 +104,7 @@ function NoFiles({ upload }: { readonly upload: ReactNode }) {
   )
 }
 
-/** Where files are let go, and those that are being sent. */
+/** Drop zone, and current uploads. */
 function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: FileUploads }) {
   const texts = useTexts('files')
   return (
@@ -127,7 +127,7 @@ function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: Fil
   )
 }
 
-/** All folders, and the one whose files are listed: '' once it is deleted. @param onChoose told of another one */
+/** All folders, and the selected one: '' once it is deleted. @param onChoose called on another selection */
 function useChosenFolder(onChoose: () => void) {
   const [chosen, setChosen] = useState('')
   const { data: folders } = useQuery(folderListQuery(useApi(folderRoutes)))
@@ -139,7 +139,7 @@ function useChosenFolder(onChoose: () => void) {
   return { folder: isGone ? '' : chosen, folders, chooseFolder }
 }
 
-/** From this share on it is said that space runs out. */
+/** Share of the quota from which a warning is shown. */
 const nearlyFull = 0.9
 
 function Space({ used, quota }: { readonly used: number; readonly quota: number }) {

@@ -15,13 +15,13 @@ import type { FolderActions } from './use-folder-actions'
 
 interface FolderBarProps {
   readonly folders: Folders | undefined
-  /** The folder whose files are listed; '' for all files. */
+  /** Listed folder; '' for all files. */
   readonly chosen: string
   readonly onChoose: (folder: string) => void
   readonly actions: FolderActions
 }
 
-/** The member's folders, one of which may be chosen, and what may be done with that one. */
+/** The member's folders to select from, with actions on the selected one. */
 export function FolderBar({ folders, chosen, onChoose, actions }: FolderBarProps) {
   const texts = useTexts('files')
   const open = folders?.list.find(({ folder_id }) => folder_id === chosen)
@@ -96,7 +96,7 @@ function OpenFolder({ folder, actions }: OpenFolderProps) {
             id: 'rename',
             label: texts.renameFolder,
             icon: <Icon path={pencil} />,
-            // The menu gives its focus back first, which the dialog then takes.
+            // After the menu has returned the focus, so that the dialog gets it.
             onSelect: () => setTimeout(() => actions.rename(folder)),
           },
           {

@@ -16,13 +16,12 @@ const schema = z.object({
 })
 
 interface FolderFormProps {
-  /** What it is called now; '' for a new one. */
+  /** Current name; '' for a new folder. */
   readonly name: string
   readonly onSave: (name: string) => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Where a folder is given its name. */
 export function FolderForm({ name, onSave, onClose }: FolderFormProps) {
   const texts = useTexts('files')
   const errors = useTexts('errors')

@@ -10,7 +10,7 @@ interface MoveButtonProps {
   readonly label: string
   readonly files: readonly ListedFile[]
   readonly actions: Pick<FolderActions, 'move' | 'moveToNew'>
-  /** The button, told what a press does while the menu is not there. */
+  /** Renders the button, with the press handler until the menu is loaded. */
   readonly children: (props: {
     readonly 'aria-haspopup': 'menu'
     readonly 'aria-busy': boolean
@@ -18,7 +18,7 @@ interface MoveButtonProps {
   }) => ReactElement
 }
 
-/** The button of the menu that moves files, which is loaded when it is pressed. */
+/** Button of the menu that moves files; the menu is loaded on press. */
 export function MoveButton({ label, files, actions, children }: MoveButtonProps) {
   const { loaded, isLoading, press } = useLoadedOnPress(load)
   const button = children({

@@ -19,7 +19,7 @@ interface MoveMenuProps {
   readonly defaultOpen: boolean
 }
 
-/** Where files may be moved to: each folder, a new one, and out of the one that they are in. */
+/** Targets for files: each folder, a new one, and none. */
 export function MoveMenu({ label, files, actions, trigger, defaultOpen }: MoveMenuProps) {
   const texts = useTexts('files')
   const { data } = useQuery(folderListQuery(useApi(folderRoutes)))
@@ -41,7 +41,7 @@ export function MoveMenu({ label, files, actions, trigger, defaultOpen }: MoveMe
           id: 'new',
           label: texts.moveToNew,
           icon: <Icon path={plus} />,
-          // The menu gives its focus back first, which the dialog then takes.
+          // After the menu has returned the focus, so that the dialog gets it.
           onSelect: () => setTimeout(() => actions.moveToNew(files)),
         },
         ...(isIn('')

@@ -9,7 +9,6 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { DeleteQuestion } from './delete-question'
 
-/** What may be done with files of the list. */
 export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
   const texts = useTexts('files')
   const errors = useTexts('errors')
@@ -34,7 +33,7 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
     isDeleting: deletion.isPending,
     retry: ({ file_id }: ListedFile) =>
       retrying.mutate(file_id, { onSuccess: () => showToast({ content: texts.retried }) }),
-    /** Asks first, and says where they were used. */
+    /** Confirms first, showing where they were used. */
     remove: (files: readonly ListedFile[]) =>
       pushDialog({
         title:
@@ -49,7 +48,7 @@ export function useFileActions(onDeleted: (ids: readonly string[]) => void) {
           void removeNow(files.flatMap(idsOfRow), files.length)
         },
       }),
-    /** Asks first; other versions of the file stay. */
+    /** Confirms first; other versions of the file stay. */
     removeVersion: ({ file_id, name, copy_ids: copies }: FileVersion) =>
       pushDialog({
         title: fill(texts.removeTitle, { name }),

@@ -15,13 +15,13 @@ import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** So many are sent by one go; the host takes sixty a minute. */
+/** Maximum files per batch; the host accepts sixty per minute. */
 const mostAtOnce = 50
 const none: readonly Attachment[] = []
 
 /**
- * Files that are picked, dropped on the page or pasted into it: sent, and put into the list once the host has them.
- * @param folder which is open, and into which they go; '' for none
+ * Files picked, dropped on the page or pasted into it: uploaded, and added to the list once the host has them.
+ * @param folder the open folder, which receives them; '' for none
  */
 export function useFileUploads(folder: string) {
   const texts = useTexts('files')
@@ -76,7 +76,7 @@ export function useFileUploads(folder: string) {
     } catch (error) {
       showToast({ icon: 'error', content: sentenceOfError(error, errors) })
     }
-    // A list that cannot be read now is read anew when the page is seen again.
+    // On failure the list is refetched when the page is focused again.
     await addNewFiles(filesApi, queryClient, folder).catch(() => undefined)
   }
   useArrivals(list, items, (arrived) => void take(arrived))
@@ -87,14 +87,13 @@ export function useFileUploads(folder: string) {
 
 export type FileUploads = ReturnType<typeof useFileUploads>
 
-/** What the host has stands in the list of all files, which looks after it from then on. */
+/** Removes uploaded files from the upload list, as the file list polls them from then on. */
 function useArrivals(
   list: AttachmentList | null,
   items: readonly Attachment[],
   onArrive: (arrived: readonly Attachment[]) => void,
 ): void {
   const arrive = useEffectEvent(onArrive)
-  // The list of what is sent lives outside of React.
   useEffect(() => {
     const arrived = items.filter(({ state }) => state === 'reading' || state === 'ready')
     for (const { key } of arrived) list?.forget(key)
@@ -104,7 +103,7 @@ function useArrivals(
 
 function usePastedFiles(onPaste: (files: readonly File[]) => void): void {
   const take = useEffectEvent(onPaste)
-  // A page without a field that has the focus is pasted into by its window.
+  // On the window, as the page has no focused field to paste into.
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]

@@ -24,7 +24,7 @@ interface NameWish {
 
 type NamedFolder = Pick<Folder, 'folder_id' | 'name'>
 
-/** What may be done with folders, and with files and them. @param onMoved told once files have another folder */
+/** Actions on folders, and on files in them. @param onMoved called after files were moved */
 export function useFolderActions(onMoved: () => void) {
   const texts = useTexts('files')
   const askForName = useNameDialog()
@@ -44,9 +44,9 @@ export function useFolderActions(onMoved: () => void) {
     })
   return {
     isMoving,
-    /** @param folder null: out of the one that they are in */
+    /** @param folder null: removes them from their folder */
     move: (files: readonly ListedFile[], folder: Folder | null) => void move(files, folder),
-    /** Makes a folder for them. */
+    /** Creates a folder for them. */
     moveToNew: (files: readonly ListedFile[]) => make((folder) => void move(files, folder)),
     make,
     rename: ({ folder_id, name: before }: Folder) =>
@@ -82,7 +82,7 @@ function useMoveFiles(onMoved: () => void) {
   return { isMoving: moving.isPending, move }
 }
 
-/** @returns asks first, says that the files stay, and deletes the folder */
+/** @returns a function that confirms, stating that the files stay, and deletes the folder */
 function useDeleteFolder() {
   const texts = useTexts('files')
   const fail = useFailureToast()
@@ -112,7 +112,7 @@ function useDeleteFolder() {
 
 export type FolderActions = ReturnType<typeof useFolderActions>
 
-/** @returns what opens the dialog in which a folder is given a name */
+/** @returns a function that opens the dialog to name a folder */
 function useNameDialog() {
   const allTexts = useAllTexts()
   const network = useTexts('network')

@@ -8,7 +8,7 @@ import { useSingleKey } from '../../lib/client/page/use-single-key'
 import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
 interface FindFieldProps {
-  /** What is found. */
+  /** What can be searched. */
   readonly label: string
   readonly placeholder?: string
   /** Whether `/` focuses it; for the one list of a page. */
@@ -22,7 +22,7 @@ interface FindFieldProps {
 const keywordCharacters = 100
 const throttleMs = 250
 
-/** Finds in a list: `/` leads into it, Escape empties it. */
+/** Search field of a list: `/` focuses it, Escape clears it. */
 export function FindField({
   label,
   placeholder = label,
@@ -31,11 +31,10 @@ export function FindField({
   onKeyword,
 }: FindFieldProps) {
   const common = useTexts('common')
-  // Kept here, so that a key press does not render the list.
+  // Local state, so that a key press does not render the list.
   const [value, setValue] = useState('')
   const keyword = useThrottledValue(value.trim(), throttleMs)
   const tell = useEffectEvent(onKeyword)
-  // The clock decides when.
   useEffect(() => tell(keyword), [keyword])
   const field = useRef<HTMLInputElement>(null)
   const hasKey = useSingleKey((key) => {

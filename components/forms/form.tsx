@@ -28,7 +28,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
           noValidate
           onSubmit={onSubmit}
           onCompositionEnd={enter.onCompositionEnd}
-          // An Enter that confirms an input method's candidate does not submit the form.
+          // An Enter that confirms an IME candidate does not submit the form.
           onKeyDownCapture={(event) => {
             if (event.key === 'Enter' && !event.shiftKey && !enter.isSending(event)) event.preventDefault()
           }}
@@ -38,7 +38,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>(prop
   )
 }
 
-/** @returns the error of a field in the surrounding form: its origin and its sentence */
+/** @returns the type and message of a field's error in the surrounding form */
 export function useFieldError(name: string) {
   const { getFieldState, formState } = useFormContext()
   const problems = useContext(Problems)
@@ -47,8 +47,8 @@ export function useFieldError(name: string) {
 }
 
 /**
- * @param setValueAs makes the value out of what stands in the field; the same by default
- * @returns the props of a `Field` for a field of the form around, by its name in the schema
+ * @param setValueAs converts the field's text to the value; identity by default
+ * @returns the props of a `Field` in the surrounding form, by its name in the schema
  */
 export function useFormField(name: string, setValueAs?: (text: string) => string) {
   const { register, clearErrors, trigger, formState } = useFormContext()
@@ -57,18 +57,17 @@ export function useFormField(name: string, setValueAs?: (text: string) => string
     if (formState.isSubmitted && type !== serverError) void trigger(name)
   }
   return {
-    // The error was about the old text; leaving the field validates again.
+    // A change clears the error; leaving the field validates again.
     ...register(name, { setValueAs, onChange: () => type && clearErrors(name), onBlur: leave }),
     error: sentence,
   }
 }
 
-/** A field of the surrounding form, by its name in the schema. */
 export function FormField({ name, ...rest }: FieldProps & { readonly name: string }) {
   return <Field {...rest} {...useFormField(name)} />
 }
 
-/** Submits the surrounding form; while that runs, the button is labelled `busy`. */
+/** Submits the surrounding form; labelled `busy` meanwhile. */
 export function SubmitButton({ busy, disabled, children, ...rest }: ButtonProps & { readonly busy: string }) {
   const { isSubmitting } = useFormContext().formState
   return (

@@ -5,14 +5,14 @@ import type * as z from 'zod/mini'
 import { ApiError } from '@/lib/client/api/api-error'
 import { showFailure } from './show-failure'
 
-/** The type of an error that the host sent: it stays until the text changes, whatever the schema says. */
+/** Type of an error sent by the host: it stays until the text changes, regardless of the schema. */
 export const serverError = 'server'
 
 export interface ContractFormOptions<Input extends FieldValues, Output extends FieldValues>
   extends Pick<UseFormProps<Input>, 'defaultValues' | 'values'> {
-  /** The input schema of the route, extended by the fields that only the form has. */
+  /** The input schema of the route, extended by fields that only the form has. */
   readonly schema: z.ZodMiniType<Output, Input>
-  /** The catalogue's sentences by the schema's messages; a message without one is shown as it is. */
+  /** The catalogue's sentences by the schema's messages; a message without one is shown unchanged. */
   readonly problems: Readonly<Record<string, string>>
   /** The catalogue's sentence for a failure without one from the host. */
   readonly failure: string | ((error: unknown) => string)
@@ -27,17 +27,17 @@ export interface ContractForm<Input extends FieldValues, Output extends FieldVal
 }
 
 /**
- * Where a form, the contract's schema, the submit and the host's errors meet. A new form is made of three things:
- * its schema, the route's or `z.object({ ...routes.some.input.shape, … })` of `zod/mini`, whose messages are catalogue keys;
- * `const form = useContractForm({ schema, problems, failure, defaultValues, submit: (values) => api('some', …) })`;
- * and `<Form form={form}>` with a `FormField` or a component with `useFormField` for each field, and a `SubmitButton`.
- * Rows of fields come from react-hook-form's `useFieldArray({ control: form.control, name: 'rows' })`, their fields
- * are named `rows.0.title`.
+ * Connects a form with the contract's schema, its submit and the host's errors. A new form needs three things: its
+ * schema, the route's or `z.object({ ...routes.some.input.shape, … })` of `zod/mini`, whose messages are catalogue
+ * keys; `const form = useContractForm({ schema, problems, failure, defaultValues, submit: (values) => api('some', …)
+ * })`; and `<Form form={form}>` with a `FormField` or a component with `useFormField` for each field, and a
+ * `SubmitButton`. Rows of fields come from react-hook-form's `useFieldArray({ control: form.control, name: 'rows'
+ * })`, their fields are named `rows.0.title`.
  *
- * Problems are shown on submit, with the focus on the first field that has one; from then on a field is looked at
- * again when it is left. An `ApiError` with a `field` is shown there. A submit is not sent while another is under way.
- * Every field has a value in `defaultValues`, if only ''; what the browser filled in before hydration wins over it.
- * `values` instead are data of the host: when they change, so does the form.
+ * Errors are shown on submit, focusing the first invalid field; from then on a field is validated again on blur. An
+ * `ApiError` with a `field` is shown there. A submit is ignored while another is running. Every field has a value in
+ * `defaultValues`, at least ''; values filled in by the browser before hydration override it. `values` instead are
+ * data of the host: when they change, so does the form.
  */
 export function useContractForm<Input extends FieldValues, Output extends FieldValues>(
   options: ContractFormOptions<Input, Output>,
@@ -55,7 +55,7 @@ export function useContractForm<Input extends FieldValues, Output extends FieldV
     } catch (error) {
       const message = showFailure(error, typeof failure === 'string' ? failure : failure(error))
       const field = error instanceof ApiError ? error.field : undefined
-      // An error of a field that the form does not have is shown by the toast alone.
+      // An error of a field that the form does not have is only shown as a toast.
       if (field) form.setError(field as Path<Input>, { type: serverError, message }, { shouldFocus: true })
     }
   })

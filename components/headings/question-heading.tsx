@@ -3,7 +3,7 @@ interface QuestionHeadingProps {
   readonly children: string
 }
 
-/** A question of this length is styled as body text and scrolls, to leave room for its answer. */
+/** Characters from which a question is styled as body text and scrolls, to leave room for its answer. */
 const longFrom = 200
 
 const styles = {
@@ -11,7 +11,7 @@ const styles = {
   2: 'font-serif text-xl leading-snug font-semibold text-pretty',
 } as const
 
-/** In a chat it is what somebody has said: on the right, as body text. */
+/** In a chat it is a message of the user: on the right, as body text. */
 const saidStyle =
   'in-data-chat:mt-0 in-data-chat:max-w-[85%] in-data-chat:justify-self-end in-data-chat:rounded-l in-data-chat:bg-indigo-wash in-data-chat:px-4 in-data-chat:py-2.5 in-data-chat:font-sans in-data-chat:text-md in-data-chat:leading-relaxed in-data-chat:font-normal in-data-chat:whitespace-pre-line'
 

@@ -6,7 +6,7 @@ interface SectionCardProps {
   readonly children: ReactNode
 }
 
-/** One titled part of a page of settings. */
+/** One titled part of a settings page. */
 export function SectionCard({ title, children }: SectionCardProps) {
   const id = useId()
   return (

@@ -21,7 +21,7 @@ export function Agreement() {
         ref={ref}
         name="agreement"
         checked={value}
-        // Unchecking it shows the error at once (§5).
+        // Unchecking it shows the error immediately (§5).
         onCheckedChange={(checked) => setValue('isAgreed', checked === true, { shouldValidate: true })}
         aria-invalid={sentence !== undefined}
         aria-describedby={sentence ? id : undefined}

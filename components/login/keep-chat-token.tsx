@@ -7,7 +7,6 @@ import { writeToken } from '@/lib/client/login/token-cookie'
 /** Writes the chat copy of the token (§3) while a chat page is mounted, and with every new token. */
 export function KeepChatToken() {
   const { token } = useSession()
-  // Synchronizes with the cookie.
   useEffect(() => {
     if (token !== '') writeToken(token, cookieNames.chatToken)
   }, [token])

@@ -11,11 +11,13 @@ interface LoginDialogProps {
   /** The initial form; 0 by default. */
   readonly initialStatus?: LoginStatus
   readonly onKept: LoginCallbacks['onKept']
-  /** All steps are done, and the clicked action may run. */
+  /** Called after all steps; the clicked action may run. */
   readonly onDone: () => void
 }
 
-/** The content of the login dialog (§2): two tabs, two further forms, and the view of a user who has to wait. */
+/**
+ * The content of the login dialog (§2): two tabs, two further forms, and the view of a user who awaits approval.
+ */
 export function LoginDialog({ initialStatus = loginStatus.sms, onKept, onDone }: LoginDialogProps) {
   const login = useTexts('login')
   const [isWaiting, setIsWaiting] = useState(false)

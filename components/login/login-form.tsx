@@ -43,7 +43,7 @@ export function LoginForm(props: LoginFormProps) {
         size="large"
         busy={login.submitting}
         disabled={!isKeepable}
-        // Two characters look lost on so wide a button.
+        // Spreads a label of two characters on the wide button.
         className={`mb-3 w-full ${submitText.length === 2 ? 'indent-[0.4em] tracking-[0.4em]' : ''}`}
       >
         {submitText}

@@ -10,15 +10,15 @@ import { sessionStore, useSession } from '@/lib/client/login/session-store'
 import { runWithLogin } from './login-directive'
 
 interface LoginGateProps {
-  /** What the login is needed for. */
+  /** Why a login is needed. */
   readonly text: ReactNode
-  /** Whether the dialog opens at once; true. */
+  /** Opens the dialog immediately; default true. */
   readonly isOpenedAtOnce?: boolean
 }
 
 /**
- * Shown in place of a page that needs a login. After the login the same address is rendered, with its query; if the
- * dialog is closed, this remains, with a button that opens it again.
+ * Replaces a page that needs a login. After the login the same address is rendered, with its query; if the dialog is
+ * closed, this remains, with a button that opens it again.
  */
 export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
   const gate = useTexts('gate')
@@ -32,8 +32,8 @@ export function LoginGate({ text, isOpenedAtOnce = true }: LoginGateProps) {
       () => showToast({ content: network.interrupted, icon: 'error' }),
     )
   }
-  // The page was opened by its address, so no click has opened the dialog. A login that the server did not accept is
-  // checked first: if it is lost, the session changes.
+  // The page was opened by its address, so no click has opened the dialog. A login rejected by the server is checked
+  // first: if it is lost, the session changes.
   useEffect(() => {
     if (!isOpenedAtOnce || wasOpened.current || sessionStore.getState().token !== '') return
     wasOpened.current = true

@@ -9,8 +9,8 @@ interface MemberAvatarProps {
 }
 
 /**
- * A user's picture, or the first character of the nickname. The name is beside it, so it is hidden from screen
- * readers.
+ * A user's avatar, or the first character of the nickname. Hidden from assistive technology, as the name is next to
+ * it.
  */
 export function MemberAvatar({ user, size = 'small' }: MemberAvatarProps) {
   if (user.pic_url === '') {

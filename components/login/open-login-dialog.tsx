@@ -25,7 +25,7 @@ export function openLoginDialog(texts: AccountMessages): Promise<void> {
           <LoginDialog
             onKept={(answer) => {
               kept = answer
-              // A user without access yet is informed in the dialog; for others it can close.
+              // Users awaiting approval are informed in the dialog; for others it can close.
               if (answer.data.is_active) close()
             }}
             onDone={() => {

@@ -8,8 +8,8 @@ import { openLoginDialog } from './open-login-dialog'
 let opened: Promise<void> | null = null
 
 /**
- * The login directive (§2): a member's action runs at once; a visitor gets the login dialog first. Calls while the
- * dialog is open wait for the same dialog. This module includes the dialog, so it is imported on first use.
+ * The login directive (§2): a member's action runs immediately; a visitor gets the login dialog first. Concurrent
+ * calls share the same dialog. This module includes the dialog, so it is imported on first use.
  * @param action the clicked action; by default a reload of the page
  * @throws {LoginDismissed} when the dialog is closed
  */

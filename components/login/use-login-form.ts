@@ -19,7 +19,7 @@ import { emptyLogin, loginSchemas, type LoginStatus, loginStatus, type LoginValu
 import { submitLogin } from './submit-login'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** A binding is short; one that hangs must not delay what the user logged in for. */
+/** Timeout of a binding: a hanging one must not delay the action that the user logged in for. */
 const bindingTimeoutMs = 10_000
 
 export interface LoginCallbacks {
@@ -36,7 +36,7 @@ export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: 
   const queryClient = useQueryClient()
   const [status, setStatus] = useState<LoginStatus>(initialStatus)
   const running = useRef<AbortController | null>(null)
-  // A reply that arrives after the dialog was closed must not log the user in.
+  // A response that arrives after the dialog was closed must not log the user in.
   useEffect(() => () => running.current?.abort(), [])
 
   const finish = (answer: LoginAnswer, config: RuntimeConfig) => {
@@ -100,7 +100,7 @@ function reportLogin(answer: LoginAnswer, accountHost: string): void {
   void reportLoginConversions(answer, accountHost)
 }
 
-/** The action after a login may be a reload, which discards a toast. */
+/** A toast would be lost if the action after the login is a reload. */
 function tellOfApplication(sentence: string): void {
   showToast({ content: sentence })
   keepNotice(sentence)

@@ -10,7 +10,7 @@ import { Specimen } from './specimen'
 const done = () => undefined
 const people = ['林深', 'Ada Lovelace', '名字很长很长很长很长很长很长很长很长很长']
 
-/** The login dialog's forms and what stands in the account bar. */
+/** The login dialog's forms and the account bar. */
 export function LoginSpecimens() {
   const common = useTexts('common')
   return (

@@ -88,13 +88,13 @@ function LongText() {
 
 const panelId = 'specimen-panel'
 
-/** What the shell keeps room for, and a deletion that can be taken back. */
+/** The shell's bottom bar, and an undoable deletion. */
 function ShellSpecimens() {
   const [names, setNames] = useState(['第一条', '第二条', '第三条'])
   const { isOpen } = useSidePanel(panelId, false)
   const [hasBar, setHasBar] = useState(false)
   const { start, isPending } = useUndoable('specimen', {
-    // Nothing but a call that can be seen.
+    // A call without effect that tests can observe.
     mutationFn: (name) => fetch(`/healthz?removed=${encodeURIComponent(name)}`, { keepalive: true }),
     onSuccess: (_reply, name) => setNames((all) => all.filter((each) => each !== name)),
   })

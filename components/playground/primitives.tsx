@@ -3,7 +3,7 @@ import { FieldSpecimens } from './field-specimens'
 import { OverlaySpecimens } from './overlay-specimens'
 import { StateSpecimens } from './state-specimens'
 
-/** Every primitive, grouped by what it is for. */
+/** Every primitive, grouped by purpose. */
 export function Primitives() {
   return (
     <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** @returns content that fits a card's schema, so that a type can be shown as soon as it is in the contract */
+/** @returns content that matches a card's schema, so that new types can be shown without samples */
 export function sampleContent(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'string') return '示例文字'

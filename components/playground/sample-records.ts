@@ -75,7 +75,7 @@ function card(id: string, type: string, content: unknown, extra: Partial<Card> =
 
 let count = 0
 
-/** The cards and states that answers of this release can have, each as a record of its own. */
+/** Possible cards and states of answers, each as a record of its own. */
 export const sampleRecords: readonly { readonly name: string; readonly record: ChatRecord }[] = [
   sample(
     '完整的回答',

@@ -5,7 +5,6 @@ interface SpecimenProps {
   readonly children: ReactNode
 }
 
-/** One component with its states side by side. */
 export function Specimen({ name, children }: SpecimenProps) {
   return (
     <section aria-label={name} className="rounded-m border border-line p-4">

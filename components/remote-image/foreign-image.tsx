@@ -4,8 +4,8 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /**
- * An image named by a text or a source. It is loaded only when the reader, who sees its host, asks for it: neither a
- * model nor a page may make browsers send requests.
+ * An external image in a text or of a source. It shows its host, and is loaded only on request: neither a model nor a
+ * page may make browsers send requests.
  */
 export function ForeignImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const answer = useTexts('answer')

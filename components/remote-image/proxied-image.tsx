@@ -2,18 +2,21 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
 interface ProxiedImageProps extends Omit<ComponentProps<'img'>, 'onError' | 'src'> {
-  /** A signed path of this host. */
+  /** Signed path of this host. */
   readonly src: string
-  /** Stands in its place where it cannot be shown. */
+  /** Shown if the image can't be loaded. */
   readonly fallback: ReactNode
 }
 
-/** @returns whether an address is a signed path of this host, which may be loaded unasked: it reveals the reader to nobody */
+/**
+ * @returns whether an address is a signed path of this host, which may be loaded automatically: it does not reveal
+ * the user to other sites
+ */
 export function isProxied(src: string): boolean {
   return src.startsWith('/') && !src.startsWith('//')
 }
 
-/** An image that this host has made anew of a foreign one. */
+/** An external image re-encoded by this host. */
 export function ProxiedImage({ src, alt, fallback, ...rest }: ProxiedImageProps) {
   const [failed, setFailed] = useState('')
   if (failed === src || !isProxied(src)) return fallback
@@ -24,7 +27,7 @@ export function ProxiedImage({ src, alt, fallback, ...rest }: ProxiedImageProps)
       loading="lazy"
       decoding="async"
       {...rest}
-      // What failed before this was hydrated told nobody.
+      // Detects errors that occurred before hydration, whose event was missed.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && image.src !== '') setFailed(src)
       }}

@@ -5,7 +5,7 @@ import type { OutlineContent } from '@/lib/contract/cards/outline'
 import type { Waiting } from '@/lib/contract/frames/frame'
 import type { ResearchActions } from './research-actions'
 
-/** Only who edits an outline needs it; it has what was changed in this tab. */
+/** Lazy and browser-only: the editor restores changes of this tab. */
 const OutlineEditor = dynamic(() => import('./outline-editor'), {
   ssr: false,
   loading: () => <Skeleton className="h-96 rounded-m" />,
@@ -19,7 +19,7 @@ interface AwaitedTextOutlineProps {
   readonly onSkip: (askId: string) => void
 }
 
-/** The outline of a text, to be edited before the text is written. */
+/** The outline of a text, editable before the text is written. */
 export function AwaitedTextOutline({ askId, content, waiting, start, onSkip }: AwaitedTextOutlineProps) {
   return (
     <OutlineEditor

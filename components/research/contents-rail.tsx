@@ -6,7 +6,6 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chapterNumber } from '@/lib/text/chapter-number'
 import { useCurrentSection } from './use-current-section'
 
-/** The element id of a section of a report. */
 export function sectionAnchor(scope: string, sectionId: string): string {
   return `section-${scope}-${sectionId}`
 }
@@ -18,7 +17,10 @@ interface ContentsProps {
   readonly minutesToRead: number
 }
 
-/** The contents of a report: beside it where there is room, else folded above it. The section that is read is marked. */
+/**
+ * Table of contents of a report: next to it if there is room, otherwise folded above it. The current section is
+ * highlighted.
+ */
 export function ContentsRail({ scope, sections, report, minutesToRead }: ContentsProps) {
   const research = useTexts('research')
   const locale = useLocale()
@@ -89,7 +91,7 @@ function Links({ scope, sections, current }: LinksProps) {
   )
 }
 
-/** Leads to a section without an entry of the history, with the focus. With a modifier key it is an ordinary link. */
+/** Scrolls to a section and focuses it, without a history entry. With a modifier key it is an ordinary link. */
 function show(event: MouseEvent<HTMLElement>, anchor: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const section = document.getElementById(anchor)

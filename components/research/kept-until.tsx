@@ -4,11 +4,11 @@ import { useLocale } from '@/lib/messages/use-texts'
 interface KeptUntilProps {
   /** In milliseconds since 1970. */
   readonly until: number
-  /** In which {time} stands for it. */
+  /** With placeholder {time}. */
   readonly sentence: string
 }
 
-/** Until when an outline is kept. */
+/** Shows until when an outline is kept. */
 export function KeptUntil({ until, sentence }: KeptUntilProps) {
   const locale = useLocale()
   const time = new Intl.DateTimeFormat(locale, {

@@ -10,7 +10,10 @@ import {
   turnNotificationsOn,
 } from '@/lib/client/page/answer-notice'
 
-/** Whether the browser tells that a research is done. It is asked by the click on the switch, and never before. */
+/**
+ * Switch for a browser notification when a research is done. Permission is requested by the click on it, never
+ * before.
+ */
 export function NotifySwitch({ label }: { readonly label: string }) {
   const research = useTexts('research')
   const known = useBrowserValue<NotificationState | null>(notificationState, null)

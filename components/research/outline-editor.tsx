@@ -24,11 +24,11 @@ interface OutlineEditorProps {
   readonly content: OutlineContent
   readonly waiting: Waiting
   readonly onStart: (sections: readonly OutlineAnswer[]) => void
-  /** Goes on at once with the outline as it was proposed; absent where that is no choice. */
+  /** Continues with the proposed outline; absent if that is not an option. */
   readonly onSkip?: () => void
 }
 
-/** The outline before it starts: ordered, renamed, added to and rewritten. Default export, as lazy loading asks. */
+/** Editor of the outline before the start: reorder, rename, add and rewrite. Default export for lazy loading. */
 export default function OutlineEditor({ askId, content, waiting, onStart, onSkip }: OutlineEditorProps) {
   const research = useTexts('research')
   const draft = useOutlineDraft(content, askId)
@@ -125,11 +125,11 @@ interface AdditionsProps {
   readonly draft: OutlineDraftState
   readonly undo: RefObject<HTMLButtonElement | null>
   readonly onAdded: (key: string) => void
-  /** Called with a section that a button has put into the list, and which is gone with it. */
+  /** Called with a section added by a button that disappears with that. */
   readonly onPlaced: (key: string) => void
 }
 
-/** What can be added, and what was removed last. */
+/** Suggested sections, and undo of the last removal. */
 function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) {
   const research = useTexts('research')
   const labelId = useId()
@@ -179,7 +179,7 @@ function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) 
   )
 }
 
-/** Starts with what the reader has made of the outline; titles that are the reader's own are checked before they leave. */
+/** Starts with the edited outline; titles by the user are checked before sending. */
 function useStart(
   content: OutlineContent,
   { sections }: OutlineDraftState,

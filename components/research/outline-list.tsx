@@ -10,12 +10,12 @@ import type { OutlineDraftState } from './use-outline-draft'
 interface OutlineListProps {
   readonly content: OutlineContent
   readonly draft: OutlineDraftState
-  /** Called when a section was removed, whose button had the focus. */
+  /** Called when a section was removed whose button had the focus. */
   readonly onRemoved: () => void
   readonly list: RefObject<HTMLOListElement | null>
 }
 
-/** The sections of an outline, in an order that pointer and keys can change. */
+/** The sections of an outline, reorderable by pointer and keyboard. */
 export function OutlineList({ content, draft, onRemoved, list }: OutlineListProps) {
   const research = useTexts('research')
   const [said, setSaid] = useState('')
@@ -35,7 +35,7 @@ export function OutlineList({ content, draft, onRemoved, list }: OutlineListProp
   const { drag, handleProps } = useDragOrder(list, (from, to) => move(from, to, 'handle'))
   const leave = (key: string, title: string) => {
     draft.edit('')
-    // One that was added and never named is none.
+    // A new section without a name is removed.
     if (title === '') draft.remove(key)
     else focus(key, 'title')
   }
@@ -76,7 +76,7 @@ export function OutlineList({ content, draft, onRemoved, list }: OutlineListProp
   )
 }
 
-/** Gives the focus to a control of a row, by the key of its section. */
+/** Focuses a control of a row, by the key of its section. */
 export function focusRow(list: HTMLElement | null, key: string, control: string): void {
   const row = [...(list?.children ?? [])].find(
     (each) => each instanceof HTMLElement && each.dataset.key === key,
@@ -84,7 +84,7 @@ export function focusRow(list: HTMLElement | null, key: string, control: string)
   row?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus()
 }
 
-/** Moving an element takes its focus. @returns gives it to a control of a row, after the next render */
+/** Moving an element loses its focus. @returns a function that focuses a control of a row after the next render */
 function useFocusIn(list: RefObject<HTMLElement | null>) {
   const due = useRef<{ readonly key: string; readonly control: string } | null>(null)
   useEffect(() => {

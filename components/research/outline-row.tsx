@@ -14,10 +14,10 @@ interface OutlineRowProps {
   readonly section: DraftSection
   readonly index: number
   readonly count: number
-  /** How many searches it will make; unknown of one that the reader has added. */
+  /** Planned searches; unknown for a section added by the user. */
   readonly queries: number | undefined
   readonly isEditing: boolean
-  /** What was written of the title before a reload. */
+  /** Unsaved title text from before a reload. */
   readonly written: string | undefined
   readonly onEdit: () => void
   readonly onWrite: (text: string) => void
@@ -25,17 +25,17 @@ interface OutlineRowProps {
   readonly onCancel: () => void
   readonly onMove: (to: number, control: string) => void
   readonly onRemove: () => void
-  /** How the pointer drags it. */
+  /** Drag handlers of the handle. */
   readonly handleProps: ComponentProps<'button'>
-  /** How far it is dragged now; null while it is not. */
+  /** Current drag distance; null if not dragged. */
   readonly draggedBy: number | null
-  /** Where the dragged row would come to stand. */
+  /** Where the dragged row would be inserted. */
   readonly dropLine: 'above' | 'below' | null
 }
 
 const lines = { above: 'before:-top-px', below: 'before:-bottom-px' }
 
-/** A section of an outline: its handle, number, title and points, and what can be done with it. */
+/** A section of an outline: handle, number, title, points, and actions. */
 export function OutlineRow({ section, index, count, draggedBy, dropLine, ...props }: OutlineRowProps) {
   const locale = useLocale()
   const isDragged = draggedBy !== null

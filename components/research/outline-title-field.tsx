@@ -10,18 +10,18 @@ interface OutlineTitleFieldProps {
   /** Counts from 1. */
   readonly number: number
   readonly title: string
-  /** What was written of it before a reload. */
+  /** Unsaved text from before a reload. */
   readonly written: string | undefined
   readonly onWrite: (text: string) => void
   readonly onSave: (title: string) => void
   readonly onCancel: () => void
 }
 
-/** The title of a section while it is written: Enter saves, Escape cancels; leaving it saves what can be saved. */
+/** Inline editor of a section title: Enter saves, Escape cancels; blur saves if valid. */
 export function OutlineTitleField({ number, onCancel, ...props }: OutlineTitleFieldProps) {
   const research = useTexts('research')
   const { text, setText, problem, save, leave } = useTitle({ ...props, onCancel })
-  // What was being written goes on at its end.
+  // Restored text is continued at its end; otherwise the title is selected.
   const selectFrom = props.written === undefined ? 0 : text.length
   const field = useRef<HTMLInputElement>(null)
   const enter = useEnterKey()
@@ -77,7 +77,7 @@ export function OutlineTitleField({ number, onCancel, ...props }: OutlineTitleFi
   )
 }
 
-/** What is written, and whether it can be taken. One that is too long says so at once, an empty one when it is saved. */
+/** The text and its validity. Too long is reported immediately, empty on save. */
 function useTitle({ title, written, onWrite, onSave, onCancel }: Omit<OutlineTitleFieldProps, 'number'>) {
   const research = useTexts('research')
   const [text, setText] = useState(written ?? title)

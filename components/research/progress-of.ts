@@ -4,7 +4,6 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { fill } from '@/lib/messages/fill'
 
-/** How far a research has come. */
 interface ResearchProgress {
   readonly done: number
   readonly running: number
@@ -13,7 +12,7 @@ interface ResearchProgress {
   readonly of: number
 }
 
-/** @returns how many sections are in which state */
+/** @returns the number of sections per state */
 export function progressOf({ sections }: Pick<OutlineContent, 'sections'>): ResearchProgress {
   const count = (state: OutlineSection['state']) => sections.filter((each) => each.state === state).length
   return {
@@ -25,7 +24,6 @@ export function progressOf({ sections }: Pick<OutlineContent, 'sections'>): Rese
   }
 }
 
-/** @returns the progress as a sentence */
 export function progressText(progress: ResearchProgress, research: Messages['research']): string {
   const { done, running, failed, planned } = progress
   return [
@@ -44,7 +42,7 @@ export function durationText(seconds: number, research: Messages['research']): s
   return fill(research.duration, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
 }
 
-/** What a section is doing now. */
+/** @returns the current activity of a section */
 export function stateText({ state, activity }: OutlineSection, { states }: Messages['research']): string {
   if (state !== 'running') return states[state]
   const current = activity?.findLast((each) => each.state === 'running')
@@ -52,8 +50,8 @@ export function stateText({ state, activity }: OutlineSection, { states }: Messa
 }
 
 /**
- * @returns whether the report itself is shown while the record goes on: its lead is being written, or one section of
- * a report that stood already is made again
+ * @returns whether the report itself is shown while the record is running: its introduction is being written, or one
+ * section of a finished report is regenerated
  */
 export function isReportStanding(
   { outline: { sections }, lead }: Pick<ResearchParts, 'outline' | 'lead'>,

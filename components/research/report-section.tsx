@@ -21,11 +21,11 @@ interface ReportSectionProps extends CardContext {
   readonly section: OutlineSection
   readonly number: number
   readonly card: Card | undefined
-  /** Whether its text is rendered later than its heading. */
+  /** Its text is rendered later than its heading. */
   readonly isLater: boolean
-  /** 2 where the page's heading is the question, else 3. */
+  /** 2 if the page heading is the question, else 3. */
   readonly level: 2 | 3
-  /** Makes it again; absent where that is not possible now. */
+  /** Regenerates it; absent if not possible now. */
   readonly onRedo?: ((sectionId: string) => void) | undefined
 }
 
@@ -66,7 +66,7 @@ export const ReportSection = memo(function ReportSection({
           <RedoButton
             title={title}
             onRedo={() => {
-              // The button goes while a section is made again.
+              // The button is unmounted while a section is regenerated.
               heading.current?.focus({ preventScroll: true })
               onRedo(id)
             }}
@@ -107,7 +107,7 @@ function RedoButton({ title, onRedo }: { readonly title: string; readonly onRedo
   )
 }
 
-/** Why a section is not, or not wholly, written. */
+/** Why a section is missing or incomplete. */
 function Unwritten({ section, hasText }: { readonly section: OutlineSection; readonly hasText: boolean }) {
   const research = useTexts('research')
   const { state, error } = section

@@ -12,7 +12,7 @@ import { ReportSection } from './report-section'
 import { Used } from './research-totals'
 import { useSteppedCount } from './use-stepped-count'
 
-/** How many characters are read in a minute. */
+/** Characters read per minute. */
 const readingPace = 450
 
 interface ReportProps {
@@ -23,12 +23,12 @@ interface ReportProps {
   readonly related: readonly Card[]
   readonly context: CardContext
   readonly level: 2 | 3
-  /** Who wrote it, and its versions. */
+  /** Author and versions. */
   readonly byline: ReactNode
   readonly onRedo?: ((sectionId: string) => void) | undefined
 }
 
-/** A report: its contents, its lead and sections with their footnotes, and what its sources speak of besides. */
+/** A report: table of contents, introduction, sections with footnotes, and related topics. */
 export function Report({ scope, parts, sections, related, context, level, byline, onRedo }: ReportProps) {
   const report = useRef<HTMLDivElement>(null)
   const { lead, texts, others } = parts
@@ -89,7 +89,7 @@ interface ReportHeadProps extends Pick<ReportProps, 'parts' | 'byline'> {
   readonly characters: number
 }
 
-/** What the report is, how long it is, and what it was made from. */
+/** Kind, length and basis of the report. */
 function ReportHead({ parts: { outline }, characters, byline }: ReportHeadProps) {
   const research = useTexts('research')
   const { kind, sections, used } = outline

@@ -15,12 +15,12 @@ import { Report } from './report'
 import type { ResearchActions } from './research-actions'
 import { useSameSections } from './use-same-sections'
 
-/** Only who edits an outline needs it; it has what was changed in this tab. */
+/** Lazy and browser-only: the editor restores changes of this tab. */
 const OutlineEditor = dynamic(() => import('./outline-editor'), {
   ssr: false,
   loading: () => <Skeleton className="h-96 rounded-m" />,
 })
-/** Nobody watches a research without scripts. */
+/** Browser-only: a running research needs scripts anyway. */
 const RunningGrid = dynamic(() => import('./running-grid').then((module) => module.RunningGrid), {
   ssr: false,
   loading: () => <Skeleton className="h-96 rounded-m" />,
@@ -37,7 +37,7 @@ interface ResearchBodyProps {
   readonly actions?: ResearchActions | undefined
 }
 
-/** A research as far as it has come: the outline that waits, the sections that are written, or the report. */
+/** Body of a research by state: the awaited outline, the sections being written, or the report. */
 export function ResearchBody({ record, parts, context, actions, ...props }: ResearchBodyProps) {
   const research = useTexts('research')
   const sections = useSameSections(parts.outline.sections)

@@ -6,7 +6,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { durationText, progressOf, progressText } from './progress-of'
 import { RunningTime } from './running-time'
 
-/** How many sections are done of those that are planned, and what has been used so far. */
+/** Number of finished and planned sections, and usage so far. */
 export function ResearchTotals({ content }: { readonly content: OutlineContent }) {
   const research = useTexts('research')
   const progress = progressOf(content)
@@ -24,18 +24,18 @@ export function ResearchTotals({ content }: { readonly content: OutlineContent }
 
 interface UsedProps {
   readonly used: NonNullable<OutlineContent['used']>
-  /** Whether its time goes on. */
+  /** Its time is still counting. */
   readonly isRunning?: boolean
   readonly className?: string
 }
 
-/** What a run has used, and which budget ended it early. */
+/** Usage of a run, and the budget that ended it early, if any. */
 export function Used({ used, isRunning = false, className = '' }: UsedProps) {
   const research = useTexts('research')
   const parts = [
     fill(research.usedQueries, { count: used.queries }),
     fill(research.usedPages, { count: used.pages }),
-    // They are counted once a section is written.
+    // Sources are counted once a section is written.
     ...(used.sources > 0 ? [fill(research.usedSources, { count: used.sources })] : []),
     ...(used.tokens > 0 ? [fill(research.usedTokens, { count: used.tokens.toLocaleString('en') })] : []),
   ]

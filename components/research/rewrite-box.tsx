@@ -19,7 +19,7 @@ interface RewriteBoxProps {
   readonly sections: readonly DraftSection[]
 }
 
-/** Has the outline written again by what the reader says; the result is another draft. */
+/** Rewrites the outline by the user's instruction; the result is another draft. */
 export function RewriteBox({ askId, sections }: RewriteBoxProps) {
   const research = useTexts('research')
   const { text, setText, isBusy, problem, rewrite } = useRewrite(askId, sections)
@@ -63,7 +63,7 @@ export function RewriteBox({ askId, sections }: RewriteBoxProps) {
   )
 }
 
-/** The draft that comes of it arrives with the conversation, in every tab. */
+/** The new draft arrives with the conversation, in every tab. */
 function useRewrite(askId: string, sections: readonly DraftSection[]) {
   const research = useTexts('research')
   const network = useTexts('network')

@@ -7,13 +7,13 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { NotifySwitch } from './notify-switch'
 
 interface RunningBarProps {
-  /** What is asked meanwhile is none: it is stopped first. */
+  /** Stops the research; no question can be asked before. */
   readonly onStop: () => void
   /** Rendered above the bar, over the page. */
   readonly above?: ReactNode
 }
 
-/** Stands in place of the box for questions while a research goes on. */
+/** Replaces the prompt input while a research is running. */
 export function RunningBar({ onStop, above }: RunningBarProps) {
   const research = useTexts('research')
   return (

@@ -10,14 +10,14 @@ import { RunningSection } from './running-section'
 
 interface RunningGridProps {
   readonly parts: ResearchParts
-  /** Those of the outline, which keep their identity while nothing of them changes. */
+  /** Sections of the outline; unchanged ones keep their identity. */
   readonly sections: readonly OutlineSection[]
   readonly context: CardContext
-  /** That of the headings of the sections. */
+  /** Heading level of the sections. */
   readonly level: 2 | 3
 }
 
-/** The sections of a research side by side while they are written; one below the other where there is no room. */
+/** The sections of a running research side by side; stacked in narrow windows. */
 export function RunningGrid({ parts, sections, context, level }: RunningGridProps) {
   const research = useTexts('research')
   const grid = useRef<HTMLElement>(null)

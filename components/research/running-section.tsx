@@ -18,7 +18,7 @@ interface RunningSectionProps extends CardContext {
   readonly section: OutlineSection
   readonly number: number
   readonly level: 2 | 3
-  /** Its text; absent until the first word. */
+  /** Its text; absent until the first token. */
   readonly card: Card | undefined
 }
 
@@ -30,7 +30,7 @@ const frames: Record<OutlineSection['state'], string> = {
   stopped: 'border-dashed border-line-strong',
 }
 
-/** One section while the research goes on. Rendered again only when it, or its own text, changes. */
+/** One section of a running research. Rendered again only when it, or its own text, changes. */
 export const RunningSection = memo(function RunningSection({
   section,
   number,
@@ -180,7 +180,7 @@ function Failure({ section }: Pick<RunningSectionProps, 'section'>) {
   )
 }
 
-/** What is to be in it, or what has been done for it so far. */
+/** Planned points of a section, or its activities so far. */
 function Course({ section }: Pick<RunningSectionProps, 'section'>) {
   const research = useTexts('research')
   if (section.state === 'failed') return null

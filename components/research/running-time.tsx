@@ -5,11 +5,10 @@ import { durationText } from './progress-of'
 
 const tickMs = 1_000
 
-/** How long a run lasts by now: on from what the host has said last, each second, whatever else is rendered. */
+/** Duration of a run, counting on every second from the host's last value. */
 export function RunningTime({ seconds }: { readonly seconds: number }) {
   const research = useTexts('research')
   const [since, setSince] = useState({ seconds, more: 0 })
-  // The clock is outside of React.
   useEffect(() => {
     const begun = performance.now()
     const timer = setInterval(() => {

@@ -12,7 +12,7 @@ interface SectionFootnotesProps {
   readonly sources: readonly SourceReference[]
 }
 
-/** The sources that a section cites, under it; each opens its passage. */
+/** The sources cited by a section, below it; each opens its passage. */
 export const SectionFootnotes = memo(function SectionFootnotes({
   title,
   text,

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import type { Card } from '@/lib/contract/frames/card'
 
-/** More than the box of a folded section shows, however wide it is. */
+/** Maximum characters of a preview, more than the box of a folded section shows at any width. */
 const previewCharacters = 600
 
 /**
- * What of a section's text can be seen while it is folded. It keeps its identity once it is full, so that what is written
- * further costs nothing.
+ * The visible part of a folded section's text. It keeps its identity once full, so that further text costs nothing.
  */
 export function useSectionPreview(card: Card | undefined): Card | undefined {
   const text = typeof card?.content === 'string' ? card.content : ''
@@ -21,7 +20,7 @@ export function useSectionPreview(card: Card | undefined): Card | undefined {
   return isLong ? preview : card
 }
 
-/** Behind a line or a sentence, so that no mark of Markdown stands alone. */
+/** After a line or a sentence, so that no Markdown mark is cut. */
 function lastBreak(text: string): number {
   const head = text.slice(0, previewCharacters)
   const at = Math.max(head.lastIndexOf('\n'), head.lastIndexOf('。'))

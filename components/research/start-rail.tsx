@@ -10,13 +10,13 @@ import { type DraftSection, estimateOf } from './outline-draft'
 interface StartRailProps {
   readonly content: OutlineContent
   readonly sections: readonly DraftSection[]
-  /** Until when the outline is kept, in milliseconds since 1970. */
+  /** Expiry of the outline, in milliseconds since 1970. */
   readonly until: number
   readonly isBusy: boolean
   readonly problem: string
 }
 
-/** What the research will take, and its start. The button submits the form around it. */
+/** Estimates of the research, and its start button, which submits the surrounding form. */
 export function StartRail({ content, sections, until, isBusy, problem }: StartRailProps) {
   const research = useTexts('research')
   const estimate = estimateOf(sections, content)

@@ -6,14 +6,14 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { KeptUntil } from './kept-until'
 
 interface StartTextProps {
-  /** Until when the outline is kept, in milliseconds since 1970. */
+  /** Expiry of the outline, in milliseconds since 1970. */
   readonly until: number
   readonly isBusy: boolean
   readonly problem: string
   readonly onSkip?: (() => void) | undefined
 }
 
-/** Begins the text, by the outline as it is edited or as it was proposed. The first button submits the form around it. */
+/** Starts the text with the edited or the proposed outline. The first button submits the surrounding form. */
 export function StartText({ until, isBusy, problem, onSkip }: StartTextProps) {
   const research = useTexts('research')
   const [isSkipped, setIsSkipped] = useState(false)

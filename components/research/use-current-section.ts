@@ -1,16 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The part of the window in which a section is the one that is read. */
+/** Band of the viewport in which a section counts as current. */
 const readingBand = '-18% 0px -70% 0px'
 
 /**
- * @param report holds the sections, which have `data-section`
+ * @param report contains the sections, which have `data-section`
  * @param ids of the sections, joined, so that a new one is observed
- * @returns the id of the section that is read now; that of the first one before anything is known
+ * @returns the id of the current section; initially that of the first one
  */
 export function useCurrentSection(report: RefObject<HTMLElement | null>, ids: string): string {
   const [current, setCurrent] = useState('')
-  // Where a section stands is known to the browser alone.
   useEffect(() => {
     if (!report.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(

@@ -2,16 +2,16 @@ import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState 
 
 interface Drag {
   readonly from: number
-  /** Its place if it were let go now. */
+  /** Its index if it were dropped now. */
   readonly to: number
   readonly byPixels: number
   readonly startY: number
-  /** The middles of the rows when the drag began, from the top of the page. */
+  /** Vertical centers of the rows at the drag start, relative to the page. */
   readonly middles: readonly number[]
 }
 
 /**
- * Moves the rows of a list by dragging their handles with a pointer. Escape puts the row back.
+ * Reorders the rows of a list by dragging their handles with a pointer. Escape cancels.
  * @param list whose children are the rows
  */
 export function useDragOrder(
@@ -54,7 +54,7 @@ export function useDragOrder(
   return { drag, handleProps }
 }
 
-/** @returns how many of the other rows are above the middle of the dragged one */
+/** @returns how many of the other rows are above the center of the dragged one */
 function placeOf({ from, middles }: Drag, byPixels: number): number {
   const middle = (middles[from] ?? 0) + byPixels
   return middles.filter((each, index) => index !== from && each < middle).length

@@ -14,13 +14,13 @@ import {
 interface Removed {
   readonly section: DraftSection
   readonly at: number
-  /** The draft that it was in. */
+  /** Its draft. */
   readonly draft: number
 }
 
 /**
- * The drafts of an outline with what the reader has changed in them, which survives a reload of the tab. Of several
- * drafts the newest is shown, until another one is opened.
+ * The drafts of an outline with the user's changes, which survive a reload of the tab. Of several drafts the newest
+ * is shown, until another one is opened.
  */
 export function useOutlineDraft(content: OutlineContent, askId: string) {
   const made = draftsOf(content)
@@ -30,9 +30,9 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
   const [opened, setOpened] = useState<{ readonly index: number; readonly of: number } | null>(kept)
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const newest = made.length - 1
-  // A draft that has come since is the one to look at.
+  // A newer draft is shown when it arrives.
   const shown = opened?.of === content.versions ? opened.index : newest
-  // The host may have let go of the oldest ones.
+  // The host may have dropped the oldest ones.
   const version = content.versions - newest + shown
   const sections = edits[version] ?? made[shown] ?? []
   const change = (next: readonly DraftSection[]) => setEdits({ ...edits, [version]: [...next] })
@@ -42,9 +42,9 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
     shown,
     count: made.length,
     open: (index: number) => setOpened({ index, of: content.versions }),
-    /** The key of the section whose title is written now, or ''. */
+    /** Key of the section whose title is being edited, or ''. */
     editing: writing.key,
-    /** What was written of it before a reload. */
+    /** Its unsaved text from before a reload. */
     written: writing.text,
     edit: writing.edit,
     write: (text: string) => writing.write({ text, index: shown, of: content.versions }),
@@ -64,11 +64,11 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
       const section = sections[at]
       if (!section) return
       change(sections.toSpliced(at, 1))
-      // What has no title yet is not worth taking back.
+      // A section without a title needs no undo.
       if (section.title !== '') setRemoved([...removed, { section, at, draft: version }])
     },
     lastRemoved: lastRemoved?.section,
-    /** Brings the section back that was removed last. @returns its key */
+    /** Restores the last removed section. @returns its key */
     restore: (): string => {
       if (!lastRemoved) return ''
       setRemoved(removed.filter((each) => each !== lastRemoved))
@@ -80,11 +80,11 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
 
 export type OutlineDraftState = ReturnType<typeof useOutlineDraft>
 
-/** The title that is being written. It survives a reload of the tab, until it is taken or given up. */
+/** The title being edited. It survives a reload of the tab, until it is saved or cancelled. */
 function useWriting(storageKey: string, versions: number) {
   const [kept] = useState(() => {
     const stored = storedTitle.safeParse(ownStorage.readJson(storageKey))
-    // The draft that has come since is the one to look at.
+    // Ignored if a newer draft has arrived since.
     return stored.success && stored.data.of === versions ? stored.data : null
   })
   const [{ key, text }, setWriting] = useState<{ readonly key: string; readonly text?: string }>(
@@ -104,12 +104,12 @@ function useWriting(storageKey: string, versions: number) {
   }
 }
 
-/** @param writtenKey that of the section whose title is being written */
+/** @param writtenKey section whose title is being edited */
 function useEdits(key: string, writtenKey: string | undefined) {
   const [edits, setEdits] = useState<StoredDrafts>(() => {
     const stored = storedDrafts.safeParse(ownStorage.readJson(key))
     if (!stored.success) return {}
-    // One that was added and never named is none, unless its name is being written.
+    // A new section without a name is dropped, unless its name is being typed.
     const entries = Object.entries(stored.data)
     return Object.fromEntries(
       entries.map(([index, list]) => [

@@ -3,8 +3,8 @@ import { isResearching } from '@/components/cards/outline/research-parts'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
 /**
- * @returns what stands before the page's title: ● while a research goes on, ✓ when it has ended while nobody looked at
- * the page, until somebody does
+ * @returns the prefix of the page's title: ● while a research is running, ✓ if it has ended while the page was
+ * hidden, until it is visible again
  */
 export function useResearchMark(record: ChatRecord | undefined): string {
   const isRunning = record !== undefined && isResearching(record)
@@ -14,7 +14,7 @@ export function useResearchMark(record: ChatRecord | undefined): string {
     setWasRunning(isRunning)
     setIsUnseen(wasRunning && document.hidden)
   }
-  // Whether somebody looks at the page is known to the browser alone.
+  // Visibility is known only in the browser.
   useEffect(() => {
     if (!isUnseen) return
     const look = () => {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OutlineSection } from '@/lib/contract/cards/outline'
 
 /**
- * The outline comes anew with every step of one section. @returns its sections, of which those that say the same keep
- * their identity, so that only what has changed is rendered again
+ * Every step of one section sends the whole outline. @returns its sections with unchanged ones keeping their
+ * identity, so that only changed ones are rendered again
  */
 export function useSameSections(sections: readonly OutlineSection[]): readonly OutlineSection[] {
   const [kept, setKept] = useState(sections)

@@ -12,15 +12,15 @@ import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern
 
 interface AskedByAddressProps {
   readonly question: string
-  /** The pattern that the address names. */
+  /** Search mode in the address. */
   readonly pattern: SearchPattern | null
-  /** What is shown instead where the question is not sent, with the reason. */
+  /** Rendered with the reason if the question is not sent. */
   readonly otherwise: (sentence: string) => ReactNode
 }
 
 /**
- * Asks the question of an address, once: its page gives way to that of the answer, so that neither a reload nor the way
- * back asks it again.
+ * Submits the question in an address once: its page is replaced by that of the answer, so that neither a reload nor
+ * Back asks it again.
  */
 export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressProps) {
   const common = useTexts('common')
@@ -29,7 +29,6 @@ export function AskedByAddress({ question, pattern, otherwise }: AskedByAddressP
   const { check } = useSensitiveCheck()
   const [refusal, setRefusal] = useState<string | null>(null)
   const isAsked = useRef(false)
-  // What was asked is in the address alone, which the browser has opened.
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true

@@ -11,15 +11,14 @@ import type { NewestPage } from '@/lib/client/realtime/conversation/conversation
 
 interface ResultViewProps {
   readonly conversationId: string
-  /** The newest page of its history. */
+  /** Newest page of its history. */
   readonly page: NewestPage
-  /** The ask_id of a question that was just submitted, or ''. */
+  /** The ask_id of a just submitted question, or ''. */
   readonly pendingAskId: string
-  /** How the citations of the newest answer stand, where they were counted. */
+  /** Citation counts of the newest answer, if counted. */
   readonly support?: RecordSupport | undefined
 }
 
-/** A search conversation. */
 export function ResultView(props: ResultViewProps) {
   const [isMissing, setIsMissing] = useState(false)
   if (isMissing) return <ContentUnavailable />

@@ -16,7 +16,7 @@ interface AdBadgeProps {
   readonly href: string
 }
 
-/** The floating advertisement (§2): marked as one, closable for the rest of the session. */
+/** The floating advertisement (§2): labelled as one, closable for the rest of the session. */
 export function AdBadge({ images, href }: AdBadgeProps) {
   const shell = useTexts('shell')
   const [isDismissed, setIsDismissed] = useState(false)
@@ -24,7 +24,6 @@ export function AdBadge({ images, href }: AdBadgeProps) {
   const wasDismissed = useBrowserValue(isStoredAsClosed, true)
   const [shown, setShown] = useState(0)
   const isShown = !isDismissed && !wasDismissed && images.length === adImageCount
-  // Synchronizes with the clock.
   useEffect(() => {
     if (!isShown) return
     const timer = setInterval(() => setShown((current) => nextImage(current, Math.random())), adRotationMs)

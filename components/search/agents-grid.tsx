@@ -8,7 +8,7 @@ import { fill } from '@/lib/messages/fill'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 
-/** Eight of the fixed agents. A chat needs a login, so a visitor's click opens the login dialog first. */
+/** Eight of the built-in agents. A chat needs a login, so a visitor's click opens the login dialog first. */
 export function AgentsGrid({ messages }: { readonly messages: Messages }) {
   const { home, common, agents } = messages
   const { soon } = common
@@ -44,9 +44,9 @@ interface AgentCardProps {
   readonly agent: FixedAgent
   readonly name: string
   readonly intro: string
-  /** What an agent that is built says while there is no model. */
+  /** Label of an available agent while there is no model. */
   readonly needsModel: string
-  /** What one says that is not built. */
+  /** Label of an agent that is not available yet. */
   readonly soon: string
 }
 

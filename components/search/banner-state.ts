@@ -3,8 +3,8 @@ import { persistentStorage, tabStorage } from '@/lib/client/device/browser-stora
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 
 /**
- * The banner's three states (§4): open, closed for this visit, closed for good. The state is an attribute of <html>,
- * set by the first-paint script; CSS shows or hides the banner by it.
+ * The banner's three states (§4): open, closed for this visit, closed for good. Stored as an attribute of <html> by
+ * the first-paint script; CSS shows or hides the banner accordingly.
  */
 export type BannerState = 'open' | 'closed' | 'never'
 

@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { changeBanner } from './banner-state'
 
-/** A tip above the page. Closed, it leaves a small button in its line; dismissed for good, nothing. */
+/** A tip above the page. When closed, a small button remains in its line; when dismissed for good, nothing. */
 export function Banner() {
   const home = useTexts('home')
   const opener = useRef<HTMLButtonElement>(null)

@@ -9,11 +9,11 @@ import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
-/** What is to be known of the copilot before a question is asked. Default export, as lazy loading asks. */
+/** Copilot quota and introduction. Default export for lazy loading. */
 export default function CopilotLeft() {
   const home = useTexts('home')
   const isEnglish = useLocale() === 'en'
-  // What is left changes with each question.
+  // Never cached, as each question changes the quota.
   const { data } = useQuery({ ...agentConfigQuery(useApi()), staleTime: 0, select: ({ copilot }) => copilot })
   if (!data) return null
   const { isFrist, frequency, unlimited, copilotFirstPop, pop } = data
@@ -38,13 +38,13 @@ export default function CopilotLeft() {
 
 const closedKey = 'copilot-first-pop'
 
-/** Says once in this browser what the copilot does, to whoever has never used it. It leaves the focus where it is. */
+/** Introduces the copilot once per browser to users who have never used it. It does not take the focus. */
 function FirstNote({ text }: { readonly text: string }) {
   const home = useTexts('home')
   const [isOpen, setIsOpen] = useState(() => persistentStorage.read(closedKey) === null)
   if (!isOpen || text === '') return null
   return (
-    // On a phone it is as wide as the search box, below which it stands.
+    // On a phone it is as wide as the search box above it.
     <span className="sm:relative">
       <span
         ref={passFocusOn}

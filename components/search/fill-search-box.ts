@@ -1,4 +1,4 @@
 import { createEvent } from '@/lib/client/device/create-event'
 
-/** Puts a question into the box without asking it, and tells the box of it. */
+/** Puts a question into the search box without submitting it. */
 export const [fillSearchBox, onFillSearchBox] = createEvent<string>()

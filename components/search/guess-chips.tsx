@@ -18,7 +18,7 @@ const shownGuesses = 4
 const wordsSent = 5
 const skeletonWidths = ['w-40', 'w-32', 'w-48']
 
-/** 猜你想搜: suggested questions, based on recent searches. Its line keeps its height in every state. */
+/** 猜你想搜: suggested questions, based on recent searches. The line has the same height in every state. */
 export function GuessChips() {
   const home = useTexts('home')
   const api = useApi()
@@ -28,7 +28,7 @@ export function GuessChips() {
   const history = useQuery(searchHistoryQuery(api))
   const words = (history.data ?? []).slice(0, wordsSent).map(({ data }) => data)
   const guesses = useQuery({ ...guessQuery(api, words), enabled: !history.isPending })
-  // They are what the library answers.
+  // They are questions that the library answers.
   const { scope } = useChosenScope()
   const isElsewhere = (scope.source !== 'all' && scope.source !== 'library') || scope.site !== ''
   const isEmpty = isElsewhere || guesses.isError || guesses.data?.length === 0
@@ -73,7 +73,7 @@ export function GuessChips() {
   )
 }
 
-/** One that this person has searched for. */
+/** Marks a question that the user has searched for. */
 function OwnMark() {
   const home = useTexts('home')
   const { colon } = punctuation[useLocale()]

@@ -4,12 +4,12 @@ import dynamic from 'next/dynamic'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 
-/** Most visitors see no advertisement: they need not load what shows one. */
+/** Lazy, as most visitors see no advertisement. */
 const AdBadge = dynamic(() => import('./ad-badge').then((module) => module.AdBadge).catch(emptyFallback), {
   ssr: false,
 })
 
-/** The operator's advertisement; without the settings there is none. */
+/** The operator's advertisement, if configured. */
 export function HomeAd() {
   const ad = useQuery(runtimeConfigQuery()).data?.adBadge
   return ad && <AdBadge {...ad} />

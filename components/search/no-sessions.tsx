@@ -19,7 +19,7 @@ import { useAsk } from './use-ask'
 
 const shownGuesses = 2
 
-/** Nothing was searched yet: what will stand here, and where to begin. */
+/** Empty state of the history: what will be listed, and how to start. */
 export function NoSessions() {
   const history = useTexts('history')
   return (
@@ -48,7 +48,7 @@ export function NoSessions() {
   )
 }
 
-/** Questions that the library answers, where there are any. */
+/** Questions that the library answers, if any. */
 function FirstQuestions() {
   const history = useTexts('history')
   const { ask, prepare } = useAsk()
@@ -74,12 +74,12 @@ function FirstQuestions() {
 }
 
 interface NoMatchProps {
-  /** '' where only the way of answering was chosen. */
+  /** '' if only a search mode was selected. */
   readonly keyword: string
   readonly onShowAll: () => void
 }
 
-/** There are searches, only none like this. */
+/** No search matches the filter. */
 export function NoMatch({ keyword, onShowAll }: NoMatchProps) {
   const history = useTexts('history')
   return (

@@ -15,7 +15,7 @@ const glyphStyle = cva(
   },
 )
 
-/** How a search was asked, as one character. */
+/** A search mode as a single character. */
 export function PatternGlyph({ pattern }: { readonly pattern: SearchPattern }) {
   const home = useTexts('home')
   const name = {

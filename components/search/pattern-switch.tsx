@@ -6,7 +6,7 @@ import { type SearchPattern, searchPatterns } from '@/lib/contract/frames/frame'
 import { useTexts } from '@/lib/messages/use-texts'
 import { openPatterns } from '@/lib/client/page/search-pattern'
 
-/** Nobody else has uses to count. */
+/** Loaded for the copilot only, as other modes have no quota. */
 const CopilotLeft = dynamic(() => import('./copilot-left').catch(emptyFallback), { ssr: false })
 
 interface PatternSwitchProps {
@@ -14,7 +14,7 @@ interface PatternSwitchProps {
   readonly onChange: (pattern: SearchPattern) => void
 }
 
-/** The choice of the search pattern. Patterns that the host does not answer are visible and disabled. */
+/** Selects the search mode. Modes that the host does not support are visible and disabled. */
 export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
   const home = useTexts('home')
   const common = useTexts('common')

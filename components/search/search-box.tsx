@@ -17,7 +17,7 @@ import { SuggestionList } from './suggestion-list'
 import { type Refusal, type StartingText, useSearchBox } from './use-search-box'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** Nothing of these is there before something is known that the page can't know. */
+/** Browser-only: they depend on data that a prerendered page does not have. */
 const ModelChoice = dynamic(
   () => import('@/components/conversation/composer/model-choice').catch(emptyFallback),
   {
@@ -35,9 +35,9 @@ const frameStyle =
   'rounded-l border border-line-strong bg-paper-raised px-[18px] pt-[18px] pb-3 shadow-high transition-colors duration-(--motion) focus-within:border-indigo'
 
 /**
- * The search box. A textarea may not take the role of a combobox, so the list is tied to it by
- * aria-controls and aria-activedescendant, and its length is announced.
- * @param start a question that stands in it at first, and why it was not sent
+ * The search box. A textarea may not have the role of a combobox, so the list is linked to it by aria-controls and
+ * aria-activedescendant, and its length is announced.
+ * @param start an initial question, and why it was not sent
  */
 export function SearchBox({ start }: { readonly start?: StartingText }) {
   const home = useTexts('home')
@@ -101,7 +101,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
   )
 }
 
-/** What stands around the text. */
+/** Slots around the text. */
 function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>) {
   const tray = useFilterPanel()
   const { ScopeTray } = tray
@@ -111,7 +111,7 @@ function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearch
     ),
     notes: <AskNotes files={files} voice={voice} />,
     options: (
-      // Its parts stand in the row of the tools, and what it says of the pattern in a line of its own below.
+      // Its buttons are in the row of the tools, and the description of the mode in a line of its own below.
       <div className="contents [&_p]:order-last [&_p]:basis-full [&>div]:contents">
         <PatternSwitch value={pattern} onChange={(chosen) => choosePreference('pattern', chosen)} />
       </div>

@@ -3,11 +3,11 @@ import { fill } from '@/lib/messages/fill'
 import type { Locale } from '@/lib/messages/locale'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** The searches of one day, or those that are pinned. */
+/** The searches of one day, or the pinned ones. */
 export interface SessionDay {
   readonly key: string
   readonly label: string
-  /** The day of the week, where the label is a date. */
+  /** Day of the week, if the label is a date. */
   readonly weekday: string
   readonly sessions: readonly SearchSession[]
 }
@@ -19,7 +19,7 @@ interface DayTexts {
 }
 
 /**
- * Divides a list by the reader's own days, the newest first; pinned searches come first, as a group of their own.
+ * Groups a list by local days, newest first; pinned searches are the first group.
  * @param nowMs milliseconds since 1970
  */
 export function sessionDays(

@@ -7,7 +7,7 @@ interface ModeFilterProps {
   readonly onChange: (value: SearchPattern | null) => void
 }
 
-/** All searches, or those of one way of answering. */
+/** Filters by search mode. */
 export function ModeFilter({ value, onChange }: ModeFilterProps) {
   const history = useTexts('history')
   const home = useTexts('home')

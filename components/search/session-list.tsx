@@ -24,11 +24,11 @@ import { useReachedEnd } from '@/components/ui/hooks/use-reached-end'
 const skeletonRows = 8
 const everything: SessionFilter = { keyword: '', pattern: null }
 
-/** The past searches of this visitor by day, found by a keyword and by how they were asked. @param heading of the page */
+/** The visitor's past searches by day, filtered by keyword and search mode. @param heading of the page */
 export function SessionList({ heading }: { readonly heading: ReactNode }) {
   const history = useTexts('history')
   const [filter, setFilter] = useState(everything)
-  // Counts how often all was asked for: the field is empty again then.
+  // Incremented by each reset, which clears the search field.
   const [resets, setResets] = useState(0)
   const query = useInfiniteQuery(sessionListQuery(useApi(), filter))
   const all = useInfiniteQuery(sessionListQuery(useApi(), everything))

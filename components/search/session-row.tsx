@@ -22,7 +22,7 @@ interface SessionRowProps {
   readonly actions: SessionActions
 }
 
-/** One past search: how it was asked, what is under way in it, and what may be done with it. */
+/** One past search: its mode, its state, and its actions. */
 export function SessionRow({ session, nowMs, actions }: SessionRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   return (
@@ -118,7 +118,7 @@ interface RowActionsProps {
   readonly onRename: () => void
 }
 
-/** A pointer and the keyboard find the actions in the row; a finger has one button for them. */
+/** Buttons in the row for pointer and keyboard; a single menu button for touch. */
 function RowActions({ session, actions, onRename }: RowActionsProps) {
   const texts = useTexts('sessions')
   const common = useTexts('common')

@@ -8,11 +8,11 @@ import { matchOf, type Suggestion } from './suggestion-rules'
 interface SuggestionListProps {
   readonly id: string
   readonly suggestions: readonly Suggestion[]
-  /** -1 when none is chosen. */
+  /** -1 if none is selected. */
   readonly activeIndex: number
   readonly text: string
   readonly onChoose: (suggestion: Suggestion) => void
-  /** Deletes one of the searches, by its id, or all of them: ''. */
+  /** Deletes one of the searches by its id, or all of them: ''. */
   readonly onForget: (id: string) => void
 }
 
@@ -20,8 +20,8 @@ interface SuggestionListProps {
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
 
 /**
- * The list under the search box. The focus stays in the box, which also handles the keyboard. What was searched can be
- * deleted: its buttons stand beside the list, whose options may hold none.
+ * The list under the search box. The focus stays in the box, which also handles the keyboard. Past searches can be
+ * deleted: the buttons are next to the list, as options must not contain buttons.
  */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, suggestions, activeIndex, text, onChoose, onForget } = props
@@ -55,7 +55,7 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** One for each search, and one for all of them. */
+/** One button per search, and one for all of them. */
 function ForgetButtons({ suggestions, onForget }: Pick<SuggestionListProps, 'suggestions' | 'onForget'>) {
   const home = useTexts('home')
   return (
@@ -87,7 +87,7 @@ function ForgetButtons({ suggestions, onForget }: Pick<SuggestionListProps, 'sug
   )
 }
 
-/** The typed part is lighter, so that the added part is noticed. */
+/** The typed part is lighter, to emphasize the added part. */
 function Highlighted({ suggestion, text }: { readonly suggestion: string; readonly text: string }) {
   const [start, end] = matchOf(suggestion, text)
   return (

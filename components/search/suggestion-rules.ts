@@ -6,14 +6,14 @@ type SuggestionOrigin = 'history' | 'suggestion' | 'input'
 export interface Suggestion {
   readonly text: string
   readonly origin: SuggestionOrigin
-  /** Of what was searched, by which it is deleted. */
+  /** Id of a past search, for deletion. */
   readonly id?: string
 }
 
 export const suggestionLimits = { queryCharacters: 200, historyItems: 10, throttleMs: 400 } as const
 
 interface SuggestionSources {
-  /** The text of the search box. */
+  /** Text of the search box. */
   readonly text: string
   readonly history: readonly SuggestionEntry[]
   /** Completions of the text; undefined while unknown. */
@@ -21,8 +21,8 @@ interface SuggestionSources {
 }
 
 /**
- * The suggestion list of §5: the history under an empty box, at most ten; only the raw query when it is longer
- * than 200 characters or nothing else is suggested; else what the host suggests.
+ * The suggestion list of §5: the history under an empty box, at most ten; only the raw query if it is longer than 200
+ * characters or nothing else is suggested; otherwise the host's suggestions.
  */
 export function suggestionsFor({ text, history, completions }: SuggestionSources): readonly Suggestion[] {
   const query = text.trim()
@@ -43,8 +43,9 @@ function toSuggestion({ data, type, id }: SuggestionEntry): Suggestion {
 }
 
 /**
- * Finds the part of a suggestion that repeats the query: the whole query at any position, else their common prefix.
- * @returns start and end of the match; equal when there is none
+ * Finds the part of a suggestion that repeats the query: the whole query at any position, otherwise their common
+ * prefix.
+ * @returns start and end of the match; equal if there is none
  */
 export function matchOf(suggestion: string, text: string): readonly [start: number, end: number] {
   const query = text.trim().toLocaleLowerCase()

@@ -15,24 +15,24 @@ interface Question {
   /** Its origin, in the values of `ask_from`. */
   readonly askFrom: QuestionOrigin
   readonly pattern: SearchPattern
-  /** The files that it is about. */
+  /** Attached files. */
   readonly fileIds?: readonly string[]
 }
 
 interface Asking {
   /**
-   * Checks a question and passes it to the result page; it is sent once, however often it is submitted. A question
-   * that may not be sent stays in the box.
+   * Checks a question and passes it to the result page; repeated submits send it once. A question that may not be
+   * sent stays in the box.
    * @param onRefused receives the sentence with the reason; by default a toast shows it
    */
   readonly ask: (question: Question, onRefused?: (sentence: string) => void) => void
-  /** Whether a question was submitted and is still being checked, or the result page is loading. */
+  /** A submitted question is being checked, or the result page is loading. */
   readonly isBusy: boolean
   /** The user is about to ask: prefetches the result page and opens the socket, once. */
   readonly prepare: () => void
 }
 
-/** The home page does not include the socket's scripts. */
+/** Lazy, as the home page does not include the socket's scripts. */
 const loadAsking = () =>
   Promise.all([
     import('@/lib/client/realtime/channels'),
@@ -42,9 +42,9 @@ const loadAsking = () =>
 type PrefetchOptions = NonNullable<Parameters<ReturnType<typeof useRouter>['prefetch']>[1]>
 
 /**
- * By default only the part of a dynamic page above its first loading state is prefetched. `Link` has a public option for
- * all of it, but nothing to point at is on the page while a question is typed; the router takes the kind by the name of an
- * enum that is not exported.
+ * By default only the part of a dynamic page above its first loading state is prefetched. `Link` has a public option
+ * for all of it, but there is no link on the page while a question is typed; the router expects the kind by the name
+ * of an enum that is not exported.
  */
 const wholePage = { kind: 'full' } as PrefetchOptions
 
@@ -56,7 +56,7 @@ export function useAsk(): Asking {
   const [isOnTheWay, startLeaving] = useTransition()
   const isLeaving = useRef(false)
   const preparedId = useRef('')
-  // Where the result page was loaded whole, Back restores this one as it was left.
+  // After a full load of the result page, Back restores this page from the bfcache with its old state.
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -104,5 +104,5 @@ export function useAsk(): Asking {
   return { ask, isBusy: isChecking || isOnTheWay, prepare }
 }
 
-/** Preloading failed. The page that needs the scripts loads them again and reports a failure. */
+/** Preloading failed. The result page loads the scripts again and reports a failure. */
 function leaveItToTheResultPage(): void {}

@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
 /**
  * The text of the box. The field is uncontrolled, because the user may type before hydration: a controlled field
- * would discard that text, this one adopts it. During an IME composition the text stays what it was before: half a
- * syllable is no query.
+ * would discard that text, this one adopts it. During an IME composition the text does not change: half a syllable is
+ * no query.
  */
 export function useQuestionText() {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -15,7 +15,6 @@ export function useQuestionText() {
     field,
     text,
     takeOver,
-    /** Puts a text into the field. */
     write: (written: string) => {
       if (field.current) field.current.value = written
       setText(written)

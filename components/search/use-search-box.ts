@@ -18,13 +18,13 @@ import { useSuggestions } from './use-suggestions'
 
 type QuestionProblem = 'empty' | 'tooLong'
 
-/** A question that was not sent: the reason, and what the user needs to know to correct it. */
+/** Why a question was not sent, with what the user needs to know to correct it. */
 export type Refusal =
   | { readonly problem: QuestionProblem; readonly characters: number }
-  /** For a reason that is said in this sentence. */
+  /** The sentence contains the reason. */
   | { readonly problem: 'said'; readonly sentence: string }
 
-/** A question that stands in the box at first, and why it was not sent. */
+/** Initial question of the box, and why it was not sent. */
 export interface StartingText {
   readonly text: string
   readonly refusal: Refusal
@@ -76,7 +76,7 @@ export function useSearchBox(start?: StartingText) {
       cursor.open()
     },
     takeOver,
-    /** Enter sends the selected suggestion, else the text. */
+    /** Enter sends the selected suggestion, otherwise the text. */
     sendChosen: () => {
       const chosen = suggestions[cursor.activeIndex]
       if (chosen) send(chosen)
@@ -91,7 +91,7 @@ export function useSearchBox(start?: StartingText) {
   }
 }
 
-/** The text of the box, which is also written by speech, and by suggestions that are not asked at once. */
+/** The text of the box, also set by speech input and by suggestions that are not submitted immediately. */
 function useBoxText() {
   const box = useQuestionText()
   const { field, write } = box
@@ -105,7 +105,7 @@ function useBoxText() {
   return { ...box, voice }
 }
 
-/** Why the last question was not sent, until the next one is or the text changes. */
+/** Why the last question was not sent, until the next submit or change. */
 function useRefusal(field: RefObject<HTMLTextAreaElement | null>, start?: StartingText) {
   const [refusal, setRefusal] = useState<Refusal | null>(start?.refusal ?? null)
   const [isShaking, setIsShaking] = useState(false)
@@ -129,19 +129,19 @@ interface KeyTargets {
   readonly forget: (id: string) => void
 }
 
-/** The keys of the list, which belong to the box, where the focus stays. */
+/** Keyboard handling of the list, on the box, which keeps the focus. */
 function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent } = event
     const { value } = event.currentTarget
-    // Arrow keys move within a text of several lines, and belong to the input method during a composition.
+    // Arrow keys move the caret in multi-line text, and belong to the input method during a composition.
     if (!value.includes('\n') && !nativeEvent.isComposing) cursor.handleKey(event)
-    // As in the list of a browser's address bar.
+    // Shift+Delete, as in a browser's address bar.
     if (key === 'Delete' && shiftKey && value.trim() === '' && selected?.id) {
       event.preventDefault()
       forget(selected.id)
     }
-    // Enter alone takes a selected suggestion, also where it sends no text.
+    // Plain Enter accepts a selected suggestion even if it does not submit text.
     const isEnter = key === 'Enter' && !shiftKey && !nativeEvent.isComposing
     if (!selected || !isEnter || preferenceOf('sendKey') === 'enter') return
     event.preventDefault()
@@ -149,19 +149,19 @@ function keyHandler({ cursor, selected, send, forget }: KeyTargets) {
   }
 }
 
-/** @returns deletes one of the searches, or all: ''; where that fails, it is said */
+/** @returns a function that deletes one of the searches, or all: ''; failures are shown */
 function useForgetSearch(field: RefObject<HTMLTextAreaElement | null>): (id: string) => void {
   const home = useTexts('home')
   const api = useApi()
   const queryClient = useQueryClient()
   return (id) => {
-    // What was pressed may be gone.
+    // The pressed button may be unmounted.
     field.current?.focus()
     forgetSearch(api, queryClient, id).catch(() => showToast({ icon: 'error', content: home.forgetFailed }))
   }
 }
 
-/** @returns why a question cannot be sent, or null. A question that is too long stays in the box to be shortened. */
+/** @returns why a question can't be sent, or null. A question that is too long stays in the box to be shortened. */
 function problemOf(question: string): QuestionProblem | null {
   const { length } = question.trim()
   if (length === 0) return 'empty'

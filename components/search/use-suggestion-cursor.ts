@@ -3,7 +3,7 @@ import type { Suggestion } from './suggestion-rules'
 
 interface SuggestionCursor {
   readonly isOpen: boolean
-  /** -1 while none is selected. */
+  /** -1 if none is selected. */
   readonly activeIndex: number
   readonly open: () => void
   readonly close: () => void
@@ -12,7 +12,7 @@ interface SuggestionCursor {
 }
 
 /**
- * Whether the list is open, and which suggestion the arrow keys have selected. Beyond either end the box itself is
+ * Whether the list is open, and the suggestion selected by the arrow keys. Beyond either end the box itself is
  * selected.
  */
 export function useSuggestionCursor(suggestions: readonly Suggestion[]): SuggestionCursor {

@@ -5,12 +5,12 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { usePreference } from '@/lib/client/page/preference-store'
 
 interface SendButtonProps {
-  /** Whether a text is being checked or sent: the label says so, and pressing it does nothing. */
+  /** A text is being checked or sent: the label says so, and presses are ignored. */
   readonly isBusy: boolean
   readonly onSend: () => void
 }
 
-/** The send button of a composer. It is not disabled during the check, so that it keeps the focus. */
+/** The send button of the prompt input. It is not disabled during the check, so that it keeps the focus. */
 export function SendButton({ isBusy, onSend }: SendButtonProps) {
   const home = useTexts('home')
   const network = useTexts('network')

@@ -21,10 +21,10 @@ function refusalOf(check: TextCheck, network: Messages['network']): string | nul
 }
 
 /**
- * Checks a text before it is sent. While one check runs no other one starts: a second key press does nothing. A word
- * that is forbidden by name is shown in a toast (§5), followed by our sentence, since a word alone explains nothing.
+ * Checks a text before it is sent. Only one check runs at a time: a second key press is ignored. A forbidden word is
+ * shown in a toast (§5), followed by our sentence, since a word alone explains nothing.
  * @param whenReachable resolves when the host can be reached: a check that did not reach it is repeated once then,
- *   and the text waits meanwhile. Without it, such a check fails like any other.
+ * and the text waits meanwhile. Without it, such a check fails like any other.
  */
 export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promise<boolean>) {
   const api = useApi()
@@ -47,7 +47,7 @@ export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promi
   }
   return {
     isChecking: stage === 'checking',
-    /** Whether a text waits for the host. */
+    /** A text is waiting for the host. */
     isWaiting: stage === 'waiting',
     /** Cancels the waiting text, without a message. */
     cancel: () => waiting.current?.abort(),

@@ -7,7 +7,7 @@ import { choosePreference, usePreference } from '@/lib/client/page/preference-st
 import { Choice } from './choice'
 import { ModelChoices } from './model-choices'
 
-/** What the search box of the home page begins with, and where questions are looked for. */
+/** Default search mode and search scope. */
 export function AskingSection() {
   const texts = useTexts('settings')
   const common = useTexts('common')

@@ -11,11 +11,11 @@ interface ChoiceProps<Value extends string> {
     readonly isDisabled?: boolean
   }[]
   readonly onChoose: (value: Value) => void
-  /** What the choice means. */
+  /** Description. */
   readonly children?: ReactNode
 }
 
-/** One setting: its name, its choices in a row, and a sentence. */
+/** One setting: its name, its options in a row, and a description. */
 export function Choice<Value extends string>({
   label,
   value,

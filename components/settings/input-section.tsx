@@ -4,7 +4,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { Choice } from './choice'
 
-/** The key that sends a question, in every box for one, and whether single keys are shortcuts (WCAG 2.1.4). */
+/** The key that submits a question, and whether single-key shortcuts are on (WCAG 2.1.4). */
 export function InputSection() {
   const texts = useTexts('settings')
   const sendKey = usePreference('sendKey')

@@ -9,7 +9,7 @@ import { choosePreference, usePreference } from '@/lib/client/page/preference-st
 import { standingModel } from '@/lib/client/realtime/asking/chosen-model'
 import { Choice } from './choice'
 
-/** Which model answers by default, and whether it thinks first. Nothing while there is no model. */
+/** Default model and reasoning. Renders nothing without a model. */
 export function ModelChoices() {
   const texts = useTexts('settings')
   const chosen = usePreference('model')

@@ -11,7 +11,7 @@ import {
   turnNotificationsOn,
 } from '@/lib/client/page/answer-notice'
 
-/** Notifications of finished answers. The browser is asked by the click on the switch, and never before. */
+/** Notifications of finished answers. Permission is requested by the click on the switch, never before. */
 export function NotificationSection() {
   const texts = useTexts('settings')
   const known = useBrowserValue<NotificationState | null>(notificationState, null)

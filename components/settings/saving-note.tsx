@@ -10,14 +10,14 @@ import { sessionStore } from '@/lib/client/login/session-store'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onPreferenceChoice } from '@/lib/client/page/preference-store'
 
-/** What has become of the newest change, at the foot of the window; nothing before there was one. */
+/** Sync state of the last change, at the bottom of the window; hidden before the first change. */
 export function SavingNote() {
   const texts = useTexts('settings')
   const isMember = useShownAsMember()
   const saving = useStore(preferenceSaving)
   const [wasChosen, setWasChosen] = useState(false)
   const api = useApi(preferencesRoutes)
-  // Choices are made in the menu of the sidebar as well.
+  // Preferences can be changed in the sidebar menu as well.
   useEffect(() => onPreferenceChoice(() => setWasChosen(true)), [])
   const retry = () => void syncPreferences(api, sessionStore.getState().user?.uid ?? '')
   const memberNote = { idle: '', saving: texts.saving, saved: texts.saved, failed: texts.saveFailed }[saving]

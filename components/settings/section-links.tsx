@@ -6,10 +6,10 @@ interface SectionLinksProps {
   readonly links: readonly { readonly id: string; readonly title: string }[]
 }
 
-/** What tells that the reader goes elsewhere. */
+/** Events by which the user takes over scrolling. */
 const takesOver = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** The way to each section: beside them on a wide window, above them on a narrow one. */
+/** Links to the sections: next to them in a wide window, above them in a narrow one. */
 export function SectionLinks({ links }: SectionLinksProps) {
   const texts = useTexts('settings')
   const ids = links.map(({ id }) => id).join(' ')
@@ -34,9 +34,8 @@ export function SectionLinks({ links }: SectionLinksProps) {
   )
 }
 
-/** Keeps the section that the address names in view while what stands in the page is loaded. */
+/** Keeps the section in the address fragment in view while the page loads. */
 function useArrival(ids: string): void {
-  // The page's height is the browser's to tell.
   useEffect(() => {
     const id = window.location.hash.slice(1)
     const section = ids.split(' ').includes(id) ? document.getElementById(id) : null
@@ -53,10 +52,9 @@ function useArrival(ids: string): void {
   }, [ids])
 }
 
-/** @param ids joined by spaces, so that the list is one value. @returns the section that is being read, or '' */
+/** @param ids joined by spaces, so that the list is one value. @returns the current section, or '' */
 function useSectionInView(ids: string): string {
   const [current, setCurrent] = useState('')
-  // Where the page is scrolled to is the browser's to tell.
   useEffect(() => {
     const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
     const find = () => {

@@ -15,13 +15,11 @@ import { SectionLinks } from './section-links'
 import { VoiceSection } from './voice-section'
 
 interface SettingsViewProps {
-  /** The switch for usage statistics. */
   readonly statistics: ReactNode
-  /** The account of a member. */
   readonly account: ReactNode
 }
 
-/** All that a person may set, in sections that the address can name. */
+/** All settings, in sections that can be linked to. */
 export function SettingsView({ statistics, account }: SettingsViewProps) {
   const texts = useTexts('settings')
   const isMember = useShownAsMember()

@@ -13,10 +13,10 @@ import {
   stopReading,
 } from '@/lib/client/page/read-aloud'
 
-/** Under which what is tried is read. */
+/** Reading id of the voice sample. */
 const sampleId = 'voice-sample'
 
-/** The voice that reads answers aloud, one of those that speak on this device. */
+/** Selects the local voice for reading answers aloud. */
 export function VoiceSection() {
   const texts = useTexts('settings')
   const voices = useLocalVoices()
@@ -37,7 +37,7 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
   const [chosen, setChosen] = useState(chosenVoice)
   const [hasFailed, setHasFailed] = useState(false)
   const isReading = useStore(reading, (current) => current === sampleId)
-  // Nothing goes on reading once the page is left.
+  // Stops the sample when the page is left.
   useEffect(() => () => stopReading(sampleId), [])
   const toggle = () => {
     setHasFailed(false)
@@ -80,10 +80,10 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
   )
 }
 
-/** @returns null while the browser looks for them */
+/** @returns null while loading */
 function useLocalVoices(): readonly SpeechSynthesisVoice[] | null {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[] | null>(null)
-  // The voices are the browser's, and named a moment after they are asked for.
+  // Browsers load voices asynchronously.
   useEffect(() => {
     let isMounted = true
     const asked = 'speechSynthesis' in window ? localVoices() : Promise.resolve([])

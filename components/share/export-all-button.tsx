@@ -10,10 +10,10 @@ import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
 import { appName } from '@/lib/client/page/app-name'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Thousands of conversations take a while; the host itself ends what takes longer. */
+/** Thousands of conversations take a while; the host has a limit of its own. */
 const limitMs = 15 * 60_000
 
-/** Downloads all conversations of whoever is here, as a zip of Markdown. */
+/** Downloads all conversations of the current user as a zip of Markdown files. */
 export function ExportAllButton() {
   const texts = useTexts('settings')
   const queryClient = useQueryClient()

@@ -21,7 +21,7 @@ interface FeedbackDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why an answer is disliked. That it is was stored before, so that nothing has to be said. */
+/** Asks for the reason of a dislike. The dislike itself is already stored, so the reason is optional. */
 export function FeedbackDialog({ askId, onClose }: FeedbackDialogProps) {
   const texts = useTexts('feedback')
   const errors = useTexts('errors')

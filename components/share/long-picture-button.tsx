@@ -10,7 +10,7 @@ import { appName } from '@/lib/client/page/app-name'
 import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Saves what a link shows as one long picture, with its sources, a QR code and the label. */
+/** Saves the content of a link as one long image, with sources, QR code and label. */
 export function LongPictureButton({ id }: { readonly id: string }) {
   const texts = useTexts('share')
   const queryClient = useQueryClient()

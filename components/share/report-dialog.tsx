@@ -99,7 +99,7 @@ function ReasonChoice({ value, onChange, isMissing }: ReasonChoiceProps) {
   )
 }
 
-/** The host says itself why it does not take a report. */
+/** The host's sentence explains why a report is refused. */
 function Failure({ error }: { readonly error: unknown }) {
   const errors = useTexts('errors')
   const own = error instanceof ApiError ? error.message : ''

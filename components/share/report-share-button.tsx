@@ -5,7 +5,6 @@ import { flag } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useOpenDialogs } from './use-open-dialogs'
 
-/** Reports a shared page. */
 export function ReportShareButton({ id }: { readonly id: string }) {
   const texts = useTexts('share')
   const { openReport } = useOpenDialogs()

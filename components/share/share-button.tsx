@@ -6,7 +6,6 @@ import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useOpenDialogs } from './use-open-dialogs'
 
-/** Opens the dialog in which a conversation is shared. */
 export function ShareButton({ conversationId }: { readonly conversationId: string }) {
   const texts = useTexts('share')
   const { openShare } = useOpenDialogs()

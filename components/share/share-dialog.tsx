@@ -21,7 +21,9 @@ import { expiryDays, type Expiry, useShareLink } from './use-share-link'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What becomes public is shown before the link is made; then link, QR code, long picture, and all links of this person. */
+/**
+ * Shows what becomes public before the link is created; then link, QR code, long image, and all links of the user.
+ */
 export function ShareDialog({ conversationId }: { readonly conversationId: string }) {
   const texts = useTexts('share')
   const common = useTexts('common')

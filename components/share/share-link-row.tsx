@@ -7,7 +7,7 @@ import { check } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { useShareLink } from './use-share-link'
 
-/** The button that confirms and makes the link; then the link with a button that copies it. */
+/** A button that confirms and creates the link; then the link with a copy button. */
 export function ShareLinkRow({ sharing }: { readonly sharing: ReturnType<typeof useShareLink> }) {
   const texts = useTexts('share')
   const id = useId()

@@ -15,7 +15,7 @@ import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The links that this person has shared, each with a button that takes it back. */
+/** The user's shared links, each with a revoke button. */
 export function ShareList() {
   const history = useTexts('history')
   const common = useTexts('common')

@@ -2,10 +2,10 @@
 import { encode } from 'uqr'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** A quiet zone of this many modules is what scanners want. */
+/** Quiet zone in modules, as scanners require. */
 const border = 2
 
-/** The QR code of an address, dark on light in both themes: scanners do not read the reverse. */
+/** QR code of an address, dark on light in both themes: many scanners can't read inverted codes. */
 export function ShareQr({ url }: { readonly url: string }) {
   const texts = useTexts('share')
   const { data, size } = encode(url, { ecc: 'M', border })

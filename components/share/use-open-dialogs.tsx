@@ -6,7 +6,7 @@ import type { QueryOf } from '@/lib/contract/routes/route'
 import type { reportRoutes } from '@/lib/contract/routes/share-routes'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
-/** Opens the dialogs of sharing, ratings and reports; their code comes when they are first wanted. */
+/** Opens the dialogs of sharing, ratings and reports, loaded on first use. */
 export function useOpenDialogs() {
   const allTexts = useAllTexts()
   const { interrupted } = useTexts('network')

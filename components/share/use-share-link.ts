@@ -7,13 +7,13 @@ import { shareMutation } from '@/lib/client/api/shares'
 import { shareRoutes } from '@/lib/contract/routes/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** How long a link works, in days; null for ever. */
+/** Lifetime of a link in days; null means unlimited. */
 export const expiryDays = { week: 7, month: 30, always: null } as const
 export type Expiry = keyof typeof expiryDays
 
 const daySeconds = 24 * 60 * 60
 
-/** Makes the link of a conversation, gives it another end, and copies it. */
+/** Creates the link of a conversation, changes its expiry, and copies it. */
 export function useShareLink(conversationId: string) {
   const texts = useTexts('share')
   const [expiry, setExpiry] = useState<Expiry>('month')
@@ -25,7 +25,7 @@ export function useShareLink(conversationId: string) {
   }
   const choose = (wish: Expiry) => {
     setExpiry(wish)
-    // The link that is there ends as newly chosen; a failure stands in the dialog.
+    // Applies the new expiry to an existing link; the dialog shows failures.
     if (making.data) make(wish).catch(() => undefined)
   }
   /** @returns whether it was copied: the link exists even if the clipboard refuses */

@@ -5,13 +5,13 @@ import { GrowingTextArea } from '@/components/ui/growing-text-area'
 interface WordsFieldProps {
   readonly label: string
   readonly value: string
-  /** In characters. */
+  /** Maximum characters. */
   readonly most: number
   readonly error?: string | undefined
   readonly onChange: (value: string) => void
 }
 
-/** A few words of a reader. */
+/** A short free text of the user. */
 export function WordsField({ label, value, most, error, onChange }: WordsFieldProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ interface AskFromGuideProps {
   readonly send: string
 }
 
-/** Asks at once from the page that phones are sent to; the question chooses the web app for this phone. */
+/** Submits a question from the app guide; this also chooses the web app for this phone. */
 export function AskFromGuide({ label, placeholder, send }: AskFromGuideProps) {
   const field = useRef<HTMLInputElement>(null)
   const handleSubmit = (event: SyntheticEvent) => {
@@ -23,7 +23,7 @@ export function AskFromGuide({ label, placeholder, send }: AskFromGuideProps) {
     window.location.assign(paths.resultOf(question))
   }
   return (
-    // Before it is hydrated the edge sends the question back here, as the page that was wanted.
+    // Without hydration the edge redirects the question back here, as the wanted page.
     <form action={paths.askedResult()} onSubmit={handleSubmit} className="grid w-full gap-3">
       <input
         ref={field}

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { audioPlayer } from '@/components/audio-player/audio-player'
 
-/** Most visits play nothing. */
+/** Lazy, as most visits play nothing. */
 const PlayerBar = lazy(() => import('@/components/audio-player/player-bar'))
 
-/** The player, while something is in it; it stays while one moves between pages. */
+/** The audio player, while it has a track; it stays during navigation. */
 export function AudioPlayerSlot() {
   const isOpen = useStore(audioPlayer, ({ track }) => track !== null)
   return (

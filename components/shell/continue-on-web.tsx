@@ -3,7 +3,10 @@ import { Button } from '@/components/ui/button'
 import { wantedPage } from '@/lib/edge/wanted-page'
 import { takeWebPass } from '@/lib/client/page/web-pass'
 
-/** Lets this phone through from now on, to where it was going. A full load, because the server decides by the cookie. */
+/**
+ * Chooses the web app for this phone, and opens the wanted page. A full load, because the server decides by the
+ * cookie.
+ */
 export function ContinueOnWeb({ label }: { readonly label: string }) {
   const handleClick = () => {
     takeWebPass()

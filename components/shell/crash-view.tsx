@@ -13,7 +13,7 @@ interface CrashViewProps {
   readonly onRetry: () => void
 }
 
-/** What is shown in place of a page that failed to render. It is reported, once for each error. */
+/** Replaces a page that failed to render. Each error is reported once. */
 export function CrashView({ error, onRetry }: CrashViewProps) {
   const crash = useTexts('crash')
   const common = useTexts('common')

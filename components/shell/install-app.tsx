@@ -12,17 +12,20 @@ interface InstallAppProps {
     readonly accepted: string
     readonly dismissed: string
   }
-  /** The steps in words, for where the browser offers nothing. */
+  /** Instructions for browsers without an install prompt. */
   readonly children: ReactNode
 }
 
 type State = 'idle' | 'offered' | 'accepted' | 'dismissed'
 
-/** Installs the app where the browser offers it, and says what became of that; else only the steps are there. */
+/**
+ * Installs the app through the browser's install prompt, and shows the result; without a prompt only the
+ * instructions.
+ */
 export function InstallApp({ texts, children }: InstallAppProps) {
   const isHere = useBrowserValue(isInstalled, false)
   const [state, setState] = useState<State>('idle')
-  // The browser makes its offer when it likes, before the scripts are there as well.
+  // The browser may fire the install prompt event at any time, even before the scripts have loaded.
   useEffect(() => onInstallOffer(() => setState('offered')), [])
   const install = async () => setState((await takeInstallOffer()) ? 'accepted' : 'dismissed')
   if (isHere) return <p className="text-sm">{texts.installed}</p>

@@ -18,10 +18,10 @@ import { followOtherTabs, sessionStore, uidOf } from '@/lib/client/login/session
 let isFollowing = false
 
 /**
- * Does what is due where there is a login, or was one: the login check of §4, a token that has grown old, a logout or
- * a binding that the host has not confirmed, preferences that moved or changed. From the first time on it also follows who is logged in, in this tab and
- * in the others.
- * @param onLost told when there was a login and the host no longer knows it
+ * Runs pending tasks of a current or former login: the login check of §4, renewing an old token, logouts or bindings
+ * that the host has not confirmed, syncing preferences. From the first call on it also observes logins and logouts,
+ * in this tab and others.
+ * @param onLost called when the host no longer accepts the login
  */
 export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): Promise<void> {
   follow(queryClient, apiOf, onLost)
@@ -31,7 +31,7 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
   if (checked === 'lost') onLost()
   if (checked !== 'member') return
   const uid = sessionStore.getState().user?.uid ?? ''
-  // What fails here is due again at the next start.
+  // Failed tasks are retried at the next start.
   await Promise.allSettled([
     bindIfPending(uid, () => api('loginBinding', {})),
     syncPreferences(apiOf(preferencesRoutes), uid),
@@ -39,7 +39,7 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
   ])
 }
 
-/** Once a page, for as long as it lives. */
+/** Once per page, for its lifetime. */
 function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): void {
   if (isFollowing) return
   isFollowing = true
@@ -53,7 +53,7 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): voi
     bringPreferences()
   })
   onPreferenceChoice(bringPreferences)
-  // Another tab has logged in, and this page was drawn for a visitor.
+  // Another tab has logged in, and this page was rendered for a visitor.
   if (uidOf(sessionStore.getState()) !== '' && !isShownAsMember())
     void applyIdentityChange(queryClient, false)
   followOtherTabs()
@@ -61,8 +61,8 @@ function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): voi
 }
 
 /**
- * Reads again what was read for the previous user, and opens the socket under the new identity. Where that was a
- * member, nothing of what was on the screen stays; a visitor who logs in keeps what is being typed.
+ * Refetches data of the previous user, and reconnects the socket with the new identity. After a member all content is
+ * discarded; a visitor who logs in keeps typed drafts.
  */
 async function applyIdentityChange(queryClient: QueryClient, wasMember: boolean): Promise<void> {
   const [settings] = runtimeConfigQuery().queryKey

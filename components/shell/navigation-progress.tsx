@@ -5,10 +5,10 @@ import { Progress } from '@/components/ui/progress'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onNavigation } from '@/lib/client/page/page-events'
 
-/** A page that comes sooner needs no sign. */
+/** Delay until slow navigations are indicated. */
 const slowMs = 300
 
-/** Shows that the next page is on its way, where that takes long: until it comes, the page before stays. */
+/** Progress bar of a slow navigation, during which the previous page stays. */
 export function NavigationProgress() {
   return (
     // A prerendered page does not know the query of its address.
@@ -22,7 +22,7 @@ function Progressing() {
   const shell = useTexts('shell')
   const isSlow = useIsSlow(`${usePathname()}?${useSearchParams().toString()}`)
   return (
-    // The live region is there before its text, else that is not announced.
+    // The live region must exist before its text, otherwise it is not announced.
     <output className="fixed inset-x-0 top-0 z-60 print:hidden">
       {isSlow && <Progress label={shell.opening} />}
       <span className="sr-only">{isSlow && shell.opening}</span>
@@ -30,7 +30,7 @@ function Progressing() {
   )
 }
 
-/** @param route path and query of the page that is shown @returns whether it has been being left for long */
+/** @param route path and query of the current page @returns whether a slow navigation is in progress */
 function useIsSlow(route: string): boolean {
   const [left, setLeft] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -41,7 +41,6 @@ function useIsSlow(route: string): boolean {
     if (`${pathname}?${searchParams.toString()}` !== route)
       timer.current = setTimeout(() => setLeft(route), slowMs)
   })
-  // Navigations begin outside React.
   useEffect(() => onNavigation((address) => handle(address)), [])
   useEffect(() => () => clearTimeout(timer.current), [route])
   return left === route

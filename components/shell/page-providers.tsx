@@ -22,14 +22,14 @@ interface PageProvidersProps {
   readonly children: ReactNode
 }
 
-/** What every page has around it in the browser: texts, calls, toasts and dialogs. */
+/** Client-side providers of every page: texts, API calls, toasts and dialogs. */
 export function PageProviders({ locale, messages, errors, children }: PageProvidersProps) {
   const { common, network, shell } = messages
   const sayUnauthorized = () => {
     const isBeingSaid = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
     if (!isBeingSaid) showToast({ content: errors.unauthorized, icon: 'error' })
   }
-  // A visitor has to be told; whether a member's login still counts is looked at first.
+  // Visitors get a notice; a member's login is checked first.
   const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : sayUnauthorized())
   return (
     <Texts locale={locale} messages={messages}>

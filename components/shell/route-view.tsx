@@ -3,11 +3,13 @@ import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { onRefreshRequest } from '@/lib/client/page/page-events'
 
-/** Renders the current route anew on the global refresh event: fresh data from the server, and mostly fresh component state. */
+/**
+ * Renders the current route again on the global refresh event: with fresh data from the server, and mostly fresh
+ * component state.
+ */
 export function RouteView({ children }: { readonly children: ReactNode }) {
   const router = useRouter()
   const [visit, setVisit] = useState(0)
-  // The event comes from outside React.
   useEffect(
     () =>
       onRefreshRequest((keepsState) => {

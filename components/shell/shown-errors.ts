@@ -1,11 +1,11 @@
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** The failures that any page may have to tell of, in a few words. */
+/** Short texts of failures that may occur on any page. */
 export interface ShownErrors {
   readonly unauthorized: string
 }
 
-/** Chosen on the server: the whole list of failures is longer than most pages. */
+/** Selected on the server: the complete list is longer than most pages. */
 export function shownErrors({ errors }: Messages): ShownErrors {
   return { unauthorized: errors.unauthorized.title }
 }

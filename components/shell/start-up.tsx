@@ -23,11 +23,11 @@ import { useModelAttribute } from './use-model-attribute'
 import { useTracking } from './use-tracking'
 
 interface StartUpProps {
-  /** There was a login, and the host no longer knows it. */
+  /** Called when the host no longer accepts the login. */
   readonly onLoginLost: () => void
 }
 
-/** What happens once a visit, with nothing to see: the arrival is remembered, and this device gets its identity. */
+/** Invisible startup work once per visit: stores the arrival, and creates this device's identity. */
 export function StartUp({ onLoginLost }: StartUpProps) {
   const network = useTexts('network')
   useLoginKeeper(onLoginLost)
@@ -36,30 +36,29 @@ export function StartUp({ onLoginLost }: StartUpProps) {
   // The address, storage and cookies exist in the browser only.
   useEffect(() => {
     rememberArrival(new URL(window.location.href))
-    // Made before the first result page is asked for, because the server reads it from the cookie.
+    // Created before the first result page is requested, because the server reads it from the cookie.
     void deviceIdentity()
     const notice = takeNotice()
     if (notice !== null) showToast({ content: notice })
-    // In a later task, once the components have adopted what was typed before hydration.
+    // In a later task, after the components have adopted text typed before hydration.
     const timer = setTimeout(repeatEarlyActions)
     return () => clearTimeout(timer)
   }, [])
-  // The system's theme, other tabs and the window's width are outside React.
   useEffect(followPreferences, [])
   useEffect(followPanelPlace, [])
   useEffect(followBack, [])
   useEffect(keepPanelClosed, [])
-  // Clicks are looked at before React hears of them.
+  // Clicks are handled before React receives them.
   useEffect(
     () => obeyLoginDirective(() => void showToast({ icon: 'error', content: network.interrupted })),
     [network],
   )
-  // After the login directive, which takes a click first.
+  // After the login directive, which handles clicks first.
   useEffect(
     () => holdLinksOffline(() => void showToast({ icon: 'error', content: network.interrupted })),
     [network],
   )
-  // The browser says when the network goes and comes (§8).
+  // Reports network loss and reconnects (§8).
   useEffect(
     () =>
       watchNetwork({
@@ -73,15 +72,14 @@ export function StartUp({ onLoginLost }: StartUpProps) {
   return null
 }
 
-/** Looks after the login, by what is loaded only where there is one, was one, or comes to be one. */
+/** Manages the login with code that is loaded only if there is, was, or will be one. */
 function useLoginKeeper(onLoginLost: () => void): void {
   const queryClient = useQueryClient()
   const apiOf = useApiOf()
   const newestOnLoginLost = useEffectEvent(onLoginLost)
-  // The cookie, other tabs and refused calls are outside React.
   useEffect(() => {
     const keep = async () => {
-      // What cannot be loaded now is loaded with the next event or page.
+      // If loading fails, the next event or page retries.
       const keeper = await import(/* webpackChunkName: "member" */ './login-keeper').catch(() => null)
       await keeper?.keepLogins(queryClient, apiOf, () => newestOnLoginLost())
     }

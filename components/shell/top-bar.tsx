@@ -8,7 +8,7 @@ import { Bell } from './notifications/bell'
 import { drawerStore, openDrawer } from './sidebar/drawer-store'
 import { LogoLink } from './sidebar/logo-link'
 
-/** What small screens have in place of the sidebar. */
+/** Replaces the sidebar on small screens. */
 export function TopBar() {
   const shell = useTexts('shell')
   const isOpen = useStore(drawerStore, (state) => state.isOpen)

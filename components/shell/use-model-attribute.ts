@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { runtimeConfigQuery } from '@/lib/client/api/runtime-config'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
 
-/** An older answer is asked for again where somebody goes or looks. */
+/** Older responses are refetched on navigation or focus. */
 const freshMs = 1_000
 
 /**
- * Keeps the attribute of <html> by which pages say what needs a model. The first-paint script sets it; operators change
- * the settings while pages are open.
+ * Updates the attribute of <html> by which pages show what needs a model. The first-paint script sets it; operators
+ * may change the settings while pages are open.
  */
 export function useModelAttribute(): void {
   const path = useRoutePath()
@@ -16,11 +16,11 @@ export function useModelAttribute(): void {
   const query = runtimeConfigQuery()
   const { data } = useQuery({ ...query, staleTime: freshMs, refetchOnWindowFocus: true })
   const [key] = query.queryKey
-  // Another page is a moment to look again.
+  // Refetches on navigation.
   useEffect(() => {
     void queryClient.refetchQueries({ queryKey: [key], type: 'active', stale: true })
   }, [queryClient, key, path])
-  // The attribute is outside React. What a work host elsewhere has is not known here.
+  // The models of a separate work host are not known here.
   useEffect(() => {
     const { dataset } = document.documentElement
     if (data?.workHost === '' && data.model === null) dataset.model = 'none'

@@ -6,23 +6,21 @@ import { track } from '@/lib/client/tracking/tracking-port'
 import { watchUseTime } from '@/lib/client/tracking/watch-use-time'
 import type { Tracking } from '@/lib/client/tracking/start-tracking'
 
-/** What a page shows first is loaded and drawn by then, on slow machines too. */
+/** Time after which the first view has loaded and rendered, on slow machines too. */
 const settledMs = 4_000
 
 /**
- * Counts the time of use from the mount on (§4), and begins to report usage (§7) once the visit has come to rest: what
- * reports is a script of its own, for which neither the first view nor the first question is to wait. A page that is
- * hidden before has come to rest.
+ * Measures usage time from the mount on (§4), and starts usage reporting (§7) once the page has settled: its script
+ * must delay neither the first view nor the first question. A page that is hidden earlier counts as settled.
  */
 export function useTracking(): void {
   const queryClient = useQueryClient()
-  // Time passes outside React.
   useEffect(() => {
     let tracking: Tracking | null = null
     let isGone = false
     let begun: Promise<void> | null = null
     const begin = async () => {
-      // Whoever blocks it, or is offline, is simply not counted.
+      // Users who block it, or are offline, are not counted.
       const script = await import('@/lib/client/tracking/start-tracking').catch(() => null)
       tracking =
         (await script?.startTracking(() => queryClient.ensureQueryData(runtimeConfigQuery()))) ?? null

@@ -3,17 +3,17 @@ import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 import { writeText } from '../../lib/client/device/write-text'
 
-/** How long the copied state stays (§9). */
+/** Duration of the copied state (§9). */
 const copiedMs = 1_500
 
-/** Copies text and reports success for a moment, or that the browser refused. */
+/** Copies text and briefly shows success, or an error if the browser refused. */
 export function useCopied() {
   const answer = useTexts('answer')
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The timer must not set state after unmounting.
   useEffect(() => () => clearTimeout(timer.current), [])
-  /** Also for what was copied elsewhere. */
+  /** Also for text copied elsewhere. */
   const showCopied = (): void => {
     clearTimeout(timer.current)
     setIsCopied(true)

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** What a press has loaded, and whether it opens then. */
+/** The loaded part, and whether it opens then. */
 interface Loaded<Part> {
   readonly part: Part
   readonly isOpen: boolean
 }
 
 /**
- * For a button whose menu or panel most visits never open: it is loaded when the button is pressed, and opens then,
- * unless the focus has moved on meanwhile. What cannot be loaded is said.
+ * For a button whose menu or panel most visits never open: it is loaded on press and then opens, unless the focus has
+ * moved meanwhile. Loading failures are shown.
  */
 export function useLoadedOnPress<Part>(load: () => Promise<Part>) {
   const network = useTexts('network')

@@ -4,18 +4,20 @@ import { createStore } from 'zustand/vanilla'
 import { hideToast, showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** What is done with something that has an id. Its call is sent with `keepalive`, so that it outlives the page. */
+/** A mutation of something by its id. Its call is sent with `keepalive`, so that it outlives the page. */
 type IdMutation = MutationOptions<unknown, Error, string>
 
-/** What sends each change that can still be taken back, by key. A store, since the list may go and come meanwhile. */
+/**
+ * Functions that send pending undoable changes, by key. A store, since the list may unmount and remount meanwhile.
+ */
 const pendingChanges = createStore<ReadonlyMap<string, () => void>>(() => new Map())
 
 /**
- * A change that takes effect on screen at once, and for five seconds can be taken back: the mutation runs when they
- * are over, or when the page is left, and never after 撤销. It does not end with the component that began it.
- * @param name of the change; together with the id it says what is pending
- * @returns `start`, with the sentence of the toast, and `isPending`, by which a list leaves out what is being deleted:
- * until the mutation has settled, so that its failure brings the entry back
+ * A change that is shown immediately and can be undone for five seconds: the mutation runs after that time, or when
+ * the page is left, and never after 撤销. It outlives the component that started it.
+ * @param name of the change; together with the id it is the key of the pending change
+ * @returns `start`, with the sentence of the toast, and `isPending`, by which a list leaves out entries being
+ * deleted: until the mutation has settled, so that a failure restores the entry
  */
 export function useUndoable(name: string, mutation: IdMutation) {
   const common = useTexts('common')
@@ -32,7 +34,7 @@ export function useUndoable(name: string, mutation: IdMutation) {
         if (isSent) return
         isSent = true
         hideToast(toast)
-        // Its failure is told by the mutation.
+        // The mutation reports its own failure.
         const sent = new MutationObserver(queryClient, mutation).mutate(id)
         void sent.catch(() => undefined).then(() => release(key))
       }

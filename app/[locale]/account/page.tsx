@@ -1,10 +1,10 @@
 import { redirect } from 'next/navigation'
 import { paths } from '@/lib/paths'
 
-/** What is built ahead is answered as it stands, and never leads elsewhere. */
+/** A prerendered page is always answered as it is, and can't redirect. */
 export const dynamic = 'force-dynamic'
 
-/** The older address of what is a part of the settings now. */
+/** Legacy address of a page that is now part of the settings. */
 export default function AccountPage() {
   redirect(paths.settings('account'))
 }

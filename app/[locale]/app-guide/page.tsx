@@ -15,7 +15,10 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.appGuide.title }
 }
 
-/** Where phones are sent (§2, 'mobile start-up rule'): one may ask at once, or go on; the web app is installed here. */
+/**
+ * Target of phone redirects (§2, 'mobile start-up rule'): users can ask a question, continue on the web, or install
+ * the web app.
+ */
 export default async function AppGuidePage(props: LocaleParams) {
   const { appGuide } = (await pageLocale(props)).messages
   return (

@@ -9,7 +9,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.console.console, robots: { index: false } }
 }
 
-/** The first page of the operator's console. It contains no figure: they are fetched in the browser. */
+/** The console's overview. The page contains no figures: they are fetched in the browser. */
 export default async function ConsolePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (

@@ -7,7 +7,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.expired.title, robots: { index: false } }
 }
 
-/** Stands where a shared link has ended or was taken back. The server answers it with 410. */
+/** Shown for an expired or revoked share link. The server answers it with 410. */
 export default async function ExpiredPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return <MissingContent texts={messages.expired} common={messages.common} />

@@ -12,7 +12,6 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.help.title, description: messages.help.intro }
 }
 
-/** The table of contents of the guide. */
 export default async function HelpPage(props: LocaleParams) {
   const { help } = (await pageLocale(props)).messages
   const pages = await helpPages()

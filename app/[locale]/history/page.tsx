@@ -10,7 +10,6 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.history.title, robots: { index: false } }
 }
 
-/** What this visitor searched before. */
 export default async function HistoryPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (

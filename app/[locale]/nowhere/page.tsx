@@ -7,7 +7,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.nowhere.title, robots: { index: false } }
 }
 
-/** Stands at an address that leads to no page. The server answers it with 404. */
+/** Shown for addresses without a page. The server answers it with 404. */
 export default async function NowherePage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return <MissingContent texts={messages.nowhere} common={messages.common} />

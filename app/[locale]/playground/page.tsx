@@ -12,7 +12,7 @@ import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { type LocaleParams, pageLocale } from '../../page-locale'
 
-/** Whether it is there is a setting of the running product. */
+/** Whether it exists is a runtime setting. */
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
@@ -20,7 +20,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.playground.title, robots: { index: false } }
 }
 
-/** Every primitive and every card in all states; for tests, so it is not there unless the operator wants it. */
+/** Every primitive and every card in all states; for tests, so it exists only if the operator enables it. */
 export default async function PlaygroundPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   const { playground } = messages

@@ -8,11 +8,10 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface AskedPageProps {
   readonly question: string
   readonly pattern: SearchPattern | null
-  /** Whether it is too long to be asked. */
   readonly isTooLong: boolean
 }
 
-/** The page of an address that asks; where the question can't be sent, it stands in the box with the reason. */
+/** The page of an address that submits a question; if it can't be sent, the search box shows it with the reason. */
 export function AskedPage({ question, pattern, isTooLong }: AskedPageProps) {
   if (isTooLong)
     return (

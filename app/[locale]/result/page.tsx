@@ -31,13 +31,13 @@ const sections = [
 ] as const
 
 interface ResultPageProps extends LocaleParams {
-  /** A name that stands in the address more than once has a list. */
+  /** Repeated query parameters are arrays. */
   readonly searchParams: Promise<
     Readonly<Partial<Record<'id' | 'temp' | 'q' | 'pattern', string | string[]>>>
   >
 }
 
-/** Few results begin with the address: the others do without the box of the home page. */
+/** Lazy: few results start from an address, the others don't need the search box of the home page. */
 const AskedPage = dynamic(() => import('./asked-page').then((part) => part.AskedPage))
 
 export async function generateMetadata(props: ResultPageProps): Promise<Metadata> {
@@ -47,7 +47,7 @@ export async function generateMetadata(props: ResultPageProps): Promise<Metadata
   return { title: title || messages.result.title, robots: { index: false } }
 }
 
-/** A search conversation: whole in its first HTML when it is stored, begun in the browser when it was just submitted. */
+/** A search conversation: complete in its first HTML if stored, started in the browser if just submitted. */
 export default async function ResultPage(props: ResultPageProps) {
   const { id, temp: isPending, q, pattern } = await readAddress(props)
   if (id === '' && q === '') redirect(paths.home())
@@ -77,7 +77,7 @@ export default async function ResultPage(props: ResultPageProps) {
   )
 }
 
-/** What the address names: a result, or a question that is to be asked. */
+/** Parses the address: a result, or a question to submit. */
 async function readAddress({ searchParams }: ResultPageProps) {
   const given = await searchParams
   const one = (name: keyof typeof given) => [given[name] ?? ''].flat()[0] ?? ''
@@ -85,8 +85,8 @@ async function readAddress({ searchParams }: ResultPageProps) {
 }
 
 /**
- * How the citations of the newest answer stand, whose sources are beside it from the start; nothing where it is not
- * finished, or too long for the server to render.
+ * Citation counts of the newest answer, whose sources panel is open initially; undefined if it is not finished, or
+ * too long for the server to render.
  */
 function newestSupport({ detailList }: HistoryPage) {
   const newest = detailList.at(-1)
@@ -97,7 +97,7 @@ function newestSupport({ detailList }: HistoryPage) {
 
 const nothing: HistoryPage = { detailList: [], offset: 0, hashMore: false, title: '' }
 
-/** Read once a request, for the title and for the page. */
+/** Cached per request, for the title and for the page. */
 const readNewest = cache(async (id: string): Promise<HistoryPage> => {
   const api = await serverApi()
   try {

@@ -11,7 +11,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.settings.title, robots: { index: false } }
 }
 
-/** What a person may set to their liking, and a member's own account. The page itself contains nothing personal. */
+/** Preferences and the member's account. The page itself contains nothing personal. */
 export default async function SettingsPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (

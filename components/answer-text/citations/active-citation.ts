@@ -2,44 +2,43 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 import type { SupportVerdict } from '@/lib/text/citations/claim-support/judge-citation'
 
-/** What the preview of a seal shows. */
 interface ShownCitation {
   readonly source: SourceReference
-  /** The sentence that the seal follows. */
+  /** Sentence before the citation. */
   readonly claim: string
-  /** What the source says of that sentence. */
+  /** Whether the source supports that sentence. */
   readonly verdict: SupportVerdict
   readonly anchor: HTMLElement
-  /** Which of the seals of this source it is. */
+  /** Identifies the citation among those of this source. */
   readonly sealId: string
 }
 
 /**
- * A citation whose preview is open. Opened by a click, a tap or a key it is pinned: it has the focus and stays until
+ * A citation with an open preview. Opened by a click, a tap or a key it is pinned: it has the focus and stays until
  * it is closed.
  */
 export type OpenCitation = ShownCitation & { readonly isPinned: boolean }
 
-/** The seal of a record whose preview is open. */
+/** The citation of a record with an open preview. */
 export interface ActiveCitation {
   readonly citation: StoreApi<OpenCitation | null>
-  /** Previews it while the pointer is on its seal, unless another one is pinned. */
+  /** Previews a citation on hover, unless another one is pinned. */
   readonly show: (citation: ShownCitation) => void
-  /** Pins it, or closes it when it is pinned already. */
+  /** Pins it, or closes it if already pinned. */
   readonly toggle: (citation: ShownCitation) => void
-  /** Shows another one in the place of the one that is open. */
+  /** Replaces the open one by another. */
   readonly turnTo: (citation: ShownCitation) => void
   readonly hide: () => void
-  /** Closes a preview that is not pinned after a grace period, in which the pointer may come back or enter it. */
+  /** Closes an unpinned preview after a grace period, in which the pointer may return or enter it. */
   readonly hideSoon: () => void
   /** Cancels hideSoon. */
   readonly keep: () => void
 }
 
-/** How long the pointer may be on its way from the seal to the preview. */
+/** Time for the pointer to move from the citation to the preview. */
 const graceMs = 140
 
-/** A store rather than state of the record: of its hundreds of seals only those that change are rendered. */
+/** A store rather than state of the record: of hundreds of citations only those that change are rendered. */
 export function createActiveCitation(): ActiveCitation {
   const citation = createStore<OpenCitation | null>(() => null)
   let timer: ReturnType<typeof setTimeout> | undefined

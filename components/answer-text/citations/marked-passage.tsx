@@ -6,16 +6,16 @@ import { MarkedText, useSupport } from '../../file-text/marked-text'
 interface MarkedPassageProps {
   readonly passage: string
   readonly claim: string
-  /** What it says of the claim: the part that supports it is marked, or the one that contradicts it. */
+  /** The supporting part is highlighted, or the contradicting one. */
   readonly verdict: SupportVerdict
 }
 
-/** A passage in full, with the part that supports a sentence marked and scrolled into view. */
+/** A complete passage, with the part that supports a sentence highlighted and scrolled into view. */
 export function MarkedPassage({ passage, claim, verdict }: MarkedPassageProps) {
   const box = useRef<HTMLParagraphElement>(null)
   const { state, reason } = verdict
   const ranges = useSupport(passage, state === 'unclear' ? '' : state === 'contradicted' ? reason : claim)
-  // Scrolls the box alone: scrollIntoView would scroll the page, too.
+  // Scrolls only the box: scrollIntoView would scroll the page too.
   useLayoutEffect(() => {
     const mark = box.current?.querySelector('mark')
     if (box.current) box.current.scrollTop = mark ? mark.offsetTop - box.current.offsetTop - contextPixels : 0
@@ -27,5 +27,5 @@ export function MarkedPassage({ passage, claim, verdict }: MarkedPassageProps) {
   )
 }
 
-/** Space kept visible above the marked part. */
+/** Space kept visible above the highlighted part. */
 const contextPixels = 24

@@ -15,9 +15,9 @@ import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {
   readonly source: SourceReference
-  /** The sentence that it follows. */
+  /** Sentence before the citation. */
   readonly claim: string
-  /** What the source says of that sentence, by the rules. */
+  /** Verdict of the rules on that sentence. */
   readonly verdict: SupportVerdict
 }
 
@@ -41,7 +41,7 @@ const look = cva('source-number mx-0.5 inline-block align-[2px] font-sans no-und
   ],
 })
 
-/** A sign before the number, so that colour alone says nothing. */
+/** A sign before the number, so that the state is not shown by colour only. */
 const signs: Readonly<Partial<Record<SupportState, string>>> = { derived: '=', contradicted: '≠' }
 
 /**
@@ -68,7 +68,7 @@ export function Seal({ source, claim, verdict: byRules }: SealProps) {
       data-claim={claim}
       data-support={verdict.state}
       data-reason={verdict.reason === '' ? undefined : verdict.reason}
-      // What stands in it comes last: a name has to hold the words that are seen.
+      // The visible text comes last: an accessible name has to contain it.
       aria-label={[fill(label, { index: source.index, title: source.title }), place]
         .filter(Boolean)
         .join(punctuation[locale].comma)}

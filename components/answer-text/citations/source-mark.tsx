@@ -6,19 +6,19 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 
 interface SourceMarkProps {
   readonly source: SourceReference
-  /** The accessible name, where what is seen does not say it. */
+  /** Accessible name, if the visible content is not sufficient. */
   readonly label?: string
-  /** What the passage is shown for; nothing in it is marked without. */
+  /** Statement whose support is highlighted in the passage; if absent nothing is highlighted. */
   readonly claim?: string
-  /** Stands after the number, in the same link. */
+  /** Rendered after the number, in the same link. */
   readonly children?: ReactNode
   readonly className?: string
 }
 
-/** It is shown for itself, not for a sentence. */
+/** Verdict for a source shown without a sentence. */
 const itself = { state: 'supported', reason: '' } as const
 
-/** Leads to a source from outside of the text: with scripts it opens the passage, without them its card. */
+/** Links to a source from outside of the text: with scripts it opens the passage, without them its card. */
 export function SourceMark({ source, label, claim = '', children, className = '' }: SourceMarkProps) {
   const { scope, activeCitation } = use(SourceScope)
   const id = useId()

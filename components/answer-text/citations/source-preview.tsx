@@ -15,8 +15,8 @@ interface SourcePreviewProps {
 }
 
 /**
- * The source behind a seal: the passage, its origin and its date. Pinned, it takes the focus and returns it on
- * closing; previewed on hover, it leaves the focus alone.
+ * The source of a citation: passage, origin and date. When pinned, it takes the focus and returns it on closing;
+ * previewed on hover, it does not move the focus.
  */
 export function SourcePreview({ id, citation, activeCitation }: SourcePreviewProps) {
   const { source, anchor, verdict, isPinned } = citation
@@ -30,7 +30,7 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
       {/* Rendered inside the main landmark, because it belongs to the content. */}
       <Portal container={document.getElementById('content')}>
         <Content
-          // Pinned, it is mounted anew, so that it takes the focus.
+          // Remounted when pinned, so that it takes the focus.
           key={isPinned ? 'pinned' : 'shown'}
           id={id}
           side="bottom"
@@ -46,11 +46,11 @@ export function SourcePreview({ id, citation, activeCitation }: SourcePreviewPro
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // A reader who has focused something else keeps that focus.
+            // Keeps the focus on an element that the user has focused meanwhile.
             if (isPinned && document.activeElement === document.body) anchor.focus({ preventScroll: true })
           }}
           onInteractOutside={(event) => {
-            // The click on the seal itself toggles it.
+            // The click on the citation itself toggles it.
             if (isOnSeal(event.target)) event.preventDefault()
           }}
           className="z-40 w-[400px] max-w-[calc(100vw-24px)] rounded-m border border-line-strong bg-paper-raised p-4 pt-3.5 text-sm leading-[1.7] text-ink-soft shadow-high outline-none"

@@ -10,7 +10,7 @@ import { createActiveCitation, type ActiveCitation } from './active-citation'
 const SourcePreview = lazy(() =>
   import('./source-preview').then((module) => ({ default: module.SourcePreview })),
 )
-/** On a phone, what has the focus comes from below. */
+/** On a phone a focused preview is a bottom sheet. */
 const SourceSheet = lazy(() => import('./source-sheet').then((module) => ({ default: module.SourceSheet })))
 
 const noList: SourceList = { sources: [] }
@@ -18,10 +18,10 @@ const noList: SourceList = { sources: [] }
 const nothingChecked: CheckedCitations = new Map()
 
 interface SourceScopeValue {
-  /** Separates the element ids of this record's sources from those of others on the page. */
+  /** Prefix that keeps element ids of this record's sources unique on the page. */
   readonly scope: string
   readonly activeCitation: ActiveCitation
-  /** What a model said of citations that the rules left undecided. */
+  /** A model's verdicts on citations that the rules left undecided. */
   readonly checked: CheckedCitations
 }
 
@@ -31,17 +31,16 @@ export const SourceScope = createContext<SourceScopeValue>({
   checked: nothingChecked,
 })
 
-/** The element id of a source's card, to which its seals link. */
+/** Element id of a source's card, to which its citations link. */
 export function sourceAnchor(scope: string, index: number): string {
   return `source-${scope}-${index}`
 }
 
-/** The element id of the preview for the seals of a record. */
 export function previewId(scope: string): string {
   return `citation-${scope}`
 }
 
-/** One preview for all seals of a record: there may be hundreds. */
+/** One preview for all citations of a record: there may be hundreds. */
 export function SourceScopeProvider({
   scope,
   list = noList,
@@ -53,7 +52,7 @@ export function SourceScopeProvider({
 }) {
   const [activeCitation] = useState(createActiveCitation)
   const { checked = nothingChecked } = list
-  // A new value would render every seal of the answer again with each word.
+  // A new value would render every citation of the answer again with each token.
   const value = useMemo(() => ({ scope, activeCitation, checked }), [scope, activeCitation, checked])
   return (
     <SourceScope value={value}>

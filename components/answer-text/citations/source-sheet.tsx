@@ -29,8 +29,8 @@ interface SourceSheetProps {
 }
 
 /**
- * The source behind a seal on a phone: a sheet at the bottom with its passage, from which the other sources are reached.
- * Back, a pull downwards, a press beside it and its button close it, and the focus returns to the seal.
+ * The source of a citation on a phone: a bottom sheet with its passage, which leads to the other sources. Back, a
+ * swipe down, a tap outside and its button close it, and the focus returns to the citation.
  */
 export function SourceSheet({ id, scope, citation, activeCitation, list }: SourceSheetProps) {
   const answer = useTexts('answer')
@@ -76,7 +76,7 @@ interface SheetHeadProps {
   readonly swipe: ReturnType<typeof useSwipeDown>
 }
 
-/** It is what the sheet is pulled by. */
+/** The sheet can be swiped down by its head. */
 function SheetHead({ source: { index, title, showName, publishDate }, onClose, swipe }: SheetHeadProps) {
   const answer = useTexts('answer')
   const about = [showName, publishDate].filter(Boolean).join(' · ')
@@ -135,7 +135,7 @@ function SheetLinks({ source }: { readonly source: SourceReference }) {
   )
 }
 
-/** Leads to the source before and after this one, and to all of them. */
+/** Links to the previous and next source, and to all of them. */
 function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetProps, 'id'>) {
   const answer = useTexts('answer')
   const { sources, panelId } = list
@@ -176,7 +176,7 @@ function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetPr
   )
 }
 
-/** A source is shown for the sentence before its first seal; for itself where the answer has none. */
+/** A source is shown for the sentence of its first citation, or on its own if the answer has none. */
 function citationOf(scope: string, source: SourceReference, before: OpenCitation) {
   const seal = document.querySelector<HTMLElement>(
     `[data-scope="${CSS.escape(scope)}"] [data-seal="${source.index}"]`,

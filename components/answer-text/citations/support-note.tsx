@@ -9,7 +9,7 @@ interface SupportNoteProps {
   readonly className: string
 }
 
-/** What the source of a seal says of its sentence, with the calculation or the words that contradict it. */
+/** Verdict of a citation, with the calculation or the contradicting words. */
 export function SupportNote({ verdict: { state, reason, isByModel }, className }: SupportNoteProps) {
   const answer = useTexts('answer')
   const note = fill(answer.supportNotes[state], { reason })

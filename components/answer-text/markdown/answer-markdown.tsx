@@ -10,25 +10,25 @@ import { MarkdownParts } from './markdown-parts'
 import { readInSlices } from './read-in-slices'
 
 export interface AnswerMarkdownProps {
-  /** The id of the card in its record, so that footnotes of two texts on a page have different ids. */
+  /** Card id, which keeps footnote ids unique on the page. */
   readonly id: string
   readonly text: string
-  /** Whether the text may still grow. */
+  /** The text may still grow. */
   readonly isOpen: boolean
   readonly sources: readonly SourceReference[]
   /** For an answer that the server renders and the browser hydrates. */
   readonly slices?: AnswerSlices | undefined
 }
 
-/** The text of an answer with its citations. While it grows, only its last block is rendered again. */
+/** The text of an answer with its citations. While streaming, only its last block is rendered again. */
 export function AnswerMarkdown({ id, text, isOpen, sources, slices }: AnswerMarkdownProps) {
   const read = slices ? use(slices.reading((turn) => readInSlices(text, turn))) : null
   const [splitter] = useState(() => read ?? new BlockSplitter())
   const { scope } = use(SourceScope)
-  // A definition at the end may change blocks before it; deferred, React renders those in slices and the page stays
-  // responsive.
+  // A definition at the end may change earlier blocks; as a deferred update React renders those in slices and the
+  // page stays responsive.
   const isStillOpen = useDeferredValue(isOpen)
-  // Fixed for the life of the component: parts joined in another way would render the server's markup again.
+  // Fixed for the life of the component: joining parts differently would render the server's markup again.
   const [isFromServer] = useState(slices !== undefined)
   const parts = useMemo(() => {
     if (isStillOpen) return splitter.split(withoutUnfinishedMarker(text), false)

@@ -3,8 +3,8 @@ import type { MarkdownPart } from '@/lib/client/markdown/markdown-block'
 import { nextTurn, restedTurn } from './next-turn'
 
 /**
- * Parses and renders an answer that was complete from the start in slices. The component that shows the answer keeps
- * it, because React discards the state of a component that suspends.
+ * Parses and renders a complete answer in slices. Owned by the component that shows the answer, because React
+ * discards the state of a component that suspends.
  */
 export class AnswerSlices {
   #isInBrowser = false

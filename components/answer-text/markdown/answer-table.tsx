@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table in an answer. A wide one scrolls by itself, so it is focusable for the keyboard. */
+/** A table in an answer. A wide one scrolls separately, so it is focusable for the keyboard. */
 export function AnswerTable({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // An answer may have many, which are no landmarks.

@@ -15,7 +15,6 @@ import { ForeignImage } from '@/components/remote-image/foreign-image'
 
 type Element = NonNullable<ExtraProps['node']>
 
-/** How the elements of an answer are rendered. */
 export function componentsFor(
   sources: readonly SourceReference[],
   labels: Pick<Messages['answer'], 'table' | 'taskDone' | 'taskOpen'>,

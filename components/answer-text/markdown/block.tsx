@@ -13,18 +13,18 @@ import { componentsFor } from './block-components'
 export interface BlockProps {
   readonly block: MarkdownBlock
   readonly sources: readonly SourceReference[]
-  /** Separates the element ids of this answer from those of others on the page. */
+  /** Prefix that keeps element ids of this answer unique on the page. */
   readonly idPrefix: string
-  /** Whether the block belongs to a loose list. */
+  /** The block belongs to a loose list. */
   readonly isLoose: boolean
 }
 
-/** A part of an answer, memoized: it is rendered again only when it changes. */
+/** A part of an answer, memoized: rendered again only when it changes. */
 export const Block = memo(function Block({ block, sources, idPrefix, isLoose }: BlockProps) {
   const answer = useTexts('answer')
   const level = use(HeadingLevel)
   const { source, head = '', within, known, isHtmlText, above = [] } = block
-  // New functions would be new component types to React, which would remount the block with every word.
+  // New functions would be new component types, so that React would remount the block with every token.
   const components = useMemo(() => componentsFor(sources, answer), [sources, answer])
   if (block.items && !known) return <PlainItems items={block.items} isLoose={isLoose} />
   if (block.isPlain) return <p className="whitespace-pre-wrap">{source}</p>
@@ -62,7 +62,7 @@ function isSame(before: BlockProps, after: BlockProps): boolean {
   )
 }
 
-/** The last block of a growing text is a new object with every word, and may have equal content. */
+/** The last block of streaming text is a new object with every token, and may have equal content. */
 function isSameBlock(before: MarkdownBlock, after: MarkdownBlock): boolean {
   if (before === after) return true
   return (

@@ -18,7 +18,7 @@ interface Highlighted {
   readonly nodes: readonly HighlightedNode[]
 }
 
-/** A block of code, plain at first; the highlighter is loaded with the first block that names a language. */
+/** A code block, plain at first; the highlighter is loaded with the first block that has a language. */
 export function CodeBlock({ code, language }: CodeBlockProps) {
   const answer = useTexts('answer')
   const { isCopied, copy } = useCopied()
@@ -40,7 +40,7 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
 
 const groupLines = 64
 
-/** Plain code in runs of lines: while it grows, the browser lays out only the last run again. */
+/** Plain code in runs of lines: while streaming, the browser lays out only the last run again. */
 function PlainCode({ code }: { readonly code: string }) {
   const lines = code.split('\n')
   if (lines.length <= groupLines) return code
@@ -56,7 +56,7 @@ const CodeRun = memo(function CodeRun({ code }: { readonly code: string }) {
   return <span className="block">{code}</span>
 })
 
-/** @returns the highlighted code, once it is available for the current code */
+/** @returns the highlighted code, once available for the current code */
 function useHighlighted(code: string, language: string | undefined): readonly HighlightedNode[] | null {
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
   // Only code that no longer grows is highlighted.
@@ -72,6 +72,6 @@ function useHighlighted(code: string, language: string | undefined): readonly Hi
 
 function toReact(node: HighlightedNode, index: number): ReactNode {
   if (typeof node === 'string') return node
-  // The parts of one code never change their order.
+  // Indexes are stable keys, as the parts of a code never change their order.
   return createElement('span', { key: index, className: node.className }, node.children.map(toReact))
 }

@@ -6,7 +6,7 @@ import type * as Typesetter from './typeset-formula'
 
 interface FormulaProps {
   readonly tex: string
-  /** Whether it stands on a line of its own. */
+  /** It is on a line of its own. */
   readonly isDisplay: boolean
 }
 
@@ -15,14 +15,14 @@ let loaded: typeof Typesetter | null = null
 const loadTypesetter = async () => (loaded = await import('./typeset-formula'))
 
 /**
- * A formula. Its TeX source is shown until KaTeX, loaded with the first formula, has typeset it; TeX with a mistake
- * stays as source.
+ * A formula. Shows its TeX source until KaTeX, loaded with the first formula, has typeset it; invalid TeX stays as
+ * source.
  */
 export function Formula({ tex, isDisplay }: FormulaProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [typeset, setTypeset] = useState<string | null>(null)
   const isAtOnce = use(ShowsAtOnce)
-  // KaTeX writes into an element of its own, whose children React does not manage; at once before the first paint.
+  // KaTeX writes into an element whose children React does not manage; before the first paint if loaded.
   useLayoutEffect(() => {
     const write = ({ typesetFormula }: typeof Typesetter) => {
       if (place.current && typesetFormula(tex, place.current, isDisplay)) setTypeset(tex)

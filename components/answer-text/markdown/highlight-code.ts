@@ -4,12 +4,12 @@ import { common, createLowlight } from 'lowlight'
 /** A piece of code: text, or a span of one token class. */
 export type HighlightedNode = string | { readonly className: string; readonly children: HighlightedNode[] }
 
-/** Longer code stays plain: highlighting it would block the page. */
+/** Maximum characters to highlight: longer code would block the page. */
 const mostCharacters = 10_000
 const lowlight = createLowlight()
 const grammars = new Map(Object.entries(common))
 
-/** Aliases of the languages as fences name them; a grammar's own aliases are known only once it is loaded. */
+/** Language aliases used in fences; a grammar's own aliases are known only once it is loaded. */
 const otherNames: Readonly<Record<string, string>> = {
   'c++': 'cpp',
   cc: 'cpp',
@@ -42,8 +42,8 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /**
  * Highlights code with highlight.js and its 37 common languages. A grammar is loaded when its language first appears:
- * all of them at once would block a slow browser.
- * @param language as the fence names it; an unknown one leaves the code as it is
+ * loading all at once would block a slow browser.
+ * @param language from the fence; code of unknown languages stays plain
  */
 export function highlightCode(code: string, language: string): HighlightedNode[] {
   const name = otherNames[language.toLowerCase()] ?? language.toLowerCase()

@@ -1,6 +1,5 @@
 import { whenIdle } from '@/lib/client/page/scheduling'
 
-/** @returns the answer renderer, from a chunk of its own */
 export const loadAnswerMarkdown = () => import(/* webpackChunkName: "answer-markdown" */ './answer-markdown')
 
 /** Preloads it when the browser is idle. A failure is handled when the answer is rendered. */

@@ -14,7 +14,6 @@ interface MarkdownPartsProps extends Omit<BlockProps, 'block'> {
 
 const groupLength = 4
 
-/** The parts of a text or of a container in it. */
 export function MarkdownParts({ parts, ...rest }: MarkdownPartsProps) {
   return groupsOf(parts).map((group) => <PartGroup key={group[0]?.key} parts={group} {...rest} />)
 }
@@ -26,7 +25,7 @@ function groupsOf(parts: readonly MarkdownPart[]): (readonly MarkdownPart[])[] {
   return groups
 }
 
-/** A memoized run of parts: while a text grows, React skips unchanged runs instead of comparing every part. */
+/** A memoized run of parts: while streaming, React skips unchanged runs instead of comparing every part. */
 const PartGroup = memo(function PartGroup({ parts, slices, ...rest }: MarkdownPartsProps) {
   const turn = slices?.turnOf(parts)
   if (turn) use(turn)
@@ -54,7 +53,7 @@ interface ContainerProps extends Omit<BlockProps, 'block'> {
   readonly slices: AnswerSlices | undefined
 }
 
-/** A growing list, table, quote or fence: one element with the parts that have arrived. */
+/** A growing list, table, quote or fence: one element with the parts received so far. */
 const Container = memo(function Container({ container, ...rest }: ContainerProps): ReactNode {
   const answer = useTexts('answer')
   const { kind, parts, look } = container

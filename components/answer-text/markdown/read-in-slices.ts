@@ -3,8 +3,8 @@ import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 const sliceMs = 16
 
 /**
- * Parses a finished text in slices, one a turn.
- * @returns the splitter, which has the blocks of the text ready
+ * Parses a complete text in slices, one per turn.
+ * @returns the splitter with the parsed blocks
  */
 export async function readInSlices(text: string, turn: () => Promise<void>): Promise<BlockSplitter> {
   const splitter = new BlockSplitter()

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Whether what enhances an answer comes with it: it is mounted by itself and out of sight, where it may take its time. */
+/**
+ * Whether an answer's enhancements are rendered immediately: it is mounted separately and offscreen, where blocking
+ * does not matter.
+ */
 export const ShowsAtOnce = createContext(false)

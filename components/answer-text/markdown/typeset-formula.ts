@@ -1,12 +1,12 @@
 import 'katex/dist/katex.min.css'
 import katex from 'katex'
 
-/** Longer TeX stays source: typesetting it would block the page. */
+/** Maximum characters of TeX to typeset: longer formulas would block the page. */
 const mostCharacters = 2_000
 
 /**
- * Typesets TeX into an element, with MathML for screen readers. A model wrote it, so commands that load, link or
- * style are refused (`trust`), and macros and sizes are bounded.
+ * Typesets TeX into an element, with MathML for assistive technology. The TeX is untrusted, so commands that load,
+ * link or style are refused (`trust`), and macros and sizes are limited.
  * @returns whether the TeX is valid
  */
 export function typesetFormula(tex: string, place: HTMLElement, isDisplay: boolean): boolean {

@@ -1,17 +1,19 @@
 import { afterFrame } from '@/lib/client/page/scheduling'
 
-/** The first renders run cold, and are small. None is smaller, or a slow machine would fall behind. */
+/**
+ * Minimum characters per render. The first renders run cold and use this; less would let a slow machine fall behind.
+ */
 const leastCharacters = 40
 const mostCharacters = 4_000
-/** The target duration of a render, so that the page stays responsive. */
+/** Target duration of a render, so that the page stays responsive. */
 const renderMs = 30
 
-/** After a render the page rests for so much of what it took: whoever types meanwhile is not kept waiting. */
+/** Pause after a render relative to its duration, so that typing stays responsive. */
 const rest = 0.75
 
 /**
- * Decides when a growing text is rendered again, and how much of it at once. A fast machine renders in each frame; a
- * slow one rests after each render in proportion to its cost, and what arrives meanwhile is rendered together.
+ * Decides when streaming text is rendered again, and how much of it at once. A fast machine renders in each frame; a
+ * slow one pauses after each render in proportion to its cost, and text received meanwhile is rendered together.
  */
 export class RevealPace {
   #most: number = leastCharacters
@@ -21,7 +23,7 @@ export class RevealPace {
 
   /**
    * Requests a render as soon as the pace allows; a later request replaces a pending one.
-   * @param render renders synchronously, up to so many further characters
+   * @param render renders synchronously, up to `most` further characters
    */
   request(render: (most: number) => void): void {
     this.#render = render

@@ -1,11 +1,11 @@
 import { createContext } from 'react'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
-/** Where the text that comes for an answer is read, without rendering the conversation around it. */
+/** Subscription to an answer's text deltas, without rendering the conversation around it. */
 export interface StreamingTextSource {
-  /** @param listener called when a text has grown @returns ends it */
+  /** @param listener called when a text has grown @returns unsubscribes */
   readonly subscribe: (listener: () => void) => () => void
-  /** @returns the record with the text that has come since it was rendered; itself where there is none */
+  /** @returns the record with the text received since it was rendered; the same record if none */
   readonly newestOf: (record: ChatRecord) => ChatRecord
 }
 

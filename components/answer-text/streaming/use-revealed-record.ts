@@ -7,19 +7,18 @@ import { RevealPace } from './reveal-pace'
 import { nextRevealed } from './next-revealed'
 import { useIsHydrating } from '../../ui/hooks/use-is-hydrating'
 
-/** What is rendered of a record, and of which. */
 interface Shown {
-  /** As it was given. */
+  /** The record passed in. */
   readonly record: ChatRecord
-  /** What that has grown to. */
+  /** The same with text received since. */
   readonly grown: ChatRecord
   readonly revealed: ChatRecord
 }
 
 /**
- * The part of a record that is rendered: while an answer streams, its text is revealed at a pace that keeps the page
- * responsive, as far as it has come. A record that was complete at mount, or rendered by the server, is returned whole.
- * @param localize gives a record in the language of the page; keeps its identity
+ * Returns the rendered part of a record: while an answer streams, its text is revealed at a pace that keeps the page
+ * responsive. A record that was complete at mount, or rendered by the server, is returned whole.
+ * @param localize translates a record to the page's language; must be a stable function
  */
 export function useRevealedRecord(
   given: ChatRecord,
@@ -33,7 +32,7 @@ export function useRevealedRecord(
     revealed: isHydrating ? record : nextRevealed(null, record, 0),
   }))
   const { revealed } = shown
-  // What is given anew is newer than what the one before had grown to.
+  // A new record is newer than the grown version of the previous one.
   const wanted = shown.record === record ? shown.grown : record
   const hasText = wanted.data.some(({ type }) => type === 'markdown')
   const isReady = useAnswerMarkdown(hasText && revealed !== wanted)
@@ -52,7 +51,7 @@ export function useRevealedRecord(
       )
     })
   })
-  // Rendering is paced by the clock and the browser's frames.
+  // Rendering is paced by timers and animation frames.
   useEffect(() => {
     if (newest.current.record !== record) newest.current = { record, grown: record }
     reveal()
@@ -71,12 +70,12 @@ export function useRevealedRecord(
   }, [growth, given, record, localize])
   useEffect(() => () => pace.cancel(), [pace])
   if (held) return held
-  // A change without more text, such as a stop, is rendered at once.
+  // A change without more text, such as a stop, is rendered immediately.
   const isAtOnce = revealed !== wanted && nextRevealed(revealed, wanted, 0) === wanted
   return isAtOnce ? wanted : revealed
 }
 
-/** Cards that were dropped with a lost socket stay as they were until the snapshot brings them again. */
+/** Cards cleared by a lost socket stay visible until the snapshot restores them. */
 function heldRecord(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
   const isCut = record.needUpdate && record.data.length === 0 && revealed.askId === record.askId
   return isCut && revealed.data.length > 0 ? { ...record, data: revealed.data } : null
@@ -85,7 +84,6 @@ function heldRecord(revealed: ChatRecord, record: ChatRecord): ChatRecord | null
 /** Whether the Markdown renderer is loaded: text revealed before would appear all at once with it. */
 function useAnswerMarkdown(isNeeded: boolean): boolean {
   const [isReady, setReady] = useState(false)
-  // It is a chunk of its own.
   useEffect(() => {
     if (!isNeeded) return
     void loadAnswerMarkdown()

@@ -13,7 +13,7 @@ export const bilingualCard: CardView<'bilingual'> = {
   slot: 'body',
   grows: 'whole',
   Component: Bilingual,
-  // What is copied with an answer is the translation, or the source as long as there is none.
+  // Copies the translation, or the source while there is none.
   toText: ({ content: { pairs } }) => pairs.map(({ source, target }) => target || source).join('\n'),
   toMarkdown: ({ content: { pairs } }, { bilingual }) =>
     [

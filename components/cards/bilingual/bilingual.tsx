@@ -17,7 +17,7 @@ import { useSheet } from './use-sheet'
 type Pair = BilingualContent['pairs'][number]
 type View = 'both' | 'target'
 
-/** A text beside its translation, pair by pair; what is to be filled in by hand is filled in here. */
+/** A text next to its translation, pair by pair; a sheet can be filled in here. */
 export default function Bilingual({ card: { content }, record, isLive }: CardProps<'bilingual'>) {
   const [view, setView] = useState<View>('both')
   const sheet = useSheet(content, record?.docId ?? '')
@@ -56,7 +56,7 @@ export default function Bilingual({ card: { content }, record, isLive }: CardPro
 
 interface HeadProps {
   readonly content: BilingualContent
-  /** With what was filled in. */
+  /** Pairs including the user's input. */
   readonly filled: readonly Pair[]
   readonly isLive: boolean
   readonly view: View
@@ -115,14 +115,14 @@ function CopyButton({ label, text }: { readonly label: string; readonly text: st
 }
 
 interface SideProps {
-  /** Stands before the first column; 0 for none. */
+  /** Shown before the first column; 0 for none. */
   readonly number: number
   readonly lang: string | undefined
   readonly isWide?: boolean
   readonly children: React.ReactNode
 }
 
-/** One text of a pair: the second column stands below the first one where there is no room. */
+/** One text of a pair: in narrow layouts the second column is below the first one. */
 function Side({ number, lang, isWide = false, children }: SideProps) {
   return (
     <div
@@ -171,7 +171,7 @@ function Blank({ at, lang, text, pair, onText }: BlankProps) {
   )
 }
 
-/** The terms of the glossary that a translation does not use. */
+/** Glossary terms that a translation does not use. */
 function Missed({ terms }: { readonly terms: readonly UsedTerm[] }) {
   const { bilingual: texts } = useTexts('answer')
   return terms

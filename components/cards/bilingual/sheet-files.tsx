@@ -9,7 +9,7 @@ import { inCell } from '@/lib/text/markdown/escape-markdown'
 
 type Pairs = Pick<BilingualContent, 'pairs'>['pairs']
 
-/** Takes a sheet away, as it is filled in. */
+/** Downloads a sheet with the user's input. */
 export function SheetFiles({ pairs }: { readonly pairs: Pairs }) {
   const { bilingual: texts } = useTexts('answer')
   const head = { source: texts.source, target: texts.target, terms: [] }

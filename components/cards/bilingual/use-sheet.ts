@@ -4,8 +4,8 @@ import { ownStorage } from '@/lib/client/device/own-storage'
 import type { BilingualContent } from '@/lib/contract/cards/bilingual'
 
 /**
- * What its reader writes into a sheet; it stays while the tab lives.
- * @param docId of the answer that has the sheet
+ * User input of a sheet, kept for the life of the tab.
+ * @param docId answer with the sheet
  */
 export function useSheet({ pairs, to }: BilingualContent, docId: string) {
   const start = pairs.map(({ source }) => source.slice(0, 20)).join('\n')

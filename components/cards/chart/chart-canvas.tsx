@@ -11,14 +11,14 @@ use([...chartParts, CanvasRenderer])
 
 interface ChartCanvasProps {
   readonly content: ChartContent
-  /** What it shows, in words. */
+  /** Text alternative of the chart. */
   readonly label: string
   readonly isPrinting: boolean
-  /** Called when it stands on the page. */
+  /** Called after the first render. */
   readonly onDrawn: () => void
 }
 
-/** A chart that follows the width of its place, and the theme. Default export, as lazy loading asks. */
+/** A chart that adapts to its container's width and the theme. Default export for lazy loading. */
 export default function ChartCanvas({ content, label, isPrinting, onDrawn }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -31,7 +31,7 @@ export default function ChartCanvas({ content, label, isPrinting, onDrawn }: Cha
     const size = { width: look.width, height: chartHeight(content, look) }
     const chart = getInstanceByDom(place) ?? init(place, null, { renderer: 'canvas', ...size })
     chart.resize(size)
-    // What lies behind a canvas may not be printed, or may be dark.
+    // The page background behind a canvas may not be printed, or may be dark.
     const ground = isPrinting ? { backgroundColor: look.colours.paper } : {}
     chart.setOption({ ...option, ...ground }, { notMerge: true })
     onDrawn()
@@ -46,7 +46,7 @@ export default function ChartCanvas({ content, label, isPrinting, onDrawn }: Cha
   return <div ref={box} role="img" aria-label={label} className="overflow-hidden" />
 }
 
-/** The width of a place in pixels; 0 until it is known. */
+/** Width of an element in pixels; 0 until measured. */
 function useWidth(box: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ import { printableFileName } from '@/lib/text/printable-file-name'
 import { type ResultFormat, resultFile } from './result-file'
 
 const bars = 'M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3'
-/** Beside those of `icon-paths`, which every page carries. */
+/** Separate from `icon-paths`, which every page includes. */
 const kindIcons: Partial<Record<ChartKind, string>> = {
   line: 'M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3',
   bar: bars,
@@ -24,18 +24,18 @@ const kindIcons: Partial<Record<ChartKind, string>> = {
 
 interface ChartMenuProps {
   readonly content: ChartContent
-  /** As what it is drawn; null where it is a table only. */
+  /** Current chart kind; null for a table only. */
   readonly kind: ChartKind | null
-  /** Among which its reader may choose. */
+  /** Selectable chart kinds. */
   readonly kinds: readonly ChartKind[]
   readonly onKind: (kind: ChartKind) => void
 }
 
-/** How else a result may be drawn, and as what it may be taken away. */
+/** Selects the chart kind, and exports the result. */
 export function ChartMenu({ content, kind, kinds, onKind }: ChartMenuProps) {
   const { chart: texts, aiLabel } = useTexts('answer')
   const locale = useLocale()
-  // What the server has drawn takes no clicks yet.
+  // Server-rendered buttons don't handle clicks before hydration.
   const isHydrating = useIsHydrating()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (format: ResultFormat) => {

@@ -1,7 +1,7 @@
 'use client'
 import { createContext, type ReactNode, use } from 'react'
 
-/** The charts of a record as images, by the ids of their cards, which a server drew for readers without scripts. */
+/** The charts of a record as server-rendered images, by card id, for browsers without scripts. */
 type ChartPictures = Readonly<Record<string, string>>
 
 const Pictures = createContext<ChartPictures>({})
@@ -15,7 +15,7 @@ export function ChartPicturesProvider({ pictures, children }: ChartPicturesProvi
   return <Pictures value={pictures}>{children}</Pictures>
 }
 
-/** @returns the address of a chart's picture; undefined where none was drawn */
+/** @returns the data URL of a chart's image; undefined if not rendered */
 export function useChartPicture(cardId: string): string | undefined {
   return use(Pictures)[cardId]
 }

@@ -18,7 +18,7 @@ interface ChartViewProps {
   readonly cardId: string
 }
 
-/** The chart of a result; until it is drawn, the picture that the page came with, if any. */
+/** The chart of a result; until it has rendered, the page's static image, if any. */
 export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
   const picture = useChartPicture(cardId)
   const label = useChartLabel(content)
@@ -39,7 +39,7 @@ export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
   )
 }
 
-/** What a chart shows, for whoever does not see it; the table beside it holds every number. */
+/** Text alternative of a chart; the table next to it has all numbers. */
 function useChartLabel(content: ChartContent): string {
   const { chart: texts } = useTexts('answer')
   const extremes = chartExtremes(content, useLocale())

@@ -15,7 +15,7 @@ import { ChartView } from './chart-view'
 import { ResultNotes } from './result-notes'
 import { ResultTable } from './result-table'
 
-/** A result of a query: as chart, as table, and as the query that it answers. Default export, as lazy loading asks. */
+/** A query result as chart, table, and query. Default export for lazy loading. */
 export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
   const heading = useId()
   const isPrinting = useIsPrinting()
@@ -66,7 +66,7 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
   )
 }
 
-/** The tabs themselves, where there is more than one. */
+/** The tab list, if there is more than one tab. */
 function Views({ tabs }: { readonly tabs: readonly ('chart' | 'table' | 'sql')[] }) {
   const { chart: texts } = useTexts('answer')
   return (

@@ -18,13 +18,13 @@ interface Words {
   readonly aiLabel: string
 }
 
-/** Sharp on a screen of twice as many points, and on paper. */
+/** Keeps the image sharp on high-density screens and on paper. */
 const pngScale = 2
 const pictureWidth = 760
 
-/** @returns a result as a file: what writes it is loaded when it is wanted */
+/** @returns a result as a file; writers are loaded on demand */
 export async function resultFile(content: ChartContent, format: ResultFormat, words: Words): Promise<Blob> {
-  // What a model asked is generated; what was understood by rules is not.
+  // A query by a model is generated content; one built by rules is not.
   const isGenerated = isOfModel(content)
   if (format === 'csv') return new Blob([resultCsv(content, words)], { type: 'text/csv;charset=utf-8' })
   if (format === 'xlsx') return workbook(content, words, isGenerated)
@@ -44,7 +44,7 @@ export async function resultFile(content: ChartContent, format: ResultFormat, wo
   return format === 'svg' ? svg : pngOf(svg, picture)
 }
 
-/** Numbers as they are, for programs; everything else as the table says it. */
+/** Numbers unformatted, for programs; everything else as in the table. */
 export function resultCsv({ columns, rows }: ChartContent, { locale }: Pick<Words, 'locale'>): string {
   const valueOf = (value: ResultValue, at: number) => {
     if (typeof value === 'number') return value
@@ -79,7 +79,7 @@ async function workbook(content: ChartContent, words: Words, isGenerated: boolea
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
 }
 
-/** The browser draws it, with the fonts that it has. */
+/** Rendered by the browser, with its fonts. */
 async function pngOf(
   svg: Blob,
   { width, height }: { readonly width: number; readonly height: number },

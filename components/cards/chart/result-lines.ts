@@ -3,7 +3,7 @@ import { asText } from '@/lib/text/csv'
 import { escapeMarkdown, inCell } from '@/lib/text/markdown/escape-markdown'
 import { columnText, resultText } from '@/lib/text/result-text'
 
-/** What is copied with an answer: spreadsheets take lines with tabs as rows. */
+/** Tab-separated rows for copying, which spreadsheets paste as rows. */
 export function resultTsv({ title, columns, rows }: ChartContent): string {
   const cells = cellsOf({ columns, rows }, asText)
   return [title, ...cells.map((line) => line.map((text) => text.replaceAll(/\s+/g, ' ')).join('\t'))].join(
@@ -11,7 +11,7 @@ export function resultTsv({ title, columns, rows }: ChartContent): string {
   )
 }
 
-/** The same as a table of Markdown. */
+/** The same as a Markdown table. */
 export function resultMarkdown({ title, columns, rows }: ChartContent): string {
   const [head = [], ...body] = cellsOf({ columns, rows }).map(
     (cells) => `| ${cells.map(inCell).join(' | ')} |`,
@@ -20,7 +20,7 @@ export function resultMarkdown({ title, columns, rows }: ChartContent): string {
   return [`**${escapeMarkdown(title)}**`, '', head, rule, ...body].join('\n')
 }
 
-/** @param said what is done to what somebody has written; numbers stay */
+/** @param said transforms texts; numbers stay */
 function cellsOf(
   { columns, rows }: Pick<ChartContent, 'columns' | 'rows'>,
   said = (text: string) => text,

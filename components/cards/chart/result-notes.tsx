@@ -3,7 +3,7 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { sizeText } from './size-text'
 
-/** How many rows there are, how the question was understood, and what else has to be known. */
+/** Number of rows, interpretation of the question, and notes. */
 export function ResultNotes({ rows, total, isCut, understood, notes }: ChartContent) {
   const { chart: texts } = useTexts('answer')
   const locale = useLocale()

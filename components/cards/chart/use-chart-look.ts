@@ -3,7 +3,7 @@ import type { ChartColours, ChartLook } from '@/lib/client/charts/chart-look'
 import { colourTokens, paperColours } from '@/lib/client/charts/paper-colours'
 import { useLocale } from '@/lib/messages/use-texts'
 
-/** @returns how a chart of this width looks in the page, anew when its theme or size of text changes; on paper as paper */
+/** @returns the appearance of a chart of this width; updated when theme or text size change; light for printing */
 export function useChartLook(width: number, isPrinting: boolean): ChartLook {
   const locale = useLocale()
   const page = useSyncExternalStore(watchPage, pageState, () => '')

@@ -7,7 +7,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import type { CardProps, CardView } from '../card-view'
 import { RelatedSources } from '../related/related-sources'
 
-/** What the sources say differently, each claim with those that say so. */
+/** Contradictions between sources: each claim with its sources. */
 function Conflict({ card, sources }: CardProps<'conflict'>) {
   const answer = useTexts('answer')
   const { colon, semicolon } = punctuation[useLocale()]

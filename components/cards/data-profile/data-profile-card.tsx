@@ -13,7 +13,7 @@ export const dataProfileCard: CardView<'data_profile'> = {
   slot: 'body',
   grows: 'whole',
   Component: DataProfile,
-  // What stands in the file is in the file.
+  // Not copied: the content is in the file.
   toText: () => '',
   toMarkdown: () => '',
   toEnglish: (content) => ({

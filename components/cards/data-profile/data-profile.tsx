@@ -14,7 +14,7 @@ const chevron = 'size-4 shrink-0 -rotate-90 text-ink-faint transition-transform 
 const line =
   'flex min-h-11 cursor-pointer list-none items-center gap-x-3 px-4 py-2 text-sm hover:bg-paper-sunken [&::-webkit-details-marker]:hidden'
 
-/** What stands in a file of tables. Default export, as lazy loading asks. */
+/** Summary of a table file. Default export for lazy loading. */
 export default function DataProfile({ card: { content } }: CardProps<'data_profile'>) {
   const { dataProfile: texts } = useTexts('answer')
   const { name, tables } = content
@@ -72,7 +72,7 @@ function Doubts({ count }: { readonly count: number }) {
   )
 }
 
-/** How large a table is, and whether something in it has to be looked at. */
+/** Size of a table, and whether it has suspicious values. */
 function TableLine({ title, rows, columns, more_columns: moreColumns, suspicions }: ProfiledTable) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()

@@ -6,10 +6,10 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { columnText, resultText } from '@/lib/text/result-text'
 import { useExact } from './use-exact'
 
-/** Of a wide table so many columns are shown at first. */
+/** Columns of a wide table shown before expanding. */
 const shownFirst = 12
 
-/** The columns of a table: what is said of each stands beside it, or below it where there is no room. */
+/** The columns of a table with their statistics next to them, or below in narrow layouts. */
 export function ProfiledColumns({ columns }: { readonly columns: readonly ProfiledColumn[] }) {
   const { dataProfile: texts } = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
@@ -78,12 +78,12 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
   )
 }
 
-/** To as many figures as mean something. */
+/** Rounds to a meaningful number of digits. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6))
 }
 
-/** The most frequent values, each beside a bar as long as it is frequent. */
+/** Most frequent values with bars of their frequency. */
 function TopValues({ top }: Pick<ProfiledColumn, 'top'>) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()

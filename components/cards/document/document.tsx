@@ -6,7 +6,7 @@ import { CardFileButton } from '../card-file-button'
 import type { CardProps } from '../card-view'
 import { markdownCard } from '../markdown/markdown-card'
 
-/** A text with the ways to take it along, and what has to be checked in it. Default export, as lazy loading asks. */
+/** A text with its exports, and the statements to check. Default export for lazy loading. */
 export default function Document({ card, record, ...context }: CardProps<'document'>) {
   const level = use(HeadingLevel)
   const { document: texts } = useTexts('answer')

@@ -6,7 +6,7 @@ import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
-/** Searches that are near; a click makes one. Where nothing can be asked they are not offered. */
+/** Related searches; a click submits one. Hidden where no questions are allowed. */
 function NearSearches({ card: { content }, onSuggestion }: CardProps<'expand_query'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()

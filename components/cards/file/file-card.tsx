@@ -42,7 +42,6 @@ function File({ card: { content } }: CardProps<'file'>) {
   )
 }
 
-/** An image. */
 function Picture({ file_id: fileId, name }: FileContent) {
   const { file: texts } = useTexts('answer')
   const { data: url } = useQuery(useFileUrl(fileId))

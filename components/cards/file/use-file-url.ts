@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useApiOf } from '@/lib/client/api/api-context'
 
-/** The path of a file's content, which the host signs anew, since those of yesterday have ended. */
+/** A newly signed path of a file's content, since stored ones expire. */
 export function useFileUrl(fileId: string) {
   return urlQuery(useApiOf(), fileId)
 }
 
-/** The same of several files. */
+/** The same for several files. */
 export function useFileUrls(fileIds: readonly string[]) {
   const apiOf = useApiOf()
   return { queries: fileIds.map((id) => urlQuery(apiOf, id)) }

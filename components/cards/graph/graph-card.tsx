@@ -8,7 +8,7 @@ import { linesOfCurve, ticksOf } from './graph-lines'
 
 const width = 640
 const height = 380
-/** The strokes of the curves; each is dashed in its own way too, since colour alone tells nothing to some. */
+/** Line styles of the curves; also distinguished by dashes, not by colour only. */
 const strokes = [
   'stroke-indigo-strong',
   'stroke-seal [stroke-dasharray:8_4]',
@@ -62,7 +62,7 @@ function Graph({ card: { content } }: CardProps<'graph'>) {
   )
 }
 
-/** The lines of both axes where they are in the picture, and numbers along its edges. */
+/** Axis lines, if visible, and numbers along the edges. */
 function Axes({ from, to, low, high }: GraphContent) {
   const x = (value: number) => ((value - from) / (to - from || 1)) * width
   const y = (value: number) => height - ((value - low) / (high - low || 1)) * height

@@ -6,8 +6,8 @@ interface Frame {
 }
 
 /**
- * The lines of a curve in the picture, as points of SVG polylines. They break where the curve has no value, leaves the
- * picture, or jumps from one edge to the other, as at a pole.
+ * The lines of a curve as points of SVG polylines. They break where the curve is undefined, leaves the visible range,
+ * or jumps from one edge to the other, as at a pole.
  */
 export function linesOfCurve(
   values: readonly (number | null)[],
@@ -20,7 +20,7 @@ export function linesOfCurve(
     const isJump = before !== null && value !== null && Math.abs(value - before) > span
     if (value === null || isJump) lines.push([])
     if (value !== null) {
-      // A little beyond the edge, so that it visibly leaves.
+      // Slightly beyond the edge, so that the line visibly leaves.
       const shown = Math.min(Math.max(value, low - span), high + span)
       const x = (at / Math.max(values.length - 1, 1)) * width
       const y = height - ((shown - low) / span) * height
@@ -31,7 +31,7 @@ export function linesOfCurve(
   return lines.filter((points) => points.length > 1).map((points) => points.join(' '))
 }
 
-/** Round numbers between two, about six of them. */
+/** About six round numbers between two. */
 export function ticksOf(from: number, to: number): number[] {
   const span = to - from
   if (!(span > 0) || !Number.isFinite(span)) return []

@@ -9,12 +9,12 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 import { Greeter } from './greeter'
 
-/** What an agent says before anything is asked, and questions that are asked at once. */
+/** An agent's greeting with questions that are submitted immediately. */
 function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) {
   const answer = useTexts('answer')
   const agent = useContext(Greeter)
   return (
-    // Some greet again later: two regions of one name could not be told apart.
+    // No region role: agents may greet again, and regions with the same name would be indistinguishable.
     <figure
       aria-label={answer.greeting}
       className="relative m-0 overflow-hidden rounded-l border border-line bg-paper-raised p-6 max-md:p-4"
@@ -38,7 +38,7 @@ function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) 
   )
 }
 
-/** So many fill the card. */
+/** Number of questions shown at a time. */
 const pageSize = 4
 
 interface QuestionsProps {
@@ -46,7 +46,7 @@ interface QuestionsProps {
   readonly onAsk: (question: string) => void
 }
 
-/** Questions that are asked at once; where there are more of them than fit, others take their place. */
+/** Questions that are submitted immediately; if there are more than fit, they can be rotated. */
 function Questions({ all, onAsk }: QuestionsProps) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()

@@ -61,7 +61,7 @@ function Line({ name, number, isFirst }: LineProps) {
   )
 }
 
-/** For who would rather write to somebody than call. */
+/** For users who prefer writing to someone over calling. */
 function Message() {
   const { hotline } = useTexts('answer')
   return (

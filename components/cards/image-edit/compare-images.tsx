@@ -14,7 +14,7 @@ interface CompareImagesProps {
   readonly after: ImageState
 }
 
-/** An image, and under it how it was before: a line between them is dragged, or moved by the arrow keys. */
+/** An image over its previous state; the divider can be dragged, or moved by arrow keys. */
 export function CompareImages({ before, after }: CompareImagesProps) {
   const { imageEdit: texts } = useTexts('answer')
   const [share, setShare] = useState(50)

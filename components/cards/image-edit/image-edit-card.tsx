@@ -11,7 +11,7 @@ const ImageEdit = lazyInPlace(
   'h-64',
 )
 
-/** The image itself is a file of its own; what is copied says what was done. */
+/** The image itself is a separate file; the copied text lists the edits. */
 function linesOf({ steps, notes }: ImageEditContent): readonly string[] {
   return [...steps.map(stepText), ...notes]
 }

@@ -18,7 +18,7 @@ import type { CardProps } from '../card-view'
 import { useFileUrl } from '../file/use-file-url'
 import { CompareImages } from './compare-images'
 
-/** What was done to an image, before and after, by numbers. Default export, as lazy loading asks. */
+/** Edits of an image, before and after, with figures. Default export for lazy loading. */
 export default function ImageEdit({ card: { content }, onSuggestion }: CardProps<'image_edit'>) {
   const { imageEdit: texts } = useTexts('answer')
   const { state, trail, now, before, notes } = content
@@ -64,7 +64,7 @@ export default function ImageEdit({ card: { content }, onSuggestion }: CardProps
   )
 }
 
-/** Sentences that are put into the box, where their numbers can be changed. */
+/** Suggestions put into the prompt input, where their numbers can be changed. */
 function Ideas({ onIdea }: { readonly onIdea: (sentence: string) => void }) {
   const { imageEdit: texts } = useTexts('answer')
   return (
@@ -78,7 +78,7 @@ function Ideas({ onIdea }: { readonly onIdea: (sentence: string) => void }) {
   )
 }
 
-/** The steps as they were understood, and what was taken for none. */
+/** The steps as interpreted, and the parts that were not recognized. */
 function Understood({ state, move, steps, asides }: ImageEditContent) {
   const { imageEdit: texts } = useTexts('answer')
   const locale = useLocale()

@@ -1,8 +1,8 @@
 import { useTexts } from '@/lib/messages/use-texts'
 
 /**
- * The label over a picture that is shown so small that its own can't be read; it stands over that one. What it lies in is
- * a container of both sizes.
+ * AI label over an image that is too small for its embedded label to be readable; covers that one. Its parent must be
+ * a size container.
  */
 export function AiMark() {
   const { pictures: texts } = useTexts('answer')

@@ -10,7 +10,7 @@ const Pictures = lazyInPlace(
   'h-64',
 )
 
-/** The pictures are files of their own; what is copied says what they show, and by what they were made. */
+/** The images are separate files; the copied text has the prompt and the model. */
 function textOf({ prompt, items, ratio, model }: ImageContent): string {
   return [prompt, `${ratio} · ${model}`, ...items.map(({ name }) => name).filter(Boolean)].join('\n')
 }

@@ -14,22 +14,22 @@ import { smallPicture } from './small-picture'
 
 interface PictureTileProps {
   readonly item: PictureItem
-  /** What all of them show. */
+  /** Prompt of all images. */
   readonly prompt: string
   /** Counts from 1. */
   readonly index: number
-  /** A signed path, once it is there. */
+  /** Signed path, once loaded. */
   readonly url: string | null
-  /** Whether its file is not there any more. */
+  /** The file was deleted. */
   readonly isGone: boolean
-  /** The conversation that it was made in, or ''. */
+  /** Conversation that created it, or ''. */
   readonly conversationId: string
   readonly onOpen: () => void
-  /** Absent where it can't be made again. */
+  /** Absent if it can't be regenerated. */
   readonly onAgain?: (() => void) | undefined
 }
 
-/** One picture, or how far it is. */
+/** One image, or its progress. */
 export function PictureTile(props: PictureTileProps) {
   const { item } = props
   const { pictures: texts } = useTexts('answer')
@@ -93,7 +93,7 @@ function Inside(props: PictureTileProps) {
 
 const tool = 'grid size-8 place-items-center rounded-s hover:bg-paper-raised/20'
 
-/** Shown while the picture is pointed at or focused, and always where nothing points. */
+/** Shown while the image is hovered or focused, and always on touch devices. */
 function Tools({ item, index, url, conversationId, onAgain }: PictureTileProps & { readonly url: string }) {
   const { pictures: texts } = useTexts('answer')
   const [edit, again, save] = [texts.edit, texts.again, texts.download].map((text) => fill(text, { index }))
@@ -120,7 +120,7 @@ function Tools({ item, index, url, conversationId, onAgain }: PictureTileProps &
   )
 }
 
-/** Why it did not come, and the way to try it again. */
+/** Failure reason with a retry button. */
 function Failed({ item: { error }, index, onAgain }: PictureTileProps) {
   const { pictures: texts } = useTexts('answer')
   return (

@@ -16,10 +16,10 @@ import { saveFrom } from '@/lib/client/device/save-file'
 import { smallPicture } from './small-picture'
 import { PictureTile } from './picture-tile'
 
-/** Most pictures are never enlarged. */
+/** Lazy, as most images are never enlarged. */
 const Lightbox = lazy(() => import('../images/lightbox').then((module) => ({ default: module.Lightbox })))
 
-/** The pictures of an answer, each as it comes. Default export, as lazy loading asks. */
+/** The images of an answer as they are finished. Default export for lazy loading. */
 export default function Pictures({ card: { content }, record, stop, onSuggestion }: CardProps<'image'>) {
   const { pictures: texts } = useTexts('answer')
   const { items, prompt } = content
@@ -83,7 +83,7 @@ interface HeadProps extends Pick<CardProps<'image'>, 'stop'> {
   readonly content: ImageContent
 }
 
-/** How many there are, of what shape, by which model, and how many are to come. */
+/** Count, ratio and model of the images, and how many are pending. */
 function Head({ content: { items, ratio, model }, stop }: HeadProps) {
   const { pictures: texts } = useTexts('answer')
   const left = items.filter(({ state }) => state === 'waiting' || state === 'running').length
@@ -108,7 +108,7 @@ function Head({ content: { items, ratio, model }, stop }: HeadProps) {
   )
 }
 
-/** What was sent to the model, where it is more than was said, and what has to be known besides. */
+/** The negative prompt, and notes. */
 function Notes({ negative, notes }: ImageContent) {
   const { pictures: texts } = useTexts('answer')
   const { colon } = punctuation[useLocale()]
@@ -128,7 +128,7 @@ interface FootProps extends Pick<CardProps<'image'>, 'onSuggestion'> {
   readonly shown: readonly { readonly item: PictureItem; readonly url: string }[]
 }
 
-/** What may be done with all of them. */
+/** Actions for all of them. */
 function Foot({ content: { items, prompt }, shown, onSuggestion }: FootProps) {
   const { pictures: texts } = useTexts('answer')
   const count = texts.counts[items.length - 1] ?? ''

@@ -1,13 +1,13 @@
 interface ProgressRingProps {
   readonly label: string
-  /** Undefined where nobody says how far it is. */
+  /** Undefined if unknown. */
   readonly percent?: number | undefined
   readonly isRunning: boolean
 }
 
 const length = 2 * Math.PI * 20
 
-/** How far a picture is, where that is known; else that it is being made, or waits. */
+/** Progress of an image, if known; otherwise whether it is running or waiting. */
 export function ProgressRing({ label, percent, isRunning }: ProgressRingProps) {
   const share = percent === undefined ? 0.25 : percent / 100
   return (

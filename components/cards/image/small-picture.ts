@@ -1,4 +1,4 @@
-/** @returns the path of the small copy of a picture. @param url the signed path of the picture itself */
+/** @returns the path of an image's thumbnail. @param url signed path of the image itself */
 export function smallPicture(url: string): string {
   return `${url}&size=thumb`
 }

@@ -10,10 +10,10 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { linkList } from '../link-list'
 import type { CardProps, CardView } from '../card-view'
 
-/** Most readers never enlarge one. */
+/** Lazy, as most images are never enlarged. */
 const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })))
 
-/** So many are shown as tiles, the rest in the lightbox. */
+/** Number of tiles; the other images are shown in the lightbox. */
 const tileCount = 4
 
 function Images({ card: { content } }: CardProps<'images'>) {
@@ -44,7 +44,7 @@ function Images({ card: { content } }: CardProps<'images'>) {
 
 interface TileProps {
   readonly image: ImageItem
-  /** How many there are in all, said on the last tile; 0 on the others. */
+  /** Total count shown on the last tile; 0 on the others. */
   readonly more: number
   readonly onOpen: () => void
 }

@@ -9,7 +9,7 @@ import { chevronLeft, chevronRight, externalLink, imageOff, x } from '@/componen
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** A large image, its small copy, and the page it is from, where it is from one. */
+/** A large image, its thumbnail, and its source page, if any. */
 interface LightboxImage {
   readonly url: string
   readonly thumb: string
@@ -22,14 +22,14 @@ interface LightboxImage {
 
 interface LightboxProps {
   readonly images: readonly LightboxImage[]
-  /** The one that is shown first. */
+  /** Index of the image shown first. */
   readonly first: number
   readonly onClose: () => void
 }
 
 /**
- * An image as large as the screen, with the others beside it: ← and → lead to them, Home and End to the first and the
- * last, Escape back to the tile from which it was opened.
+ * A full-screen image viewer: ← and → go to the other images, Home and End to the first and the last, Escape back to
+ * the tile from which it was opened.
  */
 export function Lightbox({ images, first, onClose }: LightboxProps) {
   const answer = useTexts('answer')
@@ -121,7 +121,7 @@ interface ImageFactsProps {
   readonly count: number
 }
 
-/** Where it is from; which it is, for who hears it. */
+/** Source of the image, and its position for assistive technology. */
 function ImageFacts({ image, index, count }: ImageFactsProps) {
   const answer = useTexts('answer')
   return (
@@ -150,7 +150,7 @@ function ImageFacts({ image, index, count }: ImageFactsProps) {
   )
 }
 
-/** The tile stands in its place until it has come. */
+/** Shows the thumbnail until the image is loaded. */
 function LargeImage({ image }: { readonly image: LightboxImage }) {
   const answer = useTexts('answer')
   const [isThere, setIsThere] = useState(false)

@@ -75,7 +75,7 @@ function HowDrawn({ number, draw }: Pick<LotContent, 'number' | 'draw'>) {
   )
 }
 
-/** The time of the product's own calendar, the same on the server and in every browser. */
+/** Formatted in China's time zone, so that server and browser render the same. */
 function momentOf(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }

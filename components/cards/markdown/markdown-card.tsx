@@ -11,13 +11,13 @@ import type { CardProps, CardView } from '../card-view'
 
 const Rewriter = dynamic(() => import('./rewriter/rewriter').catch(emptyFallback), { ssr: false })
 
-/** Observes hydration in a component of its own; the text is rendered again for its own props only. */
+/** Observes hydration in a separate component, so that the text is rendered again only for its own props. */
 function MarkdownCard({ card, sources, isLive, isPlainFirst, record }: CardProps<'markdown'>) {
   const isHydrating = useIsHydrating()
-  // Fixed for the life of the component: another value would be an update, which an answer cannot take before it is
+  // Fixed for the life of the component: another value would be an update, which an answer can't receive before it is
   // hydrated.
   const [isFromServer] = useState(isHydrating)
-  // Once it was offered it stays, so that a proposal outlives an answer that could not be changed.
+  // Stays mounted once shown, so that a proposal survives when the answer could not be changed.
   const [isRewritten, setIsRewritten] = useState(false)
   if (record?.changePart && !isRewritten) setIsRewritten(true)
   return (
@@ -30,8 +30,8 @@ function MarkdownCard({ card, sources, isLive, isPlainFirst, record }: CardProps
 
 /**
  * The text of an answer. The server's markup stays until the browser has parsed the text in slices, and is then
- * hydrated in slices: an Activity hydrates apart from the page around it. Unlike Suspense, whose long content the
- * server moves behind the page, it keeps the content in place, where it is readable without scripts.
+ * hydrated in slices: an Activity hydrates separately from the page around it. Unlike Suspense, whose long content
+ * the server moves to the end of the page, it keeps the content in place, where it is readable without scripts.
  */
 const AnswerText = memo(function AnswerText({
   card,
@@ -65,15 +65,14 @@ const AnswerText = memo(function AnswerText({
   return isPlainFirst ? <Suspense fallback={asWritten}>{answer}</Suspense> : <Activity>{answer}</Activity>
 })
 
-/** @returns the value in the first render alone, which server and browser share */
+/** @returns the value in the first render only, which server and browser share */
 function useFirstOnly(isSo: boolean): boolean {
   const [isFirst, setIsFirst] = useState(isSo)
-  // Later renders are deferred, so React renders them in slices.
+  // Later renders are transitions, so React renders them in slices.
   useEffect(() => startTransition(() => setIsFirst(false)), [])
   return isFirst
 }
 
-/** The skeleton of the lines to come. */
 function AnswerSkeleton() {
   return (
     <div className="grid gap-4 pt-2" aria-hidden>
@@ -84,7 +83,7 @@ function AnswerSkeleton() {
   )
 }
 
-/** Translates the leading sentences of a text into English, one after the other. */
+/** Translates the leading host sentences of a text into English. */
 function englishOpening(text: string): string {
   for (const [chinese, english] of answerOpenings) {
     if (!text.startsWith(chinese)) continue

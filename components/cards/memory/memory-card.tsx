@@ -8,7 +8,7 @@ export const memoryCard: CardView<'memory'> = {
   slot: 'body',
   grows: 'whole',
   Component: Memory,
-  // It is no part of what is said, and does not leave with it.
+  // Not part of the answer, so it is not copied.
   toText: () => '',
   toMarkdown: () => '',
 }

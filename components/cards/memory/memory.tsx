@@ -14,7 +14,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps } from '../card-view'
 
-/** What was remembered just now, or what was asked for. In a record of one's own each can be deleted. */
+/** Memories just stored, or the requested list. In the user's own record each can be deleted. */
 export default function Memory({ card: { content }, record }: CardProps<'memory'>) {
   const { memory: texts } = useTexts('answer')
   const title = content.isList ? texts.list : texts.kept
@@ -35,7 +35,7 @@ export default function Memory({ card: { content }, record }: CardProps<'memory'
   )
 }
 
-/** One that may have been deleted meanwhile, here or elsewhere. */
+/** A memory that may have been deleted meanwhile, here or elsewhere. */
 function OwnItem({ item: { id, text } }: { readonly item: MemoryItem }) {
   const { memory: texts } = useTexts('answer')
   const errors = useTexts('errors')

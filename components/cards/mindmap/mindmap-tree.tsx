@@ -5,16 +5,16 @@ import type { MindmapNode } from '@/lib/contract/cards/mindmap'
 interface MindmapTreeProps {
   readonly root: MindmapNode
   readonly label: string
-  /** Where the source of this number stands, in short. */
+  /** @returns a short location of the source with this number */
   readonly placeOf: (index: number) => string | undefined
   readonly onOpen: (index: number, title: string) => void
 }
 
-/** A node by its place among its siblings, from the root on: '0-2-1'. */
+/** Indexes among siblings, from the root: '0-2-1'. */
 type Path = string
 
 /**
- * A tree as WAI-ARIA describes it: up and down go through what is shown, left and right close and open a branch or go
+ * A tree by the WAI-ARIA pattern: up and down go through visible nodes, left and right close and open a branch or go
  * to its parent and first child, Enter opens the source.
  */
 export function MindmapTree({ root, label, placeOf, onOpen }: MindmapTreeProps) {

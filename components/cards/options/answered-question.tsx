@@ -11,7 +11,7 @@ interface AnsweredQuestionProps {
   readonly choosing?: Choosing | undefined
 }
 
-/** One line: the question, what was answered, and a way back to it as long as anything is asked. */
+/** One line: the question and its answer, with a button to go back to it while another question is awaited. */
 export function AnsweredQuestion({ content, choosing }: AnsweredQuestionProps) {
   const copilot = useTexts('copilot')
   const questionId = useId()

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whether the focus was in a form or on a button that was used, and goes on to what takes its place. */
+/** The focus was in a form or on a button that was used, and moves to its replacement. */
 let isOnItsWay = false
 
-/** Call before a choice is sent from what then disappears. */
+/** Call before sending a choice from an element that is then removed. */
 export function leaveForm(): void {
   isOnItsWay = document.activeElement?.closest('form[data-awaited], [data-reopens]') instanceof Element
 }
 
-/** Takes the focus that a form left behind, unless the reader has put it elsewhere since. */
+/** Takes the focus after a form was removed, unless the user has moved it since. */
 export function useFocusAfterChoice(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!isOnItsWay) return

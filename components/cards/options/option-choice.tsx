@@ -4,14 +4,14 @@ import { check } from '@/components/ui/icon-paths'
 interface OptionChoiceProps {
   readonly name: string
   readonly label: string
-  /** The key that chooses it, where single keys are on. */
+  /** Shortcut key, if single-key shortcuts are on. */
   readonly shortcut: string | undefined
   readonly isMultiple: boolean
   readonly isChosen: boolean
   readonly onToggle: () => void
 }
 
-/** One answer to choose: a box where several may be chosen, else a circle. */
+/** One option: a checkbox if several may be chosen, otherwise a radio button. */
 export function OptionChoice({ name, label, shortcut, isMultiple, isChosen, onToggle }: OptionChoiceProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-s border border-line px-3 py-2 has-checked:border-indigo has-checked:bg-indigo-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo has-disabled:cursor-default">

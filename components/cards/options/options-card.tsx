@@ -8,13 +8,13 @@ import type { CardProps, CardView } from '../card-view'
 import { englishQuestion, englishReason } from '../english-note'
 import { AnsweredQuestion } from './answered-question'
 
-/** Only who is asked back needs the form, which has what was written in this tab. */
+/** Lazy and browser-only: the form restores input of this tab. */
 const OptionsForm = dynamic(() => import('./options-form'), {
   ssr: false,
   loading: () => <Skeleton className="ml-11 h-64 rounded-m" />,
 })
 
-/** A question that makes clear what is searched for: a form while it is awaited, then what was answered. */
+/** A clarifying question: a form while it is awaited, then its answer. */
 function Options({ card: { content }, choosing }: CardProps<'options'>) {
   const copilot = useTexts('copilot')
   const isAwaited = content.answer === undefined && choosing?.step === String(content.step)
@@ -36,7 +36,7 @@ function Options({ card: { content }, choosing }: CardProps<'options'>) {
   )
 }
 
-/** Why it asks: in a sentence of its own, or in general. */
+/** Reason of the question: its own sentence, or a general one. */
 function Reason({ why }: { readonly why: string | undefined }) {
   const copilot = useTexts('copilot')
   const { colon } = punctuation[useLocale()]

@@ -11,7 +11,7 @@ import { OptionChoice } from './option-choice'
 import { StepNumber } from './step-number'
 import { useOptionsAnswer } from './use-options-answer'
 
-/** Own words are a hint, not an essay. */
+/** Maximum characters of free text, which is a hint, not an essay. */
 const longestOwn = 200
 
 interface OptionsFormProps {
@@ -19,7 +19,7 @@ interface OptionsFormProps {
   readonly choosing: Choosing
 }
 
-/** Where the reader chooses, writes own words, or skips. Default export, as lazy loading asks. */
+/** Form to choose options, enter free text, or skip. Default export for lazy loading. */
 export default function OptionsForm({ content, choosing }: OptionsFormProps) {
   const { step, of, question, options, multiple } = content
   const copilot = useTexts('copilot')
@@ -110,7 +110,7 @@ function Actions({ content: { step, of, remaining }, answer }: ActionsProps) {
   const copilot = useTexts('copilot')
   const left = remaining === undefined ? '' : fill(copilot.remaining, { count: remaining })
   return (
-    // On a phone it stays in view below the choices.
+    // On a phone it is sticky below the choices.
     <div className="mt-3 max-md:sticky max-md:bottom-(--bottom-bar) max-md:z-10 max-md:-mx-4 max-md:-mb-4 max-md:rounded-b-m max-md:border-t max-md:border-line max-md:bg-paper-raised max-md:px-4 max-md:pt-1 max-md:pb-3">
       <div className="flex flex-wrap items-center gap-2">
         {step < of && (

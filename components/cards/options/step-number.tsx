@@ -1,6 +1,6 @@
 const numbers = ['一', '二', '三', '四', '五']
 
-/** The number of a step in Chinese, so that it is not taken for a citation. */
+/** The number of a step in Chinese, so that it is not interpreted as a citation. */
 export function StepNumber({
   step,
   isCurrent = false,

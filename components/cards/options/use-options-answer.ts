@@ -7,7 +7,7 @@ import { ownStorage } from '@/lib/client/device/own-storage'
 import type { Choosing } from '../card-view'
 import { leaveForm } from './focus-after-choice'
 
-/** What a reader chooses and writes, until it is sent. Both survive a reload; own words are checked before they leave. */
+/** Choices and free text until they are sent. Both survive a reload; free text is checked before sending. */
 export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
   const { step, of, options, multiple, earlier } = content
   const [ids, setIds] = useChosen(`chosen:${choosing.askId}:${step}`, options, earlier?.ids)
@@ -47,9 +47,9 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
     hasAnswer: ids.length > 0 || words !== '',
     isBusy: isSent || isChecking,
     answer: () => submit(1),
-    /** Answers this one, and leaves out all that follow. */
+    /** Answers this one, and skips all that follow. */
     answerAll: () => submit(of - step + 1),
-    /** What is chosen here stays, for when its turn comes again. */
+    /** Keeps the current choices for when this step is reached again. */
     goBack: () => {
       leaveForm()
       choosing.goBack(step - 1)
@@ -64,7 +64,7 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
 
 const storedIds = z.array(z.string())
 
-/** The chosen ids, of those that are offered. @param earlier what was chosen here before */
+/** Chosen ids among the offered ones. @param earlier previous choices of this step */
 function useChosen(key: string, options: OptionsContent['options'], earlier: readonly string[] = []) {
   const [ids, setIds] = useState<readonly string[]>(() => {
     const stored = storedIds.safeParse(ownStorage.readJson(key)).data ?? earlier

@@ -4,15 +4,15 @@ import { PlainOutline } from './plain-outline'
 import { TextOutline } from './text-outline'
 
 /**
- * The plan of a research, or the outline of a text. In a record it is shown with what belongs to it, by the body of a research; this is how it
- * looks alone.
+ * The plan of a research, or the outline of a text. In a record the body of a research renders it with its sections;
+ * this view shows it alone.
  */
 export const outlineCard: CardView<'outline'> = {
   slot: 'body',
   grows: 'whole',
   Component: ({ card: { content } }) =>
     content.kind === 'text' ? <TextOutline content={content} /> : <PlainOutline content={content} />,
-  // Its titles stand above the sections.
+  // Its titles are copied as headings of the sections.
   toText: () => '',
   toMarkdown: () => '',
   toEnglish: (content) => {

@@ -9,18 +9,18 @@ import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { readKnown } from '../registry'
 
-/** The cards of a research, by what they are in it. */
+/** The cards of a research by role. */
 export interface ResearchParts {
   readonly outline: OutlineContent
-  /** What stands before all sections. */
+  /** Introduction before all sections. */
   readonly lead: Card | null
-  /** The texts of the sections, by their ids. */
+  /** Texts of the sections by section id. */
   readonly texts: ReadonlyMap<string, Card>
-  /** What else the body of the answer holds. */
+  /** Other cards of the answer's body. */
   readonly others: readonly Card[]
 }
 
-/** @returns the parts of a research; null where the cards are those of another answer */
+/** @returns the parts of a research; null for cards of another kind of answer */
 export function researchParts(cards: readonly Card[]): ResearchParts | null {
   const outline = outlineOf(cards)
   if (!outline) return null
@@ -30,7 +30,7 @@ export function researchParts(cards: readonly Card[]): ResearchParts | null {
   let lead: Card | null = null
   for (const card of cards) {
     const sectionId = sectionIdOf(card.id)
-    // It has its place from the beginning, and is written last.
+    // It is created first, and written last.
     if (card.id === leadCardId) lead = card.content === '' ? null : card
     else if (sectionId !== null && ids.has(sectionId)) texts.set(sectionId, card)
     else if (card.type !== 'outline') others.push(card)
@@ -38,12 +38,12 @@ export function researchParts(cards: readonly Card[]): ResearchParts | null {
   return { outline, lead, texts, others }
 }
 
-/** @returns the outline of a research; null where the cards are those of another answer */
+/** @returns the outline of a research; null for cards of another kind of answer */
 export function outlineOf(cards: readonly Card[]): OutlineContent | null {
   return outlinesIn(cards).find(({ kind }) => kind !== 'text') ?? null
 }
 
-/** @returns the outline of a text that is written in one piece; null where there is none */
+/** @returns the outline of a text written in one piece; null if none */
 export function textOutlineOf(cards: readonly Card[]): OutlineContent | null {
   return outlinesIn(cards).find(({ kind }) => kind === 'text') ?? null
 }
@@ -55,7 +55,7 @@ function outlinesIn(cards: readonly Card[]): OutlineContent[] {
   })
 }
 
-/** @returns whether a record is a research, or is about to be one: it takes the width of the page */
+/** @returns whether a record is a research, or will be one: it takes the width of the page */
 export function isResearch({
   data,
   searchPattern,
@@ -64,25 +64,25 @@ export function isResearch({
   return outlineOf(data) !== null || (searchPattern === 'research' && !isSettled(status))
 }
 
-/** @returns whether a research writes, or makes one of its sections again */
+/** @returns whether a research is being written, or one of its sections regenerated */
 export function isResearching(record: Pick<ChatRecord, 'data' | 'status' | 'waiting'>): boolean {
   return !isSettled(record.status) && record.waiting === undefined && outlineOf(record.data) !== null
 }
 
-/** @returns the text of a section as far as it is written */
+/** @returns the text of a section so far */
 export function textOf({ texts }: Pick<ResearchParts, 'texts'>, { id }: Pick<OutlineSection, 'id'>): string {
   const content = texts.get(id)?.content
   return typeof content === 'string' ? content : ''
 }
 
-/** @returns how many characters the report has, its markers and blanks not counted */
+/** @returns the number of characters, without citation markers and blanks */
 export function charactersOf(text: string): number {
   return text.replace(/\[\d{1,3}\]|\s/g, '').length
 }
 
 /**
- * The cards of an answer in the order in which they are copied and read aloud: of a research its lead, then each
- * section under its number and title. @returns the same cards where they are those of another answer
+ * The cards of an answer in the order for copying and reading aloud: of a research its introduction, then each
+ * section under its number and title. @returns the same cards for another kind of answer
  */
 export function inReadingOrder(cards: readonly Card[], heading: (index: number, title: string) => string) {
   const parts = researchParts(cards)

@@ -6,7 +6,7 @@ import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
-/** The outline by which a text is written, folded above it; as long as nothing is written, it is open. */
+/** The outline of a text, folded above it; expanded until the text starts. */
 export function TextOutline({ content: { title, sections } }: { readonly content: OutlineContent }) {
   const research = useTexts('research')
   const locale = useLocale()

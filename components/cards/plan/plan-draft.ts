@@ -1,8 +1,8 @@
 import { type PlanContent, type PlanDraft, type PlanItem, planLimits } from '@/lib/contract/cards/plan'
 
-/** An entry while it is written: its texts as they stand in their fields. */
+/** An entry being edited, with the texts of its fields. */
 export interface DraftItem {
-  /** Stays the same wherever it is moved. */
+  /** Stable when the entry is moved. */
   readonly key: string
   readonly time: string
   readonly title: string
@@ -15,7 +15,7 @@ export interface DraftItem {
 export interface DraftDay {
   readonly key: string
   readonly title: string
-  /** '' where it is not known. */
+  /** '' if unknown. */
   readonly date: string
   readonly items: readonly DraftItem[]
 }
@@ -25,13 +25,13 @@ export interface Draft {
   readonly days: readonly DraftDay[]
 }
 
-/** Where an entry stands, counted from 0. */
+/** Position of an entry, counted from 0. */
 export interface Place {
   readonly day: number
   readonly index: number
 }
 
-/** What keeps a draft from being saved, in which day and at which entry. */
+/** Validation error of a draft, with its day and entry. */
 export interface DraftFault {
   readonly kind: 'missing' | 'badCost'
   readonly day: number
@@ -60,7 +60,7 @@ export function draftOf({ title, days }: PlanContent): Draft {
   }
 }
 
-/** @returns what is saved, or what keeps it from being saved; entries in which nothing was written are left out */
+/** @returns the plan to save, or its validation error; empty entries are left out */
 export function planOf({ title, days }: Draft): PlanDraft | DraftFault {
   for (const [day, { items }] of days.entries()) {
     for (const item of items.filter((each) => !isEmpty(each))) {
@@ -94,7 +94,7 @@ function isEmpty({ time, title, place, note, cost }: DraftItem): boolean {
   return [time, title, place, note, cost].every((text) => text.trim() === '')
 }
 
-/** @returns undefined where none was written, null where it is no amount */
+/** @returns undefined if empty, null if invalid */
 function costOf({ cost }: Pick<DraftItem, 'cost'>): number | undefined | null {
   const written = cost.normalize('NFKC').trim()
   if (written === '') return undefined
@@ -103,7 +103,6 @@ function costOf({ cost }: Pick<DraftItem, 'cost'>): number | undefined | null {
   return isAmount ? amount : null
 }
 
-/** Changes what was written of an entry. */
 export function withItem(draft: Draft, at: Place, change: Partial<DraftItem>): Draft {
   return withItems(draft, at.day, (items) =>
     items.map((item, index) => (index === at.index ? { ...item, ...change } : item)),
@@ -118,14 +117,13 @@ export function withoutItem(draft: Draft, at: Place): Draft {
   return withItems(draft, at.day, (items) => items.toSpliced(at.index, 1))
 }
 
-/** @returns the draft with an entry more at the end of a day, and its key */
+/** @returns the draft with a new entry at the end of a day, and its key */
 export function withNewItem(draft: Draft, day: number): { readonly draft: Draft; readonly key: string } {
   const key = nextKey()
   const item = { key, time: '', title: '', place: '', note: '', cost: '' }
   return { draft: withItems(draft, day, (items) => [...items, item]), key }
 }
 
-/** @param title what the new day is called */
 export function withNewDay(draft: Draft, title: string): Draft {
   const last = draft.days.at(-1)?.date ?? ''
   const date = last === '' ? '' : new Date(Date.parse(last) + 86_400_000).toISOString().slice(0, 10)
@@ -137,8 +135,8 @@ export function withoutDay(draft: Draft, day: number): Draft {
 }
 
 /**
- * Moves an entry one place up or down; over the edge of its day into the next one.
- * @returns null where there is no such place
+ * Moves an entry up or down by one; beyond the edge of its day into the next one.
+ * @returns null if there is no such position
  */
 export function movedItem(
   draft: Draft,
@@ -155,7 +153,7 @@ export function movedItem(
   return { draft: withItems(without, to.day, (rest) => rest.toSpliced(to.index, 0, item)), to }
 }
 
-/** @returns the place at the end of a day from which something comes into it; null where it is full or there is none */
+/** @returns the insert position at the edge of a day; null if it is full or does not exist */
 function edgeOf({ days }: Draft, day: number, step: -1 | 1): Place | null {
   const count = days[day]?.items.length
   if (count === undefined || count >= planLimits.items) return null

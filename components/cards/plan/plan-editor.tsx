@@ -17,7 +17,9 @@ interface PlanEditorProps {
   readonly onClose: () => void
 }
 
-/** Changes a plan: its days, and their entries in an order that buttons and keys change. Default export, as lazy loading asks. */
+/**
+ * Edits a plan: its days and entries, which can be reordered by buttons and keys. Default export for lazy loading.
+ */
 export default function PlanEditor(props: PlanEditorProps) {
   const { plan: texts } = useTexts('answer')
   const form = useRef<HTMLFormElement>(null)
@@ -118,7 +120,7 @@ function Day({ day, at, editor }: DayProps) {
   )
 }
 
-/** What a day is called, its date, and the way to take it out. */
+/** Title and date of a day, and its delete button. */
 function DayHead({ day, at, editor: { draft, setDraft } }: DayProps) {
   const { plan: texts } = useTexts('answer')
   const number = at + 1

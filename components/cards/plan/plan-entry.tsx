@@ -17,12 +17,12 @@ interface PlanEntryProps {
   readonly canGoUp: boolean
   readonly canGoDown: boolean
   readonly onChange: (change: Partial<DraftItem>) => void
-  /** @param control which one keeps the focus */
+  /** @param control the control that keeps the focus */
   readonly onMove: (step: -1 | 1, control: string) => void
   readonly onRemove: () => void
 }
 
-/** An entry of a plan as fields, with what moves it and takes it out. */
+/** An entry of a plan as fields, with buttons to move and delete it. */
 export function PlanEntry({ item, place, onChange, ...props }: PlanEntryProps) {
   const { plan: texts } = useTexts('answer')
   const title = item.title.trim() || texts.untitled

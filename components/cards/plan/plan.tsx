@@ -18,16 +18,16 @@ const PlanEditor = dynamic(() => import('./plan-editor').catch(emptyFallback), {
   loading: () => <Skeleton className="h-40" />,
 })
 
-/** A plan by days, and the ways to change it and take it along. Default export, as lazy loading asks. */
+/** A plan by days, with edit and export buttons. Default export for lazy loading. */
 export default function Plan({ card: { content, id }, sources, record }: CardProps<'plan'>) {
   const { plan: texts } = useTexts('answer')
   const [isEditing, setIsEditing] = useState(false)
-  // What the server has drawn takes no clicks yet.
+  // Server-rendered buttons don't handle clicks before hydration.
   const isHydrating = useIsHydrating()
   const editButton = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsEditing(false)
-    // The button is there again after the next paint.
+    // The button is mounted again after the next paint.
     requestAnimationFrame(() => editButton.current?.focus())
   }
   return (

@@ -19,12 +19,12 @@ interface PlanEditorOptions {
   readonly onClose: () => void
 }
 
-/** A plan while it is changed; nothing of it leaves before it is saved. */
+/** State of a plan being edited; nothing is sent before saving. */
 export function usePlanEditor(form: RefObject<HTMLFormElement | null>, options: PlanEditorOptions) {
   const { plan: texts } = useTexts('answer')
   const [draft, showDraft] = useState(() => draftOf(options.content))
   const [problem, setProblem] = useState('')
-  // What was wrong may not be any more.
+  // A change clears the validation error.
   const setDraft = (changed: Draft) => {
     setProblem('')
     showDraft(changed)
@@ -66,7 +66,7 @@ interface Setters {
   readonly setProblem: (problem: string) => void
 }
 
-/** Saves; where another tab was first, its plan is shown in the place of this one. */
+/** Saves; on a conflict with another tab, shows the plan saved there. */
 function useSaving(
   { content, cardId, record, onClose }: PlanEditorOptions,
   { setDraft, setProblem }: Setters,
@@ -98,7 +98,9 @@ function useSaving(
   return { save: (plan: PlanDraft) => !isPending && mutate(plan), isSaving: isPending }
 }
 
-/** Moving an element takes its focus. @returns gives it to a control of an entry, after the next render */
+/**
+ * Moving an element loses its focus. @returns a function that focuses a control of an entry after the next render
+ */
 function useFocusIn(form: RefObject<HTMLElement | null>) {
   const due = useRef<{ readonly key: string; readonly control: string } | null>(null)
   useEffect(() => {

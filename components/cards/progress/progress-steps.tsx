@@ -12,21 +12,21 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface ProgressStepsProps {
   readonly progress: Progress
   readonly isLive: boolean
-  /** How many sources the answer cites. */
+  /** Number of cited sources. */
   readonly usedCount: number
 }
 
-/** A shorter duration would be rounded to zero. */
+/** Minimum duration shown, in milliseconds; shorter ones would be rounded to zero. */
 const leastShownMs = 50
 
-/** The steps of the work; in an answer loaded from history, collapsed into one line. */
+/** The steps of the work; collapsed into one line for an answer loaded from history. */
 export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProps) {
   const answer = useTexts('answer')
-  // Steps that were watched stay open: collapsing them at the end would move the text under its reader.
+  // Steps shown live stay open: collapsing them at the end would move the text that the user is reading.
   const [wasLive] = useState(isLive)
-  // On a phone they would push the answer down; the line in their place names the present one.
+  // On a phone they would push the answer down; a single line shows the current one instead.
   const isPhone = useStore(sidePanel, ({ place }) => place === 'sheet')
-  // Steps that were running when the answer was stopped or interrupted are no longer.
+  // Steps that were running when the answer was stopped or interrupted are hidden.
   const steps = progress.steps.filter((step) => isLive || step.state !== 'running')
   const current = progress.steps.findLast((step) => step.state === 'running')
   const summary = isLive
@@ -34,7 +34,7 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
       ? stepText(answer, current)
       : answer.working
     : summaryOf(answer, steps, usedCount)
-  // A single step is said by the summary already.
+  // The summary already describes a single step.
   const [only] = steps
   const listed = steps.length === 1 && only && stepText(answer, only) === summary ? [] : steps
   return (
@@ -71,12 +71,12 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   )
 }
 
-/** What came of it in a line: how much was read, where anything was looked for. */
+/** A one-line summary: how much was read, and what was searched. */
 function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], used: number): string {
   const last = steps.at(-1)
   if (last && steps.every(({ kind }) => kind === 'clarify')) return stepText(answer, last)
   if (steps.some(({ kind }) => kind === 'direct')) return answer.noSearch
-  // Files that are asked for numbers are no sources that are cited: they are read, or not.
+  // Queried table files are not cited sources: they are just read, or not.
   if (last?.kind === 'read' && last.count === undefined && !steps.some(({ kind }) => kind === 'search')) {
     return stepText(answer, last)
   }
@@ -114,6 +114,6 @@ function stepText(answer: Messages['answer'], step: ProgressStep): string {
 
 function failedText(answer: Messages['answer'], { kind, detail, reason }: ProgressStep): string {
   const text = fill(reason ? answer.stepFailures[reason] : answer.stepFailed, { detail })
-  // Of a page there is the excerpt of the search; of a file there is nothing else.
+  // For a page the search excerpt was used instead; for a file there is no fallback.
   return kind === 'read' && reason ? fill(answer.pageFailed, { text }) : text
 }

@@ -10,7 +10,6 @@ interface RelatedEventsProps {
   readonly sources: readonly SourceReference[]
 }
 
-/** What happened when, as a timeline. */
 export function RelatedEventsList({ events, sources }: RelatedEventsProps) {
   const research = useTexts('research')
   if (events.length === 0) return null

@@ -5,17 +5,17 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface RelatedSourcesProps {
-  /** Indexes of the sources that say so; those that the answer does not have are left out. */
+  /** Indexes of the supporting sources; those that the answer does not have are left out. */
   readonly indexes: readonly number[]
   readonly sources: readonly SourceReference[]
-  /** What they say; marked in their passages. */
+  /** Supported statement; highlighted in their passages. */
   readonly claim: string
 }
 
-/** How many are shown; they are the first that say so. */
+/** Maximum sources shown. */
 const mostMarks = 4
 
-/** The sources of something that is said beside the text; each opens its passage. */
+/** Sources of a statement outside of the text; each opens its passage. */
 export function RelatedSources({ indexes, sources, claim }: RelatedSourcesProps) {
   const research = useTexts('research')
   const named = sources.filter(({ index }) => indexes.includes(index)).slice(0, mostMarks)

@@ -4,8 +4,8 @@ import { citedIndices } from '@/lib/text/markdown/marked-prose'
 
 /**
  * Counts how often the text of an answer cites each of its sources.
- * @param sourceCount how many sources there are
- * @returns a number for each source, in their order
+ * @param sourceCount number of sources
+ * @returns one count per source, in order
  */
 export function citationCounts(cards: readonly Card[], sourceCount: number): number[] {
   const counts = Array.from({ length: sourceCount }, () => 0)

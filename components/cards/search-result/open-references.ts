@@ -16,7 +16,7 @@ interface ReferenceListState {
   readonly isOpen: boolean
 }
 
-/** The reference lists that were opened on the page, by id; closed ones are kept (§4). */
+/** Reference lists opened on the page, by id; closed ones are kept (§4). */
 export const openReferences = createStore<ReadonlyMap<string, ReferenceListState>>(() => new Map())
 
 /** Toggles a list. @returns whether it is open now */

@@ -11,20 +11,20 @@ import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 import type { SealFacts } from '@/lib/text/citations/claim-support/seal-facts'
 
-/** More characters than fit into three lines of the panel. */
+/** Maximum characters that fit into three lines of the panel. */
 const longPassage = 75
 
 interface ReferenceItemProps {
   readonly source: SourceReference
-  /** How many seals of the answer cite it; 0 while it streams. */
+  /** Number of citations in the answer; 0 while streaming. */
   readonly citedTimes: number
-  /** Whether its passage is collapsed at first. */
+  /** Its passage is collapsed at first. */
   readonly isFolded?: boolean
-  /** What the seals say of it; absent where they are not there to be read. */
+  /** Verdicts of its citations; absent if not available. */
   readonly facts?: SealFacts | undefined
 }
 
-/** A source with the passage that was read: its site, date and passage, and its picture on request. */
+/** A source with its site, date and passage, and its image on request. */
 export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: ReferenceItemProps) {
   const answer = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
   const isCut = isLong && !isOpen
   const warning = facts && warningOf(facts)
   const ranges = useSupport(source.passage, warning?.marked ?? facts?.supports ?? '')
-  // Folded, it is cut to where the marked part stands.
+  // When folded, it is cut to the highlighted part.
   const from = isCut ? beginningBefore(source.passage, ranges[0]?.start ?? 0) : 0
   const link = isOpenable(source)
     ? { href: source.seeMoreUrl, target: '_blank', rel: 'noopener noreferrer' }
@@ -89,7 +89,7 @@ function FoldButton({ isOpen, onToggle }: { readonly isOpen: boolean; readonly o
   )
 }
 
-/** @returns the sentence to warn of, and what is marked of the passage for it; null where there is none */
+/** @returns the sentence to warn about, and the part of the passage to highlight; null if none */
 function warningOf({ supports, fails, contradicts, reason }: SealFacts) {
   if (contradicts !== '') return { kind: 'contradicted', claim: contradicts, marked: reason } as const
   return supports === '' && fails !== '' ? ({ kind: 'unsupported', claim: fails, marked: '' } as const) : null
@@ -107,7 +107,7 @@ function Standing({
   return citedTimes > 0 && <span>{fill(answer.citedTimes, { count: citedTimes })}</span>
 }
 
-/** Its picture: shown where this host has made it anew, else on request. */
+/** Its image: shown if re-encoded by this host, otherwise on request. */
 function Picture({ src }: { readonly src: string }) {
   if (isProxied(src)) {
     return <ProxiedImage src={src} alt="" className="mt-1.5 max-h-40 rounded-s" fallback={null} />
@@ -119,7 +119,7 @@ function Picture({ src }: { readonly src: string }) {
   )
 }
 
-/** How many characters are shown before the marked part, where its sentence has not begun before that. */
+/** Maximum characters shown before the highlighted part, unless its sentence starts closer. */
 const leadIn = 24
 
 function beginningBefore(passage: string, at: number): number {

@@ -8,18 +8,18 @@ import { useSealFacts } from './use-seal-facts'
 
 interface ReferenceListProps {
   readonly id?: string
-  /** Whether it was opened before and is closed now. */
+  /** It was opened before and is closed now. */
   readonly isHidden?: boolean
   readonly label: string
   readonly sources: readonly SourceReference[]
-  /** How many seals cite each of them. */
+  /** Number of citations per source. */
   readonly citations: readonly number[]
-  /** What the seals say of each, by its index, where the server has read them; the browser reads those that it has rendered. */
+  /** Verdicts by source index, if computed by the server; the browser uses those of rendered citations. */
   readonly facts?: Readonly<Record<number, SealFacts>> | undefined
   readonly className?: string
 }
 
-/** The search-result view: all sources of an answer with the passages that were read. */
+/** The search-result view: all sources of an answer with their passages. */
 export function ReferenceList({
   id,
   isHidden,

@@ -7,7 +7,7 @@ import type { SourceReference } from '@/lib/contract/cards/search-result'
 import { SourceIcon } from './source-icon'
 import { SourceNumber } from './source-number'
 
-/** A source in the row above or below an answer; marked while its seal is active. */
+/** A source in the row above or below an answer; highlighted while its citation is active. */
 export function SourceCard({ source }: { readonly source: SourceReference }) {
   const { scope, activeCitation } = use(SourceScope)
   const isActive = useStore(activeCitation.citation, (citation) => citation?.source.index === source.index)
@@ -48,10 +48,10 @@ export function SourceCard({ source }: { readonly source: SourceReference }) {
   )
 }
 
-/** How many characters of a passage are shown. */
+/** Maximum characters of a passage. */
 const mostCharacters = 40
 
-/** @returns the beginning of a passage: sources may be passages of one document, with the same title */
+/** @returns the start of a passage, since several sources may be passages of one document with the same title */
 function firstWords(passage: string): string {
   return passage.slice(0, mostCharacters).replace(/\s+/g, ' ').trim()
 }

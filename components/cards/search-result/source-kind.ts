@@ -1,13 +1,13 @@
 import type { SourceReference } from '@/lib/contract/cards/search-result'
 
-/** The kinds, in the order in which they are offered: pages of the web, the library, the reader's files, our help. */
+/** Kinds in display order: web pages, the library, the user's files, our help pages. */
 export const sourceKinds = ['web', 'library', 'mine', 'help'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** The provider of what the reader keeps. */
+/** Provider name of the user's own files. */
 const ownProvider = '我的文件'
 
-/** @returns the kind of a source, by who found it and where its address leads */
+/** @returns the kind of a source, by its provider and its address */
 export function sourceKind({
   seeMoreUrl,
   provider,

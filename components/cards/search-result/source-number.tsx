@@ -1,4 +1,3 @@
-/** The number of a source, as on the seals of the answer. */
 export function SourceNumber({ index }: { readonly index: number }) {
   return <span className="source-number shrink-0 bg-seal-wash text-seal">{index}</span>
 }

@@ -8,10 +8,10 @@ import { RowButton } from './row-button'
 import { SourceCard } from './source-card'
 import { useSourceCarousel } from './use-source-carousel'
 
-/** The distance that a click scrolls (§9): two cards of 256 px with a gap of 12 px behind each. */
+/** Scroll distance of a click (§9): two cards of 256 px with a gap of 12 px after each. */
 const clickDistance = 536
 
-/** The sources of an answer as a horizontally scrolling row: by drag, wheel, keyboard, or 536 px a click. */
+/** The sources of an answer as a horizontally scrolling row: by drag, wheel, keyboard, or 536 px per click. */
 export const SourceRow = memo(function SourceRow({
   sources,
 }: {

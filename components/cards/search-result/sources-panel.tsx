@@ -17,17 +17,20 @@ import { useSealFacts } from './use-seal-facts'
 interface SourcesPanelProps {
   readonly id: string
   readonly sources: readonly SourceReference[]
-  /** How many seals lead to each of them; null while the answer is written. */
+  /** Number of citations per source; null while streaming. */
   readonly citations: readonly number[] | null
-  /** In how many things they differ. */
+  /** Number of contradictions between them. */
   readonly conflicts: number
-  /** What the seals say of each, by its index, where the server has read them: the browser reads them once it has rendered them. */
+  /** Verdicts by source index, if computed by the server; the browser uses those of rendered citations. */
   readonly facts?: Readonly<Record<number, SealFacts>> | undefined
-  /** Whether they stand beside the conversation unasked, as those of the newest answer do. */
+  /** The panel opens automatically, as for the newest answer. */
   readonly isDefault: boolean
 }
 
-/** The sources of one answer beside the conversation, with their passages. The one whose seal is looked at is marked. */
+/**
+ * The sources of one answer with their passages, next to the conversation. The source of the active citation is
+ * highlighted.
+ */
 export const SourcesPanel = memo(function SourcesPanel({
   id,
   sources,
@@ -67,7 +70,7 @@ function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources
   const listed = kind === null ? sources : sources.filter((source) => sourceKind(source) === kind)
   const timesOf = ({ index }: SourceReference) => citations?.[index - 1] ?? 0
   const used = citations === null ? listed : listed.filter((source) => timesOf(source) > 0)
-  // Where the answer names none, nothing is set apart.
+  // Without citations all sources are in one group.
   const [first, rest] =
     used.length === 0 ? [listed, []] : [used, listed.filter((source) => !used.includes(source))]
   const entry = (source: SourceReference) => (
@@ -132,7 +135,7 @@ function Entry({ source, citedTimes, facts }: EntryProps) {
   )
   const isActive = citation !== null
   const entry = useRef<HTMLLIElement>(null)
-  // Only the list scrolls: what scrolls into view by itself may move the page under the reader.
+  // Scrolls only the list: scrollIntoView could move the page.
   useEffect(() => {
     const list = entry.current?.closest<HTMLElement>('[role=group]')
     if (!isActive || !entry.current || !list) return
@@ -141,7 +144,7 @@ function Entry({ source, citedTimes, facts }: EntryProps) {
       offsetTop >= list.scrollTop && offsetTop + offsetHeight <= list.scrollTop + list.clientHeight
     if (!isSeen) list.scrollTop = offsetTop
   }, [isActive])
-  // The sentence that is looked at, before the others that name the source.
+  // The sentence of the active citation, before the others that cite the source.
   const shown = citation ? factsOfSeal(citation.claim, citation.verdict) : facts
   return (
     <li

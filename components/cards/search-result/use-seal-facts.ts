@@ -5,11 +5,10 @@ import { readSupportState } from '@/lib/text/citations/claim-support/support-sta
 const nothing: ReadonlyMap<number, SealFacts> = new Map()
 
 /**
- * Reads the seals of an answer as they were rendered: each was checked then, and checking a long answer again would cost
- * a second parse.
- * @param scope that of the answer's sources
- * @param isRead whether they are of use now
- * @returns by the index of their source; sources without a seal are left out
+ * Collects the verdicts of an answer's rendered citations: checking a long answer again would cost a second parse.
+ * @param scope of the answer's sources
+ * @param isRead whether they are needed now
+ * @returns by source index; sources without citations are left out
  */
 export function useSealFacts(scope: string, isRead: boolean): ReadonlyMap<number, SealFacts> {
   const [facts, setFacts] = useState(nothing)

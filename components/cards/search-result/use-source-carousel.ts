@@ -2,15 +2,15 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface SourceCarousel {
-  /** The viewport element of the row. */
+  /** Viewport element of the row. */
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Whether the row continues on either side. */
   readonly reach: { readonly back: boolean; readonly on: boolean }
-  /** @param distance in CSS pixels, to the right or, below zero, to the left */
+  /** @param distance in CSS pixels, to the right or, if negative, to the left */
   readonly move: (distance: number) => void
 }
 
-/** A row that scrolls sideways by drag, wheel and keyboard. */
+/** A row that scrolls horizontally by drag, wheel and keyboard. */
 export function useSourceCarousel(): SourceCarousel {
   const viewport = useRef<HTMLDivElement>(null)
   const [attach, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps', dragFree: true })
@@ -20,11 +20,10 @@ export function useSourceCarousel(): SourceCarousel {
     const timer = setTimeout(() => attach(viewport.current))
     return () => clearTimeout(timer)
   }, [attach])
-  // Whether the row continues on either side depends on the layout, which the carousel measures.
   useEffect(() => {
     if (!carousel) return
     const update = () => {
-      // It may rest between two snap points, where its selected index says nothing about the ends.
+      // It may stop between two snap points, where its selected index does not tell whether an end is reached.
       const { target, limit } = carousel.internalEngine()
       setReach({ back: target.get() < limit.max - 1, on: target.get() > limit.min + 1 })
     }

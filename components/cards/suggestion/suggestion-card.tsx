@@ -6,7 +6,7 @@ import { useReclickGuard } from '@/components/ui/hooks/use-reclick-guard'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
-/** Questions that may follow: asked at once or, where they are but a beginning, put into the box. */
+/** Follow-up questions: submitted immediately, or put into the prompt input if incomplete. */
 function Suggestions({ card: { content }, onSuggestion }: CardProps<'suggestion'>) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()

@@ -3,7 +3,7 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
-/** Says that a model looked again at what the rules left undecided; the seals show what it found. */
+/** States that a model checked the undecided citations; the citations show its verdicts. */
 function SupportCheckLine({ card: { content } }: CardProps<'support_check'>) {
   const answer = useTexts('answer')
   if (content.verdicts.length === 0) return null

@@ -32,7 +32,7 @@ function ToolCall({ card: { content } }: CardProps<'tool_call'>) {
   )
 }
 
-/** What it was called with, in a line: the first of its texts. */
+/** One-line summary of its arguments: the first text among them. */
 function gistOf(given: unknown): string {
   if (typeof given !== 'object' || given === null) return ''
   return Object.values(given).find((value) => typeof value === 'string') ?? ''

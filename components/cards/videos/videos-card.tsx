@@ -25,7 +25,7 @@ function Videos({ card: { content } }: CardProps<'videos'>) {
   )
 }
 
-/** It is watched where it is: nothing of a foreign player is loaded here. */
+/** Links to the video's page: no external player is loaded here. */
 function Video({ video }: { readonly video: VideoItem }) {
   const answer = useTexts('answer')
   const { title, cover, page_url, site, duration, published } = video

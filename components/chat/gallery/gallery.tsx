@@ -20,7 +20,7 @@ const Lightbox = lazy(() =>
   import('@/components/cards/images/lightbox').then((module) => ({ default: module.Lightbox })),
 )
 
-/** All pictures that were made for a member, the newest first. Default export, as lazy loading asks. */
+/** All images generated for a member, newest first. Default export for lazy loading. */
 export default function Gallery() {
   const { gallery: texts } = useTexts('chat')
   const errors = useTexts('errors')

@@ -17,10 +17,10 @@ import { type GlossaryTerm, glossaryLimits, glossaryRoutes } from '@/lib/contrac
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** A list is searched from so many terms on. */
+/** Minimum number of terms for a search field. */
 const manyTerms = 8
 
-/** The glossary of a member: seen, searched, added to, deleted from. */
+/** A member's glossary: list, search, add, delete. */
 export default function Glossary() {
   const { glossary: texts } = useTexts('chat')
   const errors = useTexts('errors')

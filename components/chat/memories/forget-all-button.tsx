@@ -10,12 +10,12 @@ import { memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Forgets everything, after a confirmation. */
+/** Deletes all memories after a confirmation. */
 export function ForgetAllButton({ count }: { readonly count: number }) {
   const { memories: texts } = useTexts('chat')
   const errors = useTexts('errors')
   const clearing = useMutation(clearMemoriesMutation(useApi(memoryRoutes), useQueryClient()))
-  // Awaited here, because this button unmounts when nothing is left.
+  // Awaited here, because this button unmounts with the last memory.
   const clear = async () => {
     try {
       await clearing.mutateAsync()

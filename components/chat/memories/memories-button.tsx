@@ -10,11 +10,11 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const Memories = dynamic(() => import('./memories').catch(emptyFallback), { ssr: false })
 
-/** Opens what the companion remembers beside the talk. */
+/** Opens the companion's memories in the side panel. */
 export function MemoriesButton({ answered }: { readonly answered: number }) {
   const { memories: texts } = useTexts('chat')
   const queryClient = useQueryClient()
-  // What is said changes it, too.
+  // Chat messages also change the memories.
   useEffect(() => void invalidateMemories(queryClient), [answered, queryClient])
   return (
     <SidePanelButton id="memories" icon={bookmark} title={texts.title} closeLabel={texts.close}>

@@ -14,10 +14,10 @@ import { type Memory, memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
-/** A list is searched from so many things on. */
+/** Minimum number of memories for a search field. */
 const manyMemories = 8
 
-/** The things that are remembered, with their days; deleting one can be taken back. */
+/** Memories with their days; deleting one can be undone. */
 export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
   const { memories: texts } = useTexts('chat')
   const errors = useTexts('errors')

@@ -11,11 +11,11 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface TemplateFormProps {
   readonly template: Template
   readonly onAsk: AskTemplate
-  /** What is chosen beside the fields, where there is a model; absent where nothing is. */
+  /** Options next to the fields, if there is a model. */
   readonly options?: ReactNode
 }
 
-/** The fields of a template. What is missing is said when it is sent, and the focus goes there. */
+/** The fields of a template. Missing ones are reported on submit, and the first is focused. */
 export function TemplateForm({ template, onAsk, options }: TemplateFormProps) {
   const { templates: texts } = useTexts('chat')
   const form = useRef<HTMLFormElement>(null)

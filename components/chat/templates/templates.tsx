@@ -11,11 +11,11 @@ import { TemplateForm } from './template-form'
 interface TemplatesProps {
   readonly agentId: string
   readonly onAsk: AskTemplate
-  /** What is chosen beside the fields, where there is a model; absent where nothing is. */
+  /** Options next to the fields, if there is a model. */
   readonly options?: ReactNode
 }
 
-/** The templates of an agent, and the form of the one that is chosen. */
+/** The templates of an agent, and the form of the selected one. */
 export function Templates({ agentId, onAsk, options }: TemplatesProps) {
   const { templates: texts } = useTexts('chat')
   const {

@@ -5,7 +5,7 @@ import { DigitsField } from './digits-field'
 import { type SmsScene, useSendCode } from './use-send-code'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The form's `code`, of a text message, and the button that sends one to the form's `phone`. */
+/** The form's `code` from an SMS, and the button that sends one to the form's `phone`. */
 export function CodeField({ scene }: { readonly scene: SmsScene }) {
   const login = useTexts('login')
   const { send, isSending, seconds, wasStarted } = useSendCode(scene)

@@ -5,13 +5,12 @@ import { Field, type FieldProps } from '@/components/ui/field'
 
 interface DigitsFieldProps extends FieldProps {
   readonly name: string
-  /** The number of digits of a complete value. */
+  /** Number of digits of a complete value. */
   readonly digits: number
-  /** Reduces a text to its digits. */
   readonly clean: (text: string) => string
 }
 
-/** A number of fixed length. Pasted, autofilled or typed, it is reduced to plain digits. */
+/** A number of fixed length. Pasted, autofilled or typed input is reduced to plain digits. */
 export function DigitsField({ name, digits, clean, ...rest }: DigitsFieldProps) {
   const { onChange, ...field } = useFormField(name, clean)
   const change = (target: HTMLInputElement, value: string) => {
@@ -35,7 +34,7 @@ export function DigitsField({ name, digits, clean, ...rest }: DigitsFieldProps) 
       inputMode="numeric"
       maxLength={digits}
       onChange={({ currentTarget, nativeEvent }) => {
-        // The text that an input method is composing must not be changed.
+        // Text in an IME composition must not be changed.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
         change(currentTarget, isComposing ? currentTarget.value : clean(currentTarget.value))
       }}

@@ -14,7 +14,6 @@ interface PasswordFieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const login = useTexts('login')
   const [isShown, setIsShown] = useState(false)

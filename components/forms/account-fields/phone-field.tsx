@@ -6,7 +6,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 interface PhoneFieldProps {
   readonly autoComplete: 'tel-national' | 'username'
-  /** Whether it takes the focus when a dialog opens. */
+  /** It takes the focus when a dialog opens. */
   readonly isFirst?: boolean
 }
 

@@ -4,7 +4,9 @@ import { smsCountdownS } from '@/lib/contract/account-rules'
 
 const tickMs = 1_000
 
-/** When the next code may be requested. Module state, so that a dialog opened again continues the countdown. */
+/**
+ * Time at which the next code may be requested. Module state, so that a reopened dialog continues the countdown.
+ */
 let deadlineMs = 0
 
 interface Countdown {
@@ -18,7 +20,7 @@ export function startCountdown(nowMs = Date.now()): void {
   deadlineMs = nowMs + smsCountdownS * 1_000
 }
 
-/** @returns whole seconds until another code may be requested: 60 at first, 0 when it may */
+/** @returns whole seconds until another code may be requested, from 60 to 0 */
 export function secondsLeft(nowMs = Date.now()): number {
   // A clock that was set back must not lock the button for longer than a minute.
   return Math.min(smsCountdownS, Math.max(0, Math.ceil((deadlineMs - nowMs) / 1_000)))
@@ -32,7 +34,6 @@ export function secondsLeft(nowMs = Date.now()): number {
 export function useCountdown(): Countdown {
   const [seconds, setSeconds] = useState(secondsLeft)
   const isCounting = seconds > 0
-  // Synchronizes with the clock.
   useEffect(() => {
     if (!isCounting) return
     const timer = setInterval(() => setSeconds(secondsLeft()), tickMs)

@@ -4,24 +4,24 @@ import { passFocusOn } from '@/components/ui/focus-return'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { MoreMenu } from '../sidebar/more-menu'
 
-/** Loaded for members alone; without it the menu stays that of a visitor, and the next page tries again. */
+/** Loaded for members only; if that fails the visitor's menu stays, and the next page retries. */
 const MemberBar = lazy(() =>
   import(/* webpackChunkName: "member" */ './member-bar').catch(() => ({ default: MoreMenu })),
 )
 
 interface AccountBarProps {
-  /** What a visitor sees, rendered by the page. */
+  /** Visitor's content, rendered by the page. */
   readonly children: ReactNode
 }
 
 /**
- * Who uses the product, and the one menu of the shell. A page is built for a visitor; for a member an attribute of
- * <html> hides that part until the scripts are there, so that no member reads 未登录.
+ * The current user, and the shell's menu. Pages are prerendered for a visitor; for a member an attribute of <html>
+ * hides that part until the scripts have loaded, so that no member sees 未登录.
  */
 export function AccountBar({ children }: AccountBarProps) {
   const isMember = useShownAsMember()
   return (
-    // Another one after a login or logout, so that the focus of a button that is gone is passed on.
+    // Remounted after a login or logout, so that the focus of a removed button is passed on.
     <div
       key={String(isMember)}
       ref={passFocusOn}

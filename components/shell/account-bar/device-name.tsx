@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react'
 import { fill } from '@/lib/messages/fill'
 
-/** Says on which device the page is seen, as far as its user agent tells; nothing while that is unknown. */
+/** Shows the device name from the user agent; nothing while unknown. */
 export function DeviceName({ template }: { readonly template: string }) {
   const [name, setName] = useState('')
-  // The user agent is the browser's, and its parser is loaded on this page alone.
+  // The user agent is known in the browser only, and its parser is loaded on this page only.
   useEffect(() => {
     void import('ua-parser-js').then(({ default: UAParser }) => {
       const { device, os } = new UAParser(navigator.userAgent).getResult()

@@ -13,7 +13,7 @@ import { useSession } from '@/lib/client/login/session-store'
 import { ShellMenu } from '../sidebar/shell-menu'
 import { useLogout } from './use-logout'
 
-/** Picture and nickname of the member, as the button of the menu. Default export, as lazy loading asks. */
+/** The member's avatar and nickname as the menu button. Default export for lazy loading. */
 export default function MemberBar() {
   const { user } = useSession()
   const texts = useBarTexts()
@@ -62,7 +62,7 @@ export default function MemberBar() {
 function useBarTexts(): AccountMessages | null {
   const locale = useLocale()
   const [texts, setTexts] = useState<AccountMessages | null>(null)
-  // They are a file of their own, which only members load.
+  // Texts are in a separate file that only members load.
   useEffect(() => {
     void loadAccountMessages(locale).then(setTexts)
   }, [locale])

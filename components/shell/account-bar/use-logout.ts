@@ -7,14 +7,14 @@ import { forgetLogin } from '@/lib/client/login/keep-login'
 import { addPendingLogout, sendPendingLogouts } from '@/lib/client/login/pending-logouts'
 import { sessionStore } from '@/lib/client/login/session-store'
 
-/** @returns what asks 确认退出登录？ and then logs out (§2). What is shown follows the session by itself. */
+/** @returns a function that asks 确认退出登录？ and then logs out (§2). The UI follows the session automatically. */
 export function useLogout() {
   const queryClient = useQueryClient()
   const logOut = () => {
     const { token } = sessionStore.getState()
     addPendingLogout(token)
     forgetLogin()
-    // The call's failure is ignored here and made up for later.
+    // A failed call is ignored here and retried later.
     void sendPendingLogouts((pending) => revokeToken(queryClient, pending))
   }
   return (texts: Messages['bar']) =>

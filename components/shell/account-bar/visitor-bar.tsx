@@ -4,8 +4,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { MoreMenu } from '../sidebar/more-menu'
 
 /**
- * The account bar of somebody who is not logged in; hidden while a member's page hydrates. In the narrow sidebar there
- * is room for the buttons alone.
+ * The account bar of a visitor; hidden while a member's page hydrates. The narrow sidebar shows only the buttons.
  */
 export function VisitorBar({ texts }: { readonly texts: Messages['common'] }) {
   return (

@@ -23,11 +23,11 @@ import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 const load = () => import(/* webpackChunkName: "bell-panel" */ './bell-panel')
 const mostShown = 99
 
-/** The bell with the number of unread notifications. Default export, as lazy loading asks. */
+/** The bell with the number of unread notifications. Default export for lazy loading. */
 export default function BellButton() {
   const locale = useLocale()
   const [texts, setTexts] = useState<Awaited<ReturnType<typeof loadNotificationMessages>> | null>(null)
-  // They are files of their own, which only members load.
+  // Texts are in a separate file that only members load.
   useEffect(() => {
     void loadNotificationMessages(locale).then(setTexts)
   }, [locale])
@@ -76,15 +76,14 @@ function UnreadButton({ unread, ...rest }: { readonly unread: number } & Compone
   )
 }
 
-/** Follows what the member is told. @returns how much of it is unread */
+/** Observes the member's notifications. @returns the unread count */
 function useUnread(): number {
   const queryClient = useQueryClient()
   const path = useRoutePath()
   const query = newestNotificationsQuery(useApi(notificationRoutes), notificationState() === 'on')
   const { data } = useQuery(query)
-  // Another page is a moment to look again; what was just read is not asked for.
+  // Refetches on navigation, unless just fetched.
   useEffect(() => refreshNotifications(queryClient), [queryClient, path])
-  // The browser's notifications are outside React.
   useEffect(() => {
     const told = data ? unseenNotifications(data.list) : []
     if (canNotifyByBrowser()) for (const each of told) notifyByBrowser(each, appName)

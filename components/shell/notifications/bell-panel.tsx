@@ -20,7 +20,7 @@ interface BellPanelProps {
   readonly isOpenAtFirst: boolean
 }
 
-/** What the bell opens: all notifications, by day. */
+/** All notifications, by day. */
 export function BellPanel({ trigger, isOpenAtFirst }: BellPanelProps) {
   const texts = useTexts('notifications')
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
@@ -49,7 +49,7 @@ function NotificationList({ onLeave }: { readonly onLeave: () => void }) {
   const foot = useRef<HTMLDivElement>(null)
   const loadMore = async () => {
     const { hasNextPage } = await query.fetchNextPage()
-    // The button that had the focus is gone.
+    // The focused button is unmounted.
     if (!hasNextPage) foot.current?.focus()
   }
   const again = () => void (list.length > 0 ? query.fetchNextPage() : query.refetch())
@@ -87,7 +87,7 @@ function NotificationList({ onLeave }: { readonly onLeave: () => void }) {
   )
 }
 
-/** It stays, disabled, once all are read: the focus is on it then. */
+/** Stays mounted but disabled once all are read, because it has the focus. */
 function ReadAllButton({ isUnread }: { readonly isUnread: boolean }) {
   const texts = useTexts('notifications')
   const reading = useMutation({

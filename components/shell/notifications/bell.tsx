@@ -2,12 +2,12 @@
 import { lazy, Suspense } from 'react'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
 
-/** Loaded for members alone; without it there is none, and the next page tries again. */
+/** Loaded for members only; if that fails there is no bell, and the next page retries. */
 const BellButton = lazy(() =>
   import(/* webpackChunkName: "bell" */ './bell-button').catch(() => ({ default: () => null })),
 )
 
-/** The bell of members. Its place is kept from the first paint on, so that nothing moves when it comes. */
+/** The members' notification bell. Its place is reserved from the first paint, to avoid a layout shift. */
 export function Bell({ className = '' }: { readonly className?: string }) {
   const isMember = useShownAsMember()
   return (

@@ -2,12 +2,12 @@
 import { lazy, Suspense } from 'react'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
 
-/** Loaded for members alone; without it there is none, and the next page tries again. */
+/** Loaded for members only; if that fails there is no list, and the next page retries. */
 const AgentList = lazy(() =>
   import(/* webpackChunkName: "agent-list" */ './agent-list').catch(() => ({ default: () => null })),
 )
 
-/** The agents that a member has asked something; a visitor has none. */
+/** The agents that a member has chatted with; empty for visitors. */
 export function AgentEntries() {
   if (!useShownAsMember()) return null
   return (

@@ -13,10 +13,10 @@ import { useRoutePath } from '@/lib/client/page/use-route-path'
 import { paths } from '@/lib/paths'
 import { navItemStyle } from './nav-item-style'
 
-/** How far before its end the list is read on, in pixels (§2). */
+/** Distance to the end of the list at which the next page is loaded, in pixels (§2). */
 const distance = 10
 
-/** The agents that were asked something, the last one first, with what was said last. */
+/** Agents the member has chatted with, most recent first, with their last message. */
 export default function AgentList(): ReactNode {
   const query = useInfiniteQuery(dialogueListQuery(useApi()))
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { drawerStore } from './drawer-store'
 
-/** The page beside the sidebar; out of reach while the drawer lies over it. */
+/** The page next to the sidebar; inert while the drawer covers it. */
 export function DrawerBackground({ children }: { readonly children: ReactNode }) {
   const isOpen = useStore(drawerStore, (state) => state.isOpen)
   return (

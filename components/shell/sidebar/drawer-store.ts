@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Whether the drawer of small screens is open. The button that opens it stands far from the drawer itself. */
+/** Whether the drawer of small screens is open. A store, because its button is elsewhere in the tree. */
 export const drawerStore = createStore<{ readonly isOpen: boolean }>(() => ({ isOpen: false }))
 
 export function openDrawer(): void {

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { navItemStyle } from './nav-item-style'
 
-/** 设为浏览器主页: no script may set a home page, so this opens the page that explains how. */
+/** 设为浏览器主页: scripts can't set a home page, so this opens the page that explains how. */
 export function HomePageLink() {
   const shell = useTexts('shell')
   const { data: config } = useQuery(runtimeConfigQuery())

@@ -2,7 +2,7 @@ import { sidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 
-/** Takes up whether the first-paint script found panels closed, and keeps it for the tab. @returns what ends it */
+/** Adopts the panel state found by the first-paint script, and stores changes for the tab. @returns stops it */
 export function keepPanelClosed(): () => void {
   const { dataset } = document.documentElement
   if (dataset.panel === 'closed') sidePanel.setState({ chosen: null })

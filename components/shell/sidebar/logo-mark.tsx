@@ -2,7 +2,6 @@ interface LogoMarkProps {
   readonly className?: string
 }
 
-/** The seal of the product. */
 export function LogoMark({ className = 'size-[30px] text-[17px]' }: LogoMarkProps) {
   return (
     <span

@@ -7,7 +7,7 @@ interface MusicEntryProps {
   readonly soon: string
 }
 
-/** The first entry of the agent list is fixed: AI music. Its page opens later. */
+/** The first entry of the agent list is fixed: AI music. Its page is not open yet. */
 export function MusicEntry({ shell, soon }: MusicEntryProps) {
   return (
     <div

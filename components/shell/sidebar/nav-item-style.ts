@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** How an entry of the sidebar looks; the bar beside the current one is a stroke of seal red. */
+/** Style of sidebar entries; the current one has a bar in seal red. */
 export const navItemStyle = cva('nav-item', {
   variants: {
     state: {

@@ -10,7 +10,7 @@ interface NavLinkProps {
   readonly icon: ReactNode
 }
 
-/** An entry of the sidebar. What it leads to is fetched when the pointer comes near, not while the page loads. */
+/** A sidebar link. Its page is prefetched when the pointer comes near, not while the page loads. */
 export function NavLink({ href, label, icon }: NavLinkProps) {
   const isCurrent = useRoutePath() === href
   return (

@@ -8,7 +8,7 @@ interface NavSoonProps {
   readonly soon: string
 }
 
-/** An entry whose page does not exist yet: there to be seen, not a link. */
+/** An entry without a link, as its page does not exist yet. */
 export function NavSoon({ label, icon, soon }: NavSoonProps) {
   return (
     <span title={`${label} · ${soon}`} className={navItemStyle({ state: 'disabled' })}>

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { requestRefresh } from '@/lib/client/page/page-events'
 import { useRoutePath } from '@/lib/client/page/use-route-path'
 
-/** Leads to an empty search box, also from the home page itself. */
+/** Links to an empty search box, also from the home page itself. */
 export function NewChatLink() {
   const shell = useTexts('shell')
   const isHome = useRoutePath() === paths.home()

@@ -22,12 +22,11 @@ import { whenIdle } from '@/lib/client/page/scheduling'
 import { navItemStyle } from './nav-item-style'
 
 /**
- * The newest searches of this visitor. Pages are the same for all visitors, and the list is not to delay the first
- * view, so it is read once the browser is idle; the first-paint script keeps the height that it had last time.
+ * The visitor's newest searches. Pages are the same for all visitors, and the list must not delay the first view, so
+ * it is fetched once the browser is idle; the first-paint script reserves its last height.
  */
 export function RecentSearches() {
   const [isIdle, setIsIdle] = useState(false)
-  // Idleness is the browser's to tell.
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return (
     <div className="min-h-[calc(var(--recent-rows,0)*var(--nav-row))] collapsed:hidden">
@@ -42,11 +41,10 @@ function RecentList() {
   const { data } = useQuery(recentSessionsQuery(useApi()))
   const actions = useSessionActions()
   const sessions = data?.filter((session) => !actions.isRemoved(session))
-  // Other tabs are outside React.
   useEffect(() => followSessions(queryClient), [queryClient])
   const address = `${useRoutePath()}?${useSearchParams().toString()}`
   const count = sessions?.length
-  // The height is kept outside React, for the first paint of the next page.
+  // Stores the height for the first paint of the next page.
   useEffect(() => {
     if (count !== undefined) keepRows(count === 0 ? 0 : count + 1)
   }, [count])
@@ -76,12 +74,12 @@ interface RecentRowProps {
   readonly isCurrent: boolean
 }
 
-/** One search: its title, what is under way in it, and its menu. */
+/** One search: its title, its state, and its menu. */
 function RecentRow({ session: listed, actions, isCurrent }: RecentRowProps) {
   const texts = useTexts('sessions')
   const [isRenaming, setIsRenaming] = useState(false)
   const research = useStore(runningResearches, (running) => running.get(listed.conversation_id))
-  // What this tab follows is newer than the list.
+  // Progress observed by this tab is newer than the list.
   const session = research ? { ...listed, state: 'running' as const, progress: research } : listed
   const { title, state } = session
   const under = sessionStateText(session, texts)
@@ -125,7 +123,7 @@ function RecentRow({ session: listed, actions, isCurrent }: RecentRowProps) {
   )
 }
 
-/** @param rows with the heading */
+/** @param rows including the heading */
 function keepRows(rows: number): void {
   document.documentElement.style.setProperty('--recent-rows', String(rows))
   if (rows > 0) persistentStorage.write(firstPaintKeys.recent, String(rows))

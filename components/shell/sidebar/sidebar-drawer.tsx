@@ -10,8 +10,8 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { closeDrawer, drawerStore } from './drawer-store'
 
 /**
- * The bar itself. From 768 px on it stands beside the page; below, it comes in over the page as a drawer: the page
- * behind is inert meanwhile (see DrawerBackground), Escape and a press beside it close it, and so does going elsewhere.
+ * The sidebar itself. From 768 px on it is next to the page; below, it is a drawer over the page: the page is inert
+ * meanwhile (see DrawerBackground), and Escape, a tap outside or a navigation closes it.
  */
 export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
   const shell = useTexts('shell')
@@ -19,9 +19,9 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   const pathname = usePathname()
   useBackToClose(closeDrawer, isOpen)
-  // The drawer belongs to the page it was opened on.
+  // A navigation closes the drawer.
   useEffect(closeDrawer, [pathname])
-  // Focus and keys live outside React: the focus goes into the drawer, and back to where it was.
+  // Moves the focus into the drawer, and back on close.
   useEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement

@@ -1,24 +1,24 @@
-/** On which side of 1260 px the window is. */
+/** Whether the window is at least 1260 px wide. */
 export type Side = 'wide' | 'narrow'
 type SidebarChoice = 'open' | 'closed'
 
 export interface SidebarState {
   readonly side: Side
-  /** What the reader chose since the window last crossed the line; null while the width decides. */
+  /** The user's choice since the window last crossed the breakpoint; null: decided by the width. */
   readonly choice: SidebarChoice | null
 }
 
-/** @returns whether the sidebar shows icons only. */
+/** @returns whether the sidebar shows icons only */
 export function isCollapsed({ side, choice }: SidebarState): boolean {
   return choice === null ? side === 'narrow' : choice === 'closed'
 }
 
-/** The reader's own toggle wins over the width. */
+/** The user's toggle overrides the width. */
 export function toggled(state: SidebarState): SidebarState {
   return { ...state, choice: isCollapsed(state) ? 'open' : 'closed' }
 }
 
-/** Crossing the line gives the decision back to the width; moving on one side of it changes nothing. */
+/** Crossing the breakpoint resets the user's choice; other size changes have no effect. */
 export function resized(state: SidebarState, side: Side): SidebarState {
   return side === state.side ? state : { side, choice: null }
 }

@@ -5,12 +5,12 @@ import { firstPaintKeys } from '@/lib/client/page/first-paint-script'
 import { resized, type SidebarState, toggled } from './sidebar-rule'
 
 /**
- * A store, because the toggle, the drawer and the width all speak about the same bar. Its width itself is set by
- * CSS from an attribute of <html>, so that the first paint is right before any of this runs.
+ * A store, shared by the toggle, the drawer and the width observer. The width itself is set by CSS from an attribute
+ * of <html>, so that the first paint is right before any of this runs.
  */
 export const sidebarStore = createStore<SidebarState>(() => ({ side: 'wide', choice: null }))
 
-/** Takes up what the first-paint script found, and follows the width from then on. @returns what ends it. */
+/** Adopts the state found by the first-paint script, and observes the width from then on. @returns stops it */
 export function followWindow(): () => void {
   const query = window.matchMedia(wideWindow)
   const sideNow = () => (query.matches ? 'wide' : 'narrow')

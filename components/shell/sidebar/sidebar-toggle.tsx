@@ -8,11 +8,10 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { isCollapsed } from './sidebar-rule'
 import { followWindow, sidebarStore, toggleSidebar } from './sidebar-store'
 
-/** Folds the sidebar to its icons and back. */
+/** Collapses and expands the sidebar. */
 export function SidebarToggle() {
   const shell = useTexts('shell')
   const collapsed = useStore(sidebarStore, isCollapsed)
-  // The width of the window is outside React.
   useEffect(followWindow, [])
   return (
     <IconButton

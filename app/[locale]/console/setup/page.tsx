@@ -9,7 +9,7 @@ export async function generateMetadata(props: LocaleParams): Promise<Metadata> {
   return { title: messages.console.title, robots: { index: false } }
 }
 
-/** Where an operator sets the product up. The page itself contains no setting: they are fetched in the browser. */
+/** The operator's setup. The page contains no settings: they are fetched in the browser. */
 export default async function SetupPage(props: LocaleParams) {
   const { messages } = await pageLocale(props)
   return (

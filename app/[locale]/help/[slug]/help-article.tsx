@@ -6,7 +6,7 @@ import type { HelpPage } from '../../../help-page'
 
 interface HelpArticleProps {
   readonly page: HelpPage
-  /** The language that it is written in; the guide is Chinese. */
+  /** Language of the text; the guide is Chinese. */
   readonly lang?: string
 }
 

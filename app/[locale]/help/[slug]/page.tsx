@@ -21,7 +21,6 @@ export async function generateMetadata(props: HelpParams): Promise<Metadata> {
   return { title, ...(description ? { description } : {}) }
 }
 
-/** One page of the guide. */
 export default async function HelpArticlePage(props: HelpParams) {
   const { messages } = await pageLocale(props)
   const page = await pageOf(props)

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { paths } from '@/lib/paths'
 
-/** The older form of a result's address. */
+/** Legacy form of a result's address. */
 export default async function ResultIdPage({
   params,
 }: {

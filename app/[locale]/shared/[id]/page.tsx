@@ -29,7 +29,7 @@ interface SharedPageProps {
 }
 
 const descriptionCharacters = 150
-/** A page holds no more than a reader reads at a time, and than a server renders at once. */
+/** Limits the reading length of a page, and the work of the server. */
 const recordsPerPage = 20
 
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
@@ -49,7 +49,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   }
 }
 
-/** A public snapshot: anyone with the address may read it, and it is read-only. */
+/** A public snapshot: read-only, for anyone with the address. */
 export default async function SharedPage(props: SharedPageProps) {
   const { messages, locale } = await pageLocale(props)
   const { id } = await props.params

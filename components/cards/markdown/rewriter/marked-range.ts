@@ -2,7 +2,7 @@ import { markedWords } from '@/lib/client/markdown/marked-source'
 
 const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre'
 
-/** @returns what the reader has marked in a text; null where that is nothing, or reaches beyond it */
+/** @returns the selection within a text; null if empty, or if it extends beyond the text */
 export function rangeIn(root: Element): Range | null {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -10,7 +10,7 @@ export function rangeIn(root: Element): Range | null {
   return root.contains(range.startContainer) && root.contains(range.endContainer) ? range.cloneRange() : null
 }
 
-/** @returns the words that are marked, and which of the same words of the text they are */
+/** @returns the selected words, and their index among identical words of the text */
 export function wordsOf(root: Element, range: Range) {
   const [before, after] = [document.createRange(), document.createRange()]
   before.setStart(root, 0)
@@ -20,7 +20,7 @@ export function wordsOf(root: Element, range: Range) {
   return markedWords(textOf(before), textOf(range), textOf(after))
 }
 
-/** What is no text of the answer: formulas, which are typeset and described, and buttons. */
+/** Elements that are not text of the answer: formulas, which are typeset and described, and buttons. */
 const generated = '.answer-formula, button'
 
 function textOf(range: Range): string {
@@ -32,7 +32,7 @@ function textOf(range: Range): string {
   return content.textContent
 }
 
-/** Marks the paragraph that is so many on from the one that is marked, or the first one. */
+/** Selects the paragraph `by` steps from the selected one, or the first one. */
 export function markParagraph(root: Element, marked: Range | null, by: number): void {
   const paragraphs = [...root.querySelectorAll(blocks)].filter(
     (each) => !each.querySelector(blocks) && each.textContent.trim() !== '',
@@ -44,7 +44,7 @@ export function markParagraph(root: Element, marked: Range | null, by: number): 
   next.scrollIntoView({ block: 'nearest' })
 }
 
-/** Shows what is marked while the focus is elsewhere, in browsers that can. */
+/** Highlights the selection while the focus is elsewhere, if supported. */
 export function highlight(range: Range | null): void {
   if (!('highlights' in CSS)) return
   if (range) CSS.highlights.set('marked-part', new Highlight(range))

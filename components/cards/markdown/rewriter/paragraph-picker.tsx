@@ -8,11 +8,11 @@ import { textBefore } from './use-marked'
 
 interface ParagraphPickerProps {
   readonly area: RefObject<HTMLElement | null>
-  /** What is marked now. */
+  /** Current selection. */
   readonly marked: Range | null
 }
 
-/** Marks paragraphs for who marks nothing by hand: the first one, then the next with each press, or by the arrow keys. */
+/** Selects paragraphs by keyboard: the first one, then the next with each press, or by the arrow keys. */
 export function ParagraphPicker({ area, marked }: ParagraphPickerProps) {
   const { rewrite: texts } = useTexts('chat')
   const hintId = useId()

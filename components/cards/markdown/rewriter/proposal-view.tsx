@@ -13,11 +13,11 @@ interface ProposalViewProps {
   readonly onAgain: () => void
 }
 
-/** What stood there, struck through, and what is proposed in its place. */
+/** The old text, struck through, and its proposed replacement. */
 export function ProposalView({ proposal, problem, isBusy, ...on }: ProposalViewProps) {
   const { rewrite: texts } = useTexts('chat')
   const panel = useRef<HTMLElement>(null)
-  // It came while its reader waited for it: the keys go on here.
+  // It appears while the user waits for it, so it takes the focus.
   useEffect(() => panel.current?.focus(), [])
   return (
     <section ref={panel} tabIndex={-1} aria-label={texts.proposal} className="grid gap-3 p-4 outline-none">

@@ -20,7 +20,7 @@ interface RewriteBarProps {
 
 const ways = ['rewrite', 'shorten', 'expand'] as const
 
-/** What may become of the marked text. */
+/** Rewrite actions for the selected text. */
 export function RewriteBar({ problem, isBusy, onOrder, onStop }: RewriteBarProps) {
   const { rewrite: texts } = useTexts('chat')
   const words = useStyleWords()

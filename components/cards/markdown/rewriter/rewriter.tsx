@@ -9,19 +9,19 @@ import { RewriteBar } from './rewrite-bar'
 import { type Place, textBefore, useMarked } from './use-marked'
 import { useRewrite } from './use-rewrite'
 
-/** The area below a text: what is marked in the text is rewritten from here. Default export, as lazy loading asks. */
+/** The area below a text from which a selection in it is rewritten. Default export for lazy loading. */
 export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, 'card' | 'record'>) {
   const { rewrite: texts } = useTexts('chat')
   const area = useRef<HTMLDivElement>(null)
   const isOffered = record?.changePart !== undefined
   const rewriting = useRewrite({ cardId: card.id, text: card.content, record })
   const { marked, clear } = useMarked(area, isOffered)
-  // What is being written, or proposed, stays where it was asked for, whatever is marked meanwhile.
+  // A running rewrite, or its proposal, stays in place when the selection changes.
   const [askedAt, setAskedAt] = useState<Place>({ top: 0, left: 0 })
   const { proposal, problem, isBusy } = rewriting
   const isHeld = proposal !== null || isBusy
   const place = isHeld ? askedAt : marked?.place
-  // Its answer cuts off what reaches beyond it: as much room as the panel may take.
+  // The answer clips its overflow: reserves room for the panel.
   const room = proposal ? '50dvh + 190px' : '260px'
   const minHeight = isOffered && place ? `calc(${place.top}px + ${room})` : undefined
   const order = (wanted: RewriteOrder) => {
@@ -65,12 +65,12 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
   )
 }
 
-/** @param onEscape called for the key wherever the focus is, while it is of use */
+/** @param onEscape called for Escape anywhere on the page while `isOfUse` */
 function useEscape(isOfUse: boolean, onEscape: () => void): void {
   const handle = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
     if (key === 'Escape' && !defaultPrevented) onEscape()
   })
-  // What is marked has no focus.
+  // A selection has no focus.
   useEffect(() => {
     if (!isOfUse) return
     const listener = (event: KeyboardEvent) => handle(event)
@@ -79,7 +79,7 @@ function useEscape(isOfUse: boolean, onEscape: () => void): void {
   }, [isOfUse])
 }
 
-/** A press on a button would take the mark away; one in a field has to. */
+/** Pressing a button would clear the selection; pressing a field must focus it. */
 function keepMark(event: PointerEvent): void {
   if (event.target instanceof Element && !event.target.closest('input, del, ins')) event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { highlight, rangeIn } from './marked-range'
 
-/** Where on the page a mark ends, within the area below its text. */
+/** End position of a selection, relative to the area below its text. */
 export interface Place {
   readonly top: number
   readonly left: number
@@ -13,13 +13,12 @@ interface Marked {
 }
 
 /**
- * What the reader has marked in the text before the area. It stays while the focus is in the
- * area, as in a field there, or in a menu of it.
- * @param isOffered whether it may be marked now
+ * The selection in the text before the area. It is kept while the focus is in the area, for example in a field or a
+ * menu.
+ * @param isOffered whether a new selection is accepted
  */
 export function useMarked(area: RefObject<HTMLElement | null>, isOffered: boolean) {
   const [marked, setMarked] = useState<Marked | null>(null)
-  // The selection is the browser's.
   useEffect(() => {
     if (!isOffered) return
     const follow = () => {
@@ -33,7 +32,7 @@ export function useMarked(area: RefObject<HTMLElement | null>, isOffered: boolea
     document.addEventListener('selectionchange', follow)
     return () => document.removeEventListener('selectionchange', follow)
   }, [area, isOffered])
-  // Of the browser as well; taken away with the area.
+  // Highlighted through the browser; cleared on unmount.
   useEffect(() => {
     highlight(marked?.range ?? null)
     return () => highlight(null)
@@ -45,7 +44,7 @@ export function useMarked(area: RefObject<HTMLElement | null>, isOffered: boolea
   return { marked: isOffered ? marked : null, clear }
 }
 
-/** @returns the text that stands before the area */
+/** @returns the text before the area */
 export function textBefore(area: Element | null): Element | null {
   const before = area?.previousElementSibling
   return before?.matches('.answer-text') ? before : null

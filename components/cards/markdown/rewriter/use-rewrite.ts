@@ -12,7 +12,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { OwnRecord } from '../../card-view'
 import { wordsOf } from './marked-range'
 
-/** What the model proposes for a part. */
+/** A replacement for a part, proposed by the model. */
 export interface Proposal {
   readonly part: MarkedPart
   readonly order: RewriteOrder
@@ -21,12 +21,12 @@ export interface Proposal {
 
 interface RewriteOptions {
   readonly cardId: string
-  /** The Markdown of the card. */
+  /** Markdown of the card. */
   readonly text: string
   readonly record: OwnRecord | undefined
 }
 
-/** Has marked parts written anew. A proposal is there until it is put in, discarded, or the answer is another one. */
+/** Rewrites selected parts. A proposal stays until it is accepted, discarded, or the answer changes. */
 export function useRewrite({ cardId, text, record }: RewriteOptions) {
   const { rewrite: texts } = useTexts('chat')
   const network = useTexts('network')
@@ -45,7 +45,7 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
       },
     )
   }
-  /** @param range what is marked in the text */
+  /** @param range selection in the text */
   const rewrite = (root: Element, range: Range, order: RewriteOrder) => {
     if (isPending || isChecking || !record) return
     setProblem('')
@@ -68,9 +68,9 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
       setProblem('')
       if (proposal && !isPending) ask(proposal.part, proposal.order)
     },
-    /** It is seen again where the answer could not be changed. */
+    /** Stays visible if the answer could not be changed. */
     accept: () => proposal && record?.changePart?.({ ...proposal.part, replacement: proposal.text }),
-    /** Nothing is wanted any more: what is being written is stopped, what is proposed is gone. */
+    /** Cancels a running rewrite and discards the proposal. */
     leave: () => {
       stopping.current?.abort()
       setProposal(null)

@@ -15,12 +15,12 @@ interface OpenChatProps {
   readonly messages: Messages
   readonly conversation: string
   readonly message: string
-  /** A file that is to be asked about, and the conversation with 004 that it comes from; or ''. */
+  /** A file to ask about, and the conversation with 004 that it comes from; or ''. */
   readonly file: string
   readonly back: string
 }
 
-/** The chat that goes on with an agent; what is not open yet says so. */
+/** A chat with an agent, or a notice if the agent is not open yet. */
 export async function OpenChat({ agent, name, messages, conversation, message, ...brought }: OpenChatProps) {
   const { id, type } = agent
   const chat = await newestChat(id, { conversation, message })

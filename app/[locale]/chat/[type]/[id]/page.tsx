@@ -67,7 +67,7 @@ async function ownChat(props: ChatPageProps) {
   )
 }
 
-/** The page's address, for what is read of its path and query alone. */
+/** The page's address; only its path and query are used. */
 async function addressOf({ params, searchParams }: ChatPageProps): Promise<URL> {
   const [{ type, id }, query] = await Promise.all([params, searchParams])
   const url = new URL(paths.chat(type, id), 'http://page')
@@ -76,7 +76,7 @@ async function addressOf({ params, searchParams }: ChatPageProps): Promise<URL> 
   return url
 }
 
-/** Which conversation, which message in it, a file to ask about, and where to go back to; what is no id names none. */
+/** Parses conversation, message, file to ask about, and return address; invalid ids are ignored. */
 async function readAddress({ searchParams }: ChatPageProps) {
   const { c, m, f, b } = await searchParams
   const idOf = (value: string | string[] | undefined) =>
@@ -84,7 +84,7 @@ async function readAddress({ searchParams }: ChatPageProps) {
   return { conversation: idOf(c), message: idOf(m), file: idOf(f), back: idOf(b) }
 }
 
-/** The agent under this address; a visitor does not learn which ones exist. */
+/** The agent of this address; visitors do not learn which ones exist. */
 async function readChat(props: ChatPageProps) {
   const [{ messages }, { type, id }] = await Promise.all([pageLocale(props), props.params])
   const agent = fixedAgents.find((each) => each.id === id && each.type === type)
