@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import { Icon } from '@/components/ui/icon'
+import { ListBox, ListOption } from '@/components/ui/list-box'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CommandEntry, EntryGroup } from './command-entries'
 
@@ -21,9 +22,6 @@ interface CommandListProps {
   readonly onChoose: (entry: CommandEntry) => void
 }
 
-// A datalist can be neither styled nor grouped, so the list takes the ARIA roles; the field handles its keys.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
-
 export function optionId(listId: string, entryId: string): string {
   return `${listId}-${entryId}`
 }
@@ -32,12 +30,14 @@ export function optionId(listId: string, entryId: string): string {
 export function CommandList({ id, entries, activeId, searchesTitle, onPoint, onChoose }: CommandListProps) {
   const texts = useTexts('command')
   return (
-    <div id={id} role="listbox" aria-label={texts.results} className="px-3 pb-3">
+    <ListBox id={id} label={texts.results} className="px-3 pb-3">
       {entryGroups.map((group) => {
         const ofGroup = entries.filter((entry) => entry.group === group)
         if (ofGroup.length === 0) return null
         const title = group === 'searches' ? searchesTitle : texts.groups[group]
         return (
+          // A fieldset groups fields, not options.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div key={group} role="group" aria-label={title}>
             <div aria-hidden className="px-2.5 pt-3 pb-1 text-xs text-ink-faint">
               {title}
@@ -55,7 +55,7 @@ export function CommandList({ id, entries, activeId, searchesTitle, onPoint, onC
           </div>
         )
       })}
-    </div>
+    </ListBox>
   )
 }
 
@@ -80,12 +80,9 @@ interface OptionProps extends Pick<CommandListProps, 'onPoint' | 'onChoose'> {
 function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
   const { label, detail, icon, glyph } = entry
   return (
-    <div
+    <ListOption
       id={id}
-      role="option"
-      aria-selected={isActive}
-      // Keeps the focus in the field.
-      onPointerDown={(event) => event.preventDefault()}
+      isActive={isActive}
       onPointerMove={() => onPoint(entry.id)}
       onClick={() => onChoose(entry)}
       className={optionStyle({ isActive })}
@@ -101,6 +98,6 @@ function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
       )}
       <span className="min-w-0 flex-1 truncate">{label}</span>
       {detail && <span className="max-w-[45%] shrink-0 truncate text-xs text-ink-faint">{detail}</span>}
-    </div>
+    </ListOption>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterLayers, useBackToClose } from '@/components/ui/dialog/back-layers'
 import { Button } from '@/components/ui/button'
@@ -8,6 +8,7 @@ import { Chip } from '@/components/ui/chip'
 import { useEnterKey } from '@/components/ui/enter-key'
 import { Icon } from '@/components/ui/icon'
 import { search } from '@/components/ui/icon-paths'
+import { nextPosition } from '@/components/ui/list-box'
 import { giveFocusBack } from '@/components/ui/focus-return'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -62,7 +63,6 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
   }
   const keys = useFinderKeys({ entries, active, onPoint: setPointed, onChoose: choose })
   const activeId = active?.id
-  useScrolledIntoView(activeId === undefined ? null : optionId(listId, activeId))
   const searchesTitle = found.isApproximate
     ? texts.approximate
     : query.trim() === ''
@@ -105,13 +105,6 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
       <Footer count={entries.length} />
     </>
   )
-}
-
-/** Scrolls the list to the active entry, as the focus is in the field. */
-function useScrolledIntoView(elementId: string | null): void {
-  useEffect(() => {
-    if (elementId !== null) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' })
-  }, [elementId])
 }
 
 interface FinderFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
@@ -157,10 +150,10 @@ function useFinderKeys({ entries, active, onPoint, onChoose }: FinderKeys) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const at = active ? entries.indexOf(active) : -1
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
     if (step !== undefined && entries.length > 0) {
       event.preventDefault()
-      const next = entries[(at + step + entries.length) % entries.length]
+      const next = entries[nextPosition(at, step, entries.length, false)]
       if (next) onPoint(next.id)
     }
     if (isSending(event)) {

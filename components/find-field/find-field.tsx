@@ -71,20 +71,23 @@ export function FindField({
         className="min-w-0 flex-1 self-stretch bg-transparent [&::-webkit-search-cancel-button]:hidden text-sm outline-none placeholder:text-ink-faint"
       />
       {value === '' ? (
-        hasKey &&
-        hasShortcut && (
-          <kbd
-            aria-hidden
-            className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint pointer-coarse:hidden"
-          >
-            /
-          </kbd>
-        )
+        hasKey && hasShortcut && <ShortcutHint />
       ) : (
         <IconButton label={common.clear} size="small" onClick={clear}>
           <Icon path={x} />
         </IconButton>
       )}
     </search>
+  )
+}
+
+function ShortcutHint() {
+  return (
+    <kbd
+      aria-hidden
+      className="mr-1.5 rounded-s border border-line-strong px-1.5 text-xs text-ink-faint pointer-coarse:hidden"
+    >
+      /
+    </kbd>
   )
 }

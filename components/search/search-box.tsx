@@ -71,7 +71,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
         enterKeyHint="search"
         aria-autocomplete="list"
         aria-controls={cursor.isOpen ? listId : undefined}
-        aria-activedescendant={cursor.activeIndex >= 0 ? `${listId}-${cursor.activeIndex}` : undefined}
+        aria-activedescendant={cursor.at >= 0 ? `${listId}-${cursor.at}` : undefined}
         onChange={box.handleChange}
         onKeyDown={box.handleKeyDown}
         onCompositionEnd={box.takeOver}
@@ -91,7 +91,7 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
         <SuggestionList
           id={listId}
           suggestions={suggestions}
-          activeIndex={cursor.activeIndex}
+          activeIndex={cursor.at}
           text={box.text}
           onChoose={box.send}
           onForget={box.forget}

@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { IconButton } from '@/components/ui/icon-button'
+import { ListBox, ListOption } from '@/components/ui/list-box'
 import { rotateCcwClock, search, x } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -16,9 +17,6 @@ interface SuggestionListProps {
   readonly onForget: (id: string) => void
 }
 
-// A datalist can be neither styled nor marked, so the list takes the ARIA roles; the box handles its keys.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
-
 /**
  * The list under the search box. The focus stays in the box, which also handles the keyboard. Past searches can be
  * deleted: the buttons are next to the list, as options must not contain buttons.
@@ -29,16 +27,13 @@ export function SuggestionList(props: SuggestionListProps) {
   const isHistory = text.trim() === '' && suggestions.some((suggestion) => suggestion.id)
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-2 grid max-h-[50vh] grid-cols-[minmax(0,1fr)_auto] overflow-y-auto rounded-m border border-line bg-paper-raised p-1.5 shadow-high">
-      <div id={id} role="listbox" aria-label={home.suggestions} className="contents">
+      <ListBox id={id} label={home.suggestions} className="contents">
         {suggestions.map((suggestion, index) => (
-          <div
+          <ListOption
             key={`${suggestion.origin}:${suggestion.text}`}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === activeIndex}
+            isActive={index === activeIndex}
             style={{ gridRow: index + 1 }}
-            // Keeps the focus in the box: a blur would close the list before the click arrives.
-            onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion)}
             className="col-start-1 flex min-h-10 min-w-0 cursor-pointer items-center gap-3 rounded-s px-3.5 text-md text-ink-soft hover:bg-paper-sunken aria-selected:bg-paper-sunken aria-selected:text-ink [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:text-ink-faint"
           >
@@ -47,9 +42,9 @@ export function SuggestionList(props: SuggestionListProps) {
             {suggestion.origin === 'history' && (
               <span className="ml-auto shrink-0 text-xs text-ink-faint">{home.searchedBefore}</span>
             )}
-          </div>
+          </ListOption>
         ))}
-      </div>
+      </ListBox>
       {isHistory && <ForgetButtons suggestions={suggestions} onForget={onForget} />}
     </div>
   )

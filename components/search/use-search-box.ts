@@ -13,7 +13,7 @@ import { onFillSearchBox } from './fill-search-box'
 import type { Suggestion } from './suggestion-rules'
 import { useAsk } from './use-ask'
 import { useQuestionText } from './use-question-text'
-import { useSuggestionCursor } from './use-suggestion-cursor'
+import { useListCursor } from '@/components/ui/list-box'
 import { useSuggestions } from './use-suggestions'
 
 type QuestionProblem = 'empty' | 'tooLong'
@@ -37,7 +37,7 @@ export function useSearchBox(start?: StartingText) {
   const pattern = useSearchPattern()
   const { refuse, accept, ...refused } = useRefusal(field, start)
   const suggestions = useSuggestions(text)
-  const cursor = useSuggestionCursor(suggestions)
+  const cursor = useListCursor(suggestions.length, true)
   const { ask, isBusy, prepare } = useAsk()
   const forget = useForgetSearch(field)
   const files = useAttachments()
@@ -78,13 +78,13 @@ export function useSearchBox(start?: StartingText) {
     takeOver,
     /** Enter sends the selected suggestion, otherwise the text. */
     sendChosen: () => {
-      const chosen = suggestions[cursor.activeIndex]
+      const chosen = suggestions[cursor.at]
       if (chosen) send(chosen)
       else sendText()
     },
     handleKeyDown: keyHandler({
       cursor,
-      selected: suggestions[cursor.activeIndex],
+      selected: suggestions[cursor.at],
       send,
       forget,
     }),
@@ -123,7 +123,7 @@ function useRefusal(field: RefObject<HTMLTextAreaElement | null>, start?: Starti
 }
 
 interface KeyTargets {
-  readonly cursor: ReturnType<typeof useSuggestionCursor>
+  readonly cursor: ReturnType<typeof useListCursor>
   readonly selected: Suggestion | undefined
   readonly send: (suggestion: Suggestion) => void
   readonly forget: (id: string) => void

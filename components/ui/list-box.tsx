@@ -1,0 +1,84 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
+
+/**
+ * The next position in a ring of options.
+ * @param at from 0; -1 is the field itself, or no position yet
+ * @param hasFieldStop whether the field is a position of the ring, after the last option
+ */
+export function nextPosition(at: number, step: 1 | -1, count: number, hasFieldStop: boolean): number {
+  if (count === 0) return -1
+  if (hasFieldStop) return ((at + 1 + step + count + 1) % (count + 1)) - 1
+  return at < 0 && step < 0 ? count - 1 : (at + step + count) % count
+}
+
+/**
+ * An open list whose field keeps the focus (ARIA combobox pattern): arrow keys move the position, Escape closes.
+ * Enter and the keys of an IME composition are up to the field.
+ */
+export function useListCursor(count: number, hasFieldStop: boolean) {
+  const [isWanted, setIsWanted] = useState(false)
+  const [index, setIndex] = useState(-1)
+  const isOpen = isWanted && count > 0
+  const at = isOpen && index < count ? index : -1
+  const open = () => {
+    setIsWanted(true)
+    setIndex(-1)
+  }
+  const close = () => {
+    setIsWanted(false)
+    setIndex(-1)
+  }
+  return {
+    isOpen,
+    /** -1 if none is selected. */
+    at,
+    open,
+    close,
+    /** @returns whether the key was handled */
+    handleKey: (event: KeyboardEvent): boolean => {
+      const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+      if (event.key === 'Escape' && isOpen) close()
+      else if (step !== undefined && count > 0 && (isOpen || step > 0 || !hasFieldStop)) {
+        setIsWanted(true)
+        setIndex(nextPosition(at, step, count, hasFieldStop))
+      } else return false
+      event.preventDefault()
+      return true
+    },
+  }
+}
+
+// A datalist can be neither styled, grouped nor marked, so the list takes the ARIA roles; its field handles the keys.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */
+
+interface ListBoxProps {
+  readonly id: string
+  readonly label: string
+  readonly className: string
+  readonly children: ReactNode
+}
+
+export function ListBox({ label, ...list }: ListBoxProps) {
+  return <div role="listbox" aria-label={label} {...list} />
+}
+
+interface ListOptionProps extends ComponentProps<'div'> {
+  readonly id: string
+  readonly isActive: boolean
+}
+
+/** An option; when active, it is scrolled into view, as the focus is in the field. */
+export function ListOption({ isActive, ...option }: ListOptionProps) {
+  return (
+    <div
+      role="option"
+      aria-selected={isActive}
+      ref={(element) => {
+        if (isActive) element?.scrollIntoView?.({ block: 'nearest' })
+      }}
+      // Keeps the focus in the field: a blur would close the list before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+      {...option}
+    />
+  )
+}
