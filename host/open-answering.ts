@@ -9,7 +9,7 @@ import { earlierLots } from './agents/fortune/earlier-lot.ts'
 import { isMemberOwner } from './members/account/owner.ts'
 import type { Template } from '../lib/contract/template.ts'
 import type { Audit } from './moderation/audit.ts'
-import type { BrokenProviders } from './operations/console/failing-providers.ts'
+import type { FailingProviders } from './operations/console/failing-providers.ts'
 import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
 import type { Accepted, FindAgent } from './conversations/turns/agent.ts'
@@ -82,7 +82,7 @@ interface AnsweringDeps {
   readonly log: Logger
   /** Notifies members that an answer is finished after they have left it. */
   readonly notify?: Notify
-  readonly broken?: Pick<BrokenProviders, 'modelCalled' | 'searchPaused'>
+  readonly broken?: Pick<FailingProviders, 'modelCalled' | 'searchPaused'>
 }
 
 /** Opens the searches, models, tools and agents, with their limits and counts. */

@@ -3,7 +3,7 @@ import { type Statement, statement } from '../storage/database/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './history/delete-conversations.ts'
 import { expireFrames } from './turns/expire-frames.ts'
-import { buryLinks } from './shares/share-links.ts'
+import { anonymiseLinks } from './shares/share-links.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -36,25 +36,25 @@ const bindInConversations =
  * stored meanwhile is left for the next slice instead of being half deleted.
  */
 function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
-  const doomed = `deleted:${randomId()}`
+  const temporaryOwner = `deleted:${randomId()}`
   const theirs = build
     .selectFrom('turns')
     .select('id')
     .where('owner', '=', person.owner)
     .orderBy('id')
     .limit(turnsAtOnce)
-  const turns = build.selectFrom('turns').select('id').where('owner', '=', doomed)
+  const turns = build.selectFrom('turns').select('id').where('owner', '=', temporaryOwner)
   return [
     statement(
       build
         .updateTable('turns')
-        .set({ owner: doomed, lease: 0 })
+        .set({ owner: temporaryOwner, lease: 0 })
         .where('id', 'in', theirs)
         .where('owner', '=', person.owner),
     ),
     statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
     statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turns)),
-    statement(build.deleteFrom('turns').where('owner', '=', doomed)),
+    statement(build.deleteFrom('turns').where('owner', '=', temporaryOwner)),
   ]
 }
 
@@ -63,7 +63,7 @@ function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
  * ones rejected. So are records, of which one conversation may have thousands. Conversations are bound before their
  * contents.
  */
-export const dialogueTables: OwnedTables<
+export const conversationTables: OwnedTables<
   | 'leases'
   | 'conversations'
   | 'records'
@@ -250,7 +250,7 @@ export const dialogueTables: OwnedTables<
       sliceRows: rowsAtOnce,
       slices: ({ database, person, now }) => {
         const theirs = database.build.selectFrom('share_links').select('id').where('owner', '=', person.owner)
-        return [buryLinks(database, () => now, theirs.limit(rowsAtOnce))]
+        return [anonymiseLinks(database, () => now, theirs.limit(rowsAtOnce))]
       },
     },
     expire: {

@@ -128,13 +128,13 @@ export class RunningTurn {
           continue
         }
         // Text that completes a listed word is neither stored nor sent.
-        const events = 'together' in next.value ? next.value.together : [next.value]
+        const events = 'group' in next.value ? next.value.group : [next.value]
         for (const event of events) {
           const finding = audit.take(event)
           if (finding) return this.#retract(finding, 'answer')
         }
-        if (isToTakeBack) await writer.takeBack(events)
-        else await ('together' in next.value ? writer.pushTogether(events) : writer.push(next.value))
+        if (isToTakeBack) await writer.replaceAll(events)
+        else await ('group' in next.value ? writer.pushGroup(events) : writer.push(next.value))
         isToTakeBack = false
       }
     } finally {

@@ -14,7 +14,7 @@ import {
   blobNameOf,
   findLibraryFile,
   type LibraryFileRow,
-  type ReadOrder,
+  type ReadRequest,
 } from './library-file-row.ts'
 
 export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
@@ -36,7 +36,7 @@ export class LibraryReader {
   }
 
   /** Reads an uploaded document. Idempotent; a deleted one is ignored. */
-  async run(order: ReadOrder, attempt: JobAttempt): Promise<void> {
+  async run(order: ReadRequest, attempt: JobAttempt): Promise<void> {
     const { database, blobs } = this.#deps
     const row = await findLibraryFile(database, order.id)
     if (order.replaced !== undefined && order.replaced !== (row && blobNameOf(row)))

@@ -173,7 +173,7 @@ describeFiles('reading a file', (world) => {
       }),
     })
     const { build } = storage.database
-    await storage.blobs.move(blobKeys.sent(id), blobKeys.content(id))
+    await storage.blobs.move(blobKeys.upload(id), blobKeys.content(id))
     await storage.database.batch([
       statement(build.updateTable('files').set({ expires_at: 0 }).where('id', '=', id)),
     ])

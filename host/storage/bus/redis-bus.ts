@@ -160,13 +160,13 @@ class RedisBus implements Bus {
     return { count, resetMs }
   }
 
-  async hold(key: string, place: string, ttlMs: number): Promise<number> {
+  async acquireSlot(key: string, place: string, ttlMs: number): Promise<number> {
     if (Date.now() < this.#countsAloneUntil) throw new Error('redis is too slow')
     const holding = this.#connection.eval(holdScript, 1, this.#placesOf(key), place, ttlMs)
     return Number(await this.#soon(holding))
   }
 
-  release(key: string, place: string): void {
+  releaseSlot(key: string, place: string): void {
     if (this.#connection.status !== 'ready') return
     void this.#run(this.#connection.zrem(this.#placesOf(key), place), 'release')
   }
