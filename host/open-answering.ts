@@ -171,7 +171,7 @@ function openBuilds(
   { storage, now, log }: Pick<AnsweringDeps, 'storage' | 'now' | 'log'>,
   model: () => EmbeddingModel | null,
 ): VectorBuilds {
-  const report = (err: unknown) => log.error({ err }, 'making vectors broke')
+  const report = (err: unknown) => log.error({ err }, 'the embedding task failed')
   return new VectorBuilds({ ...storage, model, now, report })
 }
 
@@ -194,7 +194,7 @@ function openOwn({ files, directory, ...deps }: OwnDeps) {
       now: deps.now,
       read: (id) => files.stream(id),
       existing: (ids) => files.existing(ids),
-      report: (err) => deps.log.error({ err }, 'letting go of tables broke'),
+      report: (err) => deps.log.error({ err }, 'releasing tables failed'),
     }),
   }
 }
@@ -254,7 +254,7 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
       now: deps.now,
       sandbox,
     }),
-    (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
+    (fault, tool) => log.error({ tool, err: fault }, 'a tool failed unexpectedly'),
   )
   return { search, providers, pages, reranker, tools }
 }

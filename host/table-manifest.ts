@@ -30,6 +30,6 @@ export const tableManifest: TableManifest = {
   ...accountTables,
   ...preferencesTables,
   ...settingsTables,
-  jobs: 'work of the product; what it is about stands in other tables',
+  jobs: 'internal jobs; their subjects are in other tables',
   migrations: 'the history of the tables',
 }

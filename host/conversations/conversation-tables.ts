@@ -12,8 +12,8 @@ const rowsAtOnce = 200
 /** How long a former link is answered as expired. */
 const endedSharesKeptMs = 365 * dayMs
 
-const withVisitors = 'a visitor’s go with the visitor, a member’s with the account'
-const withConversation = 'goes with its conversation'
+const withVisitors = 'deleted with the visitor or the account'
+const withConversation = 'deleted with its conversation'
 
 /** Transfers the rows of conversations that already belong to the member. */
 const bindInConversations =
@@ -77,25 +77,25 @@ export const conversationTables: OwnedTables<
   leases: 'processes',
   turns: {
     bind: 'bound with the conversations below',
-    export: 'how an answer came about; the record is exported',
+    export: 'how an answer was generated; the record is exported',
     erase: { sliceRows: turnsAtOnce, slices: turnSlice },
     expire: withConversation,
   },
   turn_log: {
     bind: 'belongs to turns, not to persons',
-    export: 'the record holds everything',
-    erase: 'goes with its turn',
+    export: 'the record contains everything',
+    erase: 'deleted with its turn',
     expire: expireFrames,
   },
   turn_steps: {
     bind: 'belongs to turns, not to persons',
-    export: 'how an answer came about; the record is exported',
-    erase: 'goes with its turn',
-    expire: 'goes with the frames of its turn',
+    export: 'how an answer was generated; the record is exported',
+    erase: 'deleted with its turn',
+    expire: 'deleted with the frames of its turn',
   },
   records: {
     bind: 'bound with the conversations below',
-    export: 'inside of the conversations',
+    export: 'exported within the conversations',
     erase: {
       sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person }) => [
@@ -118,7 +118,7 @@ export const conversationTables: OwnedTables<
   },
   messages: {
     bind: 'only members chat',
-    export: 'what is searched of the records; those are exported',
+    export: 'a search index of the records, which are exported',
     erase: {
       sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner } }) => [

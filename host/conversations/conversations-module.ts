@@ -55,7 +55,7 @@ export function conversationsModule(deps: ConversationsModuleDeps): HostModule {
     ],
     start: async () => {
       indexing = indexEarlierMessages(deps.database, closing.signal).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'earlier messages could not be indexed; the next start goes on'),
+        deps.log.error({ err: error }, 'earlier messages could not be indexed; the next start continues'),
       )
     },
     stop: () => {

@@ -82,7 +82,7 @@ export function filesModule(deps: FilesDeps): HostModule {
       jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkRequest, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
-      const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be swept')
+      const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be removed')
       sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles(deps, now()), report)
     },
     stop: async () => {

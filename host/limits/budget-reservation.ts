@@ -20,12 +20,12 @@ export async function reserveBudget(
     reserved: account.reserved,
     onEnd: (runId, costs, giveUp) =>
       account.settle(runId, costs, giveUp).catch((error: unknown) => {
-        log.error({ err: error, runId }, 'what a turn has cost was not written down')
+        log.error({ err: error, runId }, 'the costs of a turn could not be stored')
       }),
     // A failed refund is no reason to reject the caller.
     release: () =>
       account.release().catch((error: unknown) => {
-        log.error({ err: error }, 'what was set aside could not be taken back')
+        log.error({ err: error }, 'a reservation could not be released')
       }),
   }
 }

@@ -50,7 +50,7 @@ export const usageTables: OwnedTables<'conversions' | 'usage_records' | 'daily_c
     },
   },
   conversions: {
-    bind: 'made by logins alone',
+    bind: 'created by logins only',
     export: {
       name: 'conversions',
       rows:

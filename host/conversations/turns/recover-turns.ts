@@ -95,11 +95,11 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
     const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, deps.lease)
     await writer.end(end)
     await deps.onEnded(turn)
-    deps.log.info({ turnId: turn.id }, 'a turn that nobody ran any more was ended')
+    deps.log.info({ turnId: turn.id }, 'an abandoned turn was ended')
     return true
   } catch (error) {
     if (!(error instanceof TurnLost))
-      deps.log.error({ turnId: turn.id, err: error }, 'a turn could not be taken over yet')
+      deps.log.error({ turnId: turn.id, err: error }, 'a turn could not be taken over; it is retried')
     return false
   } finally {
     if (!deps.isRunHere(turn.id)) deps.streams.release(turn.id)

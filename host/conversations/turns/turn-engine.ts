@@ -100,7 +100,7 @@ export class TurnEngine {
       validMs: deps.leaseMs ?? leaseTimes.validMs,
       log: deps.log,
       onLost: () => {
-        deps.log.error('the lease has run out: other processes have taken the turns over')
+        deps.log.error('the lease has expired: other processes have taken over its turns')
         for (const turn of this.#running.values()) turn.abort('lost')
       },
       onRefused: (error) => deps.onFatal?.(error),
@@ -121,11 +121,11 @@ export class TurnEngine {
       this.#running.get(turnId)?.abort('cancelled'),
     )
     await this.#takeOver()
-    this.#repeat(leaseTimes.renewMs, () => this.#applyStops(), 'stops could not be read')
-    this.#repeat(leaseTimes.renewMs, () => this.#takeOver(), 'ownerless turns could not be taken over')
-    this.#repeat(waitCheckMs, () => this.endWaits(), 'turns that wait could not be looked through')
+    this.#repeat(leaseTimes.renewMs, () => this.#applyStops(), 'stop requests could not be read')
+    this.#repeat(leaseTimes.renewMs, () => this.#takeOver(), 'abandoned turns could not be taken over')
+    this.#repeat(waitCheckMs, () => this.endWaits(), 'expired waits could not be read')
     if (this.#deps.bus.isShared)
-      this.#repeat(streamCheckMs, () => this.streams.check(), 'what is followed could not be checked')
+      this.#repeat(streamCheckMs, () => this.streams.check(), 'followed conversations could not be checked')
   }
 
   /**
@@ -185,7 +185,7 @@ export class TurnEngine {
   async endWaits(): Promise<void> {
     for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
       await this.#endWaitOf(turn).catch((error: unknown) =>
-        this.#deps.log.error({ turnId: turn.id, err: error }, 'a turn that waits could not be ended yet'),
+        this.#deps.log.error({ turnId: turn.id, err: error }, 'a waiting turn could not be ended; it is retried'),
       )
     }
   }
@@ -219,7 +219,7 @@ export class TurnEngine {
     await Promise.race([ended, delay(lastAttemptMs, undefined, { ref: false })])
     await this.#lease
       .close()
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the lease could not be given back'))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the lease could not be released'))
   }
 
   async #endAll(): Promise<void> {

@@ -43,7 +43,7 @@ export interface EncodedImage {
  * @throws {UnreadableImage} when it is not a complete raster image, or too large
  */
 export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<EncodedImage> {
-  if (!startsAsRaster(bytes)) throw new UnreadableImage('no raster image')
+  if (!startsAsRaster(bytes)) throw new UnreadableImage('not a raster image')
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels, pages: 1 })
     // Reads the header alone.
@@ -60,6 +60,6 @@ export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<E
     return { bytes: made, mime: 'image/webp' }
   } catch (error) {
     if (error instanceof UnreadableImage) throw error
-    throw new UnreadableImage('it could not be decoded', { cause: error })
+    throw new UnreadableImage('the image could not be decoded', { cause: error })
   }
 }

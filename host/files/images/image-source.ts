@@ -80,7 +80,7 @@ export class ImageSource {
 }
 
 async function inTurn<Result>(slots: TurnSlots, work: () => Promise<Result>): Promise<Result> {
-  if (slots.isCrowded) throw new ImagesBusy('too many images at once')
+  if (slots.isCrowded) throw new ImagesBusy('too many images are being processed')
   const slot = slots.take()
   try {
     await slot.ready

@@ -23,7 +23,7 @@ export function libraryModule(deps: LibraryDeps): HostModule {
   const reader = new LibraryReader({ ...deps, library: deps.library.collection('public') })
   const tasks: RepeatedTask[] = []
   const repeat = (everyMs: number, work: () => Promise<void>) => {
-    const report = (error: unknown) => log.error({ err: error }, 'the library could not be kept in order')
+    const report = (error: unknown) => log.error({ err: error }, 'a task of the library failed')
     tasks.push(new RepeatedTask(everyMs, work, report))
   }
   return {
@@ -47,7 +47,7 @@ function libraryHandlers(
   const operator = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) => {
     const { uid } = await requireOperator(deps, identity, request)
     return (act: string, about: object) =>
-      deps.log.info({ operator: uid, act, ...about }, 'an act of an operator')
+      deps.log.info({ operator: uid, act, ...about }, 'an operator action')
   }
   return {
     libraryList: async (call) => {
@@ -81,7 +81,7 @@ async function whileConnected<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const gone = new AbortController()
-  const end = () => gone.abort(new Error('nobody waits any more'))
+  const end = () => gone.abort(new Error('the client has disconnected'))
   connection.once('close', end)
   try {
     return await work(gone.signal)

@@ -98,7 +98,7 @@ export class LibraryReader {
     const { database, blobs, library, now } = this.#deps
     await database.batch([advance(database, row, { state: 'reading' }, now())])
     const bytes = await blobs.read(blobKeyOf(row.id, blobNameOf(row)))
-    if (!bytes) throw new Error('the bytes of a document are not there')
+    if (!bytes) throw new Error('the bytes of a document are missing')
     try {
       const file = { path: row.source, contentHash: contentHashOf(Buffer.from(row.sha256)) }
       const document = await this.read(file, { size: Number(row.size), bytes }, signal)

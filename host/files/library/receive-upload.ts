@@ -26,7 +26,7 @@ export function registerUpload(app: FastifyInstance, deps: LibraryDeps, callers:
       reply.headers({ connection: 'close', 'cache-control': 'private, no-store' })
       const uploader = await operatorOf(deps, callers, request)
       const id = await receiveUpload({ ...deps, uploads }, request, uploader)
-      deps.log.info({ operator: uploader, act: 'send to the library', id }, 'an act of an operator')
+      deps.log.info({ operator: uploader, act: 'send to the library', id }, 'an operator action')
       reply.removeHeader('connection')
       return success(libraryUploadPath, { id })
     })
@@ -56,7 +56,7 @@ async function receiveUpload(
   if (said !== undefined && Number(said) > size) throw tooLarge()
   if (said !== undefined) checkSize(Number(said), { size, sha256 })
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
-  const end = () => void request.raw.destroy(new Error('sent once more'))
+  const end = () => void request.raw.destroy(new Error('replaced by a newer upload'))
   const done = deps.uploads.begin({ id, owner: uploader }, request.ip, end)
   try {
     // So that the bytes are deleted even if this process dies.

@@ -114,7 +114,7 @@ export class FileParser {
     const { content, deleted: held } = blobKeys
     const { blobs } = this.#deps
     const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(held(row.id)))
-    if (!stored) throw new Error('the content of a file is not there')
+    if (!stored) throw new Error('the content of a file is missing')
     const document = await this.#read(row, stored, signal, mostMs)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
     await storePassages(this.#deps, row, document)

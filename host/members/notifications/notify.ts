@@ -40,7 +40,7 @@ export function createNotify(deps: NotifyDeps): Notify {
   const { database, now, makeId } = deps
   return async (notification) => {
     const { owner, link, key, content, quietMs = 0 } = notification
-    if (!isOwnPath(link)) throw new Error('a notification links to our own pages alone')
+    if (!isOwnPath(link)) throw new Error('a notification may only link to our own pages')
     if (!owner.startsWith(members)) return
     if (quietMs > 0 && (await wasNotified(database, notification, now() - quietMs))) return
     const before = notification.isSum ? await unreadValues(database, notification) : {}

@@ -121,7 +121,7 @@ export class FailingProviders {
       .then(() => this.#notifyAll(key, { service, name, cause }))
       .catch((error: unknown) => {
         this.#notified.delete(key)
-        log.error({ err: error }, 'operators could not be told of a broken provider')
+        log.error({ err: error }, 'operators could not be notified of a failing provider')
       })
   }
 

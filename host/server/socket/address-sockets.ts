@@ -57,7 +57,7 @@ export class AddressSockets {
     try {
       return await this.#deps.bus.acquireSlot(keyOf(place), place.id, slotMs)
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'open sockets are not counted over all processes')
+      this.#deps.log.warn({ err: error }, 'open sockets are not counted across processes')
       return 0
     }
   }

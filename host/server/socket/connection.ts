@@ -262,7 +262,7 @@ export class Connection implements Follower {
           dialogue.catchUpConversation(this.#caller.identity.owner, conversationId),
         )
       } catch (error) {
-        log.error({ err: error }, 'a slow reader could not be moved on')
+        log.error({ err: error }, 'a slow client could not catch up')
       }
     }
   }

@@ -96,7 +96,7 @@ export class SocketGateway {
         })
       },
       (error: unknown) => {
-        this.#deps.log.error({ err: error }, 'an upgrade could not be judged')
+        this.#deps.log.error({ err: error }, 'an upgrade could not be checked')
         refuse(stream, '503 Service Unavailable')
       },
     )
@@ -169,7 +169,7 @@ export class SocketGateway {
     if (!this.#connections.hasMembers) return
     recentlyRevoked(this.#deps.database, this.#deps.now()).then(
       (families) => families.forEach((family) => this.#signOut(family)),
-      (error: unknown) => this.#deps.log.warn({ err: error }, 'sign-outs could not be read'),
+      (error: unknown) => this.#deps.log.warn({ err: error }, 'revoked tokens could not be read'),
     )
   }
 

@@ -36,7 +36,7 @@ export async function queueLoginConversions(
     await queue(deps.conversions, { ...conversion, ad, event: 'login' })
     if (isNew) await queue(deps.conversions, { ...conversion, ad, event: 'complete_registration' })
   } catch (error) {
-    deps.log.error({ err: error }, 'the conversions of a login could not be kept')
+    deps.log.error({ err: error }, 'the conversions of a login could not be stored')
   }
 }
 

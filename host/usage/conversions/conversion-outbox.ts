@@ -86,7 +86,7 @@ export class ConversionOutbox {
   async #send(vendor: ConversionVendor, row: ConversionRow, signal: AbortSignal): Promise<void> {
     const { database, log, now } = this.#deps
     const failed = async (error: string) => {
-      log.warn({ platform: row.platform, reason: error }, 'a conversion was refused')
+      log.warn({ platform: row.platform, reason: error }, 'a conversion was rejected')
       await settleConversion(database, row.id, 'failed', error, now())
     }
     const conversion = JSON.parse(row.payload) as Conversion
