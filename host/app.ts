@@ -8,16 +8,16 @@ import type { SmsSender } from './members/account/sms/sms-sender.ts'
 import { requireApprovedMember } from './members/account/identify.ts'
 import { memberExists } from './members/account/users/users.ts'
 import type { Audit } from './moderation/audit.ts'
-import { collectModule } from './usage/usage-module.ts'
+import { usageModule } from './usage/usage-module.ts'
 import { queueLoginConversions } from './usage/conversions/accept-conversion.ts'
 import { ConversionOutbox } from './usage/conversions/conversion-outbox.ts'
 import { openVendors } from './usage/conversions/open-vendors.ts'
 import type { Clock } from './platform/clock.ts'
 import type { MakeId } from './platform/make-id.ts'
-import { dialogueModule } from './conversations/conversations-module.ts'
-import type { PresentImages } from './conversations/history/image-presenter.ts'
-import { setAside } from './limits/budget-reservation.ts'
-import { usageModule } from './limits/allowance-module.ts'
+import { conversationsModule } from './conversations/conversations-module.ts'
+import type { ImagePresenter } from './conversations/history/image-presenter.ts'
+import { reserveBudget } from './limits/budget-reservation.ts'
+import { allowanceModule } from './limits/allowance-module.ts'
 import { TurnEngine } from './conversations/turns/turn-engine.ts'
 import { isMemberOwner, uidOf } from './members/account/owner.ts'
 import { type HostEnvironment } from './settings/environment.ts'
@@ -32,7 +32,7 @@ import { webOrigins } from './server/http/cors.ts'
 import { createHttp } from './server/http/create-http.ts'
 import { importsModule } from './conversations/chat-import/imports-module.ts'
 import { imagesModule } from './files/images/images-module.ts'
-import { createPresentImages } from './files/images/create-image-presenter.ts'
+import { createImagePresenter } from './files/images/create-image-presenter.ts'
 import { AddressLimits } from './limits/address-limits.ts'
 import { createClientAddress } from './limits/client-address.ts'
 import { networkTag } from './limits/network-tag.ts'
@@ -41,7 +41,7 @@ import { type Metrics, createMetrics } from './operations/metrics.ts'
 import type { HostModule } from './platform/module.ts'
 import { type Answering } from './open-answering.ts'
 import { memoriesModule } from './members/memories/memories-module.ts'
-import { picturesModule } from './files/images/image-list-module.ts'
+import { imageListModule } from './files/images/image-list-module.ts'
 import { notificationsModule } from './members/notifications/notifications-module.ts'
 import { operationsModule } from './operations/operator-api/operations.ts'
 import { Egress } from './outbound/egress.ts'
@@ -50,7 +50,7 @@ import { misspeltPlaces } from './search/analysis/misspelt/misspelt-names.ts'
 import { promptTokenBudget } from './answers/answer-prompt.ts'
 import { reportsModule } from './operations/abuse-reports/reports-module.ts'
 import { searchModule } from './agents/search-module.ts'
-import { Dialogue, type DialogueDeps } from './server/socket/conversation-socket.ts'
+import { ConversationSocket, type ConversationSocketDeps } from './server/socket/conversation-socket.ts'
 import { SocketGateway } from './server/socket/gateway.ts'
 import { agentProfile } from './agents/agent-profile.ts'
 import { setUpOf } from './models/configured-services.ts'
@@ -102,11 +102,11 @@ export async function createApp(deps: AppDeps, isAlone: boolean): Promise<App> {
   const accounts = await openAccountServices({ ...deps, ...storage })
   const limits = new AddressLimits({ bus: storage.bus, perMinute: env.RATE_LIMIT })
   const spending = openSpending(deps, accounts.sharedKey)
-  const images = createPresentImages(accounts.sharedKey, now)
+  const images = createImagePresenter(accounts.sharedKey, now)
   const engine = openEngine(deps, { spending, images })
   const tagOf = (address: string) => networkTag(accounts.sharedKey, address)
-  const dialogue = openDialogue(deps, { engine, limits, spending, images, tagOf })
-  const gateway = openGateway(deps, dialogue, limits)
+  const conversations = openConversations(deps, { engine, limits, spending, images, tagOf })
+  const gateway = openGateway(deps, conversations, limits)
   const conversions = new ConversionOutbox({ ...storage, vendors: openVendors(env), log, now })
   const metrics = createMetrics({
     ...deps.figures,
@@ -158,11 +158,11 @@ function openEngine(deps: AppDeps, { spending, images }: Pick<Parts, 'spending' 
     images,
     onFatal: deps.onFatal,
     release: (turn) => spending.release(turn),
-    setAside: async (owner, revived) => {
+    reserve: async (owner, revived) => {
       if (revived) await spending.release(revived)
       // There is no client: the usage counts for the owner only.
       const spender = { owner, uid: isMemberOwner(owner) ? uidOf(owner) : null, address: null }
-      return setAside({ spending, log }, spender, 0, revived ? 0 : 1)
+      return reserveBudget({ spending, log }, spender, 0, revived ? 0 : 1)
     },
     log,
     now,
@@ -186,7 +186,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       isOperator: async ({ identity, request }) =>
         identity?.kind === 'member' && (await deps.isOperator?.(identity, request)) === true,
     }),
-    dialogueModule({
+    conversationsModule({
       ...shared,
       countShare: (address) => limits.require('share', address),
       images,
@@ -216,8 +216,8 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
     }),
     filesModule({ ...shared, limits, egress, sharedKey: accounts.sharedKey }),
     imagesModule({ ...shared, egress, sharedKey: accounts.sharedKey }),
-    picturesModule({ ...shared, sharedKey: accounts.sharedKey }),
-    collectModule({ ...shared, conversions }),
+    imageListModule({ ...shared, sharedKey: accounts.sharedKey }),
+    usageModule({ ...shared, conversions }),
     notificationsModule(shared),
     researchModule({ ...shared, engine, spending }),
     travelModule(shared),
@@ -226,7 +226,7 @@ function modulesOf(deps: AppDeps, parts: Parts): readonly HostModule[] {
       spending,
       requireApproved: (uid) => requireApprovedMember(deps.storage.database, uid),
     }),
-    usageModule({ ...shared, spending }),
+    allowanceModule({ ...shared, spending }),
     operationsModule({
       ...shared,
       modelName: () => deps.models.names[0] ?? null,
@@ -243,7 +243,7 @@ interface Parts {
   readonly accounts: AccountServices
   readonly conversions: ConversionOutbox
   readonly metrics: Metrics
-  readonly images: PresentImages
+  readonly images: ImagePresenter
   readonly tagOf: (address: string) => string
 }
 
@@ -259,12 +259,12 @@ function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string)
   })
 }
 
-function openDialogue(
+function openConversations(
   deps: AppDeps,
-  parts: Pick<DialogueDeps, 'engine' | 'limits' | 'spending' | 'images' | 'tagOf'>,
-): Dialogue {
+  parts: Pick<ConversationSocketDeps, 'engine' | 'limits' | 'spending' | 'images' | 'tagOf'>,
+): ConversationSocket {
   const perMinute = Math.ceil(deps.env.RATE_LIMIT * asksPerRequests)
-  return new Dialogue({
+  return new ConversationSocket({
     ...deps,
     ...deps.storage,
     ...parts,
@@ -276,7 +276,7 @@ function openDialogue(
   })
 }
 
-function openGateway(deps: AppDeps, dialogue: Dialogue, limits: AddressLimits): SocketGateway {
+function openGateway(deps: AppDeps, dialogue: ConversationSocket, limits: AddressLimits): SocketGateway {
   const { env, storage, log, now, makeId } = deps
   const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   return new SocketGateway({

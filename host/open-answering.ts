@@ -9,7 +9,7 @@ import { earlierLots } from './agents/fortune/earlier-slip.ts'
 import { isMemberOwner } from './members/account/owner.ts'
 import type { Template } from '../lib/contract/template.ts'
 import type { Audit } from './moderation/audit.ts'
-import type { BrokenProviders } from './operations/console/failing-providers.ts'
+import type { FailingProviders } from './operations/console/failing-providers.ts'
 import type { Clock } from './platform/clock.ts'
 import { randomId } from './platform/make-id.ts'
 import type { Accepted, FindAgent } from './conversations/turns/agent.ts'
@@ -82,7 +82,7 @@ interface AnsweringDeps {
   readonly log: Logger
   /** Notifies members that an answer is finished after they have left it. */
   readonly notify?: Notify
-  readonly broken?: Pick<BrokenProviders, 'modelCalled' | 'searchPaused'>
+  readonly broken?: Pick<FailingProviders, 'modelCalled' | 'searchPaused'>
 }
 
 /** Opens the searches, models, tools and agents, with their limits and counts. */
@@ -171,7 +171,7 @@ function openBuilds(
   { storage, now, log }: Pick<AnsweringDeps, 'storage' | 'now' | 'log'>,
   model: () => EmbeddingModel | null,
 ): VectorBuilds {
-  const report = (err: unknown) => log.error({ err }, 'making vectors broke')
+  const report = (err: unknown) => log.error({ err }, 'the embedding task failed')
   return new VectorBuilds({ ...storage, model, now, report })
 }
 
@@ -194,7 +194,7 @@ function openOwn({ files, directory, ...deps }: OwnDeps) {
       now: deps.now,
       read: (id) => files.stream(id),
       existing: (ids) => files.existing(ids),
-      report: (err) => deps.log.error({ err }, 'letting go of tables broke'),
+      report: (err) => deps.log.error({ err }, 'releasing tables failed'),
     }),
   }
 }
@@ -254,7 +254,7 @@ function openSearching(env: HostEnvironment, { audit, log, broken, sandbox, ...d
       now: deps.now,
       sandbox,
     }),
-    (fault, tool) => log.error({ tool, err: fault }, 'a tool broke'),
+    (fault, tool) => log.error({ tool, err: fault }, 'a tool failed unexpectedly'),
   )
   return { search, providers, pages, reranker, tools }
 }

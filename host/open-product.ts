@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { SmsSender } from './members/account/sms/sms-sender.ts'
 import { openSms, refusingSms } from './members/account/sms/open-sms.ts'
-import { BrokenProviders } from './operations/console/failing-providers.ts'
+import { FailingProviders } from './operations/console/failing-providers.ts'
 import { isOperator, type OperatorDeps, operatorOwners } from './members/operators.ts'
 import type { Notify } from './members/notifications/notify.ts'
 import { openNotify } from './members/notifications/open-notify.ts'
@@ -138,8 +138,8 @@ function startPurges(
 }
 
 /** Notifications to operators, who are looked up each time. */
-function openBroken(deps: OperatorDeps & { readonly log: Logger }, notify: Notify): BrokenProviders {
-  return new BrokenProviders({ ...deps, notify, operators: () => operatorOwners(deps) })
+function openBroken(deps: OperatorDeps & { readonly log: Logger }, notify: Notify): FailingProviders {
+  return new FailingProviders({ ...deps, notify, operators: () => operatorOwners(deps) })
 }
 
 async function openSettings(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { readEnvironment } from './settings/environment.ts'
-import { startReport } from './start-summary.ts'
+import { startSummary } from './start-summary.ts'
 
 const keys = {
   SMS_PROVIDER: 'aliyun',
@@ -18,12 +18,12 @@ test.each([
   [{ PUBLIC_ORIGIN: 'https://zhizhou.example', ...keys }, false],
   [{ PUBLIC_ORIGIN: 'https://zhizhou.example', ROLE: 'web', WORK_HOST: 'https://host.example' }, false],
 ])('%j: warns that codes are not delivered: %j', (settings, isWarning) => {
-  const said = startReport(readEnvironment(settings), 3000, 1, null)
+  const said = startSummary(readEnvironment(settings), 3000, 1, null)
   expect(said.includes('用户收不到验证码')).toBe(isWarning)
 })
 
 test('every format that the README promises is named', () => {
-  const said = startReport(readEnvironment({}), 3000, 1, null)
+  const said = startSummary(readEnvironment({}), 3000, 1, null)
   const [, promised = ''] =
     /npm run ingest -- PATH …`.*?\(([^)]+)\)/.exec(readFileSync('README.md', 'utf8')) ?? []
   expect(promised.split(', ').length).toBeGreaterThan(10)

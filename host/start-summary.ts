@@ -4,7 +4,7 @@ import type { HostEnvironment } from './settings/environment.ts'
 import { vendorsOf } from './search/providers/open-web-providers.ts'
 
 /** The terminal output after the start: the address, what is configured, and the settings for the rest. */
-export function startReport(
+export function startSummary(
   env: HostEnvironment,
   port: number,
   elapsedMs: number,

@@ -15,7 +15,7 @@ import { isLoopbackName } from './platform/loopback.ts'
 import { openMemoryBus } from './storage/bus/memory-bus.ts'
 import { DataDirectoryBusy } from './storage/data-directory/data-directory.ts'
 import { DataOfNewerVersion } from './storage/migrations/migrate.ts'
-import { startReport } from './start-summary.ts'
+import { startSummary } from './start-summary.ts'
 import { complain, say } from './platform/terminal/terminal.ts'
 import { createAbsenceCheck, existenceHere } from './server/pages/absent-pages.ts'
 import { BuiltAssets } from './server/pages/built-assets.ts'
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   publishHost(`http://${loopbackOf(env.HOST)}:${port}`, product?.internalToken ?? '')
   await product?.listening(port)
   say(
-    startReport(
+    startSummary(
       product?.env ?? env,
       port,
       Math.round(performance.now() - startedAt),

@@ -1,6 +1,6 @@
 import { accountTables } from './members/account/account-tables.ts'
-import { collectTables } from './usage/usage-tables.ts'
-import { dialogueTables } from './conversations/conversation-tables.ts'
+import { usageTables } from './usage/usage-tables.ts'
+import { conversationTables } from './conversations/conversation-tables.ts'
 import { filesTables } from './files/files-tables.ts'
 import { foldersTables } from './files/folders/folders-tables.ts'
 import { glossaryTables } from './members/glossary/glossary-tables.ts'
@@ -16,9 +16,9 @@ import type { TableManifest } from './storage/database/owned/owned-table.ts'
 
 /** How tables with personal data are bound at login, exported, erased and expired, in this sequence. */
 export const tableManifest: TableManifest = {
-  ...dialogueTables,
+  ...conversationTables,
   ...searchTables,
-  ...collectTables,
+  ...usageTables,
   ...filesTables,
   ...foldersTables,
   ...glossaryTables,
@@ -30,6 +30,6 @@ export const tableManifest: TableManifest = {
   ...accountTables,
   ...preferencesTables,
   ...settingsTables,
-  jobs: 'work of the product; what it is about stands in other tables',
+  jobs: 'internal jobs; their subjects are in other tables',
   migrations: 'the history of the tables',
 }

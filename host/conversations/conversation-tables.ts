@@ -3,7 +3,7 @@ import { type Statement, statement } from '../storage/database/database.ts'
 import type { BindRule, EraseContext, OwnedTables } from '../storage/database/owned/owned-table.ts'
 import { conversationsAtOnce, conversationSlice, turnsAtOnce } from './history/delete-conversations.ts'
 import { expireFrames } from './turns/expire-frames.ts'
-import { buryLinks } from './shares/share-links.ts'
+import { anonymiseLinks } from './shares/share-links.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -12,8 +12,8 @@ const rowsAtOnce = 200
 /** How long a former link is answered as expired. */
 const endedSharesKeptMs = 365 * dayMs
 
-const withVisitors = 'a visitor’s go with the visitor, a member’s with the account'
-const withConversation = 'goes with its conversation'
+const withVisitors = 'deleted with the visitor or the account'
+const withConversation = 'deleted with its conversation'
 
 /** Transfers the rows of conversations that already belong to the member. */
 const bindInConversations =
@@ -36,25 +36,25 @@ const bindInConversations =
  * stored meanwhile is left for the next slice instead of being half deleted.
  */
 function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
-  const doomed = `deleted:${randomId()}`
+  const temporaryOwner = `deleted:${randomId()}`
   const theirs = build
     .selectFrom('turns')
     .select('id')
     .where('owner', '=', person.owner)
     .orderBy('id')
     .limit(turnsAtOnce)
-  const turns = build.selectFrom('turns').select('id').where('owner', '=', doomed)
+  const turns = build.selectFrom('turns').select('id').where('owner', '=', temporaryOwner)
   return [
     statement(
       build
         .updateTable('turns')
-        .set({ owner: doomed, lease: 0 })
+        .set({ owner: temporaryOwner, lease: 0 })
         .where('id', 'in', theirs)
         .where('owner', '=', person.owner),
     ),
     statement(build.deleteFrom('turn_log').where('turn_id', 'in', turns)),
     statement(build.deleteFrom('turn_steps').where('turn_id', 'in', turns)),
-    statement(build.deleteFrom('turns').where('owner', '=', doomed)),
+    statement(build.deleteFrom('turns').where('owner', '=', temporaryOwner)),
   ]
 }
 
@@ -63,7 +63,7 @@ function turnSlice({ database: { build }, person }: EraseContext): Statement[] {
  * ones rejected. So are records, of which one conversation may have thousands. Conversations are bound before their
  * contents.
  */
-export const dialogueTables: OwnedTables<
+export const conversationTables: OwnedTables<
   | 'leases'
   | 'conversations'
   | 'records'
@@ -77,25 +77,25 @@ export const dialogueTables: OwnedTables<
   leases: 'processes',
   turns: {
     bind: 'bound with the conversations below',
-    export: 'how an answer came about; the record is exported',
+    export: 'how an answer was generated; the record is exported',
     erase: { sliceRows: turnsAtOnce, slices: turnSlice },
     expire: withConversation,
   },
   turn_log: {
     bind: 'belongs to turns, not to persons',
-    export: 'the record holds everything',
-    erase: 'goes with its turn',
+    export: 'the record contains everything',
+    erase: 'deleted with its turn',
     expire: expireFrames,
   },
   turn_steps: {
     bind: 'belongs to turns, not to persons',
-    export: 'how an answer came about; the record is exported',
-    erase: 'goes with its turn',
-    expire: 'goes with the frames of its turn',
+    export: 'how an answer was generated; the record is exported',
+    erase: 'deleted with its turn',
+    expire: 'deleted with the frames of its turn',
   },
   records: {
     bind: 'bound with the conversations below',
-    export: 'inside of the conversations',
+    export: 'exported within the conversations',
     erase: {
       sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person }) => [
@@ -118,7 +118,7 @@ export const dialogueTables: OwnedTables<
   },
   messages: {
     bind: 'only members chat',
-    export: 'what is searched of the records; those are exported',
+    export: 'a search index of the records, which are exported',
     erase: {
       sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner } }) => [
@@ -250,7 +250,7 @@ export const dialogueTables: OwnedTables<
       sliceRows: rowsAtOnce,
       slices: ({ database, person, now }) => {
         const theirs = database.build.selectFrom('share_links').select('id').where('owner', '=', person.owner)
-        return [buryLinks(database, () => now, theirs.limit(rowsAtOnce))]
+        return [anonymiseLinks(database, () => now, theirs.limit(rowsAtOnce))]
       },
     },
     expire: {

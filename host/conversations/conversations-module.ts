@@ -10,15 +10,15 @@ import type { MakeId } from '../platform/make-id.ts'
 import type { PlatformSettings } from '../platform/platform-settings.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database, Statement } from '../storage/database/database.ts'
-import { deleteSession, pinSession, renameSession } from './history/change-conversation.ts'
+import { deleteConversation, pinConversation, renameConversation } from './history/change-conversation.ts'
 import { indexEarlierMessages } from './history/index-earlier-messages.ts'
-import { listDialogues } from './history/recent-agents.ts'
+import { listRecentAgents } from './history/recent-agents.ts'
 import { storeFeedback } from './history/feedback.ts'
-import type { PresentImages } from './history/image-presenter.ts'
+import type { ImagePresenter } from './history/image-presenter.ts'
 import type { FindMisspelt } from './history/find-conversations.ts'
 import { readHistory, readRecord } from './history/history.ts'
 import { searchMessages } from './history/search-messages.ts'
-import { deleteSessions, listSessions, newestSession } from './history/conversation-list.ts'
+import { deleteSearchHistory, listConversations, newestConversation } from './history/conversation-list.ts'
 import { listLinks, revokeLink } from './shares/share-links.ts'
 import { countView } from './shares/share-views.ts'
 import { SharedSnapshots } from './streams/shared-snapshots.ts'
@@ -27,14 +27,14 @@ import { type HostModule, type RouteHandlers, routeSet } from '../platform/modul
 import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
 
-interface DialogueModuleDeps {
+interface ConversationsModuleDeps {
   readonly env: PlatformSettings
   readonly database: Database
   readonly audit: Audit
   readonly findMisspelt: FindMisspelt
   /** A condition for a batch. */
   readonly memberExists: (uid: string) => Statement
-  readonly images: PresentImages
+  readonly images: ImagePresenter
   readonly log: Logger
   readonly bus: Bus
   /** Counts a share that an address creates or views. @throws {HostError} rate_limited */
@@ -45,14 +45,17 @@ interface DialogueModuleDeps {
   readonly makeId: MakeId
 }
 
-export function dialogueModule(deps: DialogueModuleDeps): HostModule {
+export function conversationsModule(deps: ConversationsModuleDeps): HostModule {
   const closing = new AbortController()
   let indexing = Promise.resolve()
   return {
-    routes: [routeSet(dialogueRoutes, dialogueHandlers(deps)), routeSet(shareRoutes, shareHandlers(deps))],
+    routes: [
+      routeSet(dialogueRoutes, conversationHandlers(deps)),
+      routeSet(shareRoutes, shareHandlers(deps)),
+    ],
     start: async () => {
       indexing = indexEarlierMessages(deps.database, closing.signal).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'earlier messages could not be indexed; the next start goes on'),
+        deps.log.error({ err: error }, 'earlier messages could not be indexed; the next start continues'),
       )
     },
     stop: () => {
@@ -62,7 +65,7 @@ export function dialogueModule(deps: DialogueModuleDeps): HostModule {
   }
 }
 
-function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialogueRoutes> {
+function conversationHandlers(deps: ConversationsModuleDeps): RouteHandlers<typeof dialogueRoutes> {
   return {
     ...sessionHandlers(deps),
     ...chatHandlers(deps),
@@ -103,7 +106,7 @@ function dialogueHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof dialog
   }
 }
 
-function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRoutes> {
+function shareHandlers(deps: ConversationsModuleDeps): RouteHandlers<typeof shareRoutes> {
   const present = (snapshot: SharedSnapshot, id: string) => deps.images.value(snapshot, id)
   const snapshots = new SharedSnapshots({ ...deps, present })
   return {
@@ -139,7 +142,7 @@ function shareHandlers(deps: DialogueModuleDeps): RouteHandlers<typeof shareRout
 }
 
 function chatHandlers(
-  deps: DialogueModuleDeps,
+  deps: ConversationsModuleDeps,
 ): Pick<RouteHandlers<typeof dialogueRoutes>, 'chatSearch' | 'dialogueList'> {
   return {
     chatSearch: ({ input, owner }) =>
@@ -149,7 +152,7 @@ function chatHandlers(
         offset: input.offset,
       }),
     dialogueList: ({ input, owner, request }) =>
-      listDialogues(deps.database, owner, {
+      listRecentAgents(deps.database, owner, {
         offset: input.offset,
         locale: localeOf(request.headers['accept-language']),
       }),
@@ -159,37 +162,37 @@ function chatHandlers(
 type SessionRouteName = Extract<keyof typeof dialogueRoutes, `session${string}` | 'chatSession'>
 
 function sessionHandlers(
-  deps: DialogueModuleDeps,
+  deps: ConversationsModuleDeps,
 ): Pick<RouteHandlers<typeof dialogueRoutes>, SessionRouteName> {
   return {
     // Only the general assistant answers searches.
     sessionGet: ({ input: { agent_id: agentId }, owner }) =>
-      newestSession(deps.database, owner, { kind: agentId === '001' ? 'search' : 'agent', agentId }),
+      newestConversation(deps.database, owner, { kind: agentId === '001' ? 'search' : 'agent', agentId }),
     chatSession: async ({ input, owner }) => ({
-      session: await newestSession(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
+      session: await newestConversation(deps.database, owner, { kind: 'agent', agentId: input.agent_id }),
     }),
     sessionList: ({ input, owner }) =>
-      listSessions(deps, owner, {
+      listConversations(deps, owner, {
         agentId: input.agent_id,
         pattern: input.pattern,
         keyword: input.keyword,
         offset: input.offset,
       }),
     sessionRename: async ({ input, owner }) => ({
-      title: await renameSession(deps, owner, input.conversation_id, input.title),
+      title: await renameConversation(deps, owner, input.conversation_id, input.title),
     }),
     sessionPin: async ({ input, owner }) => {
-      await pinSession(deps.database, owner, input.conversation_id, input.is_pinned)
+      await pinConversation(deps.database, owner, input.conversation_id, input.is_pinned)
       return {}
     },
     sessionDelete: async ({ input, owner }) => {
-      await deleteSession(deps.database, owner, input.conversation_id)
+      await deleteConversation(deps.database, owner, input.conversation_id)
       return {}
     },
-    sessionDeleteAll: ({ input, owner }) => deleteSessions(deps, owner, input.revoke_shares),
+    sessionDeleteAll: ({ input, owner }) => deleteSearchHistory(deps, owner, input.revoke_shares),
   }
 }
 
-function shareUrl(deps: DialogueModuleDeps, request: FastifyRequest, id: string): string {
+function shareUrl(deps: ConversationsModuleDeps, request: FastifyRequest, id: string): string {
   return `${webOriginOf(deps.env, request)}${paths.shared(id)}`
 }

@@ -47,7 +47,7 @@ describe('what is sent to this host', () => {
   ])('a stream that does not say its size (%#)', async (pieces, status) => {
     const to = await target('abc')
     expect(await stream(to, pieces)).toBe(status)
-    expect((await world.storage.blobs.head(blobKeys.sent(to.file_id))) !== null).toBe(status === 200)
+    expect((await world.storage.blobs.head(blobKeys.upload(to.file_id))) !== null).toBe(status === 200)
     expect(await temporaryFiles()).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('what is sent to this host', () => {
     })
     sending.on('error', () => undefined).destroy()
     while ((await temporaryFiles()).length > 0) await new Promise((resolve) => setImmediate(resolve))
-    expect(await world.storage.blobs.head(blobKeys.sent(to.file_id))).toBeNull()
+    expect(await world.storage.blobs.head(blobKeys.upload(to.file_id))).toBeNull()
     expect((await put(to, bytesOf('abc'))).status).toBe(200)
   })
 
@@ -135,7 +135,7 @@ describe('what is sent to this host', () => {
       sending.end('c')
       const [reply] = (await once(sending, 'response')) as [{ statusCode: number }]
       expect(reply.statusCode).toBe(404)
-      expect(await world.storage.blobs.head(blobKeys.sent(to.file_id))).toBeNull()
+      expect(await world.storage.blobs.head(blobKeys.upload(to.file_id))).toBeNull()
       expect(await temporaryFiles()).toEqual([])
     },
   )

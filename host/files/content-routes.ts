@@ -14,8 +14,8 @@ import { byteRange } from './byte-range.ts'
 import { checkedStream, tooLarge } from './uploads/checked-stream.ts'
 import { isGenuineContent } from './content-path.ts'
 import { dispositionOf } from './file-name.ts'
-import { blobKeys, fileNotFound, fileOfSent, findFile, hasContent, requireFile } from './file-row.ts'
-import { isPicture } from './uploads/file-types.ts'
+import { blobKeys, fileNotFound, fileOfUpload, findFile, hasContent, requireFile } from './file-row.ts'
+import { isImage } from './uploads/file-types.ts'
 import { FileThumbs } from './file-thumbs.ts'
 import { UploadsAtOnce } from './uploads/uploads-at-once.ts'
 
@@ -46,7 +46,7 @@ export function registerContentRoutes(app: FastifyInstance, deps: ContentDeps, c
   // Looks up the file on every request, so that a deleted one is closed at once; the store has the bytes.
   app.get(fileContentPath, async (request, reply) => {
     const { row, isDownload, isSmall } = await openedFile(deps, request, callers)
-    const isShown = isPicture(row.name) && !isDownload
+    const isShown = isImage(row.name) && !isDownload
     const small = isShown && isSmall ? await thumbs.open(row.id) : null
     const key = small ? blobKeys.thumb(row.id) : blobKeys.content(row.id)
     const url = await deps.blobs.signedUrl(key, 'GET', {
@@ -81,7 +81,7 @@ function registerBlobRoutes(app: FastifyInstance, deps: ContentDeps, fileBlobs: 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.put('/blobs/*', async (request, reply) => {
-      await takeBlob({ ...deps, fileBlobs, uploads }, request, reply)
+      await receiveBlob({ ...deps, fileBlobs, uploads }, request, reply)
       return reply.send()
     })
   })
@@ -93,7 +93,7 @@ function grantOf(fileBlobs: FileBlobs, request: FastifyRequest) {
   return grant
 }
 
-async function takeBlob(
+async function receiveBlob(
   { database, now, fileBlobs, uploads }: ContentDeps & { fileBlobs: FileBlobs; uploads: UploadsAtOnce },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -102,7 +102,7 @@ async function takeBlob(
   reply.header('connection', 'close')
   const { key, mime, size = 0, sha256 = '' } = grantOf(fileBlobs, request)
   const findWaiting = async () => {
-    const row = await findFile(database, fileOfSent(key) ?? '')
+    const row = await findFile(database, fileOfUpload(key) ?? '')
     return row && Number(row.expires_at) > now() ? row : null
   }
   const row = await findWaiting()
@@ -110,7 +110,7 @@ async function takeBlob(
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
   // The request stays open for its response when its body is abandoned.
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
-  const done = uploads.begin(row, request.ip, () => void request.raw.destroy(new Error('sent once more')))
+  const done = uploads.begin(row, request.ip, () => void request.raw.destroy(new Error('replaced by a newer upload')))
   await fileBlobs
     .put(key, { size, bytes }, mime)
     .catch((error: unknown) => {

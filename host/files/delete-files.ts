@@ -10,7 +10,7 @@ import { dropPassages } from './uploads/store-passages.ts'
 const filesAtOnce = 50
 
 /** The remaining values of a row that must not identify a person. */
-export const nameless = {
+export const anonymousRow = {
   owner: '',
   name: '',
   mime: '',
@@ -50,7 +50,7 @@ export async function deleteFile(
   if (!row) throw fileNotFound()
   if (Number(row.refs) > 0) {
     await blobs.delete(blobKeys.thumb(id))
-    await blobs.move(blobKeys.content(id), blobKeys.held(id))
+    await blobs.move(blobKeys.content(id), blobKeys.deleted(id))
   } else await sweepFile(deps, { id, created_at: Number(row.created_at) }, now())
 }
 
@@ -78,7 +78,7 @@ export async function deleteFiles(
 }
 
 /** The statement that adds a reference to files of an owner; all must be finished and not deleted. */
-export function holdFiles({ build }: Database, owner: string, ids: readonly string[]): Statement {
+export function addReferences({ build }: Database, owner: string, ids: readonly string[]): Statement {
   const update = build
     .updateTable('files')
     .set((expression) => ({ refs: expression('refs', '+', 1) }))
@@ -90,7 +90,7 @@ export function holdFiles({ build }: Database, owner: string, ids: readonly stri
 }
 
 /** The statement that releases these references. Files deleted meanwhile are removed by the next sweep. */
-export function releaseFiles({ build }: Database, ids: readonly string[]): Statement {
+export function releaseReferences({ build }: Database, ids: readonly string[]): Statement {
   const update = build.updateTable('files').set((expression) => ({ refs: expression('refs', '-', 1) }))
   return statement(update.where('id', 'in', ids).where('refs', '>', 0))
 }
@@ -127,7 +127,7 @@ async function sweepFile(
   { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,
   now: number,
 ): Promise<void> {
-  const { sent, content, held, thumb } = blobKeys
+  const { upload: sent, content, deleted: held, thumb } = blobKeys
   await Promise.all([sent(id), content(id), held(id), thumb(id)].map((key) => blobs.delete(key)))
   await dropPassages({ blobs, library }, id)
   const { build } = database
@@ -136,7 +136,7 @@ async function sweepFile(
     ? build.deleteFrom('files').where('id', '=', id)
     : build
         .updateTable('files')
-        .set({ ...nameless, state: 'gone' })
+        .set({ ...anonymousRow, state: 'gone' })
         .where('id', '=', id)
   await database.batch([statement(settled)])
   database.forget()

@@ -58,7 +58,7 @@ function toGroup(rows: readonly GroupedRow[]): FileGroup {
   const oldestFirst = [...rows].reverse()
   const [oldest] = oldestFirst
   const head = oldestFirst.find(({ version_of }) => version_of === '') ?? oldest
-  if (!head) throw new Error('a group has a row at least')
+  if (!head) throw new Error('a group has at least one row')
   const shown = new Set(head.sha256 === '' ? [] : [head.sha256])
   const [versions, copies]: [GroupedRow[], GroupedRow[]] = [[], []]
   for (const row of rows) {

@@ -18,16 +18,16 @@ export const uploadUrlMs = 60 * 60_000
  * nothing; a deleted file with references moves to a key that no earlier URL leads to.
  */
 export const blobKeys = {
-  sent: (id: string) => `uploads/${id}`,
+  upload: (id: string) => `uploads/${id}`,
   content: (id: string) => `files/${id}`,
-  held: (id: string) => `held/${id}`,
+  deleted: (id: string) => `held/${id}`,
   text: (id: string) => `texts/${id}`,
   thumb: (id: string) => `thumbs/${id}`,
 } as const
 
 /** @returns the id of the file of an upload, or null when the key is not an upload's */
-export function fileOfSent(key: string): string | null {
-  const prefix = blobKeys.sent('')
+export function fileOfUpload(key: string): string | null {
+  const prefix = blobKeys.upload('')
   return key.startsWith(prefix) ? key.slice(prefix.length) : null
 }
 
@@ -39,13 +39,13 @@ export function findFile(database: Database, id: string): Promise<FileRow | unde
 }
 
 /** @returns a file that is not deleted, or still has references */
-export function findKept(database: Database, id: string): Promise<FileRow | undefined> {
+export function findReferenced(database: Database, id: string): Promise<FileRow | undefined> {
   return database.first<FileRow>(
-    database.build.selectFrom('files').selectAll().where('id', '=', id).where(isKept),
+    database.build.selectFrom('files').selectAll().where('id', '=', id).where(isReferenced),
   )
 }
 
-function isKept(row: ExpressionBuilder<Tables, 'files'>) {
+function isReferenced(row: ExpressionBuilder<Tables, 'files'>) {
   return row.or([row('deleted_at', '=', 0), row('refs', '>', 0)])
 }
 
@@ -68,7 +68,7 @@ export function advance(
   now: number,
 ): Statement {
   const update = build.updateTable('files').set({ ...change, changed_at: now })
-  return statement(update.where('id', '=', id).where(isKept))
+  return statement(update.where('id', '=', id).where(isReferenced))
 }
 
 /** Whether its content is stored and was checked. */

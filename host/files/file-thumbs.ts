@@ -45,13 +45,13 @@ export class FileThumbs {
     const turn = this.#turns.take()
     try {
       await turn.ready
-      return await this.#make(id)
+      return await this.#encode(id)
     } finally {
       turn.leave()
     }
   }
 
-  async #make(id: string): Promise<BlobHead | null> {
+  async #encode(id: string): Promise<BlobHead | null> {
     const { blobs, database } = this.#deps
     const content = await blobs.get(blobKeys.content(id))
     if (!content) return null

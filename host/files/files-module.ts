@@ -42,7 +42,7 @@ import {
   FileParser,
   linkJob,
   linkJobLimits,
-  type LinkOrder,
+  type LinkRequest,
   slowFileJob,
 } from './uploads/parse-file.ts'
 
@@ -79,10 +79,10 @@ export function filesModule(deps: FilesDeps): HostModule {
     routes: [routeSet(fileRoutes, fileHandlers(deps))],
     http: (app, callers) => registerContentRoutes(app, deps, callers),
     start: async () => {
-      jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkOrder, attempt), linkJobLimits)
+      jobs.work(linkJob, (order, attempt) => parser.fetch(order as LinkRequest, attempt), linkJobLimits)
       jobs.work(fileJob, (id, attempt) => parser.run(String(id), attempt), fileJobLimits)
       jobs.work(slowFileJob, (id, attempt) => parser.runSlow(String(id), attempt), fileJobLimits)
-      const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be swept')
+      const report = (error: unknown) => log.error({ err: error }, 'deleted files could not be removed')
       sweep = new RepeatedTask(sweepEveryMs, () => sweepFiles(deps, now()), report)
     },
     stop: async () => {
@@ -111,7 +111,7 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
     imageFinish: finish,
     templateFileSign: sign,
     templateFileFinish: finish,
-    linkUpload: (call) => keepLink({ ...deps, quota }, call),
+    linkUpload: (call) => storeLink({ ...deps, quota }, call),
     fileInfo: async (call) => present(await requireFile(database, call.owner, call.input.file_id), call),
     fileText: async ({ input, owner }) => readText(deps, owner, input),
     fileList: async ({ input, owner, identity, request }) => {
@@ -177,7 +177,7 @@ async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, only
   const mime = acceptedType({ name, size, mime: input.mime }, onlyPictures)
   const sha256 = input.sha256.toLowerCase()
   const { id } = await openUpload(deps, uploaderOf(call), { name, size, mime, sha256, source: '' })
-  const url = await deps.blobs.signedUrl(blobKeys.sent(id), 'PUT', {
+  const url = await deps.blobs.signedUrl(blobKeys.upload(id), 'PUT', {
     expiresInMs: uploadUrlMs,
     mime,
     size,
@@ -193,7 +193,7 @@ async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, only
 }
 
 /** Registers a link, and has it fetched and read; until then it reserves the maximum size of a link. */
-async function keepLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) {
+async function storeLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) {
   const { jobs, egress } = deps
   await paceOf(deps, `link:${call.owner}`, linksPerMinute)
   const uploader = uploaderOf(call)
@@ -202,7 +202,7 @@ async function keepLink(deps: QuotaFilesDeps, call: FileCall<{ url: string }>) {
   const file = { name: hostname, size: mostLinkBytes, mime: '', sha256: '', source: href }
   const queue = queueOf(deps, uploader)
   const { id } = await openUpload(deps, uploader, file, (made) => [
-    jobs.statement(linkJob, { id: made, queue, isMember } satisfies LinkOrder, { queue }),
+    jobs.statement(linkJob, { id: made, queue, isMember } satisfies LinkRequest, { queue }),
   ])
   jobs.wake(linkJob)
   return { file_id: id }

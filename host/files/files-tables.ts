@@ -1,6 +1,6 @@
 import { statement } from '../storage/database/database.ts'
 import type { OwnedTables } from '../storage/database/owned/owned-table.ts'
-import { nameless, sweepFiles } from './delete-files.ts'
+import { anonymousRow, sweepFiles } from './delete-files.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -51,10 +51,10 @@ export const filesTables: OwnedTables<'files'> = {
       sliceRows: rowsAtOnce,
       slices: ({ database: { build }, person: { owner }, now }) => {
         const next = build.selectFrom('files').select('id').where('owner', '=', owner).limit(rowsAtOnce)
-        const erased = build.updateTable('files').set({ ...nameless, refs: 0, deleted_at: now })
+        const erased = build.updateTable('files').set({ ...anonymousRow, refs: 0, deleted_at: now })
         return [statement(erased.where('id', 'in', next))]
       },
-      beside: ({ now, ...deps }) => sweepFiles(deps, now),
+      eraseFiles: ({ now, ...deps }) => sweepFiles(deps, now),
     },
     expire: {
       everyMs: 10 * minuteMs,

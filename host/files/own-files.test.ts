@@ -164,9 +164,9 @@ describeFiles('files in searches', (world) => {
     }
     expect((await within('d:somebody', folder)).tips).toContain('登录以后才有“我的文件”。')
     // What the question names is searched besides, and the folder that is gone is still said.
-    const beside = await within(person.owner, 'unknown', { file_ids: [notes.file_id] })
-    expect(beside.titles).toEqual(['田野笔记.txt'])
-    expect(beside.tips).toContain(gone)
+    const both = await within(person.owner, 'unknown', { file_ids: [notes.file_id] })
+    expect(both.titles).toEqual(['田野笔记.txt'])
+    expect(both.tips).toContain(gone)
     // Elsewhere a folder narrows nothing.
     const sent = [notes.file_id, chapter.file_id]
     const everywhere = { scope: { source: 'all', folder } } as const

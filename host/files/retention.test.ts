@@ -8,7 +8,7 @@ import { document } from '../storage/testing/library-documents.ts'
 import { tableManifest } from '../table-manifest.ts'
 import { AccountClient } from '../testing/account-client.ts'
 import { newDevice } from '../testing/test-client.ts'
-import { holdFiles, releaseFiles, sweepFiles } from './delete-files.ts'
+import { addReferences, releaseReferences, sweepFiles } from './delete-files.ts'
 import { blobKeys } from './file-row.ts'
 import { readPassages } from './uploads/store-passages.ts'
 import { bytesOf, FileClient, put, type UploadTarget } from './testing/file-client.ts'
@@ -70,19 +70,19 @@ describeFiles('files', (world) => {
     const { database, blobs } = world().storage
     const client = await world().member()
     const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
-    await database.batch([holdFiles(database, client.owner, [file_id])])
-    await database.batch([holdFiles(database, client.owner, [file_id])])
+    await database.batch([addReferences(database, client.owner, [file_id])])
+    await database.batch([addReferences(database, client.owner, [file_id])])
     const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
     await client.post(fileRoutes.fileDelete, { file_id })
     expect([(await client.open(url)).status, (await client.open(led)).status]).toEqual([404, 404])
-    await database.batch([releaseFiles(database, [file_id])])
+    await database.batch([releaseReferences(database, [file_id])])
     await later(world(), 0)
     expect((await readPassages(blobs, file_id))?.passages).toEqual([{ heading: '', text: 'abc' }])
     expect(await blobsOf(world(), file_id)).toEqual(['held/', 'texts/'])
-    await expect(database.batch([holdFiles(database, client.owner, [file_id])])).rejects.toThrow(
+    await expect(database.batch([addReferences(database, client.owner, [file_id])])).rejects.toThrow(
       BatchConflict,
     )
-    await database.batch([releaseFiles(database, [file_id])])
+    await database.batch([releaseReferences(database, [file_id])])
     await later(world(), 0)
     expect(await blobsOf(world(), file_id)).toEqual([])
   })
@@ -92,7 +92,7 @@ describeFiles('files', (world) => {
     const [one, other] = [await world().member(), await world().member()]
     const ids = [(await one.upload('a.txt', bytesOf('abc'))).file_id, await one.send('b.txt', bytesOf('abc'))]
     const hold = (owner: string, id: string | undefined) =>
-      database.batch([holdFiles(database, owner, [id ?? ''])])
+      database.batch([addReferences(database, owner, [id ?? ''])])
     await expect(hold(other.owner, ids[0])).rejects.toThrow(BatchConflict)
     await expect(hold(one.owner, ids[1])).rejects.toThrow(BatchConflict)
   })
@@ -102,7 +102,7 @@ describeFiles('files', (world) => {
     const client = await world().member()
     const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
     const unfinished = await client.send('b.txt', bytesOf('abc'))
-    await database.batch([holdFiles(database, client.owner, [file_id])])
+    await database.batch([addReferences(database, client.owner, [file_id])])
     const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
     const person = { owner: client.owner, uid: client.uid, phone: '' }
     await erasePerson(database, tableManifest, { person, blobs, library, now: Date.now() })

@@ -245,7 +245,7 @@ describeFiles('uploads', (world) => {
     if (field === 'sha256' && store === 'disk') expect(sent.status).toBe(422)
     else
       expect([sent.status, await client.finish(target.file_id)]).toMatchObject([200, { status: 422, field }])
-    for (const key of [blobKeys.sent, blobKeys.content])
+    for (const key of [blobKeys.upload, blobKeys.content])
       expect(await storage.blobs.head(key(target.file_id))).toBeNull()
     expect((await client.finish(target.file_id)).status).toBe(409)
     if (field === 'name') return
@@ -347,7 +347,7 @@ describeFiles('uploads', (world) => {
   test('what was streamed for it lies in the store once', async () => {
     const { storage } = world()
     const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
-    expect(await storage.blobs.head(blobKeys.sent(file_id))).toBeNull()
+    expect(await storage.blobs.head(blobKeys.upload(file_id))).toBeNull()
     const content = await storage.blobs.read(blobKeys.content(file_id))
     expect(content && (await buffer(content)).toString()).toBe('abc')
   })

@@ -6,7 +6,7 @@ import { type HostModule, routeSet } from '../platform/module.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { Spending } from './spending.ts'
 
-interface UsageModuleDeps {
+interface AllowanceModuleDeps {
   readonly database: Database
   readonly now: () => number
   readonly spending: Spending
@@ -14,7 +14,7 @@ interface UsageModuleDeps {
 
 type Usage = OutputOf<(typeof usageRoutes)['usageToday']>
 
-export function usageModule(deps: UsageModuleDeps): HostModule {
+export function allowanceModule(deps: AllowanceModuleDeps): HostModule {
   return {
     routes: [
       routeSet(usageRoutes, {
@@ -29,7 +29,7 @@ export function usageModule(deps: UsageModuleDeps): HostModule {
 
 /** @throws {HostError} not_found when the person has no question with this id */
 async function usageOf(
-  { database, now, spending }: UsageModuleDeps,
+  { database, now, spending }: AllowanceModuleDeps,
   { owner, uid }: { readonly owner: string; readonly uid: string | null },
   askId: string | undefined,
 ): Promise<Usage> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Account, Spender, Spending } from './spending.ts'
+import type { Reservation, Spender, Spending } from './spending.ts'
 
-type Settle = (...settled: Parameters<Account['settle']>) => Promise<void>
+type Settle = (...settled: Parameters<Reservation['settle']>) => Promise<void>
 
 /**
  * Reserves the maximum cost of a run, to be settled when it ends or released; neither rejects.
@@ -9,23 +9,23 @@ type Settle = (...settled: Parameters<Account['settle']>) => Promise<void>
  * @param turns 0 for a run of a question that was counted before
  * @throws {HostError} limited, when the allowance is insufficient
  */
-export async function setAside(
+export async function reserveBudget(
   { spending, log }: { readonly spending: Spending; readonly log: Logger },
   spender: Spender,
   wanted?: number,
   turns: 0 | 1 = 1,
-): Promise<{ readonly reserved: string; readonly onOver: Settle; takeBack(): Promise<void> }> {
-  const account = await spending.open(spender, wanted, turns)
+): Promise<{ readonly reserved: string; readonly onEnd: Settle; release(): Promise<void> }> {
+  const account = await spending.reserve(spender, wanted, turns)
   return {
     reserved: account.reserved,
-    onOver: (runId, costs, giveUp) =>
+    onEnd: (runId, costs, giveUp) =>
       account.settle(runId, costs, giveUp).catch((error: unknown) => {
-        log.error({ err: error, runId }, 'what a turn has cost was not written down')
+        log.error({ err: error, runId }, 'the costs of a turn could not be stored')
       }),
     // A failed refund is no reason to reject the caller.
-    takeBack: () =>
-      account.takeBack().catch((error: unknown) => {
-        log.error({ err: error }, 'what was set aside could not be taken back')
+    release: () =>
+      account.release().catch((error: unknown) => {
+        log.error({ err: error }, 'a reservation could not be released')
       }),
   }
 }

@@ -30,7 +30,7 @@ export const limitsTables: OwnedTables<'model_usage' | 'allowances'> = {
   },
   allowances: {
     bind: 'was spent as a visitor',
-    export: 'counts that are of use for a day',
+    export: 'counters for a single day',
     erase: {
       last: ({ database: { build }, person }) => [
         statement(

@@ -4,7 +4,7 @@ import type { ModelCost } from '../models/usage-meter.ts'
 import { type Database, statement } from '../storage/database/database.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { buildUser } from '../testing/build-user.ts'
-import { type Account, Spending } from './spending.ts'
+import { type Reservation, Spending } from './spending.ts'
 
 const noon = Date.UTC(2026, 10, 20, 4)
 const hour = 60 * 60_000
@@ -38,7 +38,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     isEstimated: false,
   })
   const usage = (promptTokens: number, completionTokens: number) => [costOf(promptTokens, completionTokens)]
-  const opened = async (attempts: readonly Promise<Account>[]) =>
+  const opened = async (attempts: readonly Promise<Reservation>[]) =>
     (await Promise.allSettled(attempts)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   const tokensOf = async (subject: string) => {
     const { build } = database()
@@ -73,13 +73,13 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     return { id, reserved }
   }
 
-  test('what a process that died had set aside is released once, and its turn is no further question', async () => {
+  test('what a process that died had set reservation is released once, and its turn is no further question', async () => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })
-    const turn = await turnWith((await spender.open(person)).reserved)
+    const turn = await turnWith((await spender.reserve(person)).reserved)
     await Promise.all([spender.release(turn), spender.release(turn)])
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 0 })
-    const again = await spender.open(person, 0, 0)
+    const again = await spender.reserve(person, 0, 0)
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 300 })
     await again.settle(`${turn.id}.3`, usage(40, 60), stays)
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
@@ -89,9 +89,9 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })
     const { build } = database()
-    const first = await spender.open(person)
+    const first = await spender.reserve(person)
     const turn = await turnWith(first.reserved)
-    const second = await spender.open(person)
+    const second = await spender.reserve(person)
     const { reserved } = second
     await database().batch([
       statement(build.updateTable('turns').set({ reserved }).where('id', '=', turn.id)),
@@ -107,7 +107,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
   test('what a later run has settled is not released', async () => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })
-    const later = await spender.open(person)
+    const later = await spender.reserve(person)
     const turn = await turnWith(later.reserved)
     await later.settle(`${turn.id}.7`, usage(40, 60), stays)
     await spender.release(turn)
@@ -117,13 +117,13 @@ describeOnEachDatabase('what may be spent a day', (database) => {
   test('what was settled before its process ended is not released', async () => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })
-    const account = await spender.open(person)
+    const account = await spender.reserve(person)
     const turn = await turnWith(account.reserved)
     await account.settle(turn.id, usage(40, 60), stays)
     await spender.release(turn)
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
-    const again = await spender.open(person, 0, 0)
-    await again.takeBack()
+    const again = await spender.reserve(person, 0, 0)
+    await again.release()
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
   })
 
@@ -132,36 +132,36 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     [10, 1_000, 300],
     [5_000, 1_000, 500],
     [400, 0, 400],
-  ])('of a wish for %d with %d a day, %d are set aside', async (wanted, tokens, aside) => {
+  ])('of a wish for %d with %d a day, %d are set reservation', async (wanted, tokens, reservation) => {
     const person = member()
-    await spending({ tokens, mostTokens: 300 }).open(person, wanted)
-    expect((await tokensOf(person.owner))?.tokens).toBe(aside)
+    await spending({ tokens, mostTokens: 300 }).reserve(person, wanted)
+    expect((await tokensOf(person.owner))?.tokens).toBe(reservation)
   })
 
   test('fifty who ask at once have no more than the quota together, and what was not used is given back', async () => {
     const person = member()
     const accounts = await opened(
-      Array.from({ length: 50 }, () => spending({ tokens: 1_000, mostTokens: 300 }).open(person)),
+      Array.from({ length: 50 }, () => spending({ tokens: 1_000, mostTokens: 300 }).reserve(person)),
     )
     expect(accounts).toHaveLength(3)
     await Promise.all(accounts.map((account) => account.settle(randomId(), usage(10, 20), stays)))
     expect(await tokensOf(person.owner)).toEqual({ turns: 3, tokens: 90 })
-    await expect(spending({ tokens: 1_000, mostTokens: 300 }).open(person)).resolves.toBeDefined()
+    await expect(spending({ tokens: 1_000, mostTokens: 300 }).reserve(person)).resolves.toBeDefined()
   })
 
   test('questions are counted, and one that was not asked after all is taken back', async () => {
     const person = member()
     const limited = spending({ turns: 2 })
-    const [first] = await opened([limited.open(person), limited.open(person), limited.open(person)])
-    await expect(limited.open(person)).rejects.toMatchObject({ code: 'limited' })
-    await first?.takeBack()
-    await limited.open(person)
+    const [first] = await opened([limited.reserve(person), limited.reserve(person), limited.reserve(person)])
+    await expect(limited.reserve(person)).rejects.toMatchObject({ code: 'limited' })
+    await first?.release()
+    await limited.reserve(person)
   })
 
   test('a visitor has a tenth; all visitors of one network together have what a member has', async () => {
     const network = address()
     const limited = spending({ turns: 20 })
-    const visit = (owner: string, from = network) => limited.open({ owner, uid: null, address: from })
+    const visit = (owner: string, from = network) => limited.reserve({ owner, uid: null, address: from })
     const one = randomId()
     expect(await opened([visit(one), visit(one), visit(one)])).toHaveLength(2)
     const others = Array.from({ length: 40 }, (_, index) =>
@@ -170,12 +170,12 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(await opened(others)).toHaveLength(18)
     await visit(randomId(), address())
     // Members who use the same network have their own.
-    await limited.open({ ...member(), address: network })
+    await limited.reserve({ ...member(), address: network })
   })
 
   test('what could cost more than a day allows is refused, and the refusal names when the next day begins in China', async () => {
     now = noon
-    const refusal = spending({ tokens: 100, mostTokens: 101 }).open(member())
+    const refusal = spending({ tokens: 100, mostTokens: 101 }).reserve(member())
     await expect(refusal).rejects.toMatchObject({
       code: 'limited',
       message: '今天的用量用完了，12 小时后可以继续',
@@ -187,9 +187,9 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     now = noon
     const person = member()
     const limited = spending({ turns: 1, tokens: 100, mostTokens: 50 })
-    const account = await limited.open(person)
+    const account = await limited.reserve(person)
     now += 12 * hour
-    await limited.open(person)
+    await limited.reserve(person)
     await account.settle(randomId(), usage(1, 1), stays)
     const { build } = database()
     const rows = await database().all(
@@ -201,7 +201,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
   test('what a turn has cost is written down once, without the address that it came from', async () => {
     const { user, owner } = await buildUser(database())
     const person = { owner, uid: user.uid, address: address() }
-    const account = await spending().open(person)
+    const account = await spending().reserve(person)
     const turnId = randomId()
     await account.settle(turnId, usage(12, 34), stays)
     const { build } = database()
@@ -215,7 +215,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
 
   test('a turn that called several models has a row for each, and what they cost together is spent', async () => {
     const person = member()
-    const account = await spending({ tokens: 1_000, mostTokens: 500 }).open(person)
+    const account = await spending({ tokens: 1_000, mostTokens: 500 }).reserve(person)
     const turnId = randomId()
     const costs: ModelCost[] = [
       ...usage(10, 20),
@@ -237,7 +237,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
   })
 
   test('a turn that ends after its member has been deleted is counted without personal data', async () => {
-    const account = await spending().open(member())
+    const account = await spending().reserve(member())
     const turnId = randomId()
     await account.settle(turnId, usage(1, 2), stays)
     const { build } = database()
@@ -265,18 +265,18 @@ describeOnEachDatabase('what may be spent a day', (database) => {
       },
     }) as Database
     const held = faults.splice(0)
-    const account = await spending({ tokens: 1_000, mostTokens: 100 }, shaky).open(person)
+    const account = await spending({ tokens: 1_000, mostTokens: 100 }, shaky).reserve(person)
     faults.push(...held)
     await account.settle(randomId(), cost, stays)
     expect(faults).toEqual([])
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: left })
   })
 
-  test('what was set aside is given back once, however often it is taken back', async () => {
+  test('what was set reservation is given back once, however often it is taken back', async () => {
     const person = member()
-    const account = await spending({ tokens: 1_000, mostTokens: 100 }).open(person)
-    await account.takeBack()
-    await account.takeBack()
+    const account = await spending({ tokens: 1_000, mostTokens: 100 }).reserve(person)
+    await account.release()
+    await account.release()
     expect(await tokensOf(person.owner)).toEqual({ turns: 0, tokens: 0 })
   })
 })

@@ -5,7 +5,7 @@ import { randomId } from '../platform/make-id.ts'
 import { HostError } from '../platform/errors.ts'
 import type { ModelCost } from '../models/usage-meter.ts'
 import { BatchConflict, type Database, type Statement, statement } from '../storage/database/database.ts'
-import { storePatiently } from '../storage/database/store-with-retries.ts'
+import { storeWithRetries } from '../storage/database/store-with-retries.ts'
 import { networkTag, visitorShare } from './network-tag.ts'
 import { waitText } from './pace.ts'
 
@@ -29,7 +29,7 @@ export interface Spender {
 }
 
 /** A reservation for one question: settled with its cost, or released; a second release has no effect. */
-export interface Account {
+export interface Reservation {
   /** The reservation as JSON: stored with the turn, so that it can be released if the process dies. */
   readonly reserved: string
   /**
@@ -38,7 +38,7 @@ export interface Account {
    * @param giveUp no retries once it is aborted
    */
   settle(runId: string, costs: readonly ModelCost[], giveUp: AbortSignal): Promise<void>
-  takeBack(): Promise<void>
+  release(): Promise<void>
 }
 
 /** The cost of a question without a model call. */
@@ -51,7 +51,7 @@ const noCost: ModelCost = {
   isEstimated: false,
 }
 
-interface Reserved {
+interface StoredReservation {
   /** Unique among the reservations of the turn. */
   readonly key: string
   readonly day: number
@@ -85,25 +85,27 @@ export class Spending {
    * @param turns 0 when the question was counted before
    * @throws {HostError} limited, with the time until the next day
    */
-  async open(spender: Spender, wanted = 0, turns: 0 | 1 = 1): Promise<Account> {
+  async reserve(spender: Spender, wanted = 0, turns: 0 | 1 = 1): Promise<Reservation> {
     const { database, now } = this.#deps
     const day = chinaDay(now())
     const { address } = spender
     const network = address === null ? '' : networkTag(this.#deps.sharedKey, address)
     const allowances = this.#allowancesOf(spender, network)
-    const mostTokens = this.#setAside(allowances, wanted)
+    const mostTokens = this.#tokensToReserve(allowances, wanted)
     if (allowances.some((allowance) => allowance.tokens > 0 && mostTokens > allowance.tokens))
-      throw this.#spent()
+      throw this.#exhausted()
     try {
-      await database.batch(allowances.map((allowance) => this.#use(allowance, day, turns, mostTokens)))
+      await database.batch(
+        allowances.map((allowance) => this.#useAllowance(allowance, day, turns, mostTokens)),
+      )
     } catch (error) {
-      if (error instanceof BatchConflict) throw this.#spent(error)
+      if (error instanceof BatchConflict) throw this.#exhausted(error)
       throw error
     }
     let isClosed = false
     const subjects = allowances.map(({ subject }) => subject)
-    const held = { key: randomId(), day, subjects, tokens: mostTokens } satisfies Reserved
-    const reserved = mostTokens === 0 ? '' : JSON.stringify(held)
+    const stored = { key: randomId(), day, subjects, tokens: mostTokens } satisfies StoredReservation
+    const reserved = mostTokens === 0 ? '' : JSON.stringify(stored)
     return {
       reserved,
       settle: async (runId, costs, giveUp) => {
@@ -112,13 +114,13 @@ export class Spending {
         const tokens = costs.reduce((sum, cost) => sum + cost.promptTokens + cost.completionTokens, 0)
         const unused = mostTokens - tokens
         const statements = [
-          this.#note(runId, spender, network, day, costs.length > 0 ? costs : [noCost]),
+          this.#recordCosts(runId, spender, network, day, costs.length > 0 ? costs : [noCost]),
           ...allowances.map(({ subject }) => this.#adjust(subject, day, 0, -unused)),
-          ...(reserved === '' ? [] : [this.#noLonger(runId.split('.')[0] ?? runId, reserved)]),
+          ...(reserved === '' ? [] : [this.#clearReservation(runId.split('.')[0] ?? runId, reserved)]),
         ]
-        await storePatiently(() => this.#once(statements), { giveUp, waitsForRoom: true })
+        await storeWithRetries(() => this.#storeOnce(statements), { giveUp, waitsForRoom: true })
       },
-      takeBack: async () => {
+      release: async () => {
         if (isClosed) return
         isClosed = true
         await database.batch(subjects.map((subject) => this.#adjust(subject, day, -turns, -mostTokens)))
@@ -132,9 +134,9 @@ export class Spending {
    */
   async release({ id, reserved }: { readonly id: string; readonly reserved: string }): Promise<void> {
     if (reserved === '') return
-    const { day, subjects, tokens } = JSON.parse(reserved) as Reserved
-    await this.#once([
-      this.#noLonger(id, reserved, 1),
+    const { day, subjects, tokens } = JSON.parse(reserved) as StoredReservation
+    await this.#storeOnce([
+      this.#clearReservation(id, reserved, 1),
       ...subjects.map((subject) => this.#adjust(subject, day, 0, -tokens)),
     ])
   }
@@ -146,7 +148,7 @@ export class Spending {
     return uid === null ? { turns: share(turns), tokens: share(tokens) } : { turns, tokens }
   }
 
-  #setAside(allowances: readonly Allowance[], wanted: number): number {
+  #tokensToReserve(allowances: readonly Allowance[], wanted: number): number {
     const { mostTokens } = this.#deps
     // Without a model nothing is reserved.
     if (mostTokens === 0) return 0
@@ -155,7 +157,7 @@ export class Spending {
   }
 
   /** Stores statements of which the first insert rows that may exist already: then all were stored before. */
-  async #once(statements: readonly Statement[]): Promise<void> {
+  async #storeOnce(statements: readonly Statement[]): Promise<void> {
     await this.#deps.database.batch(statements).catch((error: unknown) => {
       if (!(error instanceof BatchConflict)) throw error
     })
@@ -168,7 +170,12 @@ export class Spending {
   }
 
   /** Uses part of an allowance, or changes no row when it is insufficient. */
-  #use({ subject, turns, tokens }: Allowance, day: number, usedTurns: number, usedTokens: number): Statement {
+  #useAllowance(
+    { subject, turns, tokens }: Allowance,
+    day: number,
+    usedTurns: number,
+    usedTokens: number,
+  ): Statement {
     const within = (column: 'turns' | 'tokens', used: number, most: number) =>
       most === 0 ? sql<boolean>`1 = 1` : sql<boolean>`allowances.${sql.ref(column)} + ${used} <= ${most}`
     const query: Compilable<unknown> = this.#deps.database.build
@@ -188,7 +195,7 @@ export class Spending {
   }
 
   /** Removes the reservation from its turn. */
-  #noLonger(turnId: string, reserved: string, expectRows?: number): Statement {
+  #clearReservation(turnId: string, reserved: string, expectRows?: number): Statement {
     const update = this.#deps.database.build
       .updateTable('turns')
       .set({ reserved: '' })
@@ -210,7 +217,7 @@ export class Spending {
     )
   }
 
-  #note(
+  #recordCosts(
     runId: string,
     spender: Spender,
     network: string,
@@ -240,7 +247,7 @@ export class Spending {
     )
   }
 
-  #spent(cause?: unknown): HostError {
+  #exhausted(cause?: unknown): HostError {
     const now = this.#deps.now()
     const waitMs = startOfChinaDay(chinaDay(now) + 1) - now
     return new HostError('limited', `今天的用量用完了，${waitText(waitMs)}后可以继续`, {

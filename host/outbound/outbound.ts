@@ -48,7 +48,7 @@ export async function openOutbound(call: OutboundCall): Promise<OutboundStream> 
   const opened = await begin(call, 'identity')
   if ((opened.headers['content-encoding'] ?? 'identity') === 'identity') return opened
   opened.close()
-  throw new OutboundFailure('garbled', { detail: 'a stream has an encoding that was not asked for' })
+  throw new OutboundFailure('garbled', { detail: 'the stream has an unrequested content encoding' })
 }
 
 /** Opens a response, retried once after the failure that its kind allows. */

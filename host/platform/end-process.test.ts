@@ -9,10 +9,10 @@ const child = fileURLToPath(new URL('../testing/ending-child.ts', import.meta.ur
 test.each([
   ['signal', 0, ''],
   ['twice', 0, ''],
-  ['rejection', 1, 'an unknown fault ends the process'],
-  ['exception', 1, 'an unknown fault ends the process'],
-  ['told', 1, 'an unknown fault ends the process'],
-  ['broken', 1, 'the process could not be ended in order'],
+  ['rejection', 1, 'an unknown error ends the process'],
+  ['exception', 1, 'an unknown error ends the process'],
+  ['told', 1, 'an unknown error ends the process'],
+  ['broken', 1, 'the process could not be shut down cleanly'],
   ['stuck', 1, ''],
 ])('a process (%s) closes once and ends with %i', async (way, code, said) => {
   const ending = spawn(process.execPath, [child, way], { stdio: ['ignore', 'pipe', 'pipe'] })

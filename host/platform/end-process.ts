@@ -22,13 +22,13 @@ export function endProcessInOrder({ log, close, limitMs }: EndOptions): (fault: 
     close().then(
       () => process.exit(code),
       (error: unknown) => {
-        log.fatal({ err: error }, 'the process could not be ended in order')
+        log.fatal({ err: error }, 'the process could not be shut down cleanly')
         process.exit(1)
       },
     )
   }
   const fail = (fault: unknown) => {
-    log.fatal({ err: fault }, 'an unknown fault ends the process')
+    log.fatal({ err: fault }, 'an unknown error ends the process')
     end(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)

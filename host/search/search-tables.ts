@@ -19,7 +19,7 @@ export const searchTables: OwnedTables<
     bind: 'visitors have none',
     export: 'made of files, which are exported',
     erase: {
-      beside: async ({ library, person: { uid } }) => {
+      eraseFiles: async ({ library, person: { uid } }) => {
         if (uid !== '') await library.erase(`user:${uid}`)
       },
     },

@@ -103,7 +103,7 @@ describeOnEachDatabase('settings', (database) => {
 
   const sentTo = Object.entries(addressOfSecret) as [EditableName, EditableName][]
   /** What else a service needs. */
-  const beside = { LLM_MODEL: 'm' }
+  const model = { LLM_MODEL: 'm' }
   const [named, foreign] = ['https://named.example/v1', 'https://foreign.example/v1']
 
   test.each(sentTo)(
@@ -111,9 +111,9 @@ describeOnEachDatabase('settings', (database) => {
     async (key, address) => {
       await clear()
       // A key for Bing is only valid with its address.
-      const alone = key === 'BING_API_KEY' ? [] : [{ ...beside, LLM_BASE_URL: named, [key]: 'sk-canary' }]
+      const alone = key === 'BING_API_KEY' ? [] : [{ ...model, LLM_BASE_URL: named, [key]: 'sk-canary' }]
       for (const environment of [
-        { ...beside, LLM_BASE_URL: named, [key]: 'sk-canary', [address]: named },
+        { ...model, LLM_BASE_URL: named, [key]: 'sk-canary', [address]: named },
         ...alone,
       ]) {
         const live = await open({ environment })

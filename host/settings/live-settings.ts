@@ -162,7 +162,7 @@ export class LiveSettings {
       if (this.#isClosed || turn !== this.#rereads) return
       this.#take(stored)
     } catch (error) {
-      log.error({ err: error }, 'the settings could not be read again')
+      log.error({ err: error }, 'the settings could not be reloaded')
     }
   }
 
@@ -210,7 +210,7 @@ export class LiveSettings {
       return { env: this.#read(all), taken: new Set(usable) }
     } catch (error) {
       if (!(error instanceof InvalidEnvironment)) throw error
-      this.#deps.log.error({ problems: error.problems }, 'not all stored settings fit the environment')
+      this.#deps.log.error({ problems: error.problems }, 'some stored settings conflict with the environment')
       return this.#fitByService(usable, values)
     }
   }

@@ -1,4 +1,4 @@
-import { HeldPlaces } from '../storage/bus/expiring-slots.ts'
+import { ExpiringSlots } from '../storage/bus/expiring-slots.ts'
 import { Listeners } from '../storage/bus/listeners.ts'
 import { WindowCounts } from '../storage/bus/window-counts.ts'
 import type { Bus } from '../storage/bus/bus.ts'
@@ -11,7 +11,7 @@ export class SharedBus implements Bus {
   readonly isShared = true
   readonly #listeners = new Listeners(() => undefined)
   readonly #counts = new WindowCounts(Date.now)
-  readonly #places = new HeldPlaces(Date.now)
+  readonly #places = new ExpiringSlots(Date.now)
   loses: Loses = () => false
   #held: (() => void)[] | null = null
 
@@ -42,11 +42,11 @@ export class SharedBus implements Bus {
     return this.#counts.count(key, windowMs)
   }
 
-  async hold(key: string, place: string, ttlMs: number): Promise<number> {
-    return this.#places.hold(key, place, ttlMs)
+  async acquireSlot(key: string, place: string, ttlMs: number): Promise<number> {
+    return this.#places.acquire(key, place, ttlMs)
   }
 
-  release(key: string, place: string): void {
+  releaseSlot(key: string, place: string): void {
     this.#places.release(key, place)
   }
 

@@ -18,7 +18,7 @@ import type { ConversionOutbox } from './conversions/conversion-outbox.ts'
 
 const conversionsPerMinute = 30
 
-interface CollectModuleDeps {
+interface UsageModuleDeps {
   readonly env: UsageSettings & PlatformSettings & Pick<LimitSettings, 'RATE_LIMIT'>
   readonly database: Database
   readonly bus: Bus
@@ -26,14 +26,14 @@ interface CollectModuleDeps {
   readonly conversions: ConversionOutbox
 }
 
-export function collectModule(deps: CollectModuleDeps): HostModule {
+export function usageModule(deps: UsageModuleDeps): HostModule {
   return {
-    routes: [routeSet(collectRoutes, collectHandlers(deps))],
+    routes: [routeSet(collectRoutes, usageHandlers(deps))],
     start: () => deps.conversions.start(),
   }
 }
 
-function collectHandlers(deps: CollectModuleDeps): RouteHandlers<typeof collectRoutes> {
+function usageHandlers(deps: UsageModuleDeps): RouteHandlers<typeof collectRoutes> {
   const { env, database, bus, now } = deps
   const isPaced = env.RATE_LIMIT > 0
   return {

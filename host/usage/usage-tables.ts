@@ -9,7 +9,7 @@ const conversionsKeptMs = 90 * dayMs
 /** Maximum rows deleted in one commit. */
 const rowsAtOnce = 2_000
 
-export const collectTables: OwnedTables<'conversions' | 'usage_records' | 'daily_counts'> = {
+export const usageTables: OwnedTables<'conversions' | 'usage_records' | 'daily_counts'> = {
   daily_counts: 'counts by day',
   usage_records: {
     bind: 'what was reported before a login names no member',
@@ -50,7 +50,7 @@ export const collectTables: OwnedTables<'conversions' | 'usage_records' | 'daily
     },
   },
   conversions: {
-    bind: 'made by logins alone',
+    bind: 'created by logins only',
     export: {
       name: 'conversions',
       rows:

@@ -65,7 +65,7 @@ interface Order {
 export function createCareer(deps: CareerDeps): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     accepts: { documents: true },
     templates: [cvForm],
     async *start(request, context): AgentRun {

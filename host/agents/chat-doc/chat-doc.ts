@@ -15,7 +15,7 @@ interface ChatDocDeps extends DocumentDeps {
 export function createChatDoc({ slots, ...deps }: ChatDocDeps = {}): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     accepts: { documents: true, links: true },
     async *start(request, context): AgentRun {
       const own = deps.files

@@ -30,7 +30,7 @@ interface ChatDeps {
 export function createChat(deps: ChatDeps): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language)

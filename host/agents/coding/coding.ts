@@ -27,7 +27,7 @@ interface CodingDeps {
 export function createCoding({ slots }: CodingDeps = {}): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language) yield* inSlot(slots, context.signal, () => answered(request, context, language))

@@ -30,7 +30,7 @@ export interface DataAnalysisDeps {
 export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     accepts: { data: true },
     async *start(request, context): AgentRun {
       let cards = 0

@@ -44,7 +44,7 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
   }
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     async greet({ signal }) {
       if (!news.isNamed) return { text: noFeeds, questions: [] }
       const { topics } = await untilAborted(topicsNow(), signal)

@@ -6,7 +6,7 @@ import type {
   AgentRun,
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
-import { decodeImage, type MadeImage, UnreadableImage } from '../../files/images/decode-image.ts'
+import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/images/decode-image.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { seesImages } from '../../models/accepts-images.ts'
@@ -33,7 +33,7 @@ interface ImageToTextDeps {
   readonly slots?: TurnSlots
 }
 
-type Seen = MadeImage & { readonly name: string }
+type Seen = EncodedImage & { readonly name: string }
 
 /** Answers questions about images: by a vision model, else from the text recognized in them. */
 export function createImageToText({
@@ -43,7 +43,7 @@ export function createImageToText({
 }: ImageToTextDeps = {}): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     accepts: { images: true },
     async *start(request, context): AgentRun {
       let cards = 0

@@ -20,7 +20,7 @@ interface ReadingDeps extends DocumentDeps {
 export function createReading({ slots, ...deps }: ReadingDeps = {}): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     accepts: { documents: true, links: true },
     async *start(request, context): AgentRun {
       const own = deps.files

@@ -34,7 +34,7 @@ interface SummaryDeps {
 export function createSummary({ reading, slots }: SummaryDeps): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     async *start(request, context): AgentRun {
       if (reading && (request.prompt.file_ids ?? []).length > 0) return yield* reading.start(request, context)
       if (request.history.length === 0) return yield tip('n1', nothingSaid)

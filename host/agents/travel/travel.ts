@@ -52,7 +52,7 @@ interface TravelDeps {
 export function createTravel(deps: TravelDeps): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     templates: [travelForm],
     async *start(request, context): AgentRun {
       const filled = filledIn(request.prompt)

@@ -29,7 +29,7 @@ interface TutorDeps {
 export function createTutor({ slots }: TutorDeps = {}): Agent {
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language) yield* inSlot(slots, context.signal, () => answered(request, context, language))

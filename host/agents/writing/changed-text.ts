@@ -16,5 +16,5 @@ export async function* changedText(
   if (!cards) throw new TurnFailure('internal', 'a marked part is gone')
   const name = replacedModel || model
   if (name !== '') yield { model: name }
-  yield { together: cards.map((card) => ({ ...card, target: 'replace' as const })) }
+  yield { group: cards.map((card) => ({ ...card, target: 'replace' as const })) }
 }

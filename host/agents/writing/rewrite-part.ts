@@ -6,7 +6,7 @@ import { textAround } from '../../../lib/text/replace-part.ts'
 import type { Audit } from '../../moderation/audit.ts'
 import type { MakeId } from '../../platform/make-id.ts'
 import { partChanged } from '../../conversations/turns/marked-part.ts'
-import type { SetAside } from '../../conversations/turns/turn-reservation.ts'
+import type { TurnReservation } from '../../conversations/turns/turn-reservation.ts'
 import { HostError } from '../../platform/errors.ts'
 import { askText } from '../../models/ask-text.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
@@ -35,20 +35,20 @@ interface PartOrder {
 
 /**
  * Lets the model rewrite a marked part. Nothing is stored: the user reviews it first.
- * @param setAside reserves the model's maximum cost
+ * @param reserve reserves the model's maximum cost
  * @throws {HostError} not_found, conflict when the part is not in the text, unprocessable without a model or with a
  * listed word, unavailable when the model fails, limited
  */
 export async function rewritePart(
   deps: RewriteDeps,
   { owner, part, order, signal }: PartOrder,
-  setAside: () => Promise<SetAside>,
+  reserve: () => Promise<TurnReservation>,
 ): Promise<string> {
   const found = await findPart(deps.database, owner, part)
   refuseListed(deps.audit, order.way === 'own' ? order.instruction : '')
   const { language } = deps.models.choose(found.prompt.model)
   if (!language) throw new HostError('unprocessable', '未配置语言模型，选中的文字只能自己改')
-  const aside = await setAside()
+  const reservation = await reserve()
   const meter = new UsageMeter()
   const request = {
     messages: partMessages(found.text, part, order),
@@ -68,7 +68,7 @@ export async function rewritePart(
     if (signal.aborted) throw new HostError('bad_request', '已停止改写', { cause: error })
     throw error
   } finally {
-    await aside.onOver(`${found.turnId}.${deps.makeId()}`, meter.costs, AbortSignal.timeout(limitMs))
+    await reservation.onEnd(`${found.turnId}.${deps.makeId()}`, meter.costs, AbortSignal.timeout(limitMs))
   }
 }
 

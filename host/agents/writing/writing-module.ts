@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { writingRoutes } from '../../../lib/contract/routes/writing-routes.ts'
 import type { LimitSettings } from '../../limits/limit-settings.ts'
 import { pace } from '../../limits/pace.ts'
-import { setAside } from '../../limits/budget-reservation.ts'
+import { reserveBudget } from '../../limits/budget-reservation.ts'
 import type { Spending } from '../../limits/spending.ts'
 import { type HostModule, routeSet } from '../../platform/module.ts'
 import { whileWaiting } from '../../platform/request.ts'
@@ -33,7 +33,7 @@ export function writingModule(deps: WritingModuleDeps): HostModule {
           const uid = identity?.kind === 'member' ? identity.uid : null
           const text = await whileWaiting(request, (signal) =>
             rewritePart(deps, { ...input, owner, signal }, () =>
-              setAside(deps, { owner, uid, address: request.ip }),
+              reserveBudget(deps, { owner, uid, address: request.ip }),
             ),
           )
           return { text }

@@ -57,7 +57,7 @@ export function createWriting(deps: WritingDeps): Agent {
   }
   return {
     limitMs,
-    beginsAgain: true,
+    canRestart: true,
     changesParts: true,
     templates: writingTemplates.map(({ id, title, fields }) => ({ id, title, fields })),
     start: (request, context) => begin(request, context, new Map()),

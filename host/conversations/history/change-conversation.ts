@@ -24,7 +24,7 @@ const mostForgotten = 1_000
  * @returns the stored title: without control characters, whitespace collapsed
  * @throws {HostError} bad_request when it is empty or too long, or contains a listed word; not_found
  */
-export async function renameSession(
+export async function renameConversation(
   { database, audit }: ChangeDeps,
   owner: string,
   conversationId: string,
@@ -43,7 +43,7 @@ export async function renameSession(
 }
 
 /** @throws {HostError} not_found */
-export async function pinSession(
+export async function pinConversation(
   database: Database,
   owner: string,
   conversationId: string,
@@ -57,7 +57,7 @@ export async function pinSession(
  * shared snapshots stay.
  * @throws {HostError} not_found
  */
-export async function deleteSession(
+export async function deleteConversation(
   database: Database,
   owner: string,
   conversationId: string,

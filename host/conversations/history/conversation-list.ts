@@ -7,29 +7,34 @@ import type { Tables } from '../../storage/database/tables.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import {
   asPattern,
-  countSessions,
+  countConversations,
   type FindMisspelt,
-  findSessions,
-  type SessionQuery,
+  findConversations,
+  type ConversationQuery,
 } from './find-conversations.ts'
-import { sessionStates } from './conversation-states.ts'
+import { conversationStates } from './conversation-states.ts'
 import { revokeSearchLinks } from '../shares/share-links.ts'
 
 /** A page of a person's conversations, pinned ones first, then the newest. The first page includes the total. */
-export async function listSessions(
+export async function listConversations(
   { database, findMisspelt }: { readonly database: Database; readonly findMisspelt: FindMisspelt },
   owner: string,
-  query: SessionQuery,
+  query: ConversationQuery,
 ): Promise<RouteOutput<'sessionList'>> {
-  const { page, offset, hasMore, isApproximate } = await findSessions(database, owner, query, findMisspelt)
+  const { page, offset, hasMore, isApproximate } = await findConversations(
+    database,
+    owner,
+    query,
+    findMisspelt,
+  )
   const turns = page.map((row) => row.running_turn).filter((id) => id !== '')
   const [states, answers, total] = await Promise.all([
-    sessionStates(database, turns),
+    conversationStates(database, turns),
     answerCounts(
       database,
       page.map(({ id }) => id),
     ),
-    query.offset === 0 && query.keyword === '' ? countSessions(database, owner, query) : undefined,
+    query.offset === 0 && query.keyword === '' ? countConversations(database, owner, query) : undefined,
   ])
   const list = page.map(
     (row): SearchSession => ({
@@ -71,7 +76,7 @@ async function answerCounts(
 }
 
 /** The newest conversation with an agent on one of the two sockets, or null. */
-export async function newestSession(
+export async function newestConversation(
   database: Database,
   owner: string,
   { kind, agentId }: { readonly kind: Tables['conversations']['kind']; readonly agentId: string },
@@ -98,7 +103,7 @@ export async function newestSession(
  * stay, because they were published on purpose, unless they are to be revoked as well.
  * @returns how many conversations were deleted, and how many links were revoked
  */
-export async function deleteSessions(
+export async function deleteSearchHistory(
   { database, now }: { readonly database: Database; readonly now: Clock },
   owner: string,
   isRevoking: boolean,

@@ -90,16 +90,16 @@ function turnSlice({ build }: Database, whose: DeletedConversations): Statement[
  */
 export function conversationSlice({ build }: Database, whose: DeletedConversations): Statement[] {
   const { owner } = whose
-  const doomed = `deleted:${randomId()}`
+  const temporaryOwner = `deleted:${randomId()}`
   const theirs = nextOf(build, whose)
-  const conversations = build.selectFrom('conversations').select('id').where('owner', '=', doomed)
+  const conversations = build.selectFrom('conversations').select('id').where('owner', '=', temporaryOwner)
   const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', conversations)
   const asks = build.selectFrom('records').select('ask_id').where('conversation_id', 'in', conversations)
   return [
     statement(
       build
         .updateTable('conversations')
-        .set({ owner: doomed })
+        .set({ owner: temporaryOwner })
         .where('id', 'in', theirs)
         // Checked again after waiting for the row lock: the row may have been transferred to a member meanwhile.
         .where('owner', '=', owner),
@@ -111,6 +111,6 @@ export function conversationSlice({ build }: Database, whose: DeletedConversatio
     statement(build.deleteFrom('feedback').where('owner', '=', owner).where('ask_id', 'in', asks)),
     statement(build.deleteFrom('messages').where('conversation_id', 'in', conversations)),
     statement(build.deleteFrom('records').where('conversation_id', 'in', conversations)),
-    statement(build.deleteFrom('conversations').where('owner', '=', doomed)),
+    statement(build.deleteFrom('conversations').where('owner', '=', temporaryOwner)),
   ]
 }

@@ -10,9 +10,9 @@ import { misspeltPlaces } from '../../search/analysis/misspelt/misspelt-names.ts
 import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { deleteSession, pinSession, renameSession } from './change-conversation.ts'
-import type { SessionQuery } from './find-conversations.ts'
-import { listSessions } from './conversation-list.ts'
+import { deleteConversation, pinConversation, renameConversation } from './change-conversation.ts'
+import type { ConversationQuery } from './find-conversations.ts'
+import { listConversations } from './conversation-list.ts'
 
 interface Stored {
   readonly title: string
@@ -66,13 +66,13 @@ async function store(database: Database, owner: string, { title, at, kind, patte
 }
 
 const newOwner = () => `d:${randomUUID()}`
-const everything: SessionQuery = { keyword: '', offset: 0 }
+const everything: ConversationQuery = { keyword: '', offset: 0 }
 
-function listOf(database: Database, owner: string, query: Partial<SessionQuery> = {}) {
-  return listSessions({ database, findMisspelt: misspeltPlaces }, owner, { ...everything, ...query })
+function listOf(database: Database, owner: string, query: Partial<ConversationQuery> = {}) {
+  return listConversations({ database, findMisspelt: misspeltPlaces }, owner, { ...everything, ...query })
 }
 
-async function titlesOf(database: Database, owner: string, query: Partial<SessionQuery> = {}) {
+async function titlesOf(database: Database, owner: string, query: Partial<ConversationQuery> = {}) {
   return (await listOf(database, owner, query)).list.map(({ title }) => title)
 }
 
@@ -91,7 +91,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     await store(database(), owner, { title: '最新', at: 3_000 })
     await store(database(), owner, { title: '聊天', at: 4_000, kind: 'agent' })
     await store(database(), other, { title: '别人的', at: 5_000 })
-    await pinSession(database(), owner, oldest, true)
+    await pinConversation(database(), owner, oldest, true)
     const { list, total, hasMore } = await listOf(database(), owner)
     expect(
       list.map(({ title, is_pinned, pattern, answers }) => [title, is_pinned, pattern, answers]),
@@ -101,7 +101,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
       ['中间', false, 'research', 1],
     ])
     expect({ total, hasMore }).toEqual({ total: 3, hasMore: false })
-    await pinSession(database(), owner, oldest, false)
+    await pinConversation(database(), owner, oldest, false)
     expect(await titlesOf(database(), owner)).toEqual(['最新', '中间', '最早'])
     expect(await titlesOf(database(), owner, { pattern: 'research' })).toEqual(['中间'])
     expect(await titlesOf(database(), owner, { agentId: '001' })).toEqual(['聊天'])
@@ -157,7 +157,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
       find: (text) => (text.includes('坏词') ? { word: '坏词', isForbidden: true, start: 0, end: 2 } : null),
     }
     const rename = (title: string, as = owner) =>
-      renameSession({ database: database(), audit: listed }, as, id, title)
+      renameConversation({ database: database(), audit: listed }, as, id, title)
     expect(await rename('  盐 原\n站史\u202e  ')).toBe('盐 原 站史')
     expect(await titlesOf(database(), owner, { keyword: '原站史' })).toEqual(['盐 原 站史'])
     expect(await titlesOf(database(), owner, { keyword: '原来' })).toEqual([])
@@ -173,9 +173,9 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     const owner = newOwner()
     const gone = await store(database(), owner, { title: '删掉的', at: 10_000 })
     await store(database(), owner, { title: '留下的', at: 10_001 })
-    expect(await codeOf(deleteSession(database(), newOwner(), gone))).toBe('not_found')
-    await deleteSession(database(), owner, gone)
-    expect(await codeOf(deleteSession(database(), owner, gone))).toBe('not_found')
+    expect(await codeOf(deleteConversation(database(), newOwner(), gone))).toBe('not_found')
+    await deleteConversation(database(), owner, gone)
+    expect(await codeOf(deleteConversation(database(), owner, gone))).toBe('not_found')
     expect(await titlesOf(database(), owner)).toEqual(['留下的'])
     const { build } = database()
     const left = async (table: 'records' | 'searches') =>
@@ -194,7 +194,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     const { build } = database()
     const cut = build.updateTable('searches').set({ question: question.slice(0, 200) })
     await database().batch([statement(cut.where('owner', '=', owner))])
-    await deleteSession(database(), owner, gone)
+    await deleteConversation(database(), owner, gone)
     const left = await database().all(
       build.selectFrom('searches').select('created_at').where('owner', '=', owner),
     )

@@ -5,7 +5,7 @@ import { pageSizes } from '../../../lib/contract/routes/http.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
-export interface SessionQuery {
+export interface ConversationQuery {
   /** Chats with this agent; searches when absent. */
   readonly agentId?: string | undefined
   readonly pattern?: SearchPattern | undefined
@@ -20,7 +20,7 @@ export interface SessionQuery {
  */
 export type FindMisspelt = (letters: readonly string[], keyword: string, limit: number) => readonly number[]
 
-interface SessionRow {
+interface ConversationRow {
   readonly id: string
   readonly agent_id: string
   readonly agent_type: string
@@ -31,8 +31,8 @@ interface SessionRow {
   readonly running_turn: string
 }
 
-export interface SessionPage {
-  readonly page: readonly SessionRow[]
+export interface ConversationPage {
+  readonly page: readonly ConversationRow[]
   readonly offset: number
   readonly hasMore: boolean
   /** No title contains the keyword: these are similar ones. */
@@ -54,35 +54,35 @@ const rowColumns = [
 ] as const
 
 /** The matching conversations, pinned ones first, then the newest; similar titles when none matches. */
-export async function findSessions(
+export async function findConversations(
   database: Database,
   owner: string,
-  query: SessionQuery,
+  query: ConversationQuery,
   findMisspelt: FindMisspelt,
-): Promise<SessionPage> {
+): Promise<ConversationPage> {
   const letters = foldToLetters(query.keyword)
   // Punctuation is removed from titles in the search index.
-  if (query.keyword.trim() !== '' && letters === '') return noSessions
-  const rows = await database.all<SessionRow>(
+  if (query.keyword.trim() !== '' && letters === '') return noConversations
+  const rows = await database.all<ConversationRow>(
     inOrder(database, owner, query)
       .select(rowColumns)
-      .$if(letters !== '', (rows) => rows.where(holds(database, letters)))
+      .$if(letters !== '', (rows) => rows.where(containsLetters(database, letters)))
       .offset(query.offset)
       .limit(listPageLimit),
     { isHeavy: letters !== '' },
   )
   if (rows.length === 0 && query.offset === 0 && letters !== '') {
-    return misspeltSessions(database, owner, query, findMisspelt)
+    return findMisspeltConversations(database, owner, query, findMisspelt)
   }
   return { ...listPage(rows, query.offset), isApproximate: false }
 }
 
-const noSessions: SessionPage = { page: [], offset: 0, hasMore: false, isApproximate: false }
+const noConversations: ConversationPage = { page: [], offset: 0, hasMore: false, isApproximate: false }
 
-export async function countSessions(
+export async function countConversations(
   database: Database,
   owner: string,
-  query: Pick<SessionQuery, 'agentId' | 'pattern'>,
+  query: Pick<ConversationQuery, 'agentId' | 'pattern'>,
 ): Promise<number> {
   const row = await database.first<{ count: number }>(
     matching(database, owner, query).select((build) => build.fn.countAll<number>().as('count')),
@@ -98,7 +98,7 @@ export function asPattern(value: string): SearchPattern {
 function matching(
   { build }: Database,
   owner: string,
-  { agentId, pattern }: Pick<SessionQuery, 'agentId' | 'pattern'>,
+  { agentId, pattern }: Pick<ConversationQuery, 'agentId' | 'pattern'>,
 ) {
   return (
     build
@@ -113,33 +113,33 @@ function matching(
 }
 
 /** Sorted like the index `conversations_in_order`, reversed. */
-function inOrder(database: Database, owner: string, query: SessionQuery) {
+function inOrder(database: Database, owner: string, query: ConversationQuery) {
   return matching(database, owner, query)
     .orderBy('is_pinned', 'desc')
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
 }
 
-function holds({ dialect }: Database, letters: string) {
+function containsLetters({ dialect }: Database, letters: string) {
   return dialect === 'sqlite'
     ? sql<boolean>`instr(letters, ${letters}) > 0`
     : sql<boolean>`strpos(letters, ${letters}) > 0`
 }
 
-async function misspeltSessions(
+async function findMisspeltConversations(
   database: Database,
   owner: string,
-  query: SessionQuery,
+  query: ConversationQuery,
   findMisspelt: FindMisspelt,
-): Promise<SessionPage> {
+): Promise<ConversationPage> {
   const titles = await database.all<{ id: string; letters: string }>(
     inOrder(database, owner, query).select(['id', 'letters']).limit(mostCompared),
     { isHeavy: true },
   )
   const compared = titles.map(({ letters }) => letters)
   const ids = findMisspelt(compared, query.keyword, pageSizes.list).map((place) => titles[place]?.id ?? '')
-  if (ids.length === 0) return noSessions
-  const rows = await database.all<SessionRow>(
+  if (ids.length === 0) return noConversations
+  const rows = await database.all<ConversationRow>(
     matching(database, owner, query).select(rowColumns).where('id', 'in', ids),
   )
   const page = rows.toSorted((left, right) => ids.indexOf(left.id) - ids.indexOf(right.id))

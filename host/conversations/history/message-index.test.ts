@@ -13,8 +13,8 @@ describeOnEachDatabase('an answer of a search', (database) => {
     for (const kind of ['search', 'agent'] as const) {
       const address = { turnId: kind, askId: 'a', docId: kind, conversationId: 'c', question: '问', kind }
       const view = new TurnView({ ...address, agentId: '001', agentType: 'universal' })
-      const feeds = { adopt: () => undefined, deliver: () => undefined } as never
-      const deps = { database: watchedDatabase(database(), { batch }), feeds, now: Date.now }
+      const streams = { adopt: () => undefined, deliver: () => undefined } as never
+      const deps = { database: watchedDatabase(database(), { batch }), streams, now: Date.now }
       const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, 1)
       await expect(writer.end({ kind: 'cancelled' })).rejects.toThrow()
       expect(written.some((sql) => sql.includes('message_index'))).toBe(kind === 'agent')

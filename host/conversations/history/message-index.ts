@@ -50,7 +50,7 @@ const ownerToken = sql`lower('o' || hex(owner))`
 
 /** @returns a condition that is necessary for these characters, and sufficient for one or two of them */
 export function holdsTokens(dialect: Database['dialect'], owner: string, letters: string) {
-  const sought = [...soughtTokens(letters)]
+  const sought = [...queryTokens(letters)]
   const words = [`o${Buffer.from(owner).toString('hex')}`, ...sought]
   if (dialect === 'postgres') {
     const queryOf = (each: readonly string[]) => sql`${each.map((word) => `'${word}'`).join('&')}::tsquery`
@@ -66,7 +66,7 @@ function messageTokens(letters: string): Set<string> {
   return new Set([...characters, ...pairsOf(characters)])
 }
 
-function soughtTokens(letters: string): Set<string> {
+function queryTokens(letters: string): Set<string> {
   const characters = Array.from(letters)
   return new Set(characters.length === 1 ? characters : pairsOf(characters))
 }

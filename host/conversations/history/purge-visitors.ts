@@ -34,7 +34,7 @@ export function visitorPurge(deps: PurgeDeps): RepeatedTask {
 
 /** Deletes the data of visitors whose last visit was a year before the given time. */
 export async function purgeVisitors(
-  { database, manifest, ...beside }: Pick<PurgeDeps, 'database' | 'blobs' | 'library' | 'manifest'>,
+  { database, manifest, ...stores }: Pick<PurgeDeps, 'database' | 'blobs' | 'library' | 'manifest'>,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function purgeVisitors(
     const owners = await idleVisitors(database, now - idleDays * dayMs)
     for (const owner of owners) {
       if (signal?.aborted) return
-      await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, ...beside, now })
+      await erasePerson(database, manifest, { person: { owner, uid: '', phone: '' }, ...stores, now })
     }
     if (owners.length < visitorsAtOnce) return
   }

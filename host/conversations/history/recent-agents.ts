@@ -14,7 +14,7 @@ import { asAgentType } from './conversation-list.ts'
 /** Characters read of the last message, and characters shown. */
 const bounds = { read: 500, shown: 60 } as const
 
-interface DialogueRow {
+interface RecentAgentRow {
   readonly id: string
   readonly agent_id: string
   readonly agent_type: string
@@ -24,7 +24,7 @@ interface DialogueRow {
 }
 
 /** A page of the agents that a member has used, most recent first, with the last message. */
-export async function listDialogues(
+export async function listRecentAgents(
   database: Database,
   owner: string,
   { offset, locale }: { readonly offset: number; readonly locale: Locale },
@@ -34,7 +34,7 @@ export async function listDialogues(
   const datalist = page.map((row) => ({
     name: agentName(row.agent_id, locale),
     icon: agentIcon(row.agent_id),
-    message: lastWords(row),
+    message: lastMessage(row),
     agent_type: asAgentType(row.agent_type),
     agent_id: row.agent_id,
     session_id: row.id,
@@ -44,7 +44,7 @@ export async function listDialogues(
 }
 
 function newestOfEach(owner: string, offset: number) {
-  return sql<DialogueRow>`
+  return sql<RecentAgentRow>`
     select newest.id, newest.agent_id, newest.agent_type, newest.updated_at,
       coalesce(last.question, '') as question, coalesce(last.cards, '[]') as cards
     from (
@@ -61,7 +61,7 @@ function newestOfEach(owner: string, offset: number) {
 }
 
 /** The start of the answer as plain text, or of the question while there is no answer. */
-function lastWords({ question, cards }: DialogueRow): string {
+function lastMessage({ question, cards }: RecentAgentRow): string {
   const said = messageText('', JSON.parse(cards) as Card[]).slice(0, bounds.read)
   const plain = spokenPieces(said).join('') || question
   return Array.from(plain.replaceAll(/\s+/g, ' ')).slice(0, bounds.shown).join('')

@@ -6,10 +6,10 @@ import { recordType } from '../../../lib/contract/frames/record.ts'
 import { type Database, statement } from '../../storage/database/database.ts'
 import { rawQuery } from '../../storage/database/query-builder.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
-import { deleteSession } from './change-conversation.ts'
+import { deleteConversation } from './change-conversation.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { indexEarlierMessages } from './index-earlier-messages.ts'
-import { listDialogues } from './recent-agents.ts'
+import { listRecentAgents } from './recent-agents.ts'
 import { holdsTokens, indexMessage, messageText } from './message-index.ts'
 import { searchMessages } from './search-messages.ts'
 import { snippetOf } from './snippet.ts'
@@ -137,7 +137,7 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
   test('what is deleted, replaced by another version, or a search, is found by nobody', async () => {
     const owner = newOwner()
     const one = await say(database(), owner, { question: '要删的秘密' })
-    await deleteSession(database(), owner, one.id)
+    await deleteConversation(database(), owner, one.id)
     expect(await found(database(), owner, '秘密')).toEqual([])
     const replaced = await say(database(), owner, { question: '旧的秘密' })
     const { build } = database()
@@ -213,7 +213,7 @@ describeOnEachDatabase('the agents that somebody has asked', (database) => {
     await say(database(), owner, { question: '搜', kind: 'search', at: 4_000 })
     await say(database(), owner, { question: '', agentId: '009', at: 5_000 })
     await say(database(), newOwner(), { question: '别人的', agentId: '010', at: 6_000 })
-    const list = await listDialogues(database(), owner, { offset: 0, locale: 'zh-CN' })
+    const list = await listRecentAgents(database(), owner, { offset: 0, locale: 'zh-CN' })
     expect(list).toMatchObject({
       datalist: [
         { agent_id: '008', name: '情感陪伴', message: '在吗', session_id: latest.id, updated: 3 },
@@ -221,7 +221,7 @@ describeOnEachDatabase('the agents that somebody has asked', (database) => {
       ],
       hasMore: false,
     })
-    const english = await listDialogues(database(), owner, { offset: 1, locale: 'en' })
+    const english = await listRecentAgents(database(), owner, { offset: 1, locale: 'en' })
     expect(english.datalist.map(({ agent_id }) => agent_id)).toEqual(['011'])
     expect(english.datalist[0]?.name).not.toBe('代码助手')
   })

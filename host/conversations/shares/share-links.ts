@@ -69,9 +69,9 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
   try {
     const results = await database.batch([
       ...conditions,
-      oneAfterTheOther(database, owner),
+      lockOwner(database, owner),
       insertWithin(database, row, now()),
-      forgetEnded(database, row, now()),
+      deleteEnded(database, row, now()),
     ])
     return String(results.at(-2)?.rows[0]?.id)
   } catch (error) {
@@ -83,7 +83,7 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
 }
 
 /** Locks a row of the owner, so that links created at the same time are counted correctly. */
-function oneAfterTheOther({ build }: Database, owner: string): Statement {
+function lockOwner({ build }: Database, owner: string): Statement {
   const first = build
     .selectFrom('share_links')
     .select((expression) => expression.fn.min('id').as('id'))
@@ -121,7 +121,7 @@ function insertWithin({ build }: Database, row: LinkRow, now: number): Statement
 }
 
 /** Deletes expired and revoked links beyond the newest of their kind. */
-function forgetEnded({ build }: Database, { owner, kind }: LinkRow, now: number): Statement {
+function deleteEnded({ build }: Database, { owner, kind }: LinkRow, now: number): Statement {
   const ended = build
     .selectFrom('share_links')
     .select('id')
@@ -227,7 +227,7 @@ export function revokeSearchLinks(database: Database, now: Clock, owner: string)
  * existed.
  * @param ids selects the links
  */
-export function buryLinks(
+export function anonymiseLinks(
   database: Database,
   now: Clock,
   ids: SelectQueryBuilder<Tables, 'share_links', { id: string }>,

@@ -7,7 +7,7 @@ import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { watchedDatabase } from '../../testing/watched-database.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'
-import { deleteSessions } from '../history/conversation-list.ts'
+import { deleteSearchHistory } from '../history/conversation-list.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
 import { countView, type Viewer } from './share-views.ts'
 import { SharedSnapshots } from '../streams/shared-snapshots.ts'
@@ -172,9 +172,9 @@ describeOnEachDatabase('shared links', (database) => {
   test('the history is deleted with its links, or without', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id))
-    expect(await deleteSessions(deps(), owner, false)).toEqual({ deleted: 1, revoked: 0 })
+    expect(await deleteSearchHistory(deps(), owner, false)).toEqual({ deleted: 1, revoked: 0 })
     expect(await shareState(deps(), share.id)).toBe('active')
-    expect(await deleteSessions(deps(), owner, true)).toEqual({ deleted: 0, revoked: 1 })
+    expect(await deleteSearchHistory(deps(), owner, true)).toEqual({ deleted: 0, revoked: 1 })
     expect(await shareState(deps(), share.id)).toBe('revoked')
   })
 
@@ -187,7 +187,7 @@ describeOnEachDatabase('shared links', (database) => {
       await shareConversation(deps(), owner, wish(id)),
       await shareConversation(deps(), owner, wish(chat.conversationId)),
     ]
-    expect(await deleteSessions(deps(), owner, true)).toEqual({ deleted: 1, revoked: 1 })
+    expect(await deleteSearchHistory(deps(), owner, true)).toEqual({ deleted: 1, revoked: 1 })
     expect([await shareState(deps(), search.id), await shareState(deps(), talk.id)]).toEqual([
       'revoked',
       'active',
@@ -314,7 +314,7 @@ describeOnEachDatabase('links to agents', (database) => {
     expect(await listed({ kind: 'agent', target: 'a2' })).toEqual([])
     expect(await listed({ kind: 'agent', target: 'a1' })).toEqual([use, edit].sort())
     await expect(revokeLink(links, owner, 'conversation', use)).rejects.toMatchObject({ code: 'not_found' })
-    await deleteSessions(links, owner, true)
+    await deleteSearchHistory(links, owner, true)
     expect((await findLink(links, 'agent', use))?.state).toBe('active')
     await revokeLink(links, owner, 'agent', use)
     expect((await findLink(links, 'agent', use))?.state).toBe('revoked')

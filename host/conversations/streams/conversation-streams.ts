@@ -1,17 +1,17 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { randomId } from '../../platform/make-id.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
-import type { FeedLog, LogPosition } from './stream-log.ts'
+import type { StreamLog, LogPosition } from './stream-log.ts'
 import type { LoggedFrame } from '../turns/turn-log.ts'
 import type { TurnView } from '../turns/turn-view.ts'
 
 /** A socket that follows a conversation. Called in frame sequence, never before the frames are stored. */
 export interface Follower {
   /** A numbered frame of a turn. `bytes` is the serialised form, created once for all followers. */
-  onFrame(frame: FeedFrame): void
+  onFrame(frame: StreamFrame): void
 }
 
-export interface FeedFrame {
+export interface StreamFrame {
   readonly conversationId: string
   readonly turnId: string
   readonly seq: number
@@ -21,7 +21,7 @@ export interface FeedFrame {
 /** Marks messages that belong to no turn. No id starts with it: ids consist of A-Z, a-z, 0-9, `_` and `-`. */
 const announcementMark = '!'
 
-interface Feed {
+interface ConversationStream {
   readonly followers: Set<Follower>
   readonly unsubscribe: () => void
   /** Resolves once messages of the conversation reach this process. */
@@ -36,14 +36,14 @@ interface RemoteTurn {
   /** More was announced while the log was being read. */
   isStale: boolean
   /** It has ended, and the local followers have received all of it. */
-  isOver: boolean
+  hasEnded: boolean
 }
 
-export interface FeedDeps {
+export interface StreamDeps {
   readonly bus: Bus
-  readonly log: FeedLog
+  readonly log: StreamLog
   readonly present?: (json: string) => string
-  /** Called on a failed read; its frames are sent after the next {@link ConversationFeeds.check}. */
+  /** Called on a failed read; its frames are sent after the next {@link ConversationStreams.check}. */
   readonly report: (error: unknown) => void
 }
 
@@ -51,15 +51,15 @@ export interface FeedDeps {
  * The conversations with followers in this process. Frames of local turns arrive by {@link deliver}; those of other
  * processes over the bus, checked for gaps against the log.
  */
-export class ConversationFeeds {
-  readonly #deps: FeedDeps
+export class ConversationStreams {
+  readonly #deps: StreamDeps
   readonly #bus: Bus
-  readonly #feeds = new Map<string, Feed>()
+  readonly #streams = new Map<string, ConversationStream>()
   /** Distinguishes our own announcements, which also arrive over a shared bus, from those of other processes. */
   readonly #origin = `${announcementMark}${randomId()}`
   readonly #own = new Map<string, TurnView>()
 
-  constructor(deps: FeedDeps) {
+  constructor(deps: StreamDeps) {
     this.#deps = deps
     this.#bus = deps.bus
   }
@@ -76,13 +76,13 @@ export class ConversationFeeds {
   release(turnId: string): void {
     const view = this.#own.get(turnId)
     this.#own.delete(turnId)
-    const feed = view && this.#feeds.get(view.address.conversationId)
-    if (feed) Object.assign(remoteTurn(feed, turnId), { seq: view.seq, isOver: view.hasEnded })
+    const stream = view && this.#streams.get(view.address.conversationId)
+    if (stream) Object.assign(remoteTurn(stream, turnId), { seq: view.seq, hasEnded: view.hasEnded })
   }
 
   /** Sends every later frame of the conversation to the follower, until {@link unfollow}. */
   follow(conversationId: string, follower: Follower): void {
-    const existing = this.#feeds.get(conversationId)
+    const existing = this.#streams.get(conversationId)
     if (existing) {
       existing.followers.add(follower)
       return
@@ -90,21 +90,26 @@ export class ConversationFeeds {
     const channel = channelOf(conversationId)
     const unsubscribe = this.#bus.subscribe(channel, (message) => this.#onMessage(conversationId, message))
     const ready = this.#bus.subscribed(channel)
-    this.#feeds.set(conversationId, { followers: new Set([follower]), unsubscribe, ready, remote: new Map() })
+    this.#streams.set(conversationId, {
+      followers: new Set([follower]),
+      unsubscribe,
+      ready,
+      remote: new Map(),
+    })
   }
 
   /** Waits for the bus subscription. Frames stored after an earlier read may not reach this process. */
   async ready(conversationId: string): Promise<void> {
-    await this.#feeds.get(conversationId)?.ready
+    await this.#streams.get(conversationId)?.ready
   }
 
   unfollow(conversationId: string, follower: Follower): void {
-    const feed = this.#feeds.get(conversationId)
-    if (!feed) return
-    feed.followers.delete(follower)
-    if (feed.followers.size > 0) return
-    feed.unsubscribe()
-    this.#feeds.delete(conversationId)
+    const stream = this.#streams.get(conversationId)
+    if (!stream) return
+    stream.followers.delete(follower)
+    if (stream.followers.size > 0) return
+    stream.unsubscribe()
+    this.#streams.delete(conversationId)
   }
 
   /** Sends stored frames of a local turn to its followers, here and in other processes. */
@@ -126,33 +131,33 @@ export class ConversationFeeds {
 
   /** Records the last frame sent to local followers of a remote turn, to detect duplicates and gaps. */
   expect(conversationId: string, turnId: string, seq: number): void {
-    const feed = this.#feeds.get(conversationId)
-    if (!feed || this.#own.has(turnId) || feed.remote.has(turnId)) return
-    remoteTurn(feed, turnId).seq = seq
+    const stream = this.#streams.get(conversationId)
+    if (!stream || this.#own.has(turnId) || stream.remote.has(turnId)) return
+    remoteTurn(stream, turnId).seq = seq
   }
 
   /** Compares followers of remote turns with the log, because a loss of a turn's last frames leaves no gap. */
   async check(): Promise<void> {
-    if (this.#feeds.size === 0) return
-    const open = [...this.#feeds.values()].flatMap(({ remote }) =>
-      [...remote].flatMap(([turnId, turn]) => (turn.isOver || this.#own.has(turnId) ? [] : [turnId])),
+    if (this.#streams.size === 0) return
+    const open = [...this.#streams.values()].flatMap(({ remote }) =>
+      [...remote].flatMap(([turnId, turn]) => (turn.hasEnded || this.#own.has(turnId) ? [] : [turnId])),
     )
     for (const position of await this.#deps.log.positions(open)) await this.#compare(position)
   }
 
   async #compare({ turnId, conversationId, lastSeq, hasEnded }: LogPosition): Promise<void> {
-    const feed = this.#feeds.get(conversationId)
-    if (!feed || this.#own.has(turnId)) return
-    const turn = remoteTurn(feed, turnId)
+    const stream = this.#streams.get(conversationId)
+    if (!stream || this.#own.has(turnId)) return
+    const turn = remoteTurn(stream, turnId)
     if (turn.seq < lastSeq) await this.heal(conversationId, turnId)
-    turn.isOver = hasEnded
+    turn.hasEnded = hasEnded
   }
 
   /** Reads from the log what the bus may have lost of a remote turn. */
   async heal(conversationId: string, turnId: string): Promise<void> {
-    const feed = this.#feeds.get(conversationId)
-    if (!feed || this.#own.has(turnId)) return
-    const turn = remoteTurn(feed, turnId)
+    const stream = this.#streams.get(conversationId)
+    if (!stream || this.#own.has(turnId)) return
+    const turn = remoteTurn(stream, turnId)
     turn.isStale = true
     if (turn.isHealing) return
     turn.isHealing = true
@@ -170,11 +175,11 @@ export class ConversationFeeds {
   #onMessage(conversationId: string, message: string): void {
     const [turnId = '', seqText = ''] = message.split(' ', 2)
     if (this.#own.has(turnId) || turnId === this.#origin) return
-    const feed = this.#feeds.get(conversationId)
-    if (!feed) return
+    const stream = this.#streams.get(conversationId)
+    if (!stream) return
     const json = message.slice(turnId.length + seqText.length + 2)
     if (turnId.startsWith(announcementMark)) return this.#send(conversationId, '', { seq: 0, json })
-    const turn = remoteTurn(feed, turnId)
+    const turn = remoteTurn(stream, turnId)
     const seq = Number(seqText)
     if (seq <= turn.seq) return
     if (seq > turn.seq + 1 || turn.isHealing) {
@@ -191,18 +196,19 @@ export class ConversationFeeds {
   }
 
   #send(conversationId: string, turnId: string, frame: LoggedFrame): void {
-    const feed = this.#feeds.get(conversationId)
-    if (!feed || feed.followers.size === 0) return
+    const stream = this.#streams.get(conversationId)
+    if (!stream || stream.followers.size === 0) return
     const bytes = Buffer.from(this.#deps.present?.(frame.json) ?? frame.json)
-    for (const follower of feed.followers) follower.onFrame({ conversationId, turnId, seq: frame.seq, bytes })
+    for (const follower of stream.followers)
+      follower.onFrame({ conversationId, turnId, seq: frame.seq, bytes })
   }
 }
 
-function remoteTurn(feed: Feed, turnId: string): RemoteTurn {
-  const known = feed.remote.get(turnId)
+function remoteTurn(stream: ConversationStream, turnId: string): RemoteTurn {
+  const known = stream.remote.get(turnId)
   if (known) return known
-  const turn = { seq: 0, isHealing: false, isStale: false, isOver: false }
-  feed.remote.set(turnId, turn)
+  const turn = { seq: 0, isHealing: false, isStale: false, hasEnded: false }
+  stream.remote.set(turnId, turn)
   return turn
 }
 

@@ -4,8 +4,8 @@ import type { Database } from '../../storage/database/database.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { ConversationFeeds } from './conversation-streams.ts'
-import { openFeedLog } from './stream-log.ts'
+import { ConversationStreams } from './conversation-streams.ts'
+import { openStreamLog } from './stream-log.ts'
 import type { Pipeline } from '../turns/agent.ts'
 import { catchUp } from './reconnect.ts'
 import { findTurn, type TurnRow } from '../turns/turn-row.ts'
@@ -55,12 +55,12 @@ test.each([0, 1])(
     const turn = await findTurn(storage.database, owner, askId)
     if (!turn) throw new Error('the turn is not there')
     const stale: TurnRow = { ...turn, state: 'running', end_frame: '' }
-    const feeds = new ConversationFeeds({
+    const streams = new ConversationStreams({
       bus: storage.bus,
-      log: openFeedLog(storage.database),
+      log: openStreamLog(storage.database),
       report: () => undefined,
     })
-    const { frames } = await catchUp(lagging(storage.database, readings), feeds, stale)
+    const { frames } = await catchUp(lagging(storage.database, readings), streams, stale)
     expect(frames.map((frame) => [frame.snapshot ?? false, isTurnEnd(frame)])).toEqual([
       [true, false],
       [false, true],

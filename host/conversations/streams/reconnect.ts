@@ -2,7 +2,7 @@ import { type Card } from '../../../lib/contract/frames/card.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
-import type { ConversationFeeds } from './conversation-streams.ts'
+import type { ConversationStreams } from './conversation-streams.ts'
 import { requireConversation } from '../history/history.ts'
 import { addressOf, loadShown } from '../turns/recover-turns.ts'
 import { endFrameOf, findTurnById, type TurnRow } from '../turns/turn-row.ts'
@@ -16,9 +16,13 @@ export interface CatchUp {
 }
 
 /** Reads the current state of a turn. A local turn is read from memory, without waiting. */
-export async function catchUp(database: Database, feeds: ConversationFeeds, turn: TurnRow): Promise<CatchUp> {
+export async function catchUp(
+  database: Database,
+  streams: ConversationStreams,
+  turn: TurnRow,
+): Promise<CatchUp> {
   const common = { conversationId: turn.conversation_id, turnId: turn.id }
-  const own = feeds.own(turn.id)
+  const own = streams.own(turn.id)
   if (own && !own.hasEnded) return { ...common, frames: [own.snapshot()] }
   const newest = turn.state === 'ended' ? turn : ((await findTurnById(database, turn.id)) ?? turn)
   const end = endFrameOf(newest)
@@ -44,13 +48,13 @@ async function finishedFrames(database: Database, turn: TurnRow, end: ServerFram
  */
 export async function catchUpConversation(
   database: Database,
-  feeds: ConversationFeeds,
+  streams: ConversationStreams,
   owner: string,
   conversationId: string,
 ): Promise<CatchUp> {
   const conversation = await requireConversation(database, owner, conversationId)
   const turn = conversation.running_turn ? await findTurnById(database, conversation.running_turn) : undefined
-  if (turn && turn.state !== 'ended') return catchUp(database, feeds, turn)
+  if (turn && turn.state !== 'ended') return catchUp(database, streams, turn)
   const newest = await database.first<{ doc_id: string }>(
     database.build
       .selectFrom('records')

@@ -9,7 +9,7 @@ export interface LogPosition {
 }
 
 /** What followers of remote turns read when the bus may have lost messages. */
-export interface FeedLog {
+export interface StreamLog {
   /** @returns the frames after `afterSeq`, in order */
   frames(turnId: string, afterSeq: number): Promise<LoggedFrame[]>
   /** @returns the positions of these turns and of all running ones; missing turns are left out */
@@ -19,7 +19,7 @@ export interface FeedLog {
 /** Maximum ids in one query. */
 const idsAtOnce = 500
 
-export function openFeedLog(database: Database): FeedLog {
+export function openStreamLog(database: Database): StreamLog {
   return {
     frames: (turnId, afterSeq) => readFrames(database, turnId, afterSeq),
     async positions(turnIds) {

@@ -46,7 +46,7 @@ export interface AgentContext {
  */
 export type AgentEvent =
   | CardEvent
-  | { readonly together: readonly CardEvent[] }
+  | { readonly group: readonly CardEvent[] }
   | { readonly model: string }
   | { readonly checkpoint: string; readonly result: unknown }
 
@@ -96,7 +96,7 @@ export interface Agent {
    */
   resume?(request: TurnRequest, context: AgentContext, progress: TurnProgress): AgentRun
   /** Its work can be repeated: after a crash it restarts from the last choice and replaces what it had written. */
-  readonly beginsAgain?: true
+  readonly canRestart?: true
   readonly changesParts?: true
   readonly templates?: readonly Template[]
   /** Generates the greeting, when it is not always the same. */

@@ -115,7 +115,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
   } catch (error) {
     const winner = await findTurn(deps.database, input.owner, askId)
     // The commit may have succeeded although its reply was lost.
-    if (winner?.id === address.turnId) return begun(address, frames, agent, prompt)
+    if (winner?.id === address.turnId) return existingTurn(address, frames, agent, prompt)
     if (!(error instanceof BatchConflict)) throw error
     if (winner) return sameAsk(winner, input.frame.prompt)
     if (error.index < conditions.length) throw new HostError('no_identity', errorSentence('unauthorized'))
@@ -123,7 +123,7 @@ export async function storeAsk(deps: AskDeps, input: AskInput): Promise<AskOutco
     await openConversation(deps.database, input)
     throw new HostError('busy', '上一个问题还在回答，请等它结束或先停止', { cause: error })
   }
-  return begun(address, frames, agent, prompt)
+  return existingTurn(address, frames, agent, prompt)
 }
 
 async function promptOf(
@@ -137,7 +137,7 @@ async function promptOf(
   return repeatedPrompt(frame.prompt, { ...replaced, pattern: repeated.search_pattern as SearchPattern })
 }
 
-function begun(
+function existingTurn(
   address: TurnAddress,
   frames: readonly ServerFrame[],
   agent: Agent,

@@ -8,7 +8,7 @@ import { rawQuery } from '../../storage/database/query-builder.ts'
 import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { type AskOutcome, storeAsk } from './ask.ts'
 import { clearContext } from '../history/clear-context.ts'
-import { deleteSessions } from '../history/conversation-list.ts'
+import { deleteSearchHistory } from '../history/conversation-list.ts'
 import { appendFrames, TurnLost } from './turn-log.ts'
 import { noModels } from '../../models/registry.ts'
 import { silentAgent } from '../../testing/silent-agent.ts'
@@ -101,7 +101,7 @@ describeOnEachDatabase('writes at the same time', (database) => {
         ...ended.map(({ conversationId }) => ask(database(), owner, conversationId)),
         ask(database(), owner),
         append(3).then(() => append(4)),
-        deleteSessions({ database: database(), now: Date.now }, owner, false),
+        deleteSearchHistory({ database: database(), now: Date.now }, owner, false),
         append(3),
       ])
     }
@@ -110,7 +110,7 @@ describeOnEachDatabase('writes at the same time', (database) => {
         + (select count(*) from turns where conversation_id not in (select id from conversations))
         + (select count(*) from records where conversation_id not in (select id from conversations)) as count`
     expect(await database().all(rawQuery(database(), orphans))).toEqual([{ count: 0 }])
-    await deleteSessions({ database: database(), now: Date.now }, owner, false)
+    await deleteSearchHistory({ database: database(), now: Date.now }, owner, false)
     const { build } = database()
     for (const table of ['conversations', 'records', 'turns', 'searches'] as const)
       expect(await database().all(build.selectFrom(table).selectAll().where('owner', '=', owner))).toEqual([])

@@ -51,15 +51,15 @@ export async function greet(deps: GreetDeps, query: GreetingQuery): Promise<Serv
   const agent = deps.findAgent({ kind, ...who, prompt: {} })
   if (!agent) throw new HostError('bad_frame', '这个智能体即将开放')
   const conversationId = found?.id ?? deps.makeId()
-  const end = found ? await endOf(deps.database, conversationId) : nothingSaid
+  const end = found ? await endOf(deps.database, conversationId) : noMessages
   const signal = AbortSignal.timeout(deps.greetMs)
   // Falls back when a source does not respond.
   const content = (await agent.greet?.({ signal }).catch(() => null)) ?? query.usual
   const docId = end.greeting || deps.makeId()
   const cards = [{ id: 'g1', type: 'greetings', target: 'end', content }]
   const place = found
-    ? placeAfter(deps.database, owner, conversationId, end.said)
-    : [begin(deps, query, conversationId)]
+    ? placeAfter(deps.database, owner, conversationId, end.lastMessage)
+    : [insertConversation(deps, query, conversationId)]
   const record = insertGreeting(deps, { owner, conversationId, docId, cards: JSON.stringify(cards) })
   try {
     await deps.database.batch([...query.conditions, ...place, record])
@@ -117,18 +117,18 @@ async function openConversation(
 
 interface End {
   /** The position of the last record that is not a greeting, or -1. */
-  readonly said: number
+  readonly lastMessage: number
   readonly greeting: string
 }
 
-const nothingSaid: End = { said: -1, greeting: '' }
+const noMessages: End = { lastMessage: -1, greeting: '' }
 
 async function endOf(database: Database, id: string): Promise<End> {
   const { build } = database
   const last = await database.first<{ position: number }>(
-    build.selectFrom('conversations').select(lastSaid(id).as('position')).where('id', '=', id),
+    build.selectFrom('conversations').select(lastMessagePosition(id).as('position')).where('id', '=', id),
   )
-  const said = Number(last?.position ?? nothingSaid.said)
+  const said = Number(last?.position ?? noMessages.lastMessage)
   const greeting = await database.first<{ doc_id: string }>(
     build
       .selectFrom('records')
@@ -138,11 +138,11 @@ async function endOf(database: Database, id: string): Promise<End> {
       .orderBy('position', 'desc')
       .limit(1),
   )
-  return { said, greeting: greeting?.doc_id ?? '' }
+  return { lastMessage: said, greeting: greeting?.doc_id ?? '' }
 }
 
 /** The position of the last record of a conversation that is not a greeting, or -1. */
-function lastSaid(id: string): RawBuilder<number> {
+function lastMessagePosition(id: string): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position), -1) from records where conversation_id = ${id} and record_type <> ${recordType.greeting})`
 }
 
@@ -161,7 +161,7 @@ function placeAfter({ build }: Database, owner: string, id: string, said: number
   return [
     statement(claim.where('owner', '=', owner), 1),
     // The first statement waits for a concurrent ask; only one after it sees what that has stored.
-    statement(claim.where(lastSaid(id), '=', said), 1),
+    statement(claim.where(lastMessagePosition(id), '=', said), 1),
     statement(greetings),
   ]
 }
@@ -196,7 +196,7 @@ function insertGreeting({ database, now }: GreetDeps, { docId, ...greeting }: St
   )
 }
 
-function begin(
+function insertConversation(
   { database, now }: GreetDeps,
   { owner, kind, agentId, agentType }: GreetingQuery,
   id: string,

@@ -17,7 +17,7 @@ const group: CardEvent[] = ['a', 'b', 'c'].map((id) => ({
 const pipeline: Pipeline = async function* () {
   yield { id: 'x', type: 'markdown', target: 'start', content: '先' }
   yield { id: 'x', target: 'update', content: '写' }
-  yield { together: group }
+  yield { group: group }
   yield { id: 'x', target: 'update', content: '完' }
 }
 

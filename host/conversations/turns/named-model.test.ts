@@ -10,13 +10,13 @@ import type { Pipeline } from './agent.ts'
 const modelNamed = (name: string): LanguageModel => ({ name, async *stream() {} })
 
 let storage: TestStorage
-let goOn = () => {}
-const held = new Promise<void>((resolve) => (goOn = resolve))
+let proceed = () => {}
+const paused = new Promise<void>((resolve) => (proceed = resolve))
 
 const pipeline: Pipeline = async function* () {
   yield { model: '大模型' }
   yield { id: 'c1', type: 'markdown', target: 'start', content: '写' }
-  await held
+  await paused
   yield { id: 'c1', target: 'end', content: '完' }
 }
 
@@ -48,7 +48,7 @@ test('the model is named by 102, by the snapshot of a running turn and by that o
     return frame
   }
   expect(await snapshotFor()).toMatchObject({ model: '大模型' })
-  goOn()
+  proceed()
   await client.ended(askId)
   expect(await snapshotFor()).toMatchObject({ model: '大模型' })
   client.close()

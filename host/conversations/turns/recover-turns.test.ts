@@ -11,8 +11,8 @@ import { type Database, statement } from '../../storage/database/database.ts'
 import { randomId } from '../../platform/make-id.ts'
 import { type Audit, openAudit } from '../../moderation/audit.ts'
 import { storeAsk } from './ask.ts'
-import { ConversationFeeds } from '../streams/conversation-streams.ts'
-import { openFeedLog } from '../streams/stream-log.ts'
+import { ConversationStreams } from '../streams/conversation-streams.ts'
+import { openStreamLog } from '../streams/stream-log.ts'
 import { acquireLease, dropLease, renewLease } from './lease.ts'
 import { recoverTurns } from './recover-turns.ts'
 import { appendFrames, logged, readFrames } from './turn-log.ts'
@@ -64,14 +64,14 @@ interface RecoverOptions {
 function recover(lease: number, options: RecoverOptions = {}): Promise<void> {
   const { audit = openAudit, isRunHere = () => false, database = storage.database } = options
   const { bus } = storage
-  const feeds = new ConversationFeeds({ bus, log: openFeedLog(database), report: () => undefined })
+  const streams = new ConversationStreams({ bus, log: openStreamLog(database), report: () => undefined })
   return recoverTurns({
     database,
-    feeds,
+    streams,
     audit,
     lease,
     isRunHere,
-    goOn: async () => 'ended',
+    resume: async () => 'ended',
     onEnded: async () => undefined,
     log: pino({ level: 'silent' }),
     now: Date.now,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Audit } from '../../moderation/audit.ts'
 import { BatchConflict, type Database, statement } from '../../storage/database/database.ts'
-import { type ConversationFeeds, parseFrame } from '../streams/conversation-streams.ts'
+import { type ConversationStreams, parseFrame } from '../streams/conversation-streams.ts'
 import { databaseNow } from '../../storage/database/query-builder.ts'
 import { dropExpiredLeases } from './lease.ts'
 import type { TurnEnd } from './turn-end.ts'
@@ -13,7 +13,7 @@ import { TurnWriter } from './turn-writer.ts'
 
 interface RecoverDeps {
   readonly database: Database
-  readonly feeds: ConversationFeeds
+  readonly streams: ConversationStreams
   readonly audit: Audit
   readonly log: Logger
   readonly now: () => number
@@ -21,7 +21,7 @@ interface RecoverDeps {
   /** Whether this process is running or just storing the turn. */
   readonly isRunHere: (turnId: string) => boolean
   /** Resumes a turn here instead of ending it. */
-  readonly goOn: (turn: TurnRow, view: TurnView) => Promise<Continuation>
+  readonly resume: (turn: TurnRow, view: TurnView) => Promise<Continuation>
   readonly onEnded: (turn: TurnRow) => Promise<void>
 }
 
@@ -87,22 +87,22 @@ async function recoverTurn(deps: RecoverDeps, turn: TurnRow): Promise<boolean> {
     if (turn.lease !== deps.lease && !(await claim(deps, turn))) return false
     const view = await loadView(deps.database, turn)
     // Sends local followers the frames that the dead owner stored but never announced, before the end.
-    await deps.feeds.heal(turn.conversation_id, turn.id)
-    deps.feeds.adopt(view)
+    await deps.streams.heal(turn.conversation_id, turn.id)
+    deps.streams.adopt(view)
     const end = endOf(deps.audit, turn, view)
-    const continuation = end === interrupted ? await deps.goOn(turn, view) : 'ended'
+    const continuation = end === interrupted ? await deps.resume(turn, view) : 'ended'
     if (continuation !== 'ended') return continuation === 'resumed'
     const writer = new TurnWriter({ ...deps, giveUp: AbortSignal.abort() }, view, deps.lease)
     await writer.end(end)
     await deps.onEnded(turn)
-    deps.log.info({ turnId: turn.id }, 'a turn that nobody ran any more was ended')
+    deps.log.info({ turnId: turn.id }, 'an abandoned turn was ended')
     return true
   } catch (error) {
     if (!(error instanceof TurnLost))
-      deps.log.error({ turnId: turn.id, err: error }, 'a turn could not be taken over yet')
+      deps.log.error({ turnId: turn.id, err: error }, 'a turn could not be taken over; it is retried')
     return false
   } finally {
-    if (!deps.isRunHere(turn.id)) deps.feeds.release(turn.id)
+    if (!deps.isRunHere(turn.id)) deps.streams.release(turn.id)
   }
 }
 

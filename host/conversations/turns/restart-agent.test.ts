@@ -30,7 +30,7 @@ describeOnEachDatabase('an agent whose work may be done twice', (database) => {
 
   const agent = (): Agent => ({
     limitMs: 60_000,
-    beginsAgain: true,
+    canRestart: true,
     start: (request, context) => {
       starts += 1
       if (isBroken) throw new Error('it does not begin')

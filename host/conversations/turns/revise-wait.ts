@@ -2,7 +2,7 @@ import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { TurnUsage } from '../../models/usage-meter.ts'
 import { type Database, isCommitted, statement } from '../../storage/database/database.ts'
-import type { ConversationFeeds } from '../streams/conversation-streams.ts'
+import type { ConversationStreams } from '../streams/conversation-streams.ts'
 import { loadView } from './recover-turns.ts'
 import { logged } from './turn-log.ts'
 import { type StoredWait, type TurnRow, waitOf } from './turn-row.ts'
@@ -20,7 +20,7 @@ export interface Revision {
  * @returns false when it no longer waits, or was changed meanwhile; then nothing is changed
  */
 export async function reviseWait(
-  { database, feeds }: { readonly database: Database; readonly feeds: ConversationFeeds },
+  { database, streams }: { readonly database: Database; readonly streams: ConversationStreams },
   turn: TurnRow,
   { events, saved, usage }: Revision,
 ): Promise<boolean> {
@@ -57,8 +57,8 @@ export async function reviseWait(
   ])
   if (!isStored) return false
   view.apply(frame)
-  feeds.adopt(view)
-  feeds.deliver(view, [json])
-  feeds.release(turn.id)
+  streams.adopt(view)
+  streams.deliver(view, [json])
+  streams.release(turn.id)
   return true
 }

@@ -60,7 +60,7 @@ export class RunningTurn {
       else if (this.#controller.signal.reason === 'interrupted') await writer.settled()
     } catch (error) {
       if (error instanceof TurnLost) log.warn({ turnId }, 'another process has taken the turn over')
-      else log.error({ turnId, err: error }, 'a turn could not be ended yet')
+      else log.error({ turnId, err: error }, 'a turn could not be ended; it is retried')
     } finally {
       clearTimeout(timer)
     }
@@ -96,7 +96,7 @@ export class RunningTurn {
       return { kind: 'failed', error: error.code }
     }
     if (error instanceof StorageFull) return { kind: 'failed', error: 'storage_full' }
-    this.#deps.log.error({ turnId, err: error }, 'an agent broke')
+    this.#deps.log.error({ turnId, err: error }, 'an agent failed unexpectedly')
     return { kind: 'failed', error: 'internal' }
   }
 
@@ -128,13 +128,13 @@ export class RunningTurn {
           continue
         }
         // Text that completes a listed word is neither stored nor sent.
-        const events = 'together' in next.value ? next.value.together : [next.value]
+        const events = 'group' in next.value ? next.value.group : [next.value]
         for (const event of events) {
           const finding = audit.take(event)
           if (finding) return this.#retract(finding, 'answer')
         }
-        if (isToTakeBack) await writer.takeBack(events)
-        else await ('together' in next.value ? writer.pushTogether(events) : writer.push(next.value))
+        if (isToTakeBack) await writer.replaceAll(events)
+        else await ('group' in next.value ? writer.pushGroup(events) : writer.push(next.value))
         isToTakeBack = false
       }
     } finally {
@@ -145,7 +145,7 @@ export class RunningTurn {
   /** Only the position of the word is logged, never the word. */
   #retract({ start, end }: AuditFinding, where: 'question' | 'answer'): TurnEnd {
     const { turnId } = this.#deps.writer.view.address
-    this.#deps.log.info({ turnId, where, start, end }, 'a listed word ends a turn')
+    this.#deps.log.info({ turnId, where, start, end }, 'a turn was ended by a listed word')
     this.#controller.abort('cancelled')
     return { kind: 'retracted' }
   }

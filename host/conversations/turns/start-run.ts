@@ -25,7 +25,7 @@ import { progressOf, queryOf } from './waiting-turns.ts'
  * engine closes only after it has returned; `giveUp` is aborted when time is up.
  * @param runId identifies the run; a turn that waits has several
  */
-export type OnOver = (runId: string, costs: readonly ModelCost[], giveUp: AbortSignal) => Promise<void>
+export type OnRunEnd = (runId: string, costs: readonly ModelCost[], giveUp: AbortSignal) => Promise<void>
 
 export interface RunDeps {
   readonly audit: Audit
@@ -41,7 +41,7 @@ export interface Run {
   readonly network: string | undefined
   readonly prompt: Prompt
   readonly meter: UsageMeter
-  readonly onOver: OnOver | undefined
+  readonly onEnd: OnRunEnd | undefined
   /** Absent for a new turn. */
   readonly progress?: TurnProgress
   /** The process that ran it before has died. */
@@ -55,17 +55,17 @@ export function startRun(
   agent: Agent,
   { owner, network, prompt, meter, progress, isRevived }: Run,
 ): RunningTurn {
-  const { database, group, feeds, now, giveUp, audit, log, lease } = deps
+  const { database, group, streams, now, giveUp, audit, log, lease } = deps
   const models = meter.counted(deps.models.choose(prompt.model))
   const { askId, docId, conversationId, question } = view.address
   return new RunningTurn(
     {
-      writer: new TurnWriter({ database, group, feeds, now, giveUp, meter }, view, lease),
+      writer: new TurnWriter({ database, group, streams, now, giveUp, meter }, view, lease),
       audit,
       log,
       limitMs: agent.limitMs,
-      isResumable: mayGoOn(agent),
-      isSecondStart: isRevived === true && agent.beginsAgain === true,
+      isResumable: canContinue(agent),
+      isSecondStart: isRevived === true && agent.canRestart === true,
       run: (request, signal) => {
         const context = { signal, models, tools: deps.tools, spent: () => meter.whole }
         return progress && agent.resume
@@ -89,8 +89,8 @@ export function startRun(
   )
 }
 
-function mayGoOn(agent: Agent): boolean {
-  return agent.resume !== undefined || agent.beginsAgain === true
+function canContinue(agent: Agent): boolean {
+  return agent.resume !== undefined || agent.canRestart === true
 }
 
 /**
@@ -102,10 +102,10 @@ export async function continuationOf(
   { database, findAgent }: { readonly database: Database; readonly findAgent: FindAgent },
   turn: TurnRow,
   cardCount: number,
-): Promise<{ readonly agent: Agent; readonly run: Omit<Run, 'onOver'> } | null> {
+): Promise<{ readonly agent: Agent; readonly run: Omit<Run, 'onEnd'> } | null> {
   const query = await queryOf(database, turn)
   const agent = query && findAgent(query)
-  if (!query || !agent || !mayGoOn(agent)) return null
+  if (!query || !agent || !canContinue(agent)) return null
   const progress = await progressOf(database, turn, cardCount)
   const meter = new UsageMeter(waitOf(turn)?.usage)
   return { agent, run: { owner: turn.owner, network: turn.network, prompt: query.prompt, meter, progress } }
@@ -113,19 +113,19 @@ export async function continuationOf(
 
 /** Ends a waiting turn as stopped, under this lease. */
 export async function storeStop(
-  { database, feeds, now, giveUp }: Omit<TurnWriterDeps, 'meter'>,
+  { database, streams, now, giveUp }: Omit<TurnWriterDeps, 'meter'>,
   turn: TurnRow,
   lease: number,
 ): Promise<void> {
   const view = await loadView(database, turn)
-  feeds.adopt(view)
+  streams.adopt(view)
   try {
-    await new TurnWriter({ database, feeds, now, giveUp }, view, lease).end({ kind: 'cancelled' })
+    await new TurnWriter({ database, streams, now, giveUp }, view, lease).end({ kind: 'cancelled' })
   } catch (error) {
     // Its current owner finds the stop request in its row.
     if (!(error instanceof TurnLost)) throw error
   } finally {
-    feeds.release(turn.id)
+    streams.release(turn.id)
   }
 }
 
@@ -193,7 +193,7 @@ async function readExchanges(
 }
 
 /** Maximum earlier questions whose files are included. */
-const filesBack = 200
+const earlierRecords = 200
 
 /** The files of the questions since the last clear-context marker, newest first, without those of the current one. */
 async function readEarlierFiles(
@@ -211,7 +211,7 @@ async function readEarlierFiles(
       .where('records.conversation_id', '=', conversationId)
       .where('records.is_current', '=', 1)
       .orderBy('records.position', 'desc')
-      .limit(filesBack),
+      .limit(earlierRecords),
   )
   const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
   const ids = rows

@@ -9,19 +9,19 @@ import type { Database } from '../../storage/database/database.ts'
 import type { Agent, Choice, FindAgent } from './agent.ts'
 import { AppendGroup } from './append-group.ts'
 import { type AskInput, type AskOutcome, storeAsk } from './ask.ts'
-import { ConversationFeeds } from '../streams/conversation-streams.ts'
-import type { PresentImages } from '../history/image-presenter.ts'
+import { ConversationStreams } from '../streams/conversation-streams.ts'
+import type { ImagePresenter } from '../history/image-presenter.ts'
 import { LeaseKeeper, type LeaseStart, leaseTimes } from './lease.ts'
 import { type Continuation, loadView, recoverTurns } from './recover-turns.ts'
 import type { RunningTurn } from './running-turn.ts'
-import { type OnOver, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
+import { type OnRunEnd, type Run, type RunDeps, continuationOf, startRun, storeStop } from './start-run.ts'
 import { type Revision, reviseWait } from './revise-wait.ts'
-import { begun, type SetAside } from './turn-reservation.ts'
-import { openFeedLog } from '../streams/stream-log.ts'
+import { startReserved, type TurnReservation } from './turn-reservation.ts'
+import { openStreamLog } from '../streams/stream-log.ts'
 import { logged } from './turn-log.ts'
 import { findTurnById, requestCancel, runningTurnsOf, type TurnRow, waitOf } from './turn-row.ts'
 import type { TurnView } from './turn-view.ts'
-import { countResumption, endedWaits, isAwaited, takeChoice } from './waiting-turns.ts'
+import { countResumption, endedWaits, isAwaited, claimChoice } from './waiting-turns.ts'
 
 export interface TurnEngineDeps extends RunDeps {
   readonly database: Database
@@ -36,35 +36,35 @@ export interface TurnEngineDeps extends RunDeps {
   readonly makeId: MakeId
   readonly findAgent: FindAgent
   /** When absent, frames are sent as stored. */
-  readonly images?: PresentImages
+  readonly images?: ImagePresenter
   /**
    * Reserves usage for a turn that continues automatically; when absent, usage is not counted.
    * @param revived the turn of a dead process: its old reservation is released, and it does not count as another
    * question
    * @throws {HostError} limited, when its owner has no allowance left
    */
-  readonly setAside?: (owner: string, revived?: TurnRow) => Promise<SetAside>
+  readonly reserve?: (owner: string, revived?: TurnRow) => Promise<TurnReservation>
   /** Releases, once, the reservation of a turn whose process has died. */
   readonly release?: (turn: TurnRow) => Promise<void>
 }
 
 /** The input of an ask. */
-export interface AskOfEngine extends Omit<AskInput, 'turnId' | 'lease'> {
-  readonly onOver?: OnOver
+export interface EngineAsk extends Omit<AskInput, 'turnId' | 'lease'> {
+  readonly onEnd?: OnRunEnd
 }
 
-const nothingSetAside: SetAside = {
+const noReservation: TurnReservation = {
   reserved: '',
-  onOver: async () => undefined,
-  takeBack: async () => undefined,
+  onEnd: async () => undefined,
+  release: async () => undefined,
 }
 const cancelChannel = 'turn-cancel'
 /** Time for turns to store their ends when the process shuts down; another process ends the rest. */
 const closeLimitMs = 1_500
 /** Time for the last attempt of a write that is given up. */
-const lastTryMs = 300
+const lastAttemptMs = 300
 /** Interval at which followers of remote turns are compared with the log. */
-const feedCheckMs = 1_000
+const streamCheckMs = 1_000
 /** Interval at which expired waits are looked for. */
 const waitCheckMs = 5_000
 /** Maximum resumes of a turn after its process died: it may be the cause of the crashes. */
@@ -73,11 +73,11 @@ const mostResumptions = 3
 /** Runs turns: accepts asks and stops, and ends turns left behind by dead processes and failed writes. */
 export class TurnEngine {
   readonly #deps: TurnEngineDeps
-  readonly feeds: ConversationFeeds
+  readonly streams: ConversationStreams
   readonly #running = new Map<string, RunningTurn>()
   /** Turns that are being stored: they may have a row, but no run yet. */
   readonly #starting = new Map<string, Promise<unknown>>()
-  readonly #over = new Set<Promise<void>>()
+  readonly #settling = new Set<Promise<void>>()
   readonly #lease: LeaseKeeper
   readonly #group: AppendGroup | undefined
   readonly #tasks: RepeatedTask[] = []
@@ -87,9 +87,9 @@ export class TurnEngine {
 
   constructor(deps: TurnEngineDeps) {
     this.#deps = deps
-    this.feeds = new ConversationFeeds({
+    this.streams = new ConversationStreams({
       bus: deps.bus,
-      log: openFeedLog(deps.database),
+      log: openStreamLog(deps.database),
       ...(deps.images ? { present: deps.images.frame } : {}),
       report: (error) => deps.log.warn({ err: error }, 'a turn of another process could not be read'),
     })
@@ -100,7 +100,7 @@ export class TurnEngine {
       validMs: deps.leaseMs ?? leaseTimes.validMs,
       log: deps.log,
       onLost: () => {
-        deps.log.error('the lease has run out: other processes have taken the turns over')
+        deps.log.error('the lease has expired: other processes have taken over its turns')
         for (const turn of this.#running.values()) turn.abort('lost')
       },
       onRefused: (error) => deps.onFatal?.(error),
@@ -121,11 +121,11 @@ export class TurnEngine {
       this.#running.get(turnId)?.abort('cancelled'),
     )
     await this.#takeOver()
-    this.#repeat(leaseTimes.renewMs, () => this.#hearStops(), 'stops could not be read')
-    this.#repeat(leaseTimes.renewMs, () => this.#takeOver(), 'ownerless turns could not be taken over')
-    this.#repeat(waitCheckMs, () => this.endWaits(), 'turns that wait could not be looked through')
+    this.#repeat(leaseTimes.renewMs, () => this.#applyStops(), 'stop requests could not be read')
+    this.#repeat(leaseTimes.renewMs, () => this.#takeOver(), 'abandoned turns could not be taken over')
+    this.#repeat(waitCheckMs, () => this.endWaits(), 'expired waits could not be read')
     if (this.#deps.bus.isShared)
-      this.#repeat(feedCheckMs, () => this.feeds.check(), 'what is followed could not be checked')
+      this.#repeat(streamCheckMs, () => this.streams.check(), 'followed conversations could not be checked')
   }
 
   /**
@@ -133,10 +133,10 @@ export class TurnEngine {
    * @param onStored called after the commit and before the first frame is sent, with the conversation's id
    * @throws {HostError} bad_frame, unknown, busy, conversation_ended, id_reused, unavailable
    */
-  async ask(input: AskOfEngine, onStored: (conversationId: string) => void): Promise<AskOutcome> {
+  async ask(input: EngineAsk, onStored: (conversationId: string) => void): Promise<AskOutcome> {
     if (this.#isClosing) throw new HostError('unified', '服务正在重启，请稍后再试')
     const turnId = this.#deps.makeId()
-    return this.#held(turnId, () => this.#begin(turnId, input, onStored))
+    return this.#startExclusively(turnId, () => this.#start(turnId, input, onStored))
   }
 
   /** Stops a turn in any process. Its row is the fallback for a lost message, or for a dead process. */
@@ -151,24 +151,24 @@ export class TurnEngine {
   /**
    * Resumes a turn that waits for this step, exactly once under concurrent calls.
    * @param steps the steps of the choice; undefined for any step
-   * @param aside the reservation for the next run, which belongs to the turn once the choice is accepted
+   * @param reservation the reservation for the next run, which belongs to the turn once the choice is accepted
    * @returns whether this call's choice was accepted; otherwise nothing has changed
    */
   async choose(
     turn: TurnRow,
     choice: Choice,
     steps?: readonly string[],
-    { reserved, onOver }: Pick<SetAside, 'reserved' | 'onOver'> = nothingSetAside,
+    { reserved, onEnd }: Pick<TurnReservation, 'reserved' | 'onEnd'> = noReservation,
   ): Promise<boolean> {
     if (!isAwaited(turn, choice, steps) || this.#isClosing) return false
     const { database } = this.#deps
-    return this.#held(turn.id, async () => {
+    return this.#startExclusively(turn.id, async () => {
       const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
       const view = await loadView(database, turn)
       const next = await continuationOf(this.#deps, taken, view.cards.length)
-      if (!(await takeChoice(database, turn, this.#lease.number, choice, reserved))) return false
+      if (!(await claimChoice(database, turn, this.#lease.number, choice, reserved))) return false
       // A turn that does not continue here is found as ownerless, and its reservation is released there.
-      if (next && !this.#isClosing) this.#resume(view, next, { onOver })
+      if (next && !this.#isClosing) this.#resume(view, next, { onEnd })
       return true
     })
   }
@@ -176,31 +176,33 @@ export class TurnEngine {
   /** Changes the cards and saved state of a waiting turn. @returns whether it still waited as it was read */
   async revise(turn: TurnRow, revision: Revision): Promise<boolean> {
     if (this.#isClosing) return false
-    return this.#held(turn.id, () => reviseWait({ ...this.#deps, feeds: this.feeds }, turn, revision))
+    return this.#startExclusively(turn.id, () =>
+      reviseWait({ ...this.#deps, streams: this.streams }, turn, revision),
+    )
   }
 
   /** Options without a choice are skipped; waits that would cost something without consent end as stopped. */
   async endWaits(): Promise<void> {
     for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
       await this.#endWaitOf(turn).catch((error: unknown) =>
-        this.#deps.log.error({ turnId: turn.id, err: error }, 'a turn that waits could not be ended yet'),
+        this.#deps.log.error({ turnId: turn.id, err: error }, 'a waiting turn could not be ended; it is retried'),
       )
     }
   }
 
   async #endWaitOf(turn: TurnRow): Promise<boolean> {
     const isSkipped = !Number(turn.cancel_requested) && waitOf(turn)?.kind === 'options'
-    const setAside = isSkipped ? await this.#setAside(turn.owner) : null
-    if (!setAside) return this.#endWait(turn)
+    const reservation = isSkipped ? await this.#reserve(turn.owner) : null
+    if (!reservation) return this.#endWait(turn)
     const skipped = { isSkipped: true, isExpired: true } as const
-    const goOn = (aside: SetAside) => this.choose(turn, skipped, undefined, aside)
-    return begun(setAside, goOn, (hasGoneOn) => hasGoneOn)
+    const resume = (reservation: TurnReservation) => this.choose(turn, skipped, undefined, reservation)
+    return startReserved(reservation, resume, (hasResumed) => hasResumed)
   }
 
   /** @returns null when the owner has no allowance left */
-  async #setAside(owner: string, revived?: TurnRow): Promise<SetAside | null> {
+  async #reserve(owner: string, revived?: TurnRow): Promise<TurnReservation | null> {
     try {
-      return (await this.#deps.setAside?.(owner, revived)) ?? nothingSetAside
+      return (await this.#deps.reserve?.(owner, revived)) ?? noReservation
     } catch (error) {
       if (error instanceof HostError && error.code === 'limited') return null
       throw error
@@ -214,10 +216,10 @@ export class TurnEngine {
     const ended = this.#endAll()
     await Promise.race([ended, delay(closeLimitMs, undefined, { ref: false })])
     this.#giveUp.abort()
-    await Promise.race([ended, delay(lastTryMs, undefined, { ref: false })])
+    await Promise.race([ended, delay(lastAttemptMs, undefined, { ref: false })])
     await this.#lease
       .close()
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the lease could not be given back'))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'the lease could not be released'))
   }
 
   async #endAll(): Promise<void> {
@@ -225,25 +227,25 @@ export class TurnEngine {
     const turns = [...this.#running.values()]
     for (const turn of turns) turn.abort('interrupted')
     await Promise.all([...turns.map((turn) => turn.finished), ...this.#tasks.map((task) => task.close())])
-    await Promise.all(this.#over)
+    await Promise.all(this.#settling)
   }
 
-  async #begin(
+  async #start(
     turnId: string,
-    input: AskOfEngine,
+    input: EngineAsk,
     onStored: (conversationId: string) => void,
   ): Promise<AskOutcome> {
     const outcome = await storeAsk(this.#deps, { ...input, turnId, lease: this.#lease.number })
     if (!outcome.isNew) return outcome
     onStored(outcome.view.address.conversationId)
-    this.feeds.adopt(outcome.view)
-    this.feeds.deliver(outcome.view, outcome.frames.map(logged))
-    const { owner, network, onOver } = input
+    this.streams.adopt(outcome.view)
+    this.streams.deliver(outcome.view, outcome.frames.map(logged))
+    const { owner, network, onEnd } = input
     this.#run(outcome.view, outcome.agent, {
       owner,
       network,
       prompt: outcome.prompt,
-      onOver,
+      onEnd,
       meter: new UsageMeter(),
     })
     return outcome
@@ -253,7 +255,7 @@ export class TurnEngine {
    * Runs work that moves a turn to our lease, one at a time. The turn is registered before its row has our lease, so
    * that it is not treated as one that this process has lost.
    */
-  async #held<Result>(turnId: string, work: () => Promise<Result>): Promise<Result> {
+  async #startExclusively<Result>(turnId: string, work: () => Promise<Result>): Promise<Result> {
     while (this.#starting.has(turnId)) await this.#starting.get(turnId)?.catch(() => undefined)
     const begun = work()
     this.#starting.set(turnId, begun)
@@ -267,11 +269,11 @@ export class TurnEngine {
   #resume(
     view: TurnView,
     next: NonNullable<Awaited<ReturnType<typeof continuationOf>>>,
-    { onOver, isRevived = false }: Pick<Run, 'onOver' | 'isRevived'>,
+    { onEnd, isRevived = false }: Pick<Run, 'onEnd' | 'isRevived'>,
   ): void {
     view.waiting = undefined
-    this.feeds.adopt(view)
-    this.#run(view, next.agent, { ...next.run, onOver, isRevived })
+    this.streams.adopt(view)
+    this.#run(view, next.agent, { ...next.run, onEnd, isRevived })
   }
 
   /** Resumes a turn whose process has died, if it and its agent can; a process that is closing leaves it to others. */
@@ -281,24 +283,24 @@ export class TurnEngine {
     if (this.#isClosing) return 'left'
     if (!next) return 'ended'
     // Started work is finished even if its owner has no allowance left: it was counted when it was asked.
-    const aside = (await this.#setAside(turn.owner, turn)) ?? nothingSetAside
-    const goOn = async ({ reserved, onOver }: SetAside): Promise<Continuation> => {
+    const reservation = (await this.#reserve(turn.owner, turn)) ?? noReservation
+    const resume = async ({ reserved, onEnd }: TurnReservation): Promise<Continuation> => {
       const { number } = this.#lease
       if (!(await countResumption(database, turn, number, mostResumptions, reserved))) return 'ended'
       if (this.#isClosing) return 'left'
-      this.#resume(view, next, { onOver, isRevived: true })
+      this.#resume(view, next, { onEnd, isRevived: true })
       return 'resumed'
     }
     // For a turn that is left, the process that takes it over releases it.
-    return begun(aside, goOn, (continuation) => continuation !== 'ended')
+    return startReserved(reservation, resume, (continuation) => continuation !== 'ended')
   }
 
   #run(view: TurnView, agent: Agent, run: Run): void {
     const { turnId } = view.address
     const giveUp = this.#giveUp.signal
-    const { meter, onOver, progress, isRevived } = run
+    const { meter, onEnd, progress, isRevived } = run
     const running = startRun(
-      { ...this.#deps, group: this.#group, feeds: this.feeds, giveUp, lease: this.#lease.number },
+      { ...this.#deps, group: this.#group, streams: this.streams, giveUp, lease: this.#lease.number },
       view,
       agent,
       run,
@@ -310,17 +312,17 @@ export class TurnEngine {
     const over = running.finished.then(async () => {
       this.#leave(turnId, running)
       if (running.wasCancelled) await this.#endNewWait(turnId)
-      await onOver?.(runId, meter.costs, giveUp)
-      this.#over.delete(over)
+      await onEnd?.(runId, meter.costs, giveUp)
+      this.#settling.delete(over)
     })
-    this.#over.add(over)
+    this.#settling.add(over)
   }
 
   /** A turn whose wait was stored may be running here again by now. */
   #leave(turnId: string, running: RunningTurn): void {
     if (this.#running.get(turnId) !== running) return
     this.#running.delete(turnId)
-    this.feeds.release(turnId)
+    this.streams.release(turnId)
   }
 
   /** Ends a turn that was stopped while its wait was being stored. */
@@ -335,16 +337,16 @@ export class TurnEngine {
 
   /** Ends a waiting turn as stopped. @returns false when it no longer waits */
   #endWait(turn: TurnRow): Promise<boolean> {
-    return this.#held(turn.id, async () => {
-      if (!(await takeChoice(this.#deps.database, turn, this.#lease.number, 'stop'))) return false
-      const writing = { ...this.#deps, feeds: this.feeds, giveUp: this.#giveUp.signal }
+    return this.#startExclusively(turn.id, async () => {
+      if (!(await claimChoice(this.#deps.database, turn, this.#lease.number, 'stop'))) return false
+      const writing = { ...this.#deps, streams: this.streams, giveUp: this.#giveUp.signal }
       await storeStop(writing, turn, this.#lease.number)
       return true
     })
   }
 
   /** Stops local turns that were stopped in other processes. */
-  async #hearStops(): Promise<void> {
+  async #applyStops(): Promise<void> {
     if (this.#running.size === 0) return
     for (const turn of await runningTurnsOf(this.#deps.database, this.#lease.number)) {
       if (Number(turn.cancel_requested)) this.#running.get(turn.id)?.abort('cancelled')
@@ -354,10 +356,10 @@ export class TurnEngine {
   #takeOver(): Promise<void> {
     return recoverTurns({
       ...this.#deps,
-      feeds: this.feeds,
+      streams: this.streams,
       lease: this.#lease.number,
       isRunHere: (turnId) => this.#running.has(turnId) || this.#starting.has(turnId),
-      goOn: (turn, view) => this.#revive(turn, view),
+      resume: (turn, view) => this.#revive(turn, view),
       onEnded: async (turn) => this.#deps.release?.(turn),
     })
   }

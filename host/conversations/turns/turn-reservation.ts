@@ -1,25 +1,25 @@
-import type { OnOver } from './start-run.ts'
+import type { OnRunEnd } from './start-run.ts'
 
 /** The reserved usage of a run: settled when it ends, or released when it does not start. Neither rejects. */
-export interface SetAside {
+export interface TurnReservation {
   /** The reservation as stored with the turn, sufficient to release it if the process dies. */
   readonly reserved: string
-  readonly onOver: OnOver
-  takeBack(): Promise<void>
+  readonly onEnd: OnRunEnd
+  release(): Promise<void>
 }
 
 /** Starts a run; releases the reservation if it does not start. */
-export async function begun<Outcome>(
-  aside: SetAside,
-  begin: (aside: SetAside) => Promise<Outcome>,
-  hasBegun: (outcome: Outcome) => boolean,
+export async function startReserved<Outcome>(
+  reservation: TurnReservation,
+  start: (reservation: TurnReservation) => Promise<Outcome>,
+  hasStarted: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
   try {
-    const outcome = await begin(aside)
-    if (!hasBegun(outcome)) await aside.takeBack()
+    const outcome = await start(reservation)
+    if (!hasStarted(outcome)) await reservation.release()
     return outcome
   } catch (error) {
-    await aside.takeBack()
+    await reservation.release()
     throw error
   }
 }

@@ -3,10 +3,10 @@ import { isChoiceCardType } from '../../../lib/contract/cards/card-types.ts'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { UsageMeter } from '../../models/usage-meter.ts'
 import { type Database, type Statement, statement } from '../../storage/database/database.ts'
-import { storePatiently } from '../../storage/database/store-with-retries.ts'
+import { storeWithRetries } from '../../storage/database/store-with-retries.ts'
 import type { Wait } from './agent.ts'
 import type { AppendGroup } from './append-group.ts'
-import type { ConversationFeeds } from '../streams/conversation-streams.ts'
+import type { ConversationStreams } from '../streams/conversation-streams.ts'
 import { FrameCoalescer } from './frame-coalescer.ts'
 import { indexMessage, messageText } from '../history/message-index.ts'
 import { type EndOutcome, outcomeOf, type TurnEnd } from './turn-end.ts'
@@ -21,7 +21,7 @@ export interface TurnWriterDeps {
   readonly database: Database
   /** Stores frames together with those of other turns, if supported. */
   readonly group?: AppendGroup | undefined
-  readonly feeds: ConversationFeeds
+  readonly streams: ConversationStreams
   readonly now: () => number
   readonly meter?: UsageMeter
   /** Once this is aborted, a failed write is not retried. */
@@ -60,7 +60,7 @@ export class TurnWriter {
   }
 
   /** Adds card events that are sent in one frame, so that no client sees only some of them. */
-  async pushTogether(events: readonly CardEvent[]): Promise<void> {
+  async pushGroup(events: readonly CardEvent[]): Promise<void> {
     this.#throwIfFailed()
     this.#coalescer.flush()
     if (events.length > 0) this.#enqueue([...events])
@@ -68,7 +68,7 @@ export class TurnWriter {
   }
 
   /** For a restarted turn: replaces everything shown so far, except questions to the user and their choices. */
-  async takeBack(events: readonly CardEvent[]): Promise<void> {
+  async replaceAll(events: readonly CardEvent[]): Promise<void> {
     await this.settled()
     const { address, cards } = this.#view
     const kept = cards.filter(({ type }) => isChoiceCardType(type))
@@ -111,7 +111,7 @@ export class TurnWriter {
       .where('id', '=', this.#view.address.turnId)
     await this.#store([json], [statement(rest, 1)], true)
     this.#view.apply(frame)
-    this.#deps.feeds.deliver(this.#view, [json])
+    this.#deps.streams.deliver(this.#view, [json])
   }
 
   /** Waits until all events so far are stored. */
@@ -149,7 +149,7 @@ export class TurnWriter {
     const further = this.#endStatements(frame, outcome, this.#view.fold(frame))
     await this.#store([json], further, true)
     this.#view.apply(frame)
-    this.#deps.feeds.deliver(this.#view, [json])
+    this.#deps.streams.deliver(this.#view, [json])
   }
 
   #endStatements(frame: ServerFrame, outcome: EndOutcome, cards: TurnView['cards']): Statement[] {
@@ -235,7 +235,7 @@ export class TurnWriter {
   ): Promise<void> {
     const { database, group, giveUp } = this.#deps
     const turn = { id: this.#view.address.turnId, lease: this.#lease }
-    return storePatiently(() => appendFrames(database, turn, this.#view.seq, entries, further, group), {
+    return storeWithRetries(() => appendFrames(database, turn, this.#view.seq, entries, further, group), {
       giveUp,
       waitsForRoom,
       isFinal: (error) => error instanceof TurnLost,
@@ -244,7 +244,7 @@ export class TurnWriter {
 
   #publish(frames: readonly ServerFrame[], entries: readonly LoggedFrame[]): void {
     for (const frame of frames) this.#view.apply(frame)
-    this.#deps.feeds.deliver(this.#view, entries)
+    this.#deps.streams.deliver(this.#view, entries)
   }
 
   async #written(): Promise<void> {

@@ -243,7 +243,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     const choose = async () =>
       host.app.engine.choose(await turnOf(askId), { option: chosen }, ['1'], {
         reserved: '',
-        onOver: async (runId) => {
+        onEnd: async (runId) => {
           runs.push(runId)
         },
       })

@@ -30,7 +30,7 @@ export function isAwaited(
  * @param reserved the reservation for the next run, stored with the turn
  * @returns whether this call succeeded
  */
-export async function takeChoice(
+export async function claimChoice(
   database: Database,
   turn: Pick<TurnRow, 'id' | 'last_seq'>,
   lease: number,

@@ -4,7 +4,7 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 /** The rules for the table of folders. Which file is in which is stored with the files. */
 export const foldersTables: OwnedTables<'file_folders'> = {
   file_folders: {
-    bind: 'only members have any',
+    bind: 'only members have these rows',
     export: {
       name: 'file_folders',
       rows:
@@ -25,6 +25,6 @@ export const foldersTables: OwnedTables<'file_folders'> = {
         statement(build.deleteFrom('file_folders').where('owner', '=', person.owner)),
       ],
     },
-    expire: 'a member has no more than the contract says, and deletes them',
+    expire: 'limited by the contract; members delete them',
   },
 }

@@ -1,11 +1,11 @@
 import type { ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import { mapStoredImages, mayHoldImages } from '../../../lib/contract/stored-image.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { PresentImages } from '../../conversations/history/image-presenter.ts'
+import type { ImagePresenter } from '../../conversations/history/image-presenter.ts'
 import { signImagePath } from './image-address.ts'
 
 /** @param key signs the paths, the same in all processes */
-export function createPresentImages(key: string, now: Clock): PresentImages {
+export function createImagePresenter(key: string, now: Clock): ImagePresenter {
   const value = <Value>(given: Value, share = ''): Value =>
     mapStoredImages(given, ({ ref }, size) => signImagePath(key, { ref, size, share }, now()))
   return {

@@ -12,7 +12,7 @@ const edges: Readonly<Record<ImageSize, number>> = { icon: 64, thumb: 560, full:
 const rasters: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif', 'heif']
 
 /** First bytes of JPEG, PNG, GIF, WebP, AVIF: other decoders never get foreign bytes. Declared types are ignored. */
-const beginnings = [
+const signatures = [
   /^\xff\xd8\xff/,
   // oxlint-disable-next-line no-control-regex -- These are the bytes.
   /^\x89PNG\r\n\x1a\n/,
@@ -22,9 +22,9 @@ const beginnings = [
 ]
 
 /** @returns whether the first bytes are those of an image that may be decoded */
-export function beginsAsRaster(bytes: Uint8Array): boolean {
+export function startsAsRaster(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  return beginnings.some((beginning) => beginning.test(head))
+  return signatures.some((beginning) => beginning.test(head))
 }
 
 export class UnreadableImage extends Error {
@@ -32,7 +32,7 @@ export class UnreadableImage extends Error {
 }
 
 /** An image encoded again from its pixels only. */
-export interface MadeImage {
+export interface EncodedImage {
   readonly bytes: Uint8Array
   readonly mime: 'image/webp'
 }
@@ -42,8 +42,8 @@ export interface MadeImage {
  * the first frame.
  * @throws {UnreadableImage} when it is not a complete raster image, or too large
  */
-export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<MadeImage> {
-  if (!beginsAsRaster(bytes)) throw new UnreadableImage('no raster image')
+export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<EncodedImage> {
+  if (!startsAsRaster(bytes)) throw new UnreadableImage('not a raster image')
   try {
     const image = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels, pages: 1 })
     // Reads the header alone.
@@ -60,6 +60,6 @@ export async function decodeImage(bytes: Uint8Array, size: ImageSize): Promise<M
     return { bytes: made, mime: 'image/webp' }
   } catch (error) {
     if (error instanceof UnreadableImage) throw error
-    throw new UnreadableImage('it could not be decoded', { cause: error })
+    throw new UnreadableImage('the image could not be decoded', { cause: error })
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Blobs } from '../../storage/blobs/blobs.ts'
-import type { MadeImage } from './decode-image.ts'
+import type { EncodedImage } from './decode-image.ts'
 
 /** Maximum entries of the cache; with the size limit of an entry, 128 MB at most. */
-const places = 512
+const slotCount = 512
 const largestBytes = 256 * 1024
 const keptMs = 24 * 60 * 60_000
 const digestBytes = 32
@@ -23,9 +23,9 @@ export class ImageCache {
     this.#now = now
   }
 
-  async find(key: string): Promise<MadeImage | null> {
+  async find(key: string): Promise<EncodedImage | null> {
     const digest = digestOf(key)
-    const stored = await this.#blobs.get(placeOf(digest))
+    const stored = await this.#blobs.get(slotOf(digest))
     if (!stored || stored.bytes.byteLength <= headBytes) return null
     const bytes = Buffer.from(stored.bytes)
     const isSame = digest.equals(bytes.subarray(0, digestBytes))
@@ -35,12 +35,12 @@ export class ImageCache {
       : null
   }
 
-  async keep(key: string, { bytes }: MadeImage): Promise<void> {
+  async store(key: string, { bytes }: EncodedImage): Promise<void> {
     if (bytes.byteLength > largestBytes) return
     const digest = digestOf(key)
     const madeAt = Buffer.alloc(headBytes - digestBytes)
     madeAt.writeBigUInt64BE(BigInt(this.#now()))
-    await this.#blobs.put(placeOf(digest), Buffer.concat([digest, madeAt, bytes]), 'application/octet-stream')
+    await this.#blobs.put(slotOf(digest), Buffer.concat([digest, madeAt, bytes]), 'application/octet-stream')
   }
 }
 
@@ -48,6 +48,6 @@ function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }
 
-function placeOf(digest: Buffer): string {
-  return `images/${digest.readUInt32BE(0) % places}`
+function slotOf(digest: Buffer): string {
+  return `images/${digest.readUInt32BE(0) % slotCount}`
 }

@@ -2,7 +2,7 @@ import type { ImageSize } from '../../../lib/contract/stored-image.ts'
 import { TurnSlots } from '../../limits/turn-slots.ts'
 import type { Egress } from '../../outbound/egress.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
-import { decodeImage, type MadeImage, UnreadableImage } from './decode-image.ts'
+import { decodeImage, type EncodedImage, UnreadableImage } from './decode-image.ts'
 import type { FoundImage } from './find-image.ts'
 import type { ImageCache } from './image-cache.ts'
 
@@ -35,7 +35,7 @@ type Spend = (bytes: number) => Promise<void>
 /** Fetches foreign images and encodes them again; concurrent requests for the same image share the work. */
 export class ImageSource {
   readonly #deps: ImageSourceDeps
-  readonly #making = new Map<string, Promise<MadeImage>>()
+  readonly #pending = new Map<string, Promise<EncodedImage>>()
   readonly #fetches = new TurnSlots(fetchesAtOnce)
   readonly #decodes = new TurnSlots(decodesAtOnce)
 
@@ -44,26 +44,26 @@ export class ImageSource {
   }
 
   /** @throws {UnreadableImage} for anything but a loadable image; {@link ImagesBusy}; what `spend` throws */
-  async open(image: FoundImage, size: ImageSize, spend: Spend): Promise<MadeImage> {
+  async open(image: FoundImage, size: ImageSize, spend: Spend): Promise<EncodedImage> {
     // Images that a member's answer could reach must not be shown to others from the cache.
     const key = `${size} ${image.isMembers ? 'member' : 'visitor'} ${image.address}`
     const kept = await this.#deps.cache.find(key)
     if (kept) return kept
-    const making = this.#making.get(key) ?? this.#make(key, image, size, spend)
-    this.#making.set(key, making)
+    const making = this.#pending.get(key) ?? this.#encode(key, image, size, spend)
+    this.#pending.set(key, making)
     try {
       return await making
     } finally {
-      if (this.#making.get(key) === making) this.#making.delete(key)
+      if (this.#pending.get(key) === making) this.#pending.delete(key)
     }
   }
 
-  async #make(
+  async #encode(
     key: string,
     { address, isMembers }: FoundImage,
     size: ImageSize,
     spend: Spend,
-  ): Promise<MadeImage> {
+  ): Promise<EncodedImage> {
     const { egress, cache, fetchMs = usualFetchMs } = this.#deps
     const way = isMembers ? egress : egress.forVisitors
     const bytes = await inTurn(this.#fetches, () => received(way, address, fetchMs)).catch(
@@ -74,13 +74,13 @@ export class ImageSource {
     )
     await spend(Math.max(bytes.byteLength, leastCallBytes))
     const made = await inTurn(this.#decodes, () => decodeImage(bytes, size))
-    await cache.keep(key, made)
+    await cache.store(key, made)
     return made
   }
 }
 
 async function inTurn<Result>(slots: TurnSlots, work: () => Promise<Result>): Promise<Result> {
-  if (slots.isCrowded) throw new ImagesBusy('too many images at once')
+  if (slots.isCrowded) throw new ImagesBusy('too many images are being processed')
   const slot = slots.take()
   try {
     await slot.ready

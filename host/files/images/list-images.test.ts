@@ -5,7 +5,7 @@ import { giveFile } from '../testing/give-file.ts'
 import { statement } from '../../storage/database/database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { listPictures } from './list-images.ts'
+import { listImages } from './list-images.ts'
 
 let storage: TestStorage
 let owner = ''
@@ -86,7 +86,7 @@ test('pictures of all conversations, the newest first, each once, without those 
   const newest = await answer('first', 2, [one, two])
   await answer('second', 3, [three, gone])
   await deleteFile({ ...storage, now: Date.now }, owner, gone)
-  const { pictures, hasMore } = await listPictures(storage.database, owner, 0)
+  const { pictures, hasMore } = await listImages(storage.database, owner, 0)
   expect(pictures.map(({ file_id, conversation_id }) => [file_id, conversation_id])).toEqual([
     [three, 'second'],
     [one, 'first'],
@@ -111,7 +111,7 @@ test('nobody sees those of another, nor a file of another by a card of their own
   await answer('theirs', 1, [theirs], { whose: other })
   await answer('forged', 4, [theirs])
   const seen = async (whose: string) =>
-    (await listPictures(storage.database, whose, 0)).pictures.map(({ file_id }) => file_id)
+    (await listImages(storage.database, whose, 0)).pictures.map(({ file_id }) => file_id)
   expect(await seen(other)).toEqual([theirs])
   expect(await seen(owner)).not.toContain(theirs)
 })
@@ -120,8 +120,8 @@ test('pages count answers', async () => {
   const { owner: many } = await buildUser(storage.database)
   const id = await picture(many)
   for (let position = 1; position <= 25; position += 1) await answer('many', position, [id], { whose: many })
-  const first = await listPictures(storage.database, many, 0)
+  const first = await listImages(storage.database, many, 0)
   expect([first.offset, first.hasMore]).toEqual([20, true])
-  const rest = await listPictures(storage.database, many, first.offset)
+  const rest = await listImages(storage.database, many, first.offset)
   expect([rest.offset, rest.hasMore]).toEqual([25, false])
 })

@@ -15,7 +15,7 @@ interface AnswerRow {
  * The images of a page of answers, newest first; those with deleted files are left out.
  * @param offset counts answers: each has one to four images, some of which may be deleted
  */
-export async function listPictures(
+export async function listImages(
   database: Database,
   owner: string,
   offset: number,
@@ -39,8 +39,8 @@ export async function listPictures(
       .limit(listPageLimit),
   )
   const { page, ...rest } = listPage(rows, offset)
-  const found = page.flatMap(picturesOf)
-  const kept = await keptFiles(
+  const found = page.flatMap(imagesOf)
+  const kept = await existingFiles(
     database,
     owner,
     found.map(({ file_id }) => file_id),
@@ -48,7 +48,7 @@ export async function listPictures(
   return { pictures: unique(found).filter(({ file_id }) => kept.has(file_id)), ...rest }
 }
 
-function picturesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): Omit<MadePicture, 'url'>[] {
+function imagesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): Omit<MadePicture, 'url'>[] {
   return readCards(JSON.parse(cards) as Card[], 'image').flatMap(({ items, prompt }) =>
     items
       .filter(({ state }) => state === 'done')
@@ -72,7 +72,7 @@ function unique<Picture extends { readonly file_id: string }>(pictures: readonly
   return pictures.filter(({ file_id }, at) => ids.indexOf(file_id) === at)
 }
 
-async function keptFiles(
+async function existingFiles(
   database: Database,
   owner: string,
   ids: readonly string[],

@@ -32,7 +32,7 @@ describeFiles('the bounds of the library', (world) => {
 
     const endless = () => Promise.resolve(new Readable({ read: () => undefined }))
     const stuck = () => new Promise<never>(() => undefined)
-    const ending = new Error('the process ends')
+    const ending = new Error('the process is shutting down')
     test.each([
       ['whose time is up for the last time', endless, new AttemptTimeout(), true, ['failed', late]],
       ['whose bytes do not come in time', stuck, new AttemptTimeout(), true, ['failed', late]],

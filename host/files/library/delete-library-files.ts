@@ -24,14 +24,14 @@ interface DeleteDeps {
  */
 export async function deleteLibraryFiles(deps: DeleteDeps, ids: readonly string[]): Promise<number> {
   const { library } = deps
-  const sent = await deleteSent(deps, ids)
+  const sent = await deleteUploaded(deps, ids)
   const others = (await library.listing('public').find(ids)).filter(
     ({ source }) => !listedWithout.some((prefix) => source.startsWith(prefix)),
   )
   return sent + (await library.collection('public').remove(others.map(({ source }) => source)))
 }
 
-async function deleteSent({ database, jobs, now }: DeleteDeps, ids: readonly string[]): Promise<number> {
+async function deleteUploaded({ database, jobs, now }: DeleteDeps, ids: readonly string[]): Promise<number> {
   const { build } = database
   const rows = await database.all(
     build

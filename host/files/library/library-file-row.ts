@@ -6,12 +6,12 @@ import type { Tables } from '../../storage/database/tables.ts'
 
 export type LibraryFileRow = Selectable<Tables['library_files']>
 
-/** The job that reads one document; its payload is a {@link ReadOrder}. */
+/** The job that reads one document; its payload is a {@link ReadRequest}. */
 export const libraryJob = 'library'
 
 const dayMs = 24 * 60 * 60_000
 
-export interface ReadOrder {
+export interface ReadRequest {
   readonly id: string
   readonly source: string
   /** The name of bytes to delete, unless they are the document's. */
@@ -58,7 +58,7 @@ export function advance(
 }
 
 /** Adds a job that reads or erases a document, depending on its row then. One job per document at a time. */
-export function readStatement(jobs: Jobs, order: ReadOrder, delayMs = 0): Statement {
+export function readStatement(jobs: Jobs, order: ReadRequest, delayMs = 0): Statement {
   return jobs.statement(libraryJob, order, { queue: order.id, delayMs })
 }
 
@@ -68,6 +68,6 @@ export function eraseStatement(jobs: Jobs, { id, source }: Pick<LibraryFileRow, 
 }
 
 /** Deletes bytes after a day, unless they are a document's by then; added before they are uploaded. */
-export function lettingGoStatement(jobs: Jobs, order: Required<ReadOrder>): Statement {
+export function releaseStatement(jobs: Jobs, order: Required<ReadRequest>): Statement {
   return readStatement(jobs, order, dayMs)
 }

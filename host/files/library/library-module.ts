@@ -8,31 +8,31 @@ import { headerOf } from '../../platform/request.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import { deleteLibraryFiles, sweepLibraryFiles } from './delete-library-files.ts'
 import { knownHashes } from './known-hashes.ts'
-import { libraryJob, type ReadOrder } from './library-file-row.ts'
+import { libraryJob, type ReadRequest } from './library-file-row.ts'
 import { libraryJobLimits, LibraryReader } from './library-reader.ts'
 import { listLibrary } from './list-library.ts'
 import { rereadLibraryFiles } from './reread-library-files.ts'
 import { registerUpload } from './receive-upload.ts'
-import { tellReadBatches } from './notify-read-batches.ts'
+import { notifyReadBatches } from './notify-read-batches.ts'
 
 const sweepEveryMs = 60_000
-const tellEveryMs = 5_000
+const notifyEveryMs = 5_000
 
 export function libraryModule(deps: LibraryDeps): HostModule {
   const { log, jobs, onBatchRead = () => undefined } = deps
   const reader = new LibraryReader({ ...deps, library: deps.library.collection('public') })
   const tasks: RepeatedTask[] = []
   const repeat = (everyMs: number, work: () => Promise<void>) => {
-    const report = (error: unknown) => log.error({ err: error }, 'the library could not be kept in order')
+    const report = (error: unknown) => log.error({ err: error }, 'a task of the library failed')
     tasks.push(new RepeatedTask(everyMs, work, report))
   }
   return {
     routes: [routeSet(libraryRoutes, libraryHandlers({ ...deps, reader }))],
     http: (app, callers) => registerUpload(app, deps, callers),
     start: async () => {
-      jobs.work(libraryJob, (order, attempt) => reader.run(order as ReadOrder, attempt), libraryJobLimits)
+      jobs.work(libraryJob, (order, attempt) => reader.run(order as ReadRequest, attempt), libraryJobLimits)
       repeat(sweepEveryMs, () => sweepLibraryFiles(deps))
-      repeat(tellEveryMs, () => tellReadBatches(deps, onBatchRead))
+      repeat(notifyEveryMs, () => notifyReadBatches(deps, onBatchRead))
     },
     stop: async () => {
       await Promise.all(tasks.map((task) => task.close()))
@@ -47,7 +47,7 @@ function libraryHandlers(
   const operator = async ({ identity, request }: Pick<Call<never>, 'identity' | 'request'>) => {
     const { uid } = await requireOperator(deps, identity, request)
     return (act: string, about: object) =>
-      deps.log.info({ operator: uid, act, ...about }, 'an act of an operator')
+      deps.log.info({ operator: uid, act, ...about }, 'an operator action')
   }
   return {
     libraryList: async (call) => {
@@ -66,7 +66,7 @@ function libraryHandlers(
     },
     libraryReread: async (call) => {
       const note = await operator(call)
-      return whileAwaited(call.request.raw.socket, async (signal) => {
+      return whileConnected(call.request.raw.socket, async (signal) => {
         const again = await rereadLibraryFiles(deps, call.input.ids, signal)
         note('read the library again', { again })
         return { again }
@@ -76,12 +76,12 @@ function libraryHandlers(
 }
 
 /** Runs work that is useless once the caller's connection is closed: its signal is aborted then. */
-async function whileAwaited<Result>(
+async function whileConnected<Result>(
   connection: EventEmitter,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const gone = new AbortController()
-  const end = () => gone.abort(new Error('nobody waits any more'))
+  const end = () => gone.abort(new Error('the client has disconnected'))
   connection.once('close', end)
   try {
     return await work(gone.signal)

@@ -14,7 +14,7 @@ import {
   blobNameOf,
   findLibraryFile,
   type LibraryFileRow,
-  type ReadOrder,
+  type ReadRequest,
 } from './library-file-row.ts'
 
 export const libraryJobLimits: JobLimits = { atOnce: 2, attempts: 3, limitMs: 180_000 }
@@ -36,7 +36,7 @@ export class LibraryReader {
   }
 
   /** Reads an uploaded document. Idempotent; a deleted one is ignored. */
-  async run(order: ReadOrder, attempt: JobAttempt): Promise<void> {
+  async run(order: ReadRequest, attempt: JobAttempt): Promise<void> {
     const { database, blobs } = this.#deps
     const row = await findLibraryFile(database, order.id)
     if (order.replaced !== undefined && order.replaced !== (row && blobNameOf(row)))
@@ -98,7 +98,7 @@ export class LibraryReader {
     const { database, blobs, library, now } = this.#deps
     await database.batch([advance(database, row, { state: 'reading' }, now())])
     const bytes = await blobs.read(blobKeyOf(row.id, blobNameOf(row)))
-    if (!bytes) throw new Error('the bytes of a document are not there')
+    if (!bytes) throw new Error('the bytes of a document are missing')
     try {
       const file = { path: row.source, contentHash: contentHashOf(Buffer.from(row.sha256)) }
       const document = await this.read(file, { size: Number(row.size), bytes }, signal)

@@ -12,7 +12,7 @@ import { newDevice } from '../../testing/test-client.ts'
 import { libraryTables } from './library-tables.ts'
 import { blobKeyAt, bytesOf, passagesOf } from './testing/stored-documents.ts'
 import { LibraryClient } from './testing/library-client.ts'
-import { type ReadBatch, tellReadBatches } from './notify-read-batches.ts'
+import { type ReadBatch, notifyReadBatches } from './notify-read-batches.ts'
 
 const libraryManifest = libraryTables as TableManifest
 
@@ -207,7 +207,7 @@ describeFiles('the library in the console', (world) => {
     await operator.settled()
     const told: ReadBatch[] = []
     const tell = (laterMs: number) =>
-      tellReadBatches(
+      notifyReadBatches(
         { ...world().storage, now: () => Date.now() + laterMs },
         (batch) => void told.push(batch),
       )

@@ -15,7 +15,7 @@ const quietMs = 15_000
  * Notifies about each batch once, in one process: when all documents that an operator has sent since the last time are
  * read or have failed, and no more have arrived for a while.
  */
-export async function tellReadBatches(
+export async function notifyReadBatches(
   { database, now }: { readonly database: Database; readonly now: Clock },
   onBatchRead: (batch: ReadBatch) => Promise<void> | void,
 ): Promise<void> {

@@ -10,8 +10,8 @@ import { success } from '../../platform/reply-error.ts'
 import type { Callers } from '../../platform/module.ts'
 import { checkReadable, mostBytesOf } from '../../ingest/formats.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
-import { keepUpload } from './store-upload.ts'
-import { blobKeyOf, documentIdOf, lettingGoStatement } from './library-file-row.ts'
+import { storeUpload } from './store-upload.ts'
+import { blobKeyOf, documentIdOf, releaseStatement } from './library-file-row.ts'
 import type { LibraryDeps } from './library-deps.ts'
 import { cleanUploadPath, uploadPrefix } from './upload-path.ts'
 
@@ -25,8 +25,8 @@ export function registerUpload(app: FastifyInstance, deps: LibraryDeps, callers:
       // The rest of a rejected request is not awaited.
       reply.headers({ connection: 'close', 'cache-control': 'private, no-store' })
       const uploader = await operatorOf(deps, callers, request)
-      const id = await takeUpload({ ...deps, uploads }, request, uploader)
-      deps.log.info({ operator: uploader, act: 'send to the library', id }, 'an act of an operator')
+      const id = await receiveUpload({ ...deps, uploads }, request, uploader)
+      deps.log.info({ operator: uploader, act: 'send to the library', id }, 'an operator action')
       reply.removeHeader('connection')
       return success(libraryUploadPath, { id })
     })
@@ -43,12 +43,12 @@ async function operatorOf(deps: LibraryDeps, callers: Callers, request: FastifyR
   }
 }
 
-async function takeUpload(
+async function receiveUpload(
   deps: LibraryDeps & { readonly uploads: UploadsAtOnce },
   request: FastifyRequest,
   uploader: string,
 ): Promise<string> {
-  const { path, size, sha256 } = promised(request)
+  const { path, size, sha256 } = declaredUpload(request)
   const source = uploadPrefix + path
   const id = documentIdOf(source)
   const blobName = randomId()
@@ -56,13 +56,13 @@ async function takeUpload(
   if (said !== undefined && Number(said) > size) throw tooLarge()
   if (said !== undefined) checkSize(Number(said), { size, sha256 })
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
-  const end = () => void request.raw.destroy(new Error('sent once more'))
+  const end = () => void request.raw.destroy(new Error('replaced by a newer upload'))
   const done = deps.uploads.begin({ id, owner: uploader }, request.ip, end)
   try {
     // So that the bytes are deleted even if this process dies.
-    await deps.database.batch([lettingGoStatement(deps.jobs, { id, source, replaced: blobName })])
+    await deps.database.batch([releaseStatement(deps.jobs, { id, source, replaced: blobName })])
     await deps.blobs.put(blobKeyOf(id, blobName), { size, bytes }, 'application/octet-stream')
-    return await keepUpload(deps, { source, size, sha256, blobName, uploader })
+    return await storeUpload(deps, { source, size, sha256, blobName, uploader })
   } catch (error) {
     if (!request.raw.errored) throw error
     throw new HostError('bad_request', '上传中断了，请重新上传', { cause: error })
@@ -72,7 +72,7 @@ async function takeUpload(
 }
 
 /** @throws {HostError} when such a file is not accepted */
-function promised(request: FastifyRequest): z.infer<typeof libraryUpload> {
+function declaredUpload(request: FastifyRequest): z.infer<typeof libraryUpload> {
   const query = z.safeParse(libraryUpload, request.query)
   if (!query.success) {
     const field = String(query.error.issues[0]?.path[0] ?? '')

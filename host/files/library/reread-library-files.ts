@@ -37,14 +37,14 @@ export async function rereadLibraryFiles(
   ids: readonly string[] | undefined,
   signal: AbortSignal,
 ): Promise<number> {
-  const again = await rereadSent(deps, ids)
+  const again = await rereadUploaded(deps, ids)
   if (!ids) return again
   const others = (await deps.library.listing('public').find(ids)).filter(({ source }) => isAbsolute(source))
   for (const document of others) await rereadInPlace(deps, document, signal)
   return again + others.length
 }
 
-async function rereadSent({ database, jobs, now }: RereadDeps, ids?: readonly string[]): Promise<number> {
+async function rereadUploaded({ database, jobs, now }: RereadDeps, ids?: readonly string[]): Promise<number> {
   const { build } = database
   let again = 0
   for (let last = ''; ; ) {

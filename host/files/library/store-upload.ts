@@ -12,14 +12,14 @@ import {
   readStatement,
 } from './library-file-row.ts'
 
-interface KeepDeps {
+interface StoreDeps {
   readonly database: Database
   readonly blobs: Pick<Blobs, 'delete'>
   readonly jobs: Jobs
   readonly now: Clock
 }
 
-export interface SentFile {
+export interface UploadedFile {
   readonly source: string
   readonly size: number
   readonly sha256: string
@@ -32,19 +32,19 @@ export interface SentFile {
  * unless the previous ones could not be read or are being deleted; different bytes replace them.
  * @returns the id of the document
  */
-export async function keepUpload(deps: KeepDeps, sent: SentFile): Promise<string> {
+export async function storeUpload(deps: StoreDeps, sent: UploadedFile): Promise<string> {
   const { database, jobs } = deps
   const id = documentIdOf(sent.source)
   for (;;) {
     const before = await findLibraryFile(database, id)
-    if (before && isThere(before, sent)) {
+    if (before && isUnchanged(before, sent)) {
       await deps.blobs.delete(blobKeyOf(id, sent.blobName))
       return id
     }
     const replaced = before ? { replaced: blobNameOf(before) } : {}
     const read = readStatement(jobs, { id, source: sent.source, ...replaced })
     try {
-      await database.batch([written(deps, id, sent, before), read])
+      await database.batch([storeStatement(deps, id, sent, before), read])
       jobs.wake(libraryJob)
       return id
     } catch (error) {
@@ -54,14 +54,14 @@ export async function keepUpload(deps: KeepDeps, sent: SentFile): Promise<string
   }
 }
 
-function isThere(before: LibraryFileRow, { sha256 }: SentFile): boolean {
+function isUnchanged(before: LibraryFileRow, { sha256 }: UploadedFile): boolean {
   return before.sha256 === sha256 && before.state !== 'failed' && before.state !== 'deleted'
 }
 
-function written(
-  { database: { build }, now }: KeepDeps,
+function storeStatement(
+  { database: { build }, now }: StoreDeps,
   id: string,
-  { source, size, sha256, blobName, uploader }: SentFile,
+  { source, size, sha256, blobName, uploader }: UploadedFile,
   before: LibraryFileRow | undefined,
 ): Statement {
   const at = now()

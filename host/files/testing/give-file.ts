@@ -5,8 +5,8 @@ import { readDocument } from '../../ingest/read-document.ts'
 import { statement } from '../../storage/database/database.ts'
 import type { TestStorage } from '../../testing/test-storage.ts'
 import { blobKeys } from '../file-row.ts'
-import { isKeptWhole, typeOfName } from '../uploads/file-types.ts'
-import { keepPassages } from '../uploads/store-passages.ts'
+import { isStoredUnread, typeOfName } from '../uploads/file-types.ts'
+import { storePassages } from '../uploads/store-passages.ts'
 
 /**
  * Takes a file in as it is once it was read, without the process that reads files and its limit of time.
@@ -41,9 +41,9 @@ export async function giveFile(
     deleted_at: 0,
   } as const
   await blobs.put(blobKeys.content(row.id), bytes, mime)
-  if (!isKeptWhole({ name, size: bytes.length })) {
+  if (!isStoredUnread({ name, size: bytes.length })) {
     const document = await readDocument(name, bytes)
-    await keepPassages(storage, row, toLibraryDocument(name, document, row.sha256))
+    await storePassages(storage, row, toLibraryDocument(name, document, row.sha256))
   }
   await database.batch([statement(database.build.insertInto('files').values(row))])
   return row.id

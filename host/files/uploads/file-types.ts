@@ -48,7 +48,7 @@ const types: Readonly<Record<string, readonly [mime: string, signature: Signatur
   webp: ['image/webp', 'webp'],
 }
 
-const pictures: ReadonlySet<Signature> = new Set<PictureKind>(['png', 'jpeg', 'gif', 'webp'])
+const imageSignatures: ReadonlySet<Signature> = new Set<PictureKind>(['png', 'jpeg', 'gif', 'webp'])
 
 export interface ClaimedFile {
   readonly name: string
@@ -58,14 +58,14 @@ export interface ClaimedFile {
 }
 
 /**
- * @param onlyPictures whether documents are rejected
+ * @param onlyImages whether documents are rejected
  * @returns the stored type of the file
  * @throws {HostError} unsupported_media, too_large, or bad_request when name and type contradict each other
  */
-export function acceptedType({ name, size, mime }: ClaimedFile, onlyPictures: boolean): string {
+export function acceptedType({ name, size, mime }: ClaimedFile, onlyImages: boolean): string {
   const type = typeOf(name)
-  const most = isPicture(name) ? mostPictureBytes : (dataBytes.get(extensionOf(name)) ?? mostBytesOf(name))
-  if (!type || most === null || (onlyPictures && !isPicture(name))) throw unsupported(name, onlyPictures)
+  const most = isImage(name) ? mostPictureBytes : (dataBytes.get(extensionOf(name)) ?? mostBytesOf(name))
+  if (!type || most === null || (onlyImages && !isImage(name))) throw unsupported(name, onlyImages)
   if (size > most)
     throw new HostError('too_large', `这种文件最大 ${most / mebibyte} MB，请拆分或压缩后再上传`, {
       field: 'size',
@@ -77,12 +77,12 @@ export function acceptedType({ name, size, mime }: ClaimedFile, onlyPictures: bo
 }
 
 /** @returns whether the file is stored without being read */
-export function isKeptWhole({ name, size }: { readonly name: string; readonly size: number }): boolean {
-  return isPicture(name) || isDataOnly({ name, size })
+export function isStoredUnread({ name, size }: { readonly name: string; readonly size: number }): boolean {
+  return isImage(name) || isDataOnly({ name, size })
 }
 
-export function isPicture(name: string): boolean {
-  return pictures.has(typeOf(name)?.[1] ?? 'text')
+export function isImage(name: string): boolean {
+  return imageSignatures.has(typeOf(name)?.[1] ?? 'text')
 }
 
 /** Whether the first 1,024 bytes match the name. Old or encrypted Office files are detected by their reader. */

@@ -7,7 +7,7 @@ import { BatchConflict, type Database, statement } from '../../storage/database/
 import type { Jobs } from '../../storage/jobs/jobs.ts'
 import { checkedStream, checkSize } from './checked-stream.ts'
 import { blobKeys, fileNotFound, type FileRow, findFile, requireFile } from '../file-row.ts'
-import { fitsName, isKeptWhole } from './file-types.ts'
+import { fitsName, isStoredUnread } from './file-types.ts'
 import { fileJob } from './parse-file.ts'
 
 interface FinishDeps {
@@ -34,17 +34,17 @@ export async function finishUpload(
   if (Number(row.expires_at) === 0) return row
   if (Number(row.expires_at) <= deps.now()) throw fileNotFound()
   try {
-    await keepSent(blobs, row)
+    await moveUpload(blobs, row)
   } catch (error) {
     // The content was sent again after another call had finished the file.
     const now = error instanceof HostError && (await findFile(database, id))
     if (now && Number(now.expires_at) === 0) return now
     throw error
   }
-  const isWhole = isKeptWhole({ name: row.name, size: Number(row.size) })
+  const isWhole = isStoredUnread({ name: row.name, size: Number(row.size) })
   const job = isWhole ? [] : [jobs.statement(fileJob, id, { queue })]
   try {
-    await database.batch([finishing(deps, row, isWhole), ...job])
+    await database.batch([finishStatement(deps, row, isWhole), ...job])
     if (!isWhole) jobs.wake(fileJob)
   } catch (error) {
     // Deleted meanwhile, or finished by a concurrent call.
@@ -54,7 +54,7 @@ export async function finishUpload(
   return requireFile(database, owner, id)
 }
 
-function finishing({ database: { build }, now }: FinishDeps, row: FileRow, isWhole: boolean) {
+function finishStatement({ database: { build }, now }: FinishDeps, row: FileRow, isWhole: boolean) {
   const change = isWhole ? ({ state: 'ready', progress: 100 } as const) : {}
   return statement(
     build
@@ -68,8 +68,8 @@ function finishing({ database: { build }, now }: FinishDeps, row: FileRow, isWho
   )
 }
 
-async function keepSent(blobs: Blobs, row: FileRow): Promise<void> {
-  const { sent, content } = blobKeys
+async function moveUpload(blobs: Blobs, row: FileRow): Promise<void> {
+  const { upload: sent, content } = blobKeys
   const checked = await checkContent(blobs, row, sent(row.id))
   const isKept = checked && (await blobs.move(sent(row.id), content(row.id), checked.tag))
   // A concurrent call has moved it, or one whose process died then.

@@ -57,7 +57,7 @@ export async function openUpload(
 ): Promise<FileRow> {
   const at = deps.now()
   const allowance = dayAllowance(deps, uploader, Number(file.size))
-  const before = [...oneAfterTheOther(deps.database, uploader.owner), ...allowance]
+  const before = [...lockOwner(deps.database, uploader.owner), ...allowance]
   for (let attempt = 1; ; attempt += 1) {
     const row = newRow(deps, uploader.owner, {
       ...file,
@@ -100,7 +100,7 @@ function newRow({ now, makeId }: QuotaDeps, owner: string, file: NewFile): FileR
 }
 
 /** Serialises registrations of the same owner until the commit, so that their sizes are counted correctly. */
-function oneAfterTheOther(database: Database, owner: string): Statement[] {
+function lockOwner(database: Database, owner: string): Statement[] {
   if (database.dialect === 'sqlite') return []
   return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`))]
 }

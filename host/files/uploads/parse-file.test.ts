@@ -85,7 +85,7 @@ describeFiles('reading a file', (world) => {
     const ended: Blobs = Object.create(blobs, {
       read: {
         value: (key: string) => {
-          ending.abort(new Error('the process ends'))
+          ending.abort(new Error('the process is shutting down'))
           return blobs.read(key)
         },
       },
@@ -97,7 +97,7 @@ describeFiles('reading a file', (world) => {
       now: Date.now,
     })
     const reading = endedParser.run(file_id, { ...never, isLast: true, signal: ending.signal })
-    await expect(reading).rejects.toThrow('the process ends')
+    await expect(reading).rejects.toThrow('the process is shutting down')
     expect((await stateOf(file_id))?.state).toBe('parsing')
     await parser.run(file_id, never)
     expect((await stateOf(file_id))?.state).toBe('ready')
@@ -173,7 +173,7 @@ describeFiles('reading a file', (world) => {
       }),
     })
     const { build } = storage.database
-    await storage.blobs.move(blobKeys.sent(id), blobKeys.content(id))
+    await storage.blobs.move(blobKeys.upload(id), blobKeys.content(id))
     await storage.database.batch([
       statement(build.updateTable('files').set({ expires_at: 0 }).where('id', '=', id)),
     ])

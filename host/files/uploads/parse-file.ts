@@ -9,9 +9,9 @@ import type { Library } from '../../storage/library/library-index.ts'
 import type { JobAttempt, JobLimits, Jobs } from '../../storage/jobs/jobs.ts'
 import { fetchLink, LinkUnreadable } from './fetch-link.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
-import { type FileRow, advance, blobKeys, findKept } from '../file-row.ts'
-import { isKeptWhole } from './file-types.ts'
-import { dropPassages, keepPassages } from './store-passages.ts'
+import { type FileRow, advance, blobKeys, findReferenced } from '../file-row.ts'
+import { isStoredUnread } from './file-types.ts'
+import { dropPassages, storePassages } from './store-passages.ts'
 import { faultReason } from './may-retry.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 
@@ -25,11 +25,11 @@ export const slowFileJob = 'file-slow'
 /** How long a file may be read before it is moved to the slow queue. */
 const quickMs = 5_000
 
-/** The job that fetches what a link leads to; its payload is a {@link LinkOrder}. */
+/** The job that fetches what a link leads to; its payload is a {@link LinkRequest}. */
 export const linkJob = 'link'
 export const linkJobLimits: JobLimits = { atOnce: 4, attempts: 3, limitMs: 60_000 }
 
-export interface LinkOrder {
+export interface LinkRequest {
   readonly id: string
   readonly queue: string
   /** Whether a member sent the link; only members can reach `EGRESS_ALLOW`. */
@@ -61,7 +61,7 @@ export class FileParser {
     await this.#advanceBy(id, attempt, async (row) => {
       if (row.sha256 !== '') return this.#parseQuickly(row, attempt)
       // A process of the previous version uses this job to fetch links.
-      await this.#deps.jobs.add(linkJob, { id, queue: '', isMember: false } satisfies LinkOrder)
+      await this.#deps.jobs.add(linkJob, { id, queue: '', isMember: false } satisfies LinkRequest)
     })
   }
 
@@ -71,7 +71,7 @@ export class FileParser {
   }
 
   /** Fetches a link and has it read. Idempotent; a deleted file is ignored. */
-  async fetch(order: LinkOrder, attempt: JobAttempt): Promise<void> {
+  async fetch(order: LinkRequest, attempt: JobAttempt): Promise<void> {
     await this.#advanceBy(order.id, attempt, async (row) => {
       if (row.sha256 === '') await this.#fetch(row, order, attempt.signal)
     })
@@ -82,13 +82,13 @@ export class FileParser {
   }
 
   async #advanceBy(id: string, attempt: JobAttempt, work: (row: FileRow) => Promise<void>): Promise<void> {
-    const row = await findKept(this.#deps.database, id)
+    const row = await findReferenced(this.#deps.database, id)
     if (!row) return this.#forget(id)
     if (row.state === 'ready' || row.state === 'failed') return
     try {
       await work(row)
     } catch (error) {
-      if (error instanceof FileGone) return this.#forget(id)
+      if (error instanceof FileDeleted) return this.#forget(id)
       const isRefused = error instanceof UnreadableDocument || error instanceof LinkUnreadable
       if (isRefused) return this.#fail(row, error.message)
       // A process that shuts down passes the job on, regardless of the attempt.
@@ -108,16 +108,16 @@ export class FileParser {
   }
 
   async #parse(row: FileRow, signal: AbortSignal, mostMs?: number): Promise<void> {
-    if (isKeptWhole({ name: row.name, size: Number(row.size) }))
+    if (isStoredUnread({ name: row.name, size: Number(row.size) }))
       return this.#advance(row.id, { state: 'ready', progress: 100 })
     await this.#advance(row.id, { state: 'parsing', progress: 10 })
-    const { content, held } = blobKeys
+    const { content, deleted: held } = blobKeys
     const { blobs } = this.#deps
     const stored = (await blobs.read(content(row.id))) ?? (await blobs.read(held(row.id)))
-    if (!stored) throw new Error('the content of a file is not there')
+    if (!stored) throw new Error('the content of a file is missing')
     const document = await this.#read(row, stored, signal, mostMs)
     await this.#advance(row.id, { state: 'indexing', progress: 80 })
-    await keepPassages(this.#deps, row, document)
+    await storePassages(this.#deps, row, document)
     const { pages = 0, sheets = 0 } = document
     await this.#advance(row.id, { state: 'ready', progress: 100, pages, sheets })
   }
@@ -135,7 +135,7 @@ export class FileParser {
     }
   }
 
-  async #fetch({ id, source }: FileRow, order: LinkOrder, signal: AbortSignal): Promise<void> {
+  async #fetch({ id, source }: FileRow, order: LinkRequest, signal: AbortSignal): Promise<void> {
     const { egress, blobs, jobs } = this.#deps
     await this.#advance(id, { state: 'waiting', progress: 5 })
     const { bytes, ...found } = await fetchLink(order.isMember ? egress : egress.forVisitors, source, signal)
@@ -151,7 +151,7 @@ export class FileParser {
     await dropPassages(this.#deps, id)
   }
 
-  /** @throws {FileGone} */
+  /** @throws {FileDeleted} */
   async #advance(
     id: string,
     change: Parameters<typeof advance>[2],
@@ -159,7 +159,7 @@ export class FileParser {
   ): Promise<void> {
     const { database, now } = this.#deps
     const [result] = await database.batch([advance(database, id, change, now()), ...further])
-    if (result?.changes !== 1) throw new FileGone()
+    if (result?.changes !== 1) throw new FileDeleted()
   }
 
   /** A link that was not fetched releases its reserved size. */
@@ -170,6 +170,6 @@ export class FileParser {
   }
 }
 
-class FileGone extends Error {
+class FileDeleted extends Error {
   override readonly name = 'FileGone'
 }

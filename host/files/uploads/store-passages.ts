@@ -12,7 +12,7 @@ export interface ParsedText {
 }
 
 /** Stores the extracted text of a file with its passages and tokens, in place of earlier ones. */
-export async function keepPassages(
+export async function storePassages(
   { blobs, library }: { readonly blobs: Blobs; readonly library: Pick<Library, 'collection'> },
   { id, name, sha256, created_at }: Pick<FileRow, 'id' | 'name' | 'sha256' | 'created_at'>,
   { title, publishedAt, passages }: ReadDocument,

@@ -8,7 +8,7 @@ import { passportHandlers } from './passport/passport-handlers.ts'
 import { selfServiceHandlers } from './self-service/self-service-handlers.ts'
 import { exportAccount } from './self-service/export-account.ts'
 import { ownUser } from './self-service/own-user.ts'
-import { findPicture } from './self-service/member-image.ts'
+import { findMemberImage } from './self-service/member-image.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import { pace } from '../../limits/pace.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -23,7 +23,7 @@ export function accountModule(deps: AccountDeps): HostModule {
 
 /** An export reads all data of an account. */
 const exportsPerMinute = 3
-const pictureQuery = z.object({ id: z.string() })
+const imageQuery = z.object({ id: z.string() })
 
 /** The account's files: a member's data export, and members' images for anyone with the URL. */
 function registerAccountFiles(app: FastifyInstance, deps: AccountDeps, callers: Callers): void {
@@ -39,8 +39,8 @@ function registerAccountFiles(app: FastifyInstance, deps: AccountDeps, callers: 
       .send(Readable.from(exportAccount(deps, user, member)))
   })
   app.get(accountFilePaths.picture, async (request, reply) => {
-    const query = pictureQuery.safeParse(request.query)
-    const picture = query.success ? await findPicture(deps.blobs, query.data.id) : null
+    const query = imageQuery.safeParse(request.query)
+    const picture = query.success ? await findMemberImage(deps.blobs, query.data.id) : null
     if (!picture) throw new HostError('not_found', '这张图片不存在，或已被换掉')
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')

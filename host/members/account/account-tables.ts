@@ -20,7 +20,7 @@ const hourly = (...deletions: ((context: ExpireContext) => Compilable<unknown>)[
 const deleting = (
   deletion: (build: Database['build'], person: Person) => Compilable<unknown>,
 ): EraseRule => ({ last: ({ database, person }) => [statement(deletion(database.build, person))] })
-const notAVisitors = 'only members have any'
+const notAVisitors = 'only members have these rows'
 
 export const accountTables: OwnedTables<
   'users' | 'sms_codes' | 'password_tries' | 'known_devices' | 'secrets' | 'used_captchas' | 'tokens'
@@ -41,7 +41,7 @@ export const accountTables: OwnedTables<
   },
   sms_codes: {
     bind: 'belongs to a phone',
-    export: 'a secret for five minutes',
+    export: 'a secret that expires in five minutes',
     erase: deleting((build, person) => build.deleteFrom('sms_codes').where('phone', '=', person.phone)),
     expire: hourly(({ build, now }) => build.deleteFrom('sms_codes').where('expires_at', '<=', now)),
   },
@@ -53,7 +53,7 @@ export const accountTables: OwnedTables<
   },
   password_tries: {
     bind: 'belongs to a phone',
-    export: 'counts what strangers did as well',
+    export: 'also counts attempts by other people',
     erase: { last: ({ database, person }) => forgetTries(database, person.phone) },
     expire: hourly(({ build, now }) => build.deleteFrom('password_tries').where('ends_at', '<=', now)),
   },
@@ -61,7 +61,7 @@ export const accountTables: OwnedTables<
     bind: notAVisitors,
     export: 'one-way derivatives; the devices of the account are exported',
     erase: deleting((build, person) => build.deleteFrom('known_devices').where('owner', '=', person.owner)),
-    expire: 'a bound of twenty for each member',
+    expire: 'at most twenty per member',
   },
   users: {
     bind: notAVisitors,

@@ -3,7 +3,7 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 export const glossaryTables: OwnedTables<'glossary_terms'> = {
   glossary_terms: {
-    bind: 'only members have any',
+    bind: 'only members have these rows',
     export: {
       name: 'glossary',
       rows:
@@ -23,6 +23,6 @@ export const glossaryTables: OwnedTables<'glossary_terms'> = {
         statement(build.deleteFrom('glossary_terms').where('owner', '=', person.owner)),
       ],
     },
-    expire: 'a member has no more than the contract says',
+    expire: 'limited by the contract',
   },
 }

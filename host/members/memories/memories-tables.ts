@@ -4,7 +4,7 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 /** The rules for the table of memories, which outlive the conversations that they come from. */
 export const memoriesTables: OwnedTables<'memories'> = {
   memories: {
-    bind: 'only members have any',
+    bind: 'only members have these rows',
     export: {
       name: 'memories',
       rows:
@@ -24,6 +24,6 @@ export const memoriesTables: OwnedTables<'memories'> = {
         statement(build.deleteFrom('memories').where('owner', '=', person.owner)),
       ],
     },
-    expire: 'a member has no more than the contract says, and deletes them',
+    expire: 'limited by the contract; members delete them',
   },
 }

@@ -8,7 +8,7 @@ const rowsAtOnce = 500
 
 export const notificationsTables: OwnedTables<'notifications'> = {
   notifications: {
-    bind: 'only members have any',
+    bind: 'only members have these rows',
     export: {
       name: 'notifications',
       json: 'content',

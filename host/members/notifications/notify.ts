@@ -40,9 +40,9 @@ export function createNotify(deps: NotifyDeps): Notify {
   const { database, now, makeId } = deps
   return async (notification) => {
     const { owner, link, key, content, quietMs = 0 } = notification
-    if (!isOwnPath(link)) throw new Error('a notification links to our own pages alone')
+    if (!isOwnPath(link)) throw new Error('a notification may only link to our own pages')
     if (!owner.startsWith(members)) return
-    if (quietMs > 0 && (await wasTold(database, notification, now() - quietMs))) return
+    if (quietMs > 0 && (await wasNotified(database, notification, now() - quietMs))) return
     const before = notification.isSum ? await unreadValues(database, notification) : {}
     const row = {
       kind: content.kind,
@@ -69,7 +69,11 @@ export function isOwnPath(link: string): boolean {
   return link.length <= longestLink && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(link)
 }
 
-async function wasTold(database: Database, { owner, key }: NewNotification, since: number): Promise<boolean> {
+async function wasNotified(
+  database: Database,
+  { owner, key }: NewNotification,
+  since: number,
+): Promise<boolean> {
   const row = await database.first(
     database.build
       .selectFrom('notifications')

@@ -3,7 +3,7 @@ import type { OwnedTables } from '../../storage/database/owned/owned-table.ts'
 
 export const preferencesTables: OwnedTables<'preferences'> = {
   preferences: {
-    bind: 'visitors keep theirs in the browser, which hands them over itself',
+    bind: 'stored in the visitor’s browser, which transfers them at login',
     export: {
       name: 'preferences',
       rows:
@@ -22,6 +22,6 @@ export const preferencesTables: OwnedTables<'preferences'> = {
         statement(build.deleteFrom('preferences').where('uid', '=', person.uid)),
       ],
     },
-    expire: 'a row for each name of the contract, and member',
+    expire: 'one row per member and name of the contract',
   },
 }

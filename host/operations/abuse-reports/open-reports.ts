@@ -17,7 +17,7 @@ const shownReports = 20
 const titleCharacters = 120
 const excerptCharacters = 400
 /** Maximum people notified that their report was handled. */
-const mostTold = 200
+const maxNotified = 200
 
 interface OpenReportsDeps {
   readonly database: Database
@@ -85,7 +85,7 @@ export async function answerReport(
     .where('answered_at', '=', 0)
     .returning('owner')
   const [result] = await database.batch([statement(answered)])
-  for (const { owner } of (result?.rows ?? []).slice(0, mostTold)) {
+  for (const { owner } of (result?.rows ?? []).slice(0, maxNotified)) {
     await notify({
       owner: String(owner),
       content: { kind: 'report_answered', values: { title } },
@@ -113,7 +113,7 @@ async function shownOf(
     return link?.state === 'active' ? { ...nothing, title: link.title, link: paths.shared(target) } : nothing
   }
   if (kind !== 'answer') return nothing
-  const record = await readRecord(deps.database, owner, target).catch(orGone)
+  const record = await readRecord(deps.database, owner, target).catch(orNotFound)
   if (!record) return nothing
   const { data } = publicRecord(record, await redactionOf([record])).record
   const answers = data.filter(({ type }) => type === 'markdown').map(({ content }) => contentText(content))
@@ -129,7 +129,7 @@ function beginning(text: string, characters: number): string {
   return cutCharacters(text.trim(), characters)[0] ?? ''
 }
 
-function orGone(error: unknown): null {
+function orNotFound(error: unknown): null {
   if (error instanceof HostError && error.code === 'not_found') return null
   throw error
 }

@@ -31,7 +31,7 @@ export function reportsModule(deps: ReportsModuleDeps): HostModule {
           await storeReport(deps, owner, input)
           // The log notifies operators; the reporter's text stays in the table.
           const { kind, id, reason } = input
-          deps.log.warn({ report: { kind, id, reason } }, 'something was reported')
+          deps.log.warn({ report: { kind, id, reason } }, 'a report was stored')
           return {}
         },
       }),

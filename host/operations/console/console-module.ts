@@ -29,7 +29,7 @@ function consoleHandlers(deps: ConsoleDeps): RouteHandlers<typeof consoleRoutes>
   const { settings, log } = deps
   const operator: OperatorOf = async ({ identity, request }) => {
     const { uid } = await requireOperator(deps, identity, request)
-    return (act, about = {}) => log.info({ operator: uid, act, ...about }, 'an act of an operator')
+    return (act, about = {}) => log.info({ operator: uid, act, ...about }, 'an operator action')
   }
   const reports = new ReportMemory(deps.database)
   return {
@@ -124,7 +124,7 @@ async function enterByLink(
   const { user, isNew } = known
     ? { user: known, isNew: false }
     : await registerUser(deps, operatorPhone, true)
-  deps.log.info({ operator: user.uid, act: 'enter by link' }, 'an act of an operator')
+  deps.log.info({ operator: user.uid, act: 'enter by link' }, 'an operator action')
   const userAgent = headerOf(request, 'user-agent') ?? ''
   return signIn(deps, user, { isNew, userAgent, login: 'link' })
 }

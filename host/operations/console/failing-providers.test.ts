@@ -14,7 +14,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { statement } from '../../storage/database/database.ts'
 import { buildUser } from '../../testing/build-user.ts'
 import { newPhone } from '../../testing/account-client.ts'
-import { BrokenProviders } from './failing-providers.ts'
+import { FailingProviders } from './failing-providers.ts'
 import { operatorPhone } from '../../members/account/users/users.ts'
 import { operatorOwners } from '../../members/operators.ts'
 
@@ -37,7 +37,7 @@ describeOnEachDatabase('providers that are of no use', (database) => {
     const other = await buildUser(database())
     const shared = { database: database(), now: () => now, log }
     const begin = () =>
-      new BrokenProviders({
+      new FailingProviders({
         ...shared,
         notify: openNotify({ ...shared, makeId: randomId }),
         operators: () => operatorOwners({ env, database: database() }),

@@ -11,7 +11,7 @@ import type { ModelError } from '../../models/language-model.ts'
 import type { ModelKind } from '../../models/models.ts'
 import type { Notify } from '../../members/notifications/notify.ts'
 
-export interface BrokenProviderDeps {
+export interface FailingProvidersDeps {
   readonly notify: Notify
   readonly operators: () => Promise<readonly string[]>
   readonly now: Clock
@@ -48,14 +48,14 @@ const services: Readonly<Record<ModelKind, BrokenService>> = {
 const isSure = new Set<BrokenCause>(['key_refused', 'model_unknown'])
 
 /** Notifies operators when a provider in use is rejecting calls or keeps failing, once a day per cause. */
-export class BrokenProviders {
-  readonly #deps: BrokenProviderDeps
+export class FailingProviders {
+  readonly #deps: FailingProvidersDeps
   readonly #failures = new Map<string, number>()
   /** By provider and cause: when operators were last notified. */
-  readonly #told = new Map<string, number>()
-  #telling: Promise<void> = Promise.resolve()
+  readonly #notified = new Map<string, number>()
+  #notifying: Promise<void> = Promise.resolve()
 
-  constructor(deps: BrokenProviderDeps) {
+  constructor(deps: FailingProvidersDeps) {
     this.#deps = deps
   }
 
@@ -69,7 +69,7 @@ export class BrokenProviders {
 
   searchPaused(name: string, reason: StepFailure): void {
     const cause = ofSearches[reason]
-    if (cause) this.#tell('search', name, cause)
+    if (cause) this.#notify('search', name, cause)
   }
 
   /** @returns the same sender with its failures observed */
@@ -94,12 +94,12 @@ export class BrokenProviders {
 
   /** Resolves once all notifications of failures so far are sent. */
   settled(): Promise<void> {
-    return this.#telling
+    return this.#notifying
   }
 
   #smsFailed(name: string, { isUnanswered }: SmsRefusal): void {
     if (isUnanswered) this.#failed('sms', name, 'unreachable')
-    else this.#tell('sms', name, 'refused')
+    else this.#notify('sms', name, 'refused')
   }
 
   #worked(service: BrokenService, name: string): void {
@@ -109,23 +109,23 @@ export class BrokenProviders {
   #failed(service: BrokenService, name: string, cause: BrokenCause): void {
     const failures = (this.#failures.get(`${service}:${name}`) ?? 0) + 1
     this.#failures.set(`${service}:${name}`, failures)
-    if (isSure.has(cause) || failures >= failuresInARow) this.#tell(service, name, cause)
+    if (isSure.has(cause) || failures >= failuresInARow) this.#notify(service, name, cause)
   }
 
-  #tell(service: BrokenService, name: string, cause: BrokenCause): void {
+  #notify(service: BrokenService, name: string, cause: BrokenCause): void {
     const { now, log } = this.#deps
     const key = `provider_broken:${service}:${name}:${cause}`
-    if (now() - (this.#told.get(key) ?? Number.NEGATIVE_INFINITY) < quietMs) return
-    this.#told.set(key, now())
-    this.#telling = this.#telling
-      .then(() => this.#tellAll(key, { service, name, cause }))
+    if (now() - (this.#notified.get(key) ?? Number.NEGATIVE_INFINITY) < quietMs) return
+    this.#notified.set(key, now())
+    this.#notifying = this.#notifying
+      .then(() => this.#notifyAll(key, { service, name, cause }))
       .catch((error: unknown) => {
-        this.#told.delete(key)
-        log.error({ err: error }, 'operators could not be told of a broken provider')
+        this.#notified.delete(key)
+        log.error({ err: error }, 'operators could not be notified of a failing provider')
       })
   }
 
-  async #tellAll(
+  async #notifyAll(
     key: string,
     values: { service: BrokenService; name: string; cause: BrokenCause },
   ): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { InvalidEnvironment, readEnvironment } from '../../settings/environment.ts'
-import { startReport } from '../../start-summary.ts'
+import { startSummary } from '../../start-summary.ts'
 import { chinese, chineseSentences } from '../../testing/chinese-sentences.ts'
 import { terminalLanguage } from './language.mjs'
 import { terminalText } from './terminal.ts'
@@ -51,7 +51,7 @@ const setups: Record<string, string>[] = [
 test.each(setups)('the start is reported in English: %j', (settings) => {
   const env = readEnvironment({ NEXT_PUBLIC_APP_NAME: 'Boat', SENSITIVE_WORDS_FILE: 'w.txt', ...settings })
   for (const counts of [null, { words: 3 } as never])
-    expect(english(startReport(env, 3000, 1234, counts))).not.toMatch(chinese)
+    expect(english(startSummary(env, 3000, 1234, counts))).not.toMatch(chinese)
 })
 
 test('so is every setting that is wrong', () => {

@@ -1,7 +1,7 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { heldCollections } from '../../storage/library/collections.ts'
+import { findCollections } from '../../storage/library/collections.ts'
 import type { CollectionName } from '../../storage/library/library-index.ts'
 import { headingSeparator } from '../../ingest/cut-passages.ts'
 import { helpPrefix } from '../../ingest/ingest-help.ts'
@@ -41,7 +41,7 @@ export function titleList(database: Database, collections: readonly CollectionNa
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    const held = await heldCollections(database, collections)
+    const held = await findCollections(database, collections)
     const current = JSON.stringify(held.map(({ id, revision }) => [id, revision]))
     const ids = held.map(({ id }) => id)
     if (ids.length === 0) entries = []

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import pino from 'pino'
 import { openMemoryBus } from '../../storage/bus/memory-bus.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
-import { AddressSockets, type Place } from './address-sockets.ts'
+import { AddressSockets, type SocketSlot } from './address-sockets.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -14,16 +14,16 @@ function twoProcesses(bus: Bus) {
 test('an address has its sockets once over all processes, and gets the place of each that closes', async () => {
   const bus = { ...openMemoryBus(() => undefined), isShared: true }
   const [one, two] = twoProcesses(bus)
-  const places: Place[] = []
+  const places: SocketSlot[] = []
   for (let index = 0; index < 20; index += 1) {
-    const place = await (index % 2 ? one : two).take('203.0.113.7', `socket ${index}`)
+    const place = await (index % 2 ? one : two).acquire('203.0.113.7', `socket ${index}`)
     if (place) places.push(place)
   }
   expect(places).toHaveLength(10)
-  expect(await one.take('203.0.113.8', 'another address')).not.toBeNull()
-  for (const place of places) for (const process of [one, two]) process.give(place)
+  expect(await one.acquire('203.0.113.8', 'another address')).not.toBeNull()
+  for (const place of places) for (const process of [one, two]) process.release(place)
   const again = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => one.take('203.0.113.7', `again ${index}`)),
+    Array.from({ length: 20 }, (_, index) => one.acquire('203.0.113.7', `again ${index}`)),
   )
   expect(again.filter(Boolean)).toHaveLength(10)
 })
@@ -32,12 +32,12 @@ test('while the bus is away each process counts its own', async () => {
   const bus: Bus = {
     ...openMemoryBus(() => undefined),
     isShared: true,
-    hold: () => Promise.reject(new Error('no Redis')),
+    acquireSlot: () => Promise.reject(new Error('no Redis')),
   }
   const [one, two] = twoProcesses(bus)
   const take = async (sockets: AddressSockets) => {
     const taken = []
-    for (let index = 0; index < 15; index += 1) taken.push(await sockets.take('203.0.113.7', `${index}`))
+    for (let index = 0; index < 15; index += 1) taken.push(await sockets.acquire('203.0.113.7', `${index}`))
     return taken.filter(Boolean).length
   }
   expect([await take(one), await take(two)]).toEqual([10, 10])

@@ -3,9 +3,9 @@ import { networkOf } from '../../limits/client-address.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 
 /** The slots of a dead process's sockets expire after this time. */
-const placeMs = 180_000
+const slotMs = 180_000
 /** Interval at which the slots of open sockets are renewed. */
-export const keepPlacesMs = 60_000
+export const renewSlotsMs = 60_000
 
 export interface AddressSocketsDeps {
   readonly bus: Bus
@@ -14,7 +14,7 @@ export interface AddressSocketsDeps {
   readonly most: number
 }
 
-export interface Place {
+export interface SocketSlot {
   readonly network: string
   readonly id: string
 }
@@ -22,47 +22,47 @@ export interface Place {
 /** Limits the open sockets of an address. While the bus is unavailable, each process counts its own. */
 export class AddressSockets {
   readonly #deps: AddressSocketsDeps
-  readonly #places = new Map<string, Set<Place>>()
+  readonly #slots = new Map<string, Set<SocketSlot>>()
 
   constructor(deps: AddressSocketsDeps) {
     this.#deps = deps
   }
 
   /** @returns null when the maximum is reached */
-  async take(address: string, id: string): Promise<Place | null> {
+  async acquire(address: string, id: string): Promise<SocketSlot | null> {
     const place = { network: networkOf(address), id }
-    const own = this.#places.get(place.network) ?? new Set<Place>()
+    const own = this.#slots.get(place.network) ?? new Set<SocketSlot>()
     if (own.size >= this.#deps.most) return null
-    this.#places.set(place.network, own.add(place))
-    if ((await this.#hold(place)) <= this.#deps.most) return place
-    this.give(place)
+    this.#slots.set(place.network, own.add(place))
+    if ((await this.#countSlot(place)) <= this.#deps.most) return place
+    this.release(place)
     return null
   }
 
-  give(place: Place): void {
-    const own = this.#places.get(place.network)
+  release(place: SocketSlot): void {
+    const own = this.#slots.get(place.network)
     if (!own?.delete(place)) return
-    if (own.size === 0) this.#places.delete(place.network)
-    this.#deps.bus.release(keyOf(place), place.id)
+    if (own.size === 0) this.#slots.delete(place.network)
+    this.#deps.bus.releaseSlot(keyOf(place), place.id)
   }
 
-  async keep(): Promise<void> {
+  async renew(): Promise<void> {
     if (!this.#deps.bus.isShared) return
-    for (const own of this.#places.values()) await Promise.all([...own].map((place) => this.#hold(place)))
+    for (const own of this.#slots.values()) await Promise.all([...own].map((place) => this.#countSlot(place)))
   }
 
   /** @returns the number of slots taken by the address in all processes */
-  async #hold(place: Place): Promise<number> {
+  async #countSlot(place: SocketSlot): Promise<number> {
     if (!this.#deps.bus.isShared || this.#deps.most === Number.POSITIVE_INFINITY) return 0
     try {
-      return await this.#deps.bus.hold(keyOf(place), place.id, placeMs)
+      return await this.#deps.bus.acquireSlot(keyOf(place), place.id, slotMs)
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'open sockets are not counted over all processes')
+      this.#deps.log.warn({ err: error }, 'open sockets are not counted across processes')
       return 0
     }
   }
 }
 
-function keyOf(place: Place): string {
+function keyOf(place: SocketSlot): string {
   return `sockets:${place.network}`
 }

@@ -3,10 +3,10 @@ import type { WebSocket } from 'ws'
 import { responseCode, type ServerFrame } from '../../../lib/contract/frames/frame.ts'
 import type { Identity } from '../../platform/identity.ts'
 import type { MakeId } from '../../platform/make-id.ts'
-import type { FeedFrame, Follower } from '../../conversations/streams/conversation-streams.ts'
+import type { StreamFrame, Follower } from '../../conversations/streams/conversation-streams.ts'
 import type { CatchUp } from '../../conversations/streams/reconnect.ts'
 import { HostError } from '../../platform/errors.ts'
-import type { Dialogue } from './conversation-socket.ts'
+import type { ConversationSocket } from './conversation-socket.ts'
 import { endSocket, isFault, refusalFrame, refusalInLanguageOf } from './refusal.ts'
 import { type Command, InvalidFrame, parseClientFrame } from './parse-client-frame.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 export interface ConnectionDeps {
-  readonly dialogue: Dialogue
+  readonly dialogue: ConversationSocket
   readonly log: Logger
   readonly now: () => number
   readonly makeId: MakeId
@@ -77,7 +77,7 @@ export class Connection implements Follower {
     endSocket(this.#socket, code)
   }
 
-  onFrame(frame: FeedFrame): void {
+  onFrame(frame: StreamFrame): void {
     const subscription = this.#subscriptions.get(frame.conversationId)
     const due = subscription?.take(frame, this.#socket.bufferedAmount)
     if (due) this.#write(due.bytes)
@@ -205,13 +205,13 @@ export class Connection implements Follower {
     // The conversation was requested while the connection was open; it is closed now.
     if (this.#isOver) return subscription
     this.#subscriptions.set(conversationId, subscription)
-    this.#deps.dialogue.feeds.follow(conversationId, this)
+    this.#deps.dialogue.streams.follow(conversationId, this)
     return subscription
   }
 
   #unfollow(conversationId: string): void {
     this.#subscriptions.delete(conversationId)
-    this.#deps.dialogue.feeds.unfollow(conversationId, this)
+    this.#deps.dialogue.streams.unfollow(conversationId, this)
   }
 
   /** Sends the frames that the client has missed, and buffers new ones until they have been sent. */
@@ -225,7 +225,7 @@ export class Connection implements Follower {
     } finally {
       const seq = caughtUp?.frames.at(-1)?.seq ?? 0
       for (const frame of caughtUp?.frames ?? []) this.#send(frame)
-      if (caughtUp?.turnId) this.#deps.dialogue.feeds.expect(conversationId, caughtUp.turnId, seq)
+      if (caughtUp?.turnId) this.#deps.dialogue.streams.expect(conversationId, caughtUp.turnId, seq)
       for (const frame of subscription.reached(caughtUp?.turnId ?? '', seq)) {
         this.#write(frame.bytes)
       }
@@ -262,7 +262,7 @@ export class Connection implements Follower {
           dialogue.catchUpConversation(this.#caller.identity.owner, conversationId),
         )
       } catch (error) {
-        log.error({ err: error }, 'a slow reader could not be moved on')
+        log.error({ err: error }, 'a slow client could not catch up')
       }
     }
   }
@@ -272,7 +272,7 @@ export class Connection implements Follower {
     if (this.#behindTimer) clearInterval(this.#behindTimer)
     this.#behindTimer = null
     for (const conversationId of this.#subscriptions.keys())
-      this.#deps.dialogue.feeds.unfollow(conversationId, this)
+      this.#deps.dialogue.streams.unfollow(conversationId, this)
     this.#subscriptions.clear()
   }
 

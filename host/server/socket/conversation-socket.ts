@@ -13,12 +13,12 @@ import { greet } from '../../conversations/turns/greet.ts'
 import type { Locale } from '../../../lib/messages/locale.ts'
 import type { AskOutcome } from '../../conversations/turns/ask.ts'
 import { clearContext } from '../../conversations/history/clear-context.ts'
-import type { ConversationFeeds } from '../../conversations/streams/conversation-streams.ts'
+import type { ConversationStreams } from '../../conversations/streams/conversation-streams.ts'
 import { storeFeedback } from '../../conversations/history/feedback.ts'
 import { requireConversation } from '../../conversations/history/history.ts'
-import type { PresentImages } from '../../conversations/history/image-presenter.ts'
+import type { ImagePresenter } from '../../conversations/history/image-presenter.ts'
 import { type CatchUp, catchUp, catchUpConversation } from '../../conversations/streams/reconnect.ts'
-import { begun } from '../../conversations/turns/turn-reservation.ts'
+import { startReserved } from '../../conversations/turns/turn-reservation.ts'
 import type { TurnEngine } from '../../conversations/turns/turn-engine.ts'
 import {
   type TurnRow,
@@ -31,7 +31,7 @@ import { fingerprintOf } from '../../conversations/turns/stored-prompt.ts'
 import type { TurnName } from './parse-client-frame.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
-import { setAside } from '../../limits/budget-reservation.ts'
+import { reserveBudget } from '../../limits/budget-reservation.ts'
 import type { Spending } from '../../limits/spending.ts'
 import { waitText } from '../../limits/pace.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
@@ -41,7 +41,7 @@ const minute = 60_000
 /** Timeout for a generated greeting. */
 const greetMs = 8_000
 
-export interface DialogueDeps {
+export interface ConversationSocketDeps {
   readonly database: Database
   readonly bus: Bus
   readonly engine: TurnEngine
@@ -60,7 +60,7 @@ export interface DialogueDeps {
   /** Maximum tokens of a research. */
   readonly researchTokens: number
   readonly log: Logger
-  readonly images: PresentImages
+  readonly images: ImagePresenter
   /** Whether this process has too many waiting questions to accept another. */
   readonly isCrowded?: () => boolean
 }
@@ -77,15 +77,15 @@ const feedbackContent = z.object({
   text: z.string().max(500).default(''),
 })
 
-export class Dialogue {
-  readonly #deps: DialogueDeps
+export class ConversationSocket {
+  readonly #deps: ConversationSocketDeps
 
-  constructor(deps: DialogueDeps) {
+  constructor(deps: ConversationSocketDeps) {
     this.#deps = deps
   }
 
-  get feeds(): ConversationFeeds {
-    return this.#deps.engine.feeds
+  get streams(): ConversationStreams {
+    return this.#deps.engine.streams
   }
 
   /** @throws {HostError} limited, and what {@link TurnEngine.ask} throws */
@@ -109,14 +109,14 @@ export class Dialogue {
     }
     await this.#pace(owner, address)
     if (this.#deps.isCrowded?.()) throw new HostError('limited', '现在问的人太多，请稍等一两分钟再问')
-    const aside = await setAside(
+    const reservation = await reserveBudget(
       this.#deps,
       { owner, uid, address },
       await this.#mostTokens(owner, kind, frame),
     )
-    return begun(
-      aside,
-      ({ reserved, onOver }) => engine.ask({ ...ask, reserved, onOver }, onStored),
+    return startReserved(
+      reservation,
+      ({ reserved, onEnd }) => engine.ask({ ...ask, reserved, onEnd }, onStored),
       ({ isNew }) => isNew,
     )
   }
@@ -160,9 +160,13 @@ export class Dialogue {
     const uid = identity.kind === 'member' ? identity.uid : null
     // The outline of a chat is that of one text.
     const isLong = waitOf(turn)?.kind === 'outline' && asker.kind !== 'agent'
-    const aside = await setAside(this.#deps, { owner, uid, address }, isLong ? this.#deps.researchTokens : 0)
-    await begun(
-      aside,
+    const reservation = await reserveBudget(
+      this.#deps,
+      { owner, uid, address },
+      isLong ? this.#deps.researchTokens : 0,
+    )
+    await startReserved(
+      reservation,
       (reservation) => this.#deps.engine.choose(turn, choice, steps, reservation),
       (isTaken) => isTaken,
     )
@@ -201,8 +205,8 @@ export class Dialogue {
 
   /** The current state of a turn. A subscriber that already follows its conversation misses no frame after it. */
   async catchUpTurn(turn: TurnRow): Promise<CatchUp> {
-    if (!this.feeds.own(turn.id)) await this.feeds.ready(turn.conversation_id)
-    return this.#presented(await catchUp(this.#deps.database, this.feeds, turn))
+    if (!this.streams.own(turn.id)) await this.streams.ready(turn.conversation_id)
+    return this.#presented(await catchUp(this.#deps.database, this.streams, turn))
   }
 
   /** The current state of a turn that a socket follows, or null when it was deleted. */
@@ -212,8 +216,10 @@ export class Dialogue {
   }
 
   async catchUpConversation(owner: string, conversationId: string): Promise<CatchUp> {
-    await this.feeds.ready(conversationId)
-    return this.#presented(await catchUpConversation(this.#deps.database, this.feeds, owner, conversationId))
+    await this.streams.ready(conversationId)
+    return this.#presented(
+      await catchUpConversation(this.#deps.database, this.streams, owner, conversationId),
+    )
   }
 
   #presented(caughtUp: CatchUp): CatchUp {
@@ -230,7 +236,7 @@ export class Dialogue {
   async clear({ identity: { owner }, address }: Asker, conversationId: string): Promise<void> {
     await this.#pace(owner, address)
     const docId = await clearContext(this.#deps, owner, conversationId)
-    this.feeds.announce(conversationId, {
+    this.streams.announce(conversationId, {
       code: responseCode.clearContext,
       conversation_id: conversationId,
       doc_id: docId,

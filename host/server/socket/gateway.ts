@@ -16,10 +16,10 @@ import type { AddressLimits } from '../../limits/address-limits.ts'
 import { localeOf } from '../../platform/terminal/sentences.ts'
 import type { Bus } from '../../storage/bus/bus.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { AddressSockets, keepPlacesMs, type Place } from './address-sockets.ts'
+import { AddressSockets, renewSlotsMs, type SocketSlot } from './address-sockets.ts'
 import { ConnectionRegistry } from './connection-registry.ts'
 import { Connection } from './connection.ts'
-import type { Dialogue } from './conversation-socket.ts'
+import type { ConversationSocket } from './conversation-socket.ts'
 import { closedForIdentity, endSocket, identityRefusal, rejectConnection } from './refusal.ts'
 
 /** A client that was silent for this long is disconnected. */
@@ -37,7 +37,7 @@ const refusalMs = 1_000
 export interface GatewayDeps {
   readonly database: Database
   readonly bus: Bus
-  readonly dialogue: Dialogue
+  readonly dialogue: ConversationSocket
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -66,7 +66,7 @@ export class SocketGateway {
     this.#timers = [
       setInterval(() => this.#sweep(), sweepMs),
       setInterval(() => this.#heal(), healMs),
-      setInterval(() => void this.#addresses.keep(), keepPlacesMs),
+      setInterval(() => void this.#addresses.renew(), renewSlotsMs),
     ]
     for (const timer of this.#timers) timer.unref()
     this.#subscriptions = [
@@ -89,23 +89,23 @@ export class SocketGateway {
     void this.#letIn(address).then(
       (place) => {
         if (!place) return refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterSeconds}\r\n`)
-        stream.once('close', () => this.#addresses.give(place))
-        if (stream.destroyed) return this.#addresses.give(place)
+        stream.once('close', () => this.#addresses.release(place))
+        if (stream.destroyed) return this.#addresses.release(place)
         this.#server.handleUpgrade(request, stream, head, (socket) => {
           void this.#accept(socket, { kind, address }, url.searchParams)
         })
       },
       (error: unknown) => {
-        this.#deps.log.error({ err: error }, 'an upgrade could not be judged')
+        this.#deps.log.error({ err: error }, 'an upgrade could not be checked')
         refuse(stream, '503 Service Unavailable')
       },
     )
   }
 
   /** @returns a slot for a socket of this address, or null when it has opened too many */
-  async #letIn(address: string): Promise<Place | null> {
+  async #letIn(address: string): Promise<SocketSlot | null> {
     if (await this.#deps.limits.spend('upgrade', address)) return null
-    return this.#addresses.take(address, randomId())
+    return this.#addresses.acquire(address, randomId())
   }
 
   /** Closes every socket; browsers reconnect automatically. A client that does not respond is terminated. */
@@ -169,7 +169,7 @@ export class SocketGateway {
     if (!this.#connections.hasMembers) return
     recentlyRevoked(this.#deps.database, this.#deps.now()).then(
       (families) => families.forEach((family) => this.#signOut(family)),
-      (error: unknown) => this.#deps.log.warn({ err: error }, 'sign-outs could not be read'),
+      (error: unknown) => this.#deps.log.warn({ err: error }, 'revoked tokens could not be read'),
     )
   }
 

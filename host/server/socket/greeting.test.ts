@@ -180,7 +180,7 @@ describe('a greeting that is still being made when something is asked', () => {
 })
 
 test('where its news cannot be had, it greets as usual', async () => {
-  news = () => Promise.reject(new Error('no feed'))
+  news = () => Promise.reject(new Error('no stream'))
   const { last } = await greet('010', 'hot_terrier')
   expect(last).toMatchObject({
     code: 1,

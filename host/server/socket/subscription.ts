@@ -1,4 +1,4 @@
-import type { FeedFrame } from '../../conversations/streams/conversation-streams.ts'
+import type { StreamFrame } from '../../conversations/streams/conversation-streams.ts'
 
 /** Maximum unread bytes before a client gets a snapshot instead of frames. */
 export const backlogLimitBytes = 256 * 1024
@@ -7,7 +7,7 @@ export const backlogLimitBytes = 256 * 1024
 export class Subscription {
   #turnId = ''
   #seq = 0
-  #held: FeedFrame[] | null = null
+  #held: StreamFrame[] | null = null
   #heldBytes = 0
   /** Frames were skipped: the client needs a snapshot. */
   isBehind = false
@@ -23,7 +23,7 @@ export class Subscription {
   }
 
   /** @returns the frame when it is to be sent now, or null when it was buffered, sent before, or skipped */
-  take(frame: FeedFrame, backlogBytes: number): FeedFrame | null {
+  take(frame: StreamFrame, backlogBytes: number): StreamFrame | null {
     if (this.#held) {
       this.#heldBytes += frame.bytes.length
       if (this.#heldBytes > backlogLimitBytes) this.isBehind = true
@@ -38,7 +38,7 @@ export class Subscription {
   }
 
   /** The client has received a snapshot up to this point. @returns the buffered frames after it */
-  reached(turnId: string, seq: number): FeedFrame[] {
+  reached(turnId: string, seq: number): StreamFrame[] {
     const held = this.#held ?? []
     this.#held = null
     this.#heldBytes = 0
@@ -47,7 +47,7 @@ export class Subscription {
     return held.filter((frame) => this.#advance(frame))
   }
 
-  #advance(frame: FeedFrame): boolean {
+  #advance(frame: StreamFrame): boolean {
     if (frame.seq === 0) return true
     if (frame.turnId === this.#turnId && frame.seq <= this.#seq) return false
     this.#turnId = frame.turnId

@@ -27,7 +27,7 @@ export async function writeDurably(
     await flushFolders(folder, firstMade)
   } catch (error) {
     await rm(temporary, { force: true })
-    if (isFull(error)) throw new StorageFull('no room is left for a file', { cause: error })
+    if (isFull(error)) throw new StorageFull('no disk space is left for a file', { cause: error })
     throw error
   }
 }

@@ -128,17 +128,17 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
 
     test('places are counted over all ends, once each, until they are given back or their time is over', async () => {
       const key = randomBytes(6).toString('hex')
-      expect(await bus.hold(key, 'one', 60_000)).toBe(1)
-      expect(await other.hold(key, 'two', 60_000)).toBe(2)
-      expect(await bus.hold(key, 'one', 60_000)).toBe(2)
-      expect(await bus.hold(`${key} other`, 'one', 60_000)).toBe(1)
-      other.release(key, 'two')
-      other.release(key, 'nobody')
+      expect(await bus.acquireSlot(key, 'one', 60_000)).toBe(1)
+      expect(await other.acquireSlot(key, 'two', 60_000)).toBe(2)
+      expect(await bus.acquireSlot(key, 'one', 60_000)).toBe(2)
+      expect(await bus.acquireSlot(`${key} other`, 'one', 60_000)).toBe(1)
+      other.releaseSlot(key, 'two')
+      other.releaseSlot(key, 'nobody')
       await other.ping()
-      expect(await bus.hold(key, 'one', 60_000)).toBe(1)
-      const brief = await bus.hold(key, 'brief', 1)
+      expect(await bus.acquireSlot(key, 'one', 60_000)).toBe(1)
+      const brief = await bus.acquireSlot(key, 'brief', 1)
       expect(brief).toBe(2)
-      while ((await bus.hold(key, 'one', 60_000)) > 1) await bus.ping()
+      while ((await bus.acquireSlot(key, 'one', 60_000)) > 1) await bus.ping()
     })
 
     test('a subscriber that has left receives nothing more; the others do', async () => {

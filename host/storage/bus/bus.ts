@@ -18,8 +18,8 @@ export interface Bus {
    * @param place identifies the slot within the key
    * @returns the number of slots taken, including this one
    */
-  hold(key: string, place: string, ttlMs: number): Promise<number>
-  release(key: string, place: string): void
+  acquireSlot(key: string, place: string, ttlMs: number): Promise<number>
+  releaseSlot(key: string, place: string): void
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Bus } from './bus.ts'
-import { HeldPlaces } from './expiring-slots.ts'
+import { ExpiringSlots } from './expiring-slots.ts'
 import { Listeners, type ReportFault } from './listeners.ts'
 import { WindowCounts } from './window-counts.ts'
 
@@ -7,7 +7,7 @@ import { WindowCounts } from './window-counts.ts'
 export function openMemoryBus(report: ReportFault): Bus {
   const listeners = new Listeners(report)
   const counts = new WindowCounts(Date.now)
-  const places = new HeldPlaces(Date.now)
+  const places = new ExpiringSlots(Date.now)
   return {
     isShared: false,
     publish(channel, message) {
@@ -16,8 +16,8 @@ export function openMemoryBus(report: ReportFault): Bus {
     subscribe: (channel, listener) => listeners.add(channel, listener),
     subscribed: async () => undefined,
     count: async (key, windowMs) => counts.count(key, windowMs),
-    hold: async (key, place, ttlMs) => places.hold(key, place, ttlMs),
-    release: (key, place) => places.release(key, place),
+    acquireSlot: async (key, place, ttlMs) => places.acquire(key, place, ttlMs),
+    releaseSlot: (key, place) => places.release(key, place),
     async ping() {},
     async close() {
       listeners.clear()

@@ -137,7 +137,7 @@ class RedisBus implements Bus {
   /** A hanging server must not block every caller: after the first timeout it is bypassed for a while. */
   async #soon<Value>(work: Promise<Value>): Promise<Value> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error('redis is too slow')), countPatienceMs)
+    const timer = setTimeout(() => late.abort(new Error('redis did not respond in time')), countPatienceMs)
     try {
       return await untilAborted(work, late.signal)
     } catch (error) {
@@ -156,17 +156,17 @@ class RedisBus implements Bus {
       windowMs,
     )
     const [count, resetMs] = Array.isArray(answer) ? answer.map(Number) : []
-    if (count === undefined || resetMs === undefined) throw new Error('the count script gave no answer')
+    if (count === undefined || resetMs === undefined) throw new Error('the count script returned nothing')
     return { count, resetMs }
   }
 
-  async hold(key: string, place: string, ttlMs: number): Promise<number> {
-    if (Date.now() < this.#countsAloneUntil) throw new Error('redis is too slow')
+  async acquireSlot(key: string, place: string, ttlMs: number): Promise<number> {
+    if (Date.now() < this.#countsAloneUntil) throw new Error('redis did not respond in time')
     const holding = this.#connection.eval(holdScript, 1, this.#placesOf(key), place, ttlMs)
     return Number(await this.#soon(holding))
   }
 
-  release(key: string, place: string): void {
+  releaseSlot(key: string, place: string): void {
     if (this.#connection.status !== 'ready') return
     void this.#run(this.#connection.zrem(this.#placesOf(key), place), 'release')
   }

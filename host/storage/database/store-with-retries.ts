@@ -7,7 +7,7 @@ const outageMs = 20_000
 const firstPauseMs = 25
 const longestPauseMs = 1_000
 
-export interface Patience {
+export interface RetryOptions {
   /** No retries once this is aborted. */
   readonly giveUp: AbortSignal
   /** Whether to wait for a full disk as well, without a limit. */
@@ -21,7 +21,7 @@ export interface Patience {
  * response to a commit may have been lost.
  * @throws {BatchConflict} and permanent errors at once; the last storage error once a retry is useless or out of time
  */
-export async function storePatiently(write: () => Promise<void>, patience: Patience): Promise<void> {
+export async function storeWithRetries(write: () => Promise<void>, patience: RetryOptions): Promise<void> {
   const deadline = performance.now() + outageMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {

@@ -58,7 +58,7 @@ class DatabaseJobs implements Jobs {
     const forgetting = new RepeatedTask(
       this.#times.forgetMs,
       () => forgetOldJobs(this.#deps),
-      (error) => report(error, 'forgetting old jobs'),
+      (error) => report(error, 'deleting old jobs'),
     )
     this.#closers.push(() => forgetting.close())
     void forgetting.now()

@@ -61,7 +61,7 @@ export class Worker {
 
   /** Aborts the running jobs, waits until they have stopped and puts them back. */
   async close(): Promise<void> {
-    this.#closing.abort(new Error('the process ends'))
+    this.#closing.abort(new Error('the process is shutting down'))
     this.wake()
     await this.#ended
   }
@@ -85,7 +85,7 @@ export class Worker {
       if (!job) await failAbandonedJobs(this.#deps, this.#kind, attempts)
       return job
     } catch (error) {
-      report(error, `taking a job (${this.#kind})`)
+      report(error, `claiming a job (${this.#kind})`)
       return null
     }
   }

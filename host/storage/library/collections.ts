@@ -2,7 +2,7 @@ import { type Database, type Statement, statement } from '../database/database.t
 import type { CollectionName } from './library-index.ts'
 
 /** An existing collection with its current revision. */
-export interface HeldCollection {
+export interface StoredCollection {
   readonly id: number
   readonly passageCount: number
   readonly tokenCount: number
@@ -30,10 +30,10 @@ export function documentIdIn(collectionId: number, id: string): string {
   return collectionId === publicId ? id : `${collectionId}:${id}`
 }
 
-export async function heldCollections(
+export async function findCollections(
   database: Database,
   names: readonly CollectionName[],
-): Promise<HeldCollection[]> {
+): Promise<StoredCollection[]> {
   if (names.length === 0) return []
   const rows = await database.all(
     database.build.selectFrom('library_collections').selectAll().where('name', 'in', names).orderBy('id'),
@@ -47,9 +47,9 @@ export async function heldCollections(
 }
 
 /** @returns the collection, created when missing */
-export async function madeCollection(database: Database, name: CollectionName): Promise<HeldCollection> {
+export async function requireCollection(database: Database, name: CollectionName): Promise<StoredCollection> {
   for (;;) {
-    const [held] = await heldCollections(database, [name])
+    const [held] = await findCollections(database, [name])
     if (held) return held
     const insert = database.build
       .insertInto('library_collections')
@@ -60,7 +60,7 @@ export async function madeCollection(database: Database, name: CollectionName): 
 }
 
 /** The statement that deletes a collection; it matches no row when the collection has changed since it was read. */
-export function deleteUnchanged(database: Database, { id, revision }: HeldCollection): Statement {
+export function deleteUnchanged(database: Database, { id, revision }: StoredCollection): Statement {
   return statement(
     database.build.deleteFrom('library_collections').where('id', '=', id).where('revision', '=', revision),
     1,

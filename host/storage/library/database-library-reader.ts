@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { CollectionName, LibraryCandidate, LibraryReader, LibraryStatistics } from './library-index.ts'
 import { rawQuery } from '../database/query-builder.ts'
 import { inverseDocumentFrequency } from './bm25.ts'
-import { type HeldCollection, heldCollections, termIn } from './collections.ts'
+import { type StoredCollection, findCollections, termIn } from './collections.ts'
 import { encodeToken } from './encoded-token.ts'
 import type { FrequencyCaches } from './frequency-cache.ts'
 import type { FullText } from './full-text.ts'
@@ -26,11 +26,11 @@ export class DatabaseLibraryReader implements LibraryReader {
   }
 
   async statistics(): Promise<LibraryStatistics> {
-    return statisticsOf(await heldCollections(this.#deps.database, this.#names))
+    return statisticsOf(await findCollections(this.#deps.database, this.#names))
   }
 
   async documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const held = await heldCollections(this.#deps.database, this.#names)
+    const held = await findCollections(this.#deps.database, this.#names)
     const terms = [...new Set(tokens.map(encodeToken))]
     const frequencies = await this.#frequencies(held, terms)
     return new Map(tokens.map((token) => [token, sumOver(held, encodeToken(token), frequencies)]))
@@ -38,7 +38,7 @@ export class DatabaseLibraryReader implements LibraryReader {
 
   async candidates(tokens: readonly string[], limit: number, since?: string): Promise<LibraryCandidate[]> {
     const { database, fullText } = this.#deps
-    const held = await heldCollections(database, this.#names)
+    const held = await findCollections(database, this.#names)
     const { passageCount, averageTokenCount } = statisticsOf(held)
     const terms = [...new Set(tokens.map(encodeToken))]
     const frequencies = await this.#frequencies(held, terms)
@@ -66,7 +66,7 @@ export class DatabaseLibraryReader implements LibraryReader {
 
   /** @returns the number of passages with each term (encoded) of each collection, by the term as the index stores it */
   async #frequencies(
-    held: readonly HeldCollection[],
+    held: readonly StoredCollection[],
     terms: readonly string[],
   ): Promise<Map<string, number>> {
     const { database, fullText, caches } = this.#deps
@@ -94,14 +94,14 @@ export class DatabaseLibraryReader implements LibraryReader {
   }
 }
 
-function statisticsOf(held: readonly HeldCollection[]): LibraryStatistics {
+function statisticsOf(held: readonly StoredCollection[]): LibraryStatistics {
   const passageCount = held.reduce((sum, each) => sum + each.passageCount, 0)
   const tokenCount = held.reduce((sum, each) => sum + each.tokenCount, 0)
   return { passageCount, averageTokenCount: passageCount > 0 ? tokenCount / passageCount : 0 }
 }
 
 function sumOver(
-  held: readonly HeldCollection[],
+  held: readonly StoredCollection[],
   term: string,
   frequencies: ReadonlyMap<string, number>,
 ): number {

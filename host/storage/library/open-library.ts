@@ -13,9 +13,9 @@ import type {
 import { rawQuery } from '../database/query-builder.ts'
 import {
   deleteUnchanged,
-  type HeldCollection,
-  heldCollections,
-  madeCollection,
+  type StoredCollection,
+  findCollections,
+  requireCollection,
   termIn,
   termPrefix,
 } from './collections.ts'
@@ -59,7 +59,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
     if (documents.length === 0) return
     const { database } = this.#deps
     for (;;) {
-      const statements = await this.#putInto(await madeCollection(database, this.#name), documents)
+      const statements = await this.#putInto(await requireCollection(database, this.#name), documents)
       if (await isFitting(() => database.batch(statements))) return
     }
   }
@@ -107,11 +107,11 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
     database.forget()
   }
 
-  async #held(): Promise<HeldCollection | undefined> {
-    return (await heldCollections(this.#deps.database, [this.#name]))[0]
+  async #held(): Promise<StoredCollection | undefined> {
+    return (await findCollections(this.#deps.database, [this.#name]))[0]
   }
 
-  async #putInto(held: HeldCollection, documents: readonly LibraryDocument[]): Promise<Statement[]> {
+  async #putInto(held: StoredCollection, documents: readonly LibraryDocument[]): Promise<Statement[]> {
     const { database, fullText, now } = this.#deps
     const { build } = database
     const { documents: documentRows, passages } = libraryRows(held.id, documents)
@@ -144,7 +144,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   }
 
   /** The last of these statements deletes the documents. */
-  #removal(held: HeldCollection, sources: readonly string[]): Compilable<unknown>[] {
+  #removal(held: StoredCollection, sources: readonly string[]): Compilable<unknown>[] {
     const { database, fullText } = this.#deps
     const documentIds = sql`(select id from documents
       where collection_id = ${held.id} and ${fullText.among(sql`source`, fullText.texts(JSON.stringify(sources)))})`
@@ -167,7 +167,7 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   }
 
   #count(
-    { id }: HeldCollection,
+    { id }: StoredCollection,
     passages: RawBuilder<unknown>,
     tokens: RawBuilder<unknown>,
     sign: 1 | -1,

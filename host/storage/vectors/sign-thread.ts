@@ -31,7 +31,7 @@ export class SignThread {
     const id = this.#nextId++
     const found = new Promise<Float64Array>((resolve, reject) => this.#pending.set(id, { resolve, reject }))
     if (this.#worker) this.#send({ kind: 'find', id, question, most })
-    else this.#end(new Error('the index of vectors was not started'))
+    else this.#end(new Error('the vector index was not started'))
     return found
   }
 
@@ -52,7 +52,7 @@ export class SignThread {
       this.#pending.delete(id)
     })
     worker.on('error', (error) => this.#end(error))
-    worker.on('exit', () => this.#end(new Error('the index of vectors has ended')))
+    worker.on('exit', () => this.#end(new Error('the vector index has ended')))
     return worker
   }
 

@@ -14,7 +14,7 @@ const mostClockErrorMs = 24 * 3_600_000
 /** A browser reports a registration at once, or at its next start. */
 const mostReportDelayMs = 24 * 3_600_000
 
-interface Deed {
+interface QueuedConversion {
   readonly event: Report['event_type']
   readonly ad: AdVisit
   readonly owner: string
@@ -25,15 +25,18 @@ interface Deed {
 /** Queues the conversions of a successful login, even if the page closes. Never rejects. */
 export async function queueLoginConversions(
   deps: { readonly conversions: ConversionOutbox; readonly log: Logger },
-  login: Omit<Deed, 'event' | 'ad'> & { readonly ad: AdVisit | undefined; readonly isNew: boolean },
+  login: Omit<QueuedConversion, 'event' | 'ad'> & {
+    readonly ad: AdVisit | undefined
+    readonly isNew: boolean
+  },
 ): Promise<void> {
-  const { ad, isNew, ...deed } = login
+  const { ad, isNew, ...conversion } = login
   if (!ad) return
   try {
-    await queue(deps.conversions, { ...deed, ad, event: 'login' })
-    if (isNew) await queue(deps.conversions, { ...deed, ad, event: 'complete_registration' })
+    await queue(deps.conversions, { ...conversion, ad, event: 'login' })
+    if (isNew) await queue(deps.conversions, { ...conversion, ad, event: 'complete_registration' })
   } catch (error) {
-    deps.log.error({ err: error }, 'the conversions of a login could not be kept')
+    deps.log.error({ err: error }, 'the conversions of a login could not be stored')
   }
 }
 
@@ -61,7 +64,10 @@ export async function acceptConversion(
   })
 }
 
-async function queue(outbox: ConversionOutbox, { event, ad, owner, userAgent, at }: Deed): Promise<boolean> {
+async function queue(
+  outbox: ConversionOutbox,
+  { event, ad, owner, userAgent, at }: QueuedConversion,
+): Promise<boolean> {
   const platform = adPlatformOf(ad.channel)
   const landingUrl = ad.original_page_url
   if (!platform || !isWebAddress(landingUrl)) return false

@@ -13,7 +13,7 @@ import {
   ConversionUndelivered,
   type ConversionVendor,
 } from './conversion.ts'
-import { type ConversionDeed, ConversionOutbox, retryMs } from './conversion-outbox.ts'
+import { type NewConversion, ConversionOutbox, retryMs } from './conversion-outbox.ts'
 import { anonymiseConversions } from './conversion-table.ts'
 import { landingUrls } from './testing/landing-urls.ts'
 
@@ -54,7 +54,7 @@ function openProcess(
   return { outbox: new ConversionOutbox({ database, jobs, vendors, log, now }), sent, clock }
 }
 
-function deed(overrides: Partial<ConversionDeed> = {}): ConversionDeed {
+function newConversion(overrides: Partial<NewConversion> = {}): NewConversion {
   return {
     owner: 'u:somebody',
     platform: 'baidu',
@@ -88,23 +88,23 @@ async function settled(database: Database, owner: string) {
 }
 
 describeOnEachDatabase('the outbox of conversions', (database) => {
-  test('sends each deed once, however often it is reported, and keeps nothing of it but that', async () => {
+  test('sends each conversion once, however often it is reported, and keeps nothing of it but that', async () => {
     const owner = `u:${randomId()}`
     const one = openProcess(database())
     const other = openProcess(database())
     await Promise.all([one.outbox.start(), other.outbox.start()])
-    const reported = deed({ owner })
+    const reported = newConversion({ owner })
     await Promise.all([1, 2, 3, 4, 5].flatMap(() => [one.outbox.add(reported), other.outbox.add(reported)]))
     const rows = await settled(database(), owner)
     expect(rows).toMatchObject([{ state: 'sent', payload: '{}', attempts: 1 }])
     expect([...one.sent, ...other.sent].map(({ landingUrl }) => landingUrl)).toEqual([reported.landingUrl])
   })
 
-  test('another event of the same click is another deed', async () => {
+  test('another event of the same click is another conversion', async () => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database())
     await outbox.start()
-    const reported = deed({ owner })
+    const reported = newConversion({ owner })
     await outbox.add(reported)
     await outbox.add({ ...reported, event: 'complete_registration' })
     await settled(database(), owner)
@@ -124,7 +124,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     }
     const dying = openProcess(database(), [], clock, never)
     await dying.outbox.start()
-    await dying.outbox.add(deed({ owner }))
+    await dying.outbox.add(newConversion({ owner }))
     await sending.promise
     const heir = openProcess(database(), [], clock)
     await heir.outbox.start()
@@ -136,7 +136,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database(), [new ConversionRefused('status 3')])
     await outbox.start()
-    await outbox.add(deed({ owner }))
+    await outbox.add(newConversion({ owner }))
     expect(await settled(database(), owner)).toMatchObject([
       { state: 'failed', error: 'status 3', attempts: 1 },
     ])
@@ -150,7 +150,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
       retryMs.map(() => new ConversionUndelivered('answered 503')),
     )
     await outbox.start()
-    await outbox.add(deed({ owner }))
+    await outbox.add(newConversion({ owner }))
     for (const [index, pauseMs] of retryMs.entries()) {
       await until(() => sent.length === index + 1)
       const dueAt = clock.now + pauseMs
@@ -165,7 +165,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     const owner = `u:${randomId()}`
     const dead = openProcess(database())
     // Its job is gone: it ran before the platform was set up.
-    await dead.outbox.add(deed({ owner }))
+    await dead.outbox.add(newConversion({ owner }))
     await database().batch([
       { query: database().build.deleteFrom('jobs').where('kind', '=', 'conversion').compile() },
     ])
@@ -183,7 +183,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database())
     await outbox.start()
-    await outbox.add(deed({ owner, landingUrl, device: randomId() }))
+    await outbox.add(newConversion({ owner, landingUrl, device: randomId() }))
     expect(await settled(database(), owner)).toMatchObject([{ state: 'failed' }])
     expect(sent).toEqual([])
   })
@@ -193,7 +193,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     const { outbox } = openProcess(database())
     await outbox.start()
     await outbox.add(
-      deed({ owner, platform: 'tencent', landingUrl: landingUrls.tencent, device: randomId() }),
+      newConversion({ owner, platform: 'tencent', landingUrl: landingUrls.tencent, device: randomId() }),
     )
     const [waiting] = await rowsOf(database(), owner)
     await until(async () => {
@@ -211,7 +211,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
   test('a member who leaves takes what waits with them, and the rest contains no personal data', async () => {
     const owner = `u:${randomId()}`
     const { outbox } = openProcess(database())
-    const left = deed({ owner })
+    const left = newConversion({ owner })
     await outbox.add(left)
     await database().batch(anonymiseConversions(database(), owner, start))
     expect(await rowsOf(database(), owner)).toEqual([])

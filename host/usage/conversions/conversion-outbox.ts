@@ -35,7 +35,7 @@ export interface OutboxDeps {
   readonly now: Clock
 }
 
-export interface ConversionDeed extends Omit<Conversion, 'id'> {
+export interface NewConversion extends Omit<Conversion, 'id'> {
   /** The person who caused it. */
   readonly owner: string
   /** Identifies a device when the landing URL contains no click. */
@@ -51,8 +51,8 @@ export class ConversionOutbox {
   }
 
   /** Adds a conversion; a known one changes nothing. */
-  async add({ owner, device, ...deed }: ConversionDeed): Promise<void> {
-    const conversion = { ...deed, id: idOf(deed, device) }
+  async add({ owner, device, ...fields }: NewConversion): Promise<void> {
+    const conversion = { ...fields, id: idOf(fields, device) }
     const { database, jobs, now } = this.#deps
     const job = jobs.statement(jobKind, conversion.id)
     if (await insertConversion(database, conversion, owner, now(), [job])) jobs.wake(jobKind)
@@ -86,7 +86,7 @@ export class ConversionOutbox {
   async #send(vendor: ConversionVendor, row: ConversionRow, signal: AbortSignal): Promise<void> {
     const { database, log, now } = this.#deps
     const failed = async (error: string) => {
-      log.warn({ platform: row.platform, reason: error }, 'a conversion was refused')
+      log.warn({ platform: row.platform, reason: error }, 'a conversion was rejected')
       await settleConversion(database, row.id, 'failed', error, now())
     }
     const conversion = JSON.parse(row.payload) as Conversion
@@ -105,9 +105,11 @@ export class ConversionOutbox {
 }
 
 /** Identifies an event by its ad click or, without a click, its device. A member registers only once. */
-function idOf(deed: Omit<Conversion, 'id'>, device: string): string {
-  if (deed.event === 'complete_registration')
-    return createHash('sha256').update(`${deed.event}\n${device}`).digest('base64url')
-  const click = clickOf(deed.platform, deed.landingUrl) || `device:${device}`
-  return createHash('sha256').update([deed.platform, deed.event, click].join('\n')).digest('base64url')
+function idOf(conversion: Omit<Conversion, 'id'>, device: string): string {
+  if (conversion.event === 'complete_registration')
+    return createHash('sha256').update(`${conversion.event}\n${device}`).digest('base64url')
+  const click = clickOf(conversion.platform, conversion.landingUrl) || `device:${device}`
+  return createHash('sha256')
+    .update([conversion.platform, conversion.event, click].join('\n'))
+    .digest('base64url')
 }

@@ -128,7 +128,7 @@ test.each([
   letGo()
   await pass(0)
   meanwhile()
-  host.failures = [new Error('sent once more')]
+  host.failures = [new Error('replaced by a newer upload')]
   await pass(1_000)
   expect(queue.getState()).toMatchObject({ ...state, failed: [] })
 })

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { imageFormats, type ImageFormat } from '../../../../lib/contract/image-steps.ts'
-import { beginsAsRaster } from '../../../files/images/decode-image.ts'
+import { startsAsRaster } from '../../../files/images/decode-image.ts'
 import { aiLabelOf } from './ai-label.ts'
 import { type KeptExif, readExif } from './exif.ts'
 import { ImageRefused } from './refusal.ts'
@@ -32,7 +32,7 @@ const unreadable = '这张图片读不出来：它不完整，或者不是 JPEG�
 
 /** @throws {ImageRefused} for an incomplete or too large image */
 export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
-  if (!beginsAsRaster(bytes)) throw new ImageRefused(unreadable)
+  if (!startsAsRaster(bytes)) throw new ImageRefused(unreadable)
   const image = () => sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixelBytes, pages: 1 })
   // Reads only the header.
   const head = await orRefused(image().metadata())

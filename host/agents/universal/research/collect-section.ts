@@ -47,6 +47,6 @@ export async function* collected(
   const content =
     writer.write(plain.map((each) => [...extractiveAnswer(each)].join('')).join('\n\n')) + writer.end()
   const card = { id: sectionCardId(section.id), type: 'markdown', target: 'replace', content } as const
-  yield { together: [report.sourcesCard(), card] }
+  yield { group: [report.sourcesCard(), card] }
   return writer.written
 }

@@ -4,7 +4,7 @@ import type { TurnEngine } from '../../../conversations/turns/turn-engine.ts'
 import type { AgentSettings } from '../../agent-settings.ts'
 import { HostError } from '../../../platform/errors.ts'
 import { waitText } from '../../../limits/pace.ts'
-import { setAside } from '../../../limits/budget-reservation.ts'
+import { reserveBudget } from '../../../limits/budget-reservation.ts'
 import type { Spending } from '../../../limits/spending.ts'
 import { type HostModule, routeSet } from '../../../platform/module.ts'
 import type { Bus } from '../../../storage/bus/bus.ts'
@@ -46,7 +46,7 @@ export function researchModule(deps: ResearchModuleDeps): HostModule {
             instruction: input.instruction,
           }
           const outline = await rewriteOutline(rewriting, order, () =>
-            setAside(deps, { owner, uid, address: request.ip }),
+            reserveBudget(deps, { owner, uid, address: request.ip }),
           )
           return { outline }
         },

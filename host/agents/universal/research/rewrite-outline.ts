@@ -4,7 +4,7 @@ import type { Audit } from '../../../moderation/audit.ts'
 import type { MakeId } from '../../../platform/make-id.ts'
 import { addressOf } from '../../../conversations/turns/recover-turns.ts'
 import type { Revision } from '../../../conversations/turns/revise-wait.ts'
-import type { SetAside } from '../../../conversations/turns/turn-reservation.ts'
+import type { TurnReservation } from '../../../conversations/turns/turn-reservation.ts'
 import { findTurn, type TurnRow, waitOf } from '../../../conversations/turns/turn-row.ts'
 import { HostError } from '../../../platform/errors.ts'
 import type { ModelRegistry } from '../../../models/registry.ts'
@@ -39,14 +39,14 @@ interface RewriteOrder {
 
 /**
  * Lets the model rewrite a waiting outline. The previous version, with the user's edits, is kept as a draft.
- * @param setAside reserves the model's maximum cost
+ * @param reserve reserves the model's maximum cost
  * @throws {HostError} not_found, conflict when it does not wait, unprocessable without a model or with a listed word,
  * unavailable when the model fails, limited
  */
 export async function rewriteOutline(
   deps: RewriteDeps,
   order: RewriteOrder,
-  setAside: () => Promise<SetAside>,
+  reserve: () => Promise<TurnReservation>,
 ): Promise<OutlineContent> {
   const { database, models, limits, revise } = deps
   const turn = await findTurn(database, order.owner, order.askId)
@@ -58,7 +58,7 @@ export async function rewriteOutline(
   if (!language) throw new HostError('unprocessable', '未配置语言模型，大纲只能自己改')
   const saved = wait.saved as SavedOutline
   const edited = editedDraft(saved, order.sections)
-  const aside = await setAside()
+  const reservation = await reserve()
   const meter = new UsageMeter(wait.usage)
   try {
     const { question } = await addressOf(database, turn)
@@ -83,7 +83,7 @@ export async function rewriteOutline(
       throw noLongerWaits()
     return content
   } finally {
-    await aside.onOver(`${turn.id}.${deps.makeId()}`, meter.costs, AbortSignal.timeout(limitMs))
+    await reservation.onEnd(`${turn.id}.${deps.makeId()}`, meter.costs, AbortSignal.timeout(limitMs))
   }
 }
 

@@ -71,7 +71,7 @@ export async function* researchSection(
     report.outline = { ...report.outline, used: usedBy(run) }
     const failed = report.change(id, { state: 'failed', error: message, seconds: seconds() })
     // Other sections are still being written: sources that only this one cites are removed by the final numbering.
-    yield { together: [failed, { id: sectionCardId(id), target: 'replace', content: '' }] }
+    yield { group: [failed, { id: sectionCardId(id), target: 'replace', content: '' }] }
   }
 }
 
@@ -178,5 +178,5 @@ export function* shown(
   if (text === '') return
   const update = { id, target: 'update', content: text } as const
   if (report.numbers.sources.length === before) yield update
-  else yield { together: [report.sourcesCard(), update] }
+  else yield { group: [report.sourcesCard(), update] }
 }

@@ -72,7 +72,7 @@ export async function* writeReport(
     .map(({ id }) => id)
     .filter((id) => !isDone(id) && (only === undefined || id === only))
   // Removes incomplete content of an interrupted run.
-  yield { together: report.renumbered() }
+  yield { group: report.renumbered() }
   yield* bounded(run, () =>
     sideBySide(
       wanted.map((id) => () => researchSection(run, id, failures)),
@@ -83,12 +83,12 @@ export async function* writeReport(
   if (report.outline.kind === 'collection' && done < leastSections) return yield* answered(run)
   const [failure] = failures
   if (done === 0) throw new TurnFailure(failure ?? 'search_failed', 'no section could be written')
-  yield { together: report.renumbered() }
+  yield { group: report.renumbered() }
   const model = context.models.language
   if (model && report.outline.kind === 'report') yield* around(run, model, steps)
   else yield notice()
   report.outline = { ...report.outline, used: usedBy(run) }
-  yield { together: [report.outlineCard(), ...report.furtherCards()] }
+  yield { group: [report.outlineCard(), ...report.furtherCards()] }
   await tell(run)
 }
 
@@ -104,7 +104,7 @@ async function* answered(run: ResearchRun): AsyncGenerator<AgentEvent, void, voi
   }
   report.texts.clear()
   const cards = report.renumbered()
-  yield { together: cards }
+  yield { group: cards }
   const normal = openRun(deps, request, context, 'n')
   const sources = cards.find(({ type }) => type === 'search_result')?.id ?? normal.nextId()
   yield* withoutResearch(
@@ -146,7 +146,7 @@ async function* around(
   const works = inOrder
     .map((each) => Object.entries(each).flatMap(([step, work]) => (steps.has(step) ? [] : [work])))
     .filter(({ length }) => length > 0)
-  if (steps.has('lead') || works.length < inOrder.length) yield { together: report.renumbered() }
+  if (steps.has('lead') || works.length < inOrder.length) yield { group: report.renumbered() }
   yield* sideBySide(
     works.map((each) => () => oneByOne(run, each)),
     works.length,

@@ -4,7 +4,7 @@ import { statement } from '../../../storage/database/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { fieldError } from '../field-error.ts'
 import type { UserRow } from '../users/users.ts'
-import { deletePicture, readPicture, storePicture } from './member-image.ts'
+import { deleteMemberImage, readMemberImage, storeMemberImage } from './member-image.ts'
 
 type ProfileDeps = Pick<AccountDeps, 'database' | 'blobs' | 'audit' | 'makeId'>
 
@@ -23,17 +23,17 @@ export async function changeProfile(
   change: { readonly nickname?: string | undefined; readonly picture?: string | undefined },
 ): Promise<UserRow> {
   if (change.nickname !== undefined) checkNickname(deps.audit, change.nickname)
-  const picture = change.picture === undefined ? user.picture : await replacedPicture(deps, change.picture)
+  const picture = change.picture === undefined ? user.picture : await storeReplacement(deps, change.picture)
   const changed = { nickname: change.nickname ?? user.nickname, picture }
   const update = deps.database.build.updateTable('users').set(changed).where('uid', '=', user.uid)
   try {
     await deps.database.batch([statement(update, 1)])
   } catch (error) {
-    if (picture !== user.picture) await deletePicture(deps.blobs, picture)
+    if (picture !== user.picture) await deleteMemberImage(deps.blobs, picture)
     throw error
   }
   // The old one is unused now; concurrent changes leave at worst an unreferenced one.
-  if (picture !== user.picture) await deletePicture(deps.blobs, user.picture)
+  if (picture !== user.picture) await deleteMemberImage(deps.blobs, user.picture)
   return { ...user, ...changed }
 }
 
@@ -44,6 +44,6 @@ function checkNickname(audit: Audit, nickname: string): void {
 }
 
 /** @returns the id of the stored image, or '' */
-async function replacedPicture({ blobs, makeId }: ProfileDeps, base64: string): Promise<string> {
-  return base64 === '' ? '' : storePicture(blobs, makeId(), await readPicture(base64))
+async function storeReplacement({ blobs, makeId }: ProfileDeps, base64: string): Promise<string> {
+  return base64 === '' ? '' : storeMemberImage(blobs, makeId(), await readMemberImage(base64))
 }

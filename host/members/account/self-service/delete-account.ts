@@ -3,7 +3,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import { revokeOthers } from '../tokens/revoke-tokens.ts'
 import type { UserRow } from '../users/users.ts'
-import { deletePicture } from './member-image.ts'
+import { deleteMemberImage } from './member-image.ts'
 
 type DeleteDeps = Pick<
   AccountDeps,
@@ -20,7 +20,7 @@ export async function deleteAccount(deps: DeleteDeps, user: UserRow): Promise<vo
   const owner = memberOwner(user.uid)
   await revokeOthers(deps, owner)
   await stopTurns(deps, owner)
-  await deletePicture(blobs, user.picture)
+  await deleteMemberImage(blobs, user.picture)
   const person = { owner, uid: user.uid, phone: user.phone }
   await erasePerson(database, manifest, { person, blobs, library, now: now() })
 }

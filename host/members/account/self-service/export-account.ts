@@ -11,7 +11,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import { memberOwner } from '../owner.ts'
 import type { UserRow } from '../users/users.ts'
 import { listDevices } from './devices.ts'
-import { findPicture } from './member-image.ts'
+import { findMemberImage } from './member-image.ts'
 import { presentAccount } from './own-user.ts'
 
 /** Rows in memory at a time; records contain whole answers. */
@@ -28,7 +28,7 @@ export async function* exportAccount(
 ): AsyncGenerator<string> {
   const { database, manifest, now } = deps
   const person = { owner: memberOwner(user.uid), uid: user.uid, phone: user.phone }
-  const profile = { ...presentAccount(user), phone: user.phone, picture: await pictureOf(deps.blobs, user) }
+  const profile = { ...presentAccount(user), phone: user.phone, picture: await imageOf(deps.blobs, user) }
   yield `{"exportedAt":${JSON.stringify(new Date(now()).toISOString())},"profile":${JSON.stringify(profile)}`
   yield `,"devices":${JSON.stringify(await listDevices(deps, member))}`
   for (const rule of rulesOf(manifest, 'export')) {
@@ -90,7 +90,7 @@ function parsed(text: string): unknown {
 }
 
 /** @returns a data URL, or '' */
-async function pictureOf(blobs: Blobs, user: UserRow): Promise<string> {
-  const picture = await findPicture(blobs, user.picture)
+async function imageOf(blobs: Blobs, user: UserRow): Promise<string> {
+  const picture = await findMemberImage(blobs, user.picture)
   return picture ? `data:${picture.mime};base64,${Buffer.from(picture.bytes).toString('base64')}` : ''
 }

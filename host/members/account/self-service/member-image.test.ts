@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { HostError } from '../../../platform/errors.ts'
 import { hiddenText, sampleJpeg, samplePng, sampleWebp } from './testing/sample-images.ts'
-import { readPicture } from './member-image.ts'
+import { readMemberImage } from './member-image.ts'
 
 const formats = [
   { mime: 'image/png', sample: samplePng },
@@ -13,7 +13,7 @@ const formats = [
 
 async function refusalOf(bytes: Buffer) {
   try {
-    await readPicture(bytes.toString('base64'))
+    await readMemberImage(bytes.toString('base64'))
   } catch (error) {
     if (error instanceof HostError) return { code: error.code, field: error.field }
     throw error
@@ -25,13 +25,13 @@ describe.each(formats)('$mime', ({ mime, sample }) => {
   test('is taken with its size, and without anything but its pixels', async () => {
     const bytes = await sample(256, 200)
     expect(bytes.includes(hiddenText)).toBe(true)
-    const picture = await readPicture(bytes.toString('base64'))
+    const picture = await readMemberImage(bytes.toString('base64'))
     expect(picture.mime).toBe(mime)
     expect(Buffer.from(picture.bytes).includes(hiddenText)).toBe(false)
     const read = await sharp(picture.bytes).metadata()
     expect({ mime: `image/${read.format}`, ...read }).toMatchObject({ mime, width: 256, height: 200 })
     expect(read.exif).toBeUndefined()
-    expect(await readPicture(`data:${mime};base64,${bytes.toString('base64')}`)).toEqual(picture)
+    expect(await readMemberImage(`data:${mime};base64,${bytes.toString('base64')}`)).toEqual(picture)
   })
 
   test.each([
@@ -68,7 +68,7 @@ test('a picture that the camera held sideways is turned upright', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { width, height } = await sharp((await readPicture(sideways.toString('base64'))).bytes).metadata()
+  const { width, height } = await sharp((await readMemberImage(sideways.toString('base64'))).bytes).metadata()
   expect([width, height]).toEqual([20, 40])
 })
 
@@ -98,5 +98,5 @@ test.each([
 })
 
 test('what is no base64 is refused', async () => {
-  await expect(readPicture('照片')).rejects.toThrow(HostError)
+  await expect(readMemberImage('照片')).rejects.toThrow(HostError)
 })

@@ -8,7 +8,7 @@ const mostPixels = 1_024
 /** By the decoder's name of a format; the type declared by the browser is ignored. */
 const mimes = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 
-export interface Picture {
+export interface MemberImage {
   readonly bytes: Uint8Array
   readonly mime: (typeof mimes)[keyof typeof mimes]
 }
@@ -18,13 +18,13 @@ export interface Picture {
  * kept: no metadata such as place and camera, no comments, and no trailing bytes.
  * @throws {HostError} too_large, unsupported_media, bad_request, each at the field `picture`
  */
-export async function readPicture(base64: string): Promise<Picture> {
+export async function readMemberImage(base64: string): Promise<MemberImage> {
   const bytes = decoded(base64)
   if (bytes.length > mostBytes) throw refusal('too_large', '头像不能超过 256 KB，请换一张')
   if (bytes.length === 0) throw unsupported()
   const picture = sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixels ** 2 })
   // Reads the header alone.
-  const { format, width, height, pages = 1 } = await picture.metadata().catch(() => noPicture)
+  const { format, width, height, pages = 1 } = await picture.metadata().catch(() => noImage)
   if (!isAccepted(format)) throw unsupported()
   if (width > mostPixels || height > mostPixels)
     throw refusal('bad_request', `头像的宽和高不能超过 ${mostPixels} 像素，请缩小后再上传`)
@@ -37,7 +37,7 @@ export async function readPicture(base64: string): Promise<Picture> {
   return { bytes: encoded, mime: mimes[format] }
 }
 
-const noPicture = { format: undefined, width: 0, height: 0, pages: 1 }
+const noImage = { format: undefined, width: 0, height: 0, pages: 1 }
 
 function isAccepted(format: string | undefined): format is keyof typeof mimes {
   return format !== undefined && Object.hasOwn(mimes, format)
@@ -65,13 +65,13 @@ function refusal(code: 'too_large' | 'unsupported_media' | 'bad_request', senten
 const idPattern = /^[A-Za-z0-9_-]{16,64}$/
 
 /** Stores an image under an unguessable id. @returns the id */
-export async function storePicture(blobs: Blobs, id: string, picture: Picture): Promise<string> {
+export async function storeMemberImage(blobs: Blobs, id: string, picture: MemberImage): Promise<string> {
   await blobs.put(keyOf(id), picture.bytes, picture.mime)
   return id
 }
 
 /** @returns the image, or null when none has this id */
-export async function findPicture(blobs: Blobs, id: string): Promise<Picture | null> {
+export async function findMemberImage(blobs: Blobs, id: string): Promise<MemberImage | null> {
   if (!idPattern.test(id)) return null
   const stored = await blobs.get(keyOf(id))
   const mime = Object.values(mimes).find((each) => each === stored?.mime)
@@ -79,7 +79,7 @@ export async function findPicture(blobs: Blobs, id: string): Promise<Picture | n
 }
 
 /** @param id '' for none */
-export async function deletePicture(blobs: Blobs, id: string): Promise<void> {
+export async function deleteMemberImage(blobs: Blobs, id: string): Promise<void> {
   if (idPattern.test(id)) await blobs.delete(keyOf(id))
 }
 

@@ -34,7 +34,7 @@ export class SmsRefusal extends Error {
   /** Whether there was no response at all. */
   readonly isUnanswered: boolean
   constructor(vendorCode: string, cause?: unknown) {
-    super('a code was not sent', { cause })
+    super('an SMS code could not be sent', { cause })
     this.vendorCode = vendorCode
     this.isUnanswered = cause !== undefined
   }
@@ -51,7 +51,7 @@ export function smsFailure(
   reason: Reason,
   { vendorCode, cause: unanswered }: { readonly vendorCode: string; readonly cause?: unknown },
 ): HostError {
-  log.warn({ provider, reason, vendorCode }, 'a code was not sent')
+  log.warn({ provider, reason, vendorCode }, 'an SMS code could not be sent')
   const cause = new SmsRefusal(vendorCode, unanswered)
   switch (reason) {
     case 'too_often':

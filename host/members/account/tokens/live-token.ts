@@ -56,5 +56,5 @@ export function touchToken(
     .where('replaced_at', '=', 0)
   deps.database
     .batch([statement(update)])
-    .catch((error: unknown) => deps.log.warn({ err: error }, 'a token could not be kept alive'))
+    .catch((error: unknown) => deps.log.warn({ err: error }, 'the last use of a token could not be stored'))
 }

@@ -10,7 +10,7 @@ export const operatorPhone = 'operator'
 export type UserRow = Tables['users']
 /** @returns the user info of a member, as sent to them (§3) */
 export function userInfoOf(row: ShownUser): UserInfo {
-  const address = pictureAddress(row.picture)
+  const address = imageAddress(row.picture)
   return {
     app_user_id: row.uid,
     avatar: address,
@@ -22,7 +22,7 @@ export function userInfoOf(row: ShownUser): UserInfo {
 }
 
 /** @returns the URL of an image by its id in the user's row; '' for none */
-function pictureAddress(pictureId: string): string {
+function imageAddress(pictureId: string): string {
   return pictureId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(pictureId)}`
 }
 

@@ -9,7 +9,7 @@ import { describeOnEachDatabase } from '../../testing/test-database.ts'
 import { erasePerson } from './erase-person.ts'
 import { rulesOf } from './owned-table.ts'
 
-const beside = {
+const stores = {
   blobs: { delete: async () => undefined },
   library: { erase: async () => undefined },
   now: 1_000,
@@ -65,7 +65,7 @@ describeOnEachDatabase('erasing a person', (database) => {
     const owner = `d:${randomId()}`
     await answersOf(owner, conversations, each)
     const { counted, commits } = countCommits(database())
-    await erasePerson(counted, tableManifest, { person: { owner, uid: '', phone: '' }, ...beside })
+    await erasePerson(counted, tableManifest, { person: { owner, uid: '', phone: '' }, ...stores })
     expect(await left(owner)).toBe(0)
     // A conversation counts twice: it is taken from its owner first. So does a turn, and its frames are what it has.
     expect(Math.max(...commits)).toBeLessThanOrEqual(50 * (2 + framesATurn))
@@ -76,7 +76,7 @@ describeOnEachDatabase('erasing a person', (database) => {
     const owner = `d:${randomId()}`
     await answersOf(owner, 2, 8)
     const { counted, commits } = countCommits(database())
-    await erasePerson(counted, tableManifest, { person: { owner, uid: '', phone: '' }, ...beside })
+    await erasePerson(counted, tableManifest, { person: { owner, uid: '', phone: '' }, ...stores })
     const sliced = rulesOf(tableManifest, 'erase').filter(({ slices }) => slices)
     expect(commits.length).toBeLessThanOrEqual(sliced.length + 2)
     expect(commits.at(-1)).toBe(0)
@@ -99,7 +99,7 @@ describeOnEachDatabase('erasing a person', (database) => {
         return database().batch(statements)
       },
     }
-    await erasePerson(late, tableManifest, { person: { owner, uid: '', phone: '' }, ...beside })
+    await erasePerson(late, tableManifest, { person: { owner, uid: '', phone: '' }, ...stores })
     expect(isStored).toBe(true)
     expect(await left(owner)).toBe(0)
   })
@@ -109,7 +109,7 @@ describeOnEachDatabase('erasing a person', (database) => {
     await answersOf('d:other', others, 1)
     await learnSizes(database())
     const person = { owner: 'd:someone', uid: 'someone', phone: '13800000000' }
-    const context = { database: database(), person, ...beside }
+    const context = { database: database(), person, ...stores }
     for (const { slices, last } of rulesOf(tableManifest, 'erase')) {
       for (const { query } of [...(slices?.(context) ?? []), ...(last?.(context) ?? [])]) {
         const { lines, rows } = await workOf(database(), query)

@@ -15,10 +15,10 @@ export async function erasePerson(
   const context = { database, ...person }
   do {
     for (const rule of rules) await eraseSlices(rule, context)
-    for (const { beside } of rules) await beside?.(context)
+    for (const { eraseFiles } of rules) await eraseFiles?.(context)
     await database.batch(rules.flatMap(({ last }) => last?.(context) ?? []))
   } while (!(await eraseRemains(rules, context)))
-  for (const { beside } of rules) await beside?.(context)
+  for (const { eraseFiles } of rules) await eraseFiles?.(context)
   database.forget()
 }
 

@@ -53,7 +53,7 @@ export interface EraseRule {
   /** Maximum rows that the last statement of a slice changes. */
   readonly sliceRows?: number
   /** Deletes what is stored outside the table, in blobs and in the library, once the slices are done. */
-  readonly beside?: (context: EraseContext) => Promise<void>
+  readonly eraseFiles?: (context: EraseContext) => Promise<void>
   /** Committed together with those of all other tables; after that the person no longer exists. */
   readonly last?: (context: EraseContext) => Statement[]
 }

@@ -19,7 +19,7 @@ export function isFromServer(error: unknown): boolean {
 export function batchError(error: unknown, index: number): unknown {
   if (sqlState(error) === uniqueViolation) return new BatchConflict(index, 'unique')
   if (sqlState(error) === diskFull)
-    return new StorageFull('the database server has no room left', { cause: error })
+    return new StorageFull('the database server has no disk space left', { cause: error })
   return error
 }
 

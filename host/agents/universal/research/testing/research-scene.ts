@@ -199,7 +199,7 @@ export function turnOf(deps: ResearchDeps, model: LanguageModel | null, given: P
       const next = await run.next()
       if (next.done) return next.value ?? null
       if ('checkpoint' in next.value) storeStep(next.value.checkpoint, next.value.result)
-      else if ('together' in next.value) cards = foldCards(cards, next.value.together)
+      else if ('group' in next.value) cards = foldCards(cards, next.value.group)
       else if ('target' in next.value) cards = foldCards(cards, [next.value])
     }
   }
