@@ -11,14 +11,11 @@ import type { Messages } from '@/lib/messages/zh-cn'
  */
 export type CardSlot = 'steps' | 'rail' | 'body' | 'footer'
 
-/** Callbacks to answer a waiting record. */
 export interface Choosing {
   readonly askId: string
-  /** The awaited step. */
   readonly step: string
   readonly choose: (options: readonly OptionAnswer[]) => void
   readonly skip: () => void
-  /** Reopens an answered question. */
   readonly goBack: (step: number) => void
 }
 
@@ -55,7 +52,6 @@ export interface CardContext {
 
 export type CardProps<Type extends CardType> = CardContext & { readonly card: KnownCard<Type> }
 
-/** How the web app renders the cards of a type. */
 export interface CardView<Type extends CardType> {
   readonly slot: CardSlot
   /** `text`: answer text, revealed gradually while streaming; `whole`: each state immediately. */

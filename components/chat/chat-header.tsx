@@ -33,7 +33,6 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly config: PageAgentConfig
   /** There are messages since the context was cleared. */
   readonly hasSaid: boolean
-  /** Number of finished answers. */
   readonly answered: number
   readonly isListed: boolean
   readonly onList: () => void
@@ -42,7 +41,6 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly onSummary: (() => void) | undefined
 }
 
-/** The agent, its conversations, a new conversation, and clearing its context or memories. */
 export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...chat }: ChatHeaderProps) {
   const texts = useTexts('chat')
   const router = useRouter()
@@ -91,7 +89,6 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   )
 }
 
-/** Actions on the conversation: summarize, share, export, clear context. */
 function WithWhatWasSaid({
   conversationId,
   onSummary,

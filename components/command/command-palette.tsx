@@ -21,7 +21,6 @@ export interface CommandPaletteProps {
   readonly onClose: () => void
 }
 
-/** A single field that finds the user's searches, agents, pages and actions. */
 export function CommandPalette({ opener, onClose }: CommandPaletteProps) {
   const texts = useTexts('command')
   useBackToClose(onClose)

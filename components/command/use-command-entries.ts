@@ -22,7 +22,6 @@ export interface Found {
   /** The searches only sound or look like the query. */
   readonly isApproximate: boolean
   readonly isFinding: boolean
-  /** Why searches are missing. */
   readonly failure: 'offline' | 'failed' | null
   readonly retry: () => void
 }

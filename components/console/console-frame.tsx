@@ -27,7 +27,6 @@ interface ConsoleFrameProps {
   readonly children: (known: ConsoleKnown) => ReactNode
 }
 
-/** Frame of all console pages: access check and navigation. */
 export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps) {
   const texts = useTexts('console')
   const { token } = useSession()

@@ -17,7 +17,6 @@ interface FigureChartProps {
   /** Stacked. */
   readonly series: readonly Series[]
   readonly write: (value: number) => string
-  /** @returns the text alternative of a bar */
   readonly sentenceOf: (at: number) => string
 }
 

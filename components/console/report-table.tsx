@@ -3,7 +3,6 @@ import type { ReportDay } from '@/lib/contract/routes/console-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useWriteFigure } from './write-figure'
 
-/** All figures by day, newest first. */
 export function ReportTable({ days }: { readonly days: readonly ReportDay[] }) {
   const texts = useTexts('figures')
   const { exact, seconds } = useWriteFigure()

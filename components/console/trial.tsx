@@ -12,7 +12,6 @@ import { useStepForm } from './step-form'
 interface TrialProps {
   readonly group: TestGroup
   readonly label: string
-  /** Another button of the same endpoint. */
   readonly beside?: ReactNode
 }
 
@@ -42,11 +41,9 @@ interface TrialFrameProps {
   readonly findings: readonly Finding[] | undefined
   readonly onRun: () => void
   readonly beside?: ReactNode
-  /** Inputs of the test. */
   readonly children?: ReactNode
 }
 
-/** A test button with its result. */
 export function TrialFrame({ label, beside, isRunning, findings, onRun, children }: TrialFrameProps) {
   const texts = useTexts('console')
   return (

@@ -9,7 +9,6 @@ interface RenameFieldProps {
   readonly title: string
   /** @returns whether it was saved; otherwise the field stays */
   readonly onSave: (title: string) => Promise<boolean>
-  /** Called when saved or cancelled. */
   readonly onDone: () => void
   readonly className?: string
 }

@@ -8,7 +8,6 @@ import { type FilePassageInfo, fileRoutes } from '@/lib/contract/routes/file-rou
 import { useTexts } from '@/lib/messages/use-texts'
 import { MarkedText, useSupport } from './marked-text'
 
-/** Passages per request. */
 const passagesAtOnce = 200
 
 interface FileTextProps {
@@ -84,7 +83,6 @@ function OriginalLink({ url }: { readonly url: string | undefined }) {
   )
 }
 
-/** The passages of a file from an index on, and a path to its content. */
 function useFileText(fileId: string, offset: number) {
   const api = useApiOf()(fileRoutes)
   return useQuery({

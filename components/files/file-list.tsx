@@ -30,7 +30,6 @@ interface FileListProps {
   readonly onShowAll: () => void
 }
 
-/** The matching files, page by page, with bulk actions. */
 export function FileList({ query, keyword, folder, selection, folders, onShowAll }: FileListProps) {
   const texts = useTexts('files')
   const common = useTexts('common')

@@ -21,7 +21,6 @@ interface FolderBarProps {
   readonly actions: FolderActions
 }
 
-/** The member's folders to select from, with actions on the selected one. */
 export function FolderBar({ folders, chosen, onChoose, actions }: FolderBarProps) {
   const texts = useTexts('files')
   const open = folders?.list.find(({ folder_id }) => folder_id === chosen)

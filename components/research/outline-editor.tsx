@@ -129,7 +129,6 @@ interface AdditionsProps {
   readonly onPlaced: (key: string) => void
 }
 
-/** Suggested sections, and undo of the last removal. */
 function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) {
   const research = useTexts('research')
   const labelId = useId()

@@ -37,7 +37,6 @@ interface ResearchBodyProps {
   readonly actions?: ResearchActions | undefined
 }
 
-/** Body of a research by state: the awaited outline, the sections being written, or the report. */
 export function ResearchBody({ record, parts, context, actions, ...props }: ResearchBodyProps) {
   const research = useTexts('research')
   const sections = useSameSections(parts.outline.sections)

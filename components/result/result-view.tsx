@@ -11,7 +11,6 @@ import type { NewestPage } from '@/lib/client/realtime/conversation/conversation
 
 interface ResultViewProps {
   readonly conversationId: string
-  /** Newest page of its history. */
   readonly page: NewestPage
   /** The ask_id of a just submitted question, or ''. */
   readonly pendingAskId: string

@@ -19,7 +19,6 @@ import { useAsk } from './use-ask'
 
 const shownGuesses = 2
 
-/** Empty state of the history: what will be listed, and how to start. */
 export function NoSessions() {
   const history = useTexts('history')
   return (
@@ -79,7 +78,6 @@ interface NoMatchProps {
   readonly onShowAll: () => void
 }
 
-/** No search matches the filter. */
 export function NoMatch({ keyword, onShowAll }: NoMatchProps) {
   const history = useTexts('history')
   return (

@@ -98,7 +98,6 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
   )
 }
 
-/** Slots around the text. */
 function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>) {
   const tray = useTray()
   const { ScopeTray } = tray

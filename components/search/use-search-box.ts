@@ -30,7 +30,6 @@ export interface StartingText {
   readonly refusal: Refusal
 }
 
-/** State and behaviour of the search box; the component renders it. */
 export function useSearchBox(start?: StartingText) {
   const asking = useTexts('asking')
   const { field, text, takeOver, handleChange, voice } = useBoxText()

@@ -7,7 +7,6 @@ interface SuggestionCursor {
   readonly activeIndex: number
   readonly open: () => void
   readonly close: () => void
-  /** @returns whether the key was handled by the list */
   readonly handleKey: (event: KeyboardEvent) => boolean
 }
 

@@ -16,7 +16,6 @@ import {
 /** Reading id of the voice sample. */
 const sampleId = 'voice-sample'
 
-/** Selects the local voice for reading answers aloud. */
 export function VoiceSection() {
   const texts = useTexts('settings')
   const voices = useLocalVoices()

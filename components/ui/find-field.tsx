@@ -4,7 +4,6 @@ interface FindFieldProps {
   readonly onFind: (wanted: string) => void
 }
 
-/** Search field above a list. */
 export function FindField({ label, value, onFind }: FindFieldProps) {
   return (
     <input

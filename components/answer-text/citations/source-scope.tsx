@@ -17,7 +17,6 @@ const SourceSheet = lazy(() => import('./source-sheet').then((module) => ({ defa
 export interface SourceList {
   readonly sources: readonly SourceReference[]
   readonly panelId?: string | undefined
-  /** A model's verdicts on citations that the rules left undecided. */
   readonly checked?: CheckedCitations
 }
 

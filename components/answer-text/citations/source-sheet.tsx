@@ -135,7 +135,6 @@ function SheetLinks({ source }: { readonly source: SourceReference }) {
   )
 }
 
-/** Links to the previous and next source, and to all of them. */
 function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetProps, 'id'>) {
   const answer = useTexts('answer')
   const { sources, panelId } = list

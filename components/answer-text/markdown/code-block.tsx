@@ -56,7 +56,6 @@ const CodeRun = memo(function CodeRun({ code }: { readonly code: string }) {
   return <span className="block">{code}</span>
 })
 
-/** @returns the highlighted code, once available for the current code */
 function useHighlighted(code: string, language: string | undefined): readonly HighlightedNode[] | null {
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
   // Only code that no longer grows is highlighted.

@@ -14,7 +14,6 @@ interface ChartCanvasProps {
   /** Text alternative of the chart. */
   readonly label: string
   readonly isPrinting: boolean
-  /** Called after the first render. */
   readonly onDrawn: () => void
 }
 

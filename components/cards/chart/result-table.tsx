@@ -5,7 +5,6 @@ import { columnText, resultText } from '@/lib/text/result-text'
 
 type ResultTableProps = Pick<ChartContent, 'title' | 'columns' | 'rows'>
 
-/** The rows of a result in a scrollable box. */
 export function ResultTable({ title, columns, rows }: ResultTableProps) {
   const { chart: texts } = useTexts('answer')
   const locale = useLocale()

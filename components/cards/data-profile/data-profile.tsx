@@ -72,7 +72,6 @@ function Doubts({ count }: { readonly count: number }) {
   )
 }
 
-/** Size of a table, and whether it has suspicious values. */
 function TableLine({ title, rows, columns, more_columns: moreColumns, suspicions }: ProfiledTable) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()

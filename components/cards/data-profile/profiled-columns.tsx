@@ -78,12 +78,10 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
   )
 }
 
-/** Rounds to a meaningful number of digits. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6))
 }
 
-/** Most frequent values with bars of their frequency. */
 function TopValues({ top }: Pick<ProfiledColumn, 'top'>) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()

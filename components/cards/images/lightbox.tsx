@@ -22,7 +22,6 @@ interface LightboxImage {
 
 interface LightboxProps {
   readonly images: readonly LightboxImage[]
-  /** Index of the image shown first. */
   readonly first: number
   readonly onClose: () => void
 }
@@ -121,7 +120,6 @@ interface ImageFactsProps {
   readonly count: number
 }
 
-/** Source of the image, and its position for assistive technology. */
 function ImageFacts({ image, index, count }: ImageFactsProps) {
   const answer = useTexts('answer')
   return (

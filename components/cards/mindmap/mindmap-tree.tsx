@@ -5,7 +5,6 @@ import type { MindmapNode } from '@/lib/contract/cards/mindmap'
 interface MindmapTreeProps {
   readonly root: MindmapNode
   readonly label: string
-  /** @returns a short location of the source with this number */
   readonly placeOf: (index: number) => string | undefined
   readonly onOpen: (index: number, title: string) => void
 }

@@ -120,7 +120,6 @@ function Day({ day, at, editor }: DayProps) {
   )
 }
 
-/** Title and date of a day, and its delete button. */
 function DayHead({ day, at, editor: { draft, setDraft } }: DayProps) {
   const { plan: texts } = useTexts('answer')
   const number = at + 1

@@ -27,7 +27,6 @@ export default function Plan({ card: { content, id }, sources, record }: CardPro
   const editButton = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsEditing(false)
-    // The button is mounted again after the next paint.
     requestAnimationFrame(() => editButton.current?.focus())
   }
   return (

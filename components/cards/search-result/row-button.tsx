@@ -3,7 +3,6 @@ import { IconButton } from '@/components/ui/icon-button'
 
 interface RowButtonProps {
   readonly label: string
-  /** The row ends at this side. */
   readonly isAtEnd: boolean
   readonly onClick: () => void
   readonly className: string

@@ -19,7 +19,6 @@ interface SourcesPanelProps {
   readonly sources: readonly SourceReference[]
   /** Number of citations per source; null while streaming. */
   readonly citations: readonly number[] | null
-  /** Number of contradictions between them. */
   readonly conflicts: number
   /** Verdicts by source index, if computed by the server; the browser uses those of rendered citations. */
   readonly facts?: Readonly<Record<number, SealFacts>> | undefined

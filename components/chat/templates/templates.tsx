@@ -15,7 +15,6 @@ interface TemplatesProps {
   readonly options?: ReactNode
 }
 
-/** The templates of an agent, and the form of the selected one. */
 export function Templates({ agentId, onAsk, options }: TemplatesProps) {
   const { templates: texts } = useTexts('chat')
   const {

@@ -73,7 +73,6 @@ export function useChatTools(
   return { files, slots, ...(accepts ? { dropZone: files.dropZone, onPaste } : {}) }
 }
 
-/** Whether there is a choice of models, or a notice about the chosen one. */
 function useHasModelChoice(models: Parameters<typeof standingModel>[0] = []): boolean {
   const chosen = usePreference('model')
   const model = standingModel(models, chosen)

@@ -13,7 +13,6 @@ import { type DraftOptions, useDraft } from './use-draft'
 
 interface AskedText {
   readonly content: string
-  /** Attached files. */
   readonly fileIds: readonly string[]
   readonly onSent: () => void
   /** Called with the reason if it is not sent. */
@@ -96,7 +95,6 @@ export function FollowUp(props: FollowUpProps) {
   )
 }
 
-/** Text, attachments and submission of the prompt input. */
 function useQuestion(props: FollowUpProps, field: RefObject<HTMLTextAreaElement | null>) {
   const { isAnswering, isAwaited = false, onAsk } = props
   const home = useTexts('home')
@@ -156,7 +154,6 @@ function useFocusOnReturn(field: RefObject<HTMLElement | null>, returned: Return
 
 interface StopButtonProps {
   readonly onStop: () => void
-  /** Target of the focus afterwards. */
   readonly focusAfter: RefObject<HTMLElement | null>
   /** Moves the focus only after a key press: a touch would open the on-screen keyboard. */
   readonly isForKeys?: boolean

@@ -23,7 +23,6 @@ import { useScopeWords } from './scope-words'
 
 interface ScopeTrayProps {
   readonly id: string
-  /** Called for Escape. */
   readonly onClose: () => void
   /** Further options above its last line. */
   readonly children?: ReactNode

@@ -116,7 +116,6 @@ function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => 
   }
 }
 
-/** Handles pasted and dropped files. */
 function useTaking(add: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false)
   const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {

@@ -3,7 +3,6 @@ import { ownStorage } from '@/lib/client/device/own-storage'
 import type { ReturnedText } from '../page/use-conversation'
 
 export interface DraftOptions {
-  /** Last text returned to the input. */
   readonly returned: ReturnedText
   /** Question not accepted by the host yet, or ''. */
   readonly unsent: string

@@ -32,7 +32,6 @@ import { SteadyState } from './steady-state'
 export interface ConversationOptions {
   readonly channel: Channel
   readonly conversationId: string
-  /** The newest page of its history. */
   readonly page: NewestPage
   /** The ask_id of a just submitted question, or ''. */
   readonly pendingAskId: string
@@ -42,7 +41,6 @@ export interface ConversationOptions {
   readonly isNewest?: boolean
   /** A message to scroll to, or ''. */
   readonly foundId?: string
-  /** Whether the agent should greet. */
   readonly isGreeted?: boolean
   /** Called when the host has assigned an id to the conversation, or it is shown again. */
   readonly onNamed: (conversationId: string) => void
@@ -95,7 +93,6 @@ export function useConversation(options: ConversationOptions) {
     /** Text deltas of the newest answer between two states. */
     growth: steady?.growth ?? null,
     returned,
-    /** Puts a text into the prompt input. */
     writeText: (text: string) => setReturned({ text }),
     ...useRecordChanges(store),
   }
@@ -114,7 +111,6 @@ function useListedStep(record: ChatRecord | undefined): void {
   }, [awaited, queryClient])
 }
 
-/** User changes of a single record: the shown version, and its rating. */
 function useRecordChanges(store: ConversationStore | null) {
   const api = useApi()
   const queryClient = useQueryClient()

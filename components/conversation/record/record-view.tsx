@@ -153,7 +153,6 @@ const RevealedRecord = memo(function RevealedRecord({
   )
 })
 
-/** Marks where the context was cleared. */
 function ClearedMark() {
   const result = useTexts('result')
   return (
@@ -311,7 +310,6 @@ interface ResearchAnswerProps extends Pick<RecordViewProps, 'record' | 'isFirst'
   readonly context: CardContext
 }
 
-/** A research: its sources are below it, related topics next to it. */
 function ResearchAnswer({ record, cards, research, isFirst, actions, context }: ResearchAnswerProps) {
   const answer = useTexts('answer')
   const common = useTexts('common')

@@ -13,7 +13,6 @@ import { TranscriptRow } from './transcript-row'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
 import { useTouchedPlaces } from './use-touched-places'
 
-/** Citation counts of a record. */
 export interface RecordSupport {
   readonly docId: string
   readonly count: SupportCount
@@ -21,7 +20,6 @@ export interface RecordSupport {
 
 interface TranscriptProps {
   readonly state: ConversationState
-  /** Text deltas of the newest answer between two states. */
   readonly growth: AnswerGrowth | null
   readonly actions: RecordActions
   readonly ref: RefObject<HTMLDivElement | null>

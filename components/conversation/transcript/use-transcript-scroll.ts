@@ -21,7 +21,6 @@ interface TranscriptScrollOptions {
   readonly awaitedId: string
   /** A newly opened conversation is shown from its end. */
   readonly startsAtEnd: boolean
-  /** Called when the user scrolls up. */
   readonly onUpward: () => void
 }
 

@@ -16,7 +16,6 @@ interface ShellMenuProps {
   readonly memberItems?: readonly MenuItem[]
 }
 
-/** The menu at the bottom of the sidebar: guide, settings, theme, language, and account. */
 export function ShellMenu({ trigger, defaultOpen = false, memberItems = [] }: ShellMenuProps) {
   const shell = useTexts('shell')
   const router = useRouter()

@@ -65,7 +65,6 @@ export function SidePanel({ id, isDefault = false, title, note, closeLabel, chil
   )
 }
 
-/** The button that toggles the panel. */
 export function openerOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)
 }

@@ -23,7 +23,6 @@ export function accountInfoQuery(api: AccountApi) {
   })
 }
 
-/** Devices on which the account is signed in. */
 export function accountDevicesQuery(api: AccountApi) {
   return queryOptions({
     queryKey: devicesKey,

@@ -40,7 +40,6 @@ export function consoleSurroundingsQuery(api: ConsoleApi) {
   })
 }
 
-/** Statistics of the last days. */
 export function consoleReportQuery(api: ConsoleApi, days: ReportRange) {
   return queryOptions({
     queryKey: ['console', 'report', days],
@@ -50,7 +49,6 @@ export function consoleReportQuery(api: ConsoleApi, days: ReportRange) {
   })
 }
 
-/** Members who await approval. */
 export function consoleWaitingQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'waiting'],
@@ -60,7 +58,6 @@ export function consoleWaitingQuery(api: ConsoleApi) {
   })
 }
 
-/** Open reports by users. */
 export function consoleReportsQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'reports'],

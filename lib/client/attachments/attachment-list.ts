@@ -16,7 +16,6 @@ type Unfit =
   | { readonly kind: 'large'; readonly megabytes: number }
   | { readonly kind: 'save_as'; readonly better: string }
 
-/** Why an attachment failed. */
 export type AttachmentFailure =
   | Unfit
   /** The local file can't be read any more. */
@@ -26,10 +25,8 @@ export type AttachmentFailure =
   /** The host can't read the file, or refuses it; the sentence says why. */
   | { readonly kind: 'refused'; readonly message: string; readonly mayRetry: boolean }
 
-/** A file attached to a question. */
 export interface Attachment {
   readonly key: string
-  /** Display name. */
   readonly name: string
   readonly size: number
   /** `held`: paused until the user logs in. */
@@ -43,7 +40,6 @@ export interface Attachment {
   readonly sheets?: number
 }
 
-/** Upload target of a file that the host expects. */
 interface UploadTarget {
   readonly file_id: string
   readonly upload_url: string
@@ -64,14 +60,12 @@ export interface AttachmentCalls {
   readonly finish: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly remove: (fileId: string) => Promise<unknown>
-  /** @returns why a call failed */
   readonly failureOf: (error: unknown) => AttachmentFailure
   /** Delay between two polls of a file that is being read. */
   readonly pause: (signal: AbortSignal) => Promise<void>
 }
 
 export interface AttachmentLimits {
-  /** Accepted file extensions. */
   readonly extensions: readonly string[]
   /** Table files may have the larger size limit of analysis. */
   readonly isData?: boolean
@@ -199,7 +193,6 @@ export class AttachmentList {
     this.#go()
   }
 
-  /** Removes an attachment, and deletes the file on the host. */
   remove(key: string): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
     if (!entry) return

@@ -9,7 +9,6 @@ import { type AttachmentFailure, type AttachmentLimits, AttachmentList } from '.
 
 const pollMs = 1_000
 
-/** @returns an empty attachment list that uploads to the host */
 export function openAttachments(
   api: Api<typeof fileRoutes>,
   limits: AttachmentLimits,

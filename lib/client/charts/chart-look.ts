@@ -1,6 +1,5 @@
 import type { Locale } from '../../messages/locale.ts'
 
-/** The colours of a chart: theme tokens as CSS values. */
 export interface ChartColours {
   readonly paper: string
   readonly ink: string
@@ -41,7 +40,6 @@ export function textWidth(text: string, size: number): number {
   return width
 }
 
-/** @returns the colour of a series by its index */
 export function seriesColour({ colours }: ChartLook, at: number): string {
   return colours.series[at % colours.series.length] ?? colours.ink
 }

@@ -8,9 +8,7 @@ export interface BlockFacts {
   readonly links: readonly Definition[]
   /** Labels of the footnotes it defines, normalized as by micromark. */
   readonly footnotes: readonly string[]
-  /** Its raw HTML, in order. */
   readonly html: string
-  /** The depths of its headings, in order. */
   readonly headings: readonly number[]
 }
 
@@ -57,7 +55,6 @@ function rawHeadings(html: string): number[] {
   return Array.from(html.matchAll(/<h([1-6])[\s>]/gi), ([, depth]) => Number(depth))
 }
 
-/** Facts of several blocks merged into one. */
 export function mergedFacts(blocks: readonly MarkdownBlock[]): BlockFacts {
   const all = blocks.flatMap(({ facts }) => facts ?? [])
   return {

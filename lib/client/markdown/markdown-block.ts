@@ -44,7 +44,6 @@ export interface ContainerLook {
   readonly isLoose: boolean
   /** The item is a task, or the list contains tasks. */
   readonly isTask: boolean
-  /** Language of a code fence. */
   readonly language: string | undefined
   /** Code so far; null for other containers. */
   readonly code: string | null

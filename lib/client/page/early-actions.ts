@@ -32,7 +32,6 @@ if(!button&&!isEnter&&!link)return;
 event.preventDefault();event.stopImmediatePropagation();list.push({kind:event.type,target:button||link||target});if(isEnter||button&&button.ariaBusy)document.documentElement.dataset.early='send'}
 kinds.forEach(function(kind){addEventListener(kind,keep,true)})})()`
 
-/** Replays the clicks and Enter keys that were captured before hydration. */
 export function repeatEarlyActions(): void {
   const { earlyActions } = window
   delete window.earlyActions

@@ -5,7 +5,6 @@ import type { SocketClient } from './connection/socket-client'
 
 export type ServiceAddresses = Pick<RouteOutput<'agentConfig'>, 'service_url' | 'chat_url'>
 
-/** The agent of a conversation, and the connection to it. */
 export interface Channel {
   readonly agentId: string
   readonly agentType: AgentType
@@ -16,7 +15,6 @@ export interface Channel {
   readonly socketFor: (api: Api, known?: ServiceAddresses) => SocketClient
 }
 
-/** Addressee of frames. */
 export type Addressee = Pick<Channel, 'agentId' | 'agentType'>
 
 /** @returns a frame for the channel's socket. @param conversationId '' if the conversation does not exist yet */

@@ -50,14 +50,12 @@ const chartContent = z.object({
   sql: z.string(),
   /** Set when a model wrote the query and the query text is omitted. */
   is_generated: z.optional(z.boolean()),
-  /** Files that were queried. */
   file_ids: z.array(z.string()),
   /** Notes for the user, in Chinese. */
   notes: z.array(z.string()),
 })
 export type ChartContent = z.infer<typeof chartContent>
 
-/** @returns whether a model wrote the query of a result */
 export function isOfModel({ is_generated, understood, sql }: ChartContent): boolean {
   return is_generated ?? (understood === '' && sql !== '')
 }
