@@ -7,7 +7,6 @@ import { useRoutePath } from '@/lib/client/page/use-route-path'
 const MissingView = lazy(() => import('@/components/page-states/missing-view'))
 const NowhereView = lazy(() => import('@/components/page-states/nowhere-view'))
 
-/** For a page that finds nothing to show while rendering. */
 export default function NotFound() {
   const isResult = isResultPath(useRoutePath())
   return <Suspense>{isResult ? <MissingView /> : <NowhereView />}</Suspense>

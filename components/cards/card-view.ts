@@ -44,9 +44,7 @@ export interface CardContext {
   readonly onSuggestion?: ((question: string, isAskedAtOnce: boolean) => void) | undefined
   /** Stops the answer; absent if it has ended, or belongs to someone else. */
   readonly stop?: (() => void) | undefined
-  /** Absent if the record is not waiting. */
   readonly choosing?: Choosing | undefined
-  /** Absent while streaming, and on read-only pages. */
   readonly record?: OwnRecord | undefined
 }
 

@@ -28,7 +28,6 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly name: string
   /** Conversation with 004 that an attached file comes from, or ''. */
   readonly back: string
-  /** '' before the first question. */
   readonly conversationId: string
   readonly config: PageAgentConfig
   /** There are messages since the context was cleared. */
@@ -37,7 +36,6 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly isListed: boolean
   readonly onList: () => void
   readonly onClear: () => void
-  /** Absent while an answer is running. */
   readonly onSummary: (() => void) | undefined
 }
 

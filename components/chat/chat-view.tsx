@@ -27,7 +27,6 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
   readonly agentType: AgentType
   readonly name: string
-  /** '' before the first question. */
   readonly conversationId: string
   /** Key of a conversation without an id, or ''. */
   readonly newKey: string

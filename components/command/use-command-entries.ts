@@ -19,7 +19,6 @@ const keywordCharacters = 100
 
 export interface Found {
   readonly entries: readonly CommandEntry[]
-  /** The searches only sound or look like the query. */
   readonly isApproximate: boolean
   readonly isFinding: boolean
   readonly failure: 'offline' | 'failed' | null

@@ -21,9 +21,7 @@ export interface ConsoleKnown {
 
 interface ConsoleFrameProps {
   readonly current: 'overview' | 'setup'
-  /** Shown while loading. */
   readonly skeleton: ReactNode
-  /** Rendered for operators only. */
   readonly children: (known: ConsoleKnown) => ReactNode
 }
 
@@ -68,7 +66,6 @@ function ConsoleLink({ href, isCurrent, children }: ConsoleLinkProps) {
 }
 
 interface KnownProps extends Pick<ConsoleFrameProps, 'skeleton' | 'children'> {
-  /** Shown if loading fails. */
   readonly failed: string
 }
 

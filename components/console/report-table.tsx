@@ -18,7 +18,7 @@ export function ReportTable({ days }: { readonly days: readonly ReportDay[] }) {
     [texts.tokens, ({ tokens }) => exact(tokens)],
   ]
   return (
-    // What scrolls must be reachable by keyboard.
+    // Scroll containers must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={texts.tableLabel} tabIndex={0} className="max-h-[560px] overflow-auto">
       <table className="w-full min-w-[640px] border-collapse text-sm">

@@ -86,7 +86,6 @@ export function stepNamed(name: string | null): Step {
 interface Known {
   readonly settings: readonly ShownSetting[]
   readonly surroundings: Surroundings
-  /** Empty while checks are running. */
   readonly findings: readonly Finding[]
   readonly drafts: Drafts
   readonly documents: number

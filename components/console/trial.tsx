@@ -15,7 +15,6 @@ interface TrialProps {
   readonly beside?: ReactNode
 }
 
-/** Tests the settings in the form, saved or not, by a real call. */
 export function Trial({ group, label, beside }: TrialProps) {
   const api = useApi(consoleRoutes)
   const { changes, fail } = useStepForm()
@@ -51,7 +50,7 @@ export function TrialFrame({ label, beside, isRunning, findings, onRun, children
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         {children}
         {beside}
-        {/* In line with the field, whose label stands over it. */}
+        {/* Aligned with the field, whose label is above it. */}
         <Button
           size={children ? 'large' : 'medium'}
           className={children ? 'sm:mt-[26px]' : ''}

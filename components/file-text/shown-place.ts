@@ -5,7 +5,6 @@ import { openSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-
 interface ShownPlace {
   readonly fileId: string
   readonly name: string
-  /** Passage index, from 0. */
   readonly passage: number
   /** The supported sentence, or ''. */
   readonly claim: string

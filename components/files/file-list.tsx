@@ -22,7 +22,6 @@ const skeletonRows = 6
 interface FileListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<OutputOf<(typeof fileRoutes)['fileList']>>>
   readonly keyword: string
-  /** Listed folder; '' for all files. */
   readonly folder: string
   readonly selection: FileSelection
   readonly folders: FolderActions

@@ -15,7 +15,6 @@ import type { FolderActions } from './use-folder-actions'
 
 interface FolderBarProps {
   readonly folders: Folders | undefined
-  /** Listed folder; '' for all files. */
   readonly chosen: string
   readonly onChoose: (folder: string) => void
   readonly actions: FolderActions

@@ -10,7 +10,6 @@ interface SoonViewProps {
   readonly text: string
 }
 
-/** Shown for a page that is not open yet: what it will offer, and alternatives. */
 export function SoonView({ texts, title, text }: SoonViewProps) {
   return (
     <div className="grid flex-1 place-content-center py-16">

@@ -24,7 +24,6 @@ interface OutlineEditorProps {
   readonly content: OutlineContent
   readonly waiting: Waiting
   readonly onStart: (sections: readonly OutlineAnswer[]) => void
-  /** Continues with the proposed outline; absent if that is not an option. */
   readonly onSkip?: () => void
 }
 

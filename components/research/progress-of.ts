@@ -35,7 +35,6 @@ export function progressText(progress: ResearchProgress, research: Messages['res
     .join(research.comma)
 }
 
-/** @returns a duration in minutes and seconds */
 export function durationText(seconds: number, research: Messages['research']): string {
   if (seconds < 60) return fill(research.seconds, { seconds })
   return fill(research.duration, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })

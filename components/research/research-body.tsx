@@ -33,7 +33,6 @@ interface ResearchBodyProps {
   readonly context: CardContext
   readonly level: 2 | 3
   readonly byline: ReactNode
-  /** Absent on read-only pages. */
   readonly actions?: ResearchActions | undefined
 }
 

@@ -28,7 +28,6 @@ interface UsedProps {
   readonly className?: string
 }
 
-/** Usage of a run, and the budget that ended it early, if any. */
 export function Used({ used, isRunning = false, className = '' }: UsedProps) {
   const research = useTexts('research')
   const parts = [

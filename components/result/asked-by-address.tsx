@@ -13,7 +13,6 @@ import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern
 interface AskedByAddressProps {
   readonly question: string
   readonly pattern: SearchPattern | null
-  /** Rendered with the reason if the question is not sent. */
   readonly otherwise: (sentence: string) => ReactNode
 }
 

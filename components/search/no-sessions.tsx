@@ -47,7 +47,6 @@ export function NoSessions() {
   )
 }
 
-/** Questions that the library answers, if any. */
 function FirstQuestions() {
   const history = useTexts('history')
   const { ask, prepare } = useAsk()

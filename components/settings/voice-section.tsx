@@ -79,7 +79,6 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
   )
 }
 
-/** @returns null while loading */
 function useLocalVoices(): readonly SpeechSynthesisVoice[] | null {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[] | null>(null)
   // Browsers load voices asynchronously.

@@ -13,7 +13,6 @@ const SourcePreview = lazy(() =>
 /** On a phone a focused preview is a bottom sheet. */
 const SourceSheet = lazy(() => import('./source-sheet').then((module) => ({ default: module.SourceSheet })))
 
-/** The sources of a record, and their panel, if any. */
 export interface SourceList {
   readonly sources: readonly SourceReference[]
   readonly panelId?: string | undefined

@@ -76,7 +76,6 @@ interface SheetHeadProps {
   readonly swipe: ReturnType<typeof useSwipeDown>
 }
 
-/** The sheet can be swiped down by its head. */
 function SheetHead({ source: { index, title, showName, publishDate }, onClose, swipe }: SheetHeadProps) {
   const answer = useTexts('answer')
   const about = [showName, publishDate].filter(Boolean).join(' · ')

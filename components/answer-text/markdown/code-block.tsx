@@ -25,7 +25,7 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
   const nodes = useHighlighted(code, language)
   return (
     <div className="answer-code">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long line is scrolled by keys, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Long lines are scrollable by keyboard. */}
       <pre tabIndex={0}>
         <code className={language === undefined ? undefined : `language-${language}`}>
           {nodes ? nodes.map(toReact) : <PlainCode code={code} />}

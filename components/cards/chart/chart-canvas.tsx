@@ -41,7 +41,7 @@ export default function ChartCanvas({ content, label, isPrinting, onDrawn }: Cha
       if (place) getInstanceByDom(place)?.dispose()
     }
   }, [])
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn on a canvas.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The content is a canvas.
   return <div ref={box} role="img" aria-label={label} className="overflow-hidden" />
 }
 

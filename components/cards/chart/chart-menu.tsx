@@ -24,7 +24,6 @@ const kindIcons: Partial<Record<ChartKind, string>> = {
 
 interface ChartMenuProps {
   readonly content: ChartContent
-  /** Current chart kind; null for a table only. */
   readonly kind: ChartKind | null
   readonly kinds: readonly ChartKind[]
   readonly onKind: (kind: ChartKind) => void

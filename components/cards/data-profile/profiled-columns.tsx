@@ -18,7 +18,7 @@ export function ProfiledColumns({ columns }: { readonly columns: readonly Profil
     <>
       <ul>
         {(isFolded ? columns.slice(0, shownFirst) : columns).map((column, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Columns never change their places, and may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Columns are never reordered, and may have the same name.
           <Column key={at} {...column} />
         ))}
       </ul>

@@ -19,10 +19,8 @@ interface PictureTileProps {
   readonly index: number
   readonly url: string | null
   readonly isGone: boolean
-  /** Conversation that created it, or ''. */
   readonly conversationId: string
   readonly onOpen: () => void
-  /** Absent if it can't be regenerated. */
   readonly onAgain?: (() => void) | undefined
 }
 

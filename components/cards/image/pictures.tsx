@@ -44,7 +44,7 @@ export default function Pictures({ card: { content }, record, stop, onSuggestion
         data-count={items.length}
       >
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Pictures never change their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Images are never reordered.
           <li key={at} className="min-w-0 only:max-w-md only:max-md:col-span-2">
             <PictureTile
               {...{ item, prompt }}

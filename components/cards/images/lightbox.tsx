@@ -9,7 +9,6 @@ import { chevronLeft, chevronRight, externalLink, imageOff, x } from '@/componen
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** A large image, its thumbnail, and its source page, if any. */
 interface LightboxImage {
   readonly url: string
   readonly thumb: string
@@ -148,7 +147,6 @@ function ImageFacts({ image, index, count }: ImageFactsProps) {
   )
 }
 
-/** Shows the thumbnail until the image is loaded. */
 function LargeImage({ image }: { readonly image: LightboxImage }) {
   const answer = useTexts('answer')
   const [isThere, setIsThere] = useState(false)

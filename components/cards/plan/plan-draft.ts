@@ -14,7 +14,6 @@ export interface DraftItem {
 export interface DraftDay {
   readonly key: string
   readonly title: string
-  /** '' if unknown. */
   readonly date: string
   readonly items: readonly DraftItem[]
 }

@@ -16,10 +16,8 @@ const longPassage = 75
 
 interface ReferenceItemProps {
   readonly source: SourceReference
-  /** Number of citations in the answer; 0 while streaming. */
   readonly citedTimes: number
   readonly isFolded?: boolean
-  /** Verdicts of its citations; absent if not available. */
   readonly facts?: SealFacts | undefined
 }
 

@@ -9,7 +9,6 @@ interface RowButtonProps {
   readonly children: ReactNode
 }
 
-/** Scrolls a row. Hidden at the end of the row, unless focused. */
 export function RowButton({ label, isAtEnd, onClick, className, children }: RowButtonProps) {
   const [isFocused, setIsFocused] = useState(false)
   if (isAtEnd && !isFocused) return null

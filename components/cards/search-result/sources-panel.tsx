@@ -90,9 +90,9 @@ function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources
         </p>
       )}
       <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Whoever has no pointer scrolls it by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
         tabIndex={0}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags scrolls its lists.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags fits a scroll container.
         role="group"
         aria-label={answer.sources}
         className="relative min-h-0 flex-1 overflow-y-auto"

@@ -11,7 +11,6 @@ import { TemplateForm } from './template-form'
 interface TemplatesProps {
   readonly agentId: string
   readonly onAsk: AskTemplate
-  /** Options next to the fields, if there is a model. */
   readonly options?: ReactNode
 }
 

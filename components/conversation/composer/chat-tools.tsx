@@ -58,7 +58,7 @@ export function useChatTools(
     ...(hasModelChoice && !makesPictures(agentId) ? { model: <ModelChoice agentId={agentId} /> } : {}),
     tools: (
       <div className="flex shrink-0 items-center">
-        {/* Phones write down what is said by their keyboards. */}
+        {/* Phone keyboards have speech input. */}
         <span className="contents max-sm:hidden">
           <VoiceButton voice={voice} />
         </span>

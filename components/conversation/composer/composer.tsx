@@ -18,7 +18,6 @@ interface ComposerSlots {
 
 interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
   readonly slots?: ComposerSlots
-  /** Validation error, or ''. */
   readonly problem: string
   readonly isBusy: boolean
   readonly onSend: () => void

@@ -41,7 +41,7 @@ export function ScopeTray({ id, onClose, children }: ScopeTrayProps) {
   const words = useScopeWords(scope)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
   return (
-    // Keys of what is inside come up to it.
+    // Key events of its fields bubble up to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={tray}

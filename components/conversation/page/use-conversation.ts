@@ -33,18 +33,15 @@ export interface ConversationOptions {
   readonly channel: Channel
   readonly conversationId: string
   readonly page: NewestPage
-  /** The ask_id of a just submitted question, or ''. */
   readonly pendingAskId: string
   /** Key of a new conversation until it has an id; defaults to the agent. */
   readonly newKey?: string
   /** The address has no conversation id: shows the newest with its agent, or a new one. */
   readonly isNewest?: boolean
-  /** A message to scroll to, or ''. */
   readonly foundId?: string
   readonly isGreeted?: boolean
   /** Called when the host has assigned an id to the conversation, or it is shown again. */
   readonly onNamed: (conversationId: string) => void
-  /** Called if the question does not exist. */
   readonly onMissing: () => void
 }
 

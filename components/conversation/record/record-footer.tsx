@@ -53,7 +53,6 @@ interface RecordFooterProps {
   readonly hasPanel: boolean
   readonly isLast: boolean
   readonly actions: RecordActions | undefined
-  /** Starts editing the question; absent if not editable. */
   readonly onEdit?: (() => void) | undefined
 }
 

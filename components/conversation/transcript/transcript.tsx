@@ -29,11 +29,9 @@ interface TranscriptProps {
   readonly askedPlace: number | null
   /** The doc_ids of records whose Markdown the browser renders. */
   readonly plainFirst: ReadonlySet<string>
-  /** The doc_id of the message to scroll to, or ''. */
   readonly foundId: string
   /** Called before the next paint when a record replaces its placeholder. */
   readonly onReturned: (row: HTMLElement, kept: number) => void
-  /** Citation counts of one record, if computed by the server. */
   readonly support?: RecordSupport | undefined
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void

@@ -12,7 +12,6 @@ import { choosePreference, usePreference } from '@/lib/client/page/preference-st
 interface ShellMenuProps {
   readonly trigger: ReactElement
   readonly defaultOpen?: boolean
-  /** Items for members only. */
   readonly memberItems?: readonly MenuItem[]
 }
 

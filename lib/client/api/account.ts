@@ -54,7 +54,6 @@ export function signOutMutation(api: AccountApi, queryClient: QueryClient) {
   })
 }
 
-/** Adds a phone number to an account without one. */
 export function addPhoneMutation(api: AccountApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (given: QueryOf<typeof accountRoutes.accountPhone>) => api('accountPhone', given),

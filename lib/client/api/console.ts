@@ -6,7 +6,6 @@ export type ConsoleApi = Api<typeof consoleRoutes>
 
 const settingsKey = ['console', 'settings']
 
-/** Settings that can be edited in the console. */
 export function consoleSettingsQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: settingsKey,

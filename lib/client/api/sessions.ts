@@ -25,7 +25,6 @@ type Page = RouteOutput<'sessionList'>
 
 export interface SessionFilter {
   readonly keyword: string
-  /** null: any mode. */
   readonly pattern: SearchPattern | null
 }
 

@@ -10,7 +10,6 @@ import {
   savedAs,
 } from '@/lib/contract/document-formats'
 
-/** Why a local file is not uploaded. */
 type Unfit =
   | { readonly kind: 'empty' | 'format' | 'name' }
   | { readonly kind: 'large'; readonly megabytes: number }
@@ -103,7 +102,7 @@ export class AttachmentList {
   #running = 0
   #made = 0
 
-  /** @param isHeld nothing is uploaded before `release` */
+  /** @param isHeld uploads wait for `release` */
   constructor(calls: AttachmentCalls, limits: AttachmentLimits, isHeld: boolean) {
     this.#calls = calls
     this.#limits = limits
@@ -347,7 +346,6 @@ class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** @returns the name until the host has reported one */
 function nameOf(file: Entry['file']): string {
   if (typeof file === 'string') return printable(file)
   return file instanceof File ? printableFileName(file.name) : ''
@@ -359,7 +357,6 @@ export function isRetriable({ failure }: Attachment): boolean {
   return failure?.kind === 'broken' || failure?.kind === 'unreadable'
 }
 
-/** @returns why a file can't be uploaded; null if it can */
 function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
   if (!(file instanceof File)) return null
   const name = printableFileName(file.name)

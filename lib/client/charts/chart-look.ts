@@ -21,14 +21,12 @@ export interface ChartLook {
   /** 1 at the default text size. */
   readonly textScale: number
   readonly locale: Locale
-  /** In pixels. */
   readonly width: number
   /** Interactive; an image shows no tooltips. */
   readonly isLive: boolean
   readonly animates: boolean
 }
 
-/** @returns the size of a chart's text, in pixels */
 export function textSize({ textScale }: Pick<ChartLook, 'textScale'>): number {
   return Math.round(12 * textScale)
 }

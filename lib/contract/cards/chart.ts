@@ -20,7 +20,7 @@ export type ResultColumn = z.infer<typeof resultColumn>
 const resultValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type ResultValue = z.infer<typeof resultValue>
 
-/** Maps column indexes of the result to axes and series. A chart has no data of its own besides the table's. */
+/** Maps column indexes of the result to axes and series. A chart has no data of its own, only the table's. */
 const chartDrawing = z.object({
   kind: z.enum(chartKinds),
   /** Categories, times or numbers on the axis; names of pie slices; lower bounds of histogram bins. */

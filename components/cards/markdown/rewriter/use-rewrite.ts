@@ -43,7 +43,6 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
       },
     )
   }
-  /** @param range selection in the text */
   const rewrite = (root: Element, range: Range, order: RewriteOrder) => {
     if (isPending || isChecking || !record) return
     setProblem('')
