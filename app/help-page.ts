@@ -13,7 +13,7 @@ const firstHeading = /^#\s+(.+)$/m
 
 /**
  * Parses a file of the guide: `name: value` lines between two rules, then Markdown. The title defaults to the first
- * heading, then to the file's name; without an order it comes last.
+ * heading, then to the file's name; without `order` it comes last.
  */
 export function toHelpPage(slug: string, source: string): HelpPage {
   const [whole = '', head = ''] = frontMatter.exec(source) ?? []

@@ -3,7 +3,6 @@ import { isLocale, type Locale } from '@/lib/messages/locale'
 import { messagesOf } from '@/lib/messages/messages-of'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** Parameters of every page below `[locale]`. */
 export interface LocaleParams {
   readonly params: Promise<{ readonly locale: string }>
 }

@@ -7,7 +7,6 @@ type AvatarTone = 'indigo' | 'seal' | 'ok' | 'warn'
 export interface FixedAgent {
   readonly id: FixedAgentId
   readonly type: AgentType
-  /** Character shown as its avatar. */
   readonly glyph: string
   readonly tone: AvatarTone
   /** Whether it is available, and whether it needs a model. */

@@ -27,7 +27,6 @@ export function AvatarEditor({ account }: { readonly account: Account }) {
   const handleFile = () => {
     const chosen = file.current?.files?.[0]
     if (chosen) void save(() => cropSquare(chosen))
-    // Allows choosing the same file again after a failure.
     if (file.current) file.current.value = ''
   }
   return (

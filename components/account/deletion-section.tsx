@@ -6,7 +6,6 @@ import { DeletionForm } from './deletion-form'
 import { SectionCard } from '@/components/headings/section-card'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
-/** Explains what deleting the account removes, and opens the dialog for it. */
 export function DeletionSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const allTexts = useAllTexts()

@@ -14,7 +14,6 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { SectionCard } from '@/components/headings/section-card'
 
-/** Signed-in devices, each with a button to sign it out. */
 export function DevicesSection() {
   const texts = useTexts('account')
   const errors = useTexts('errors')

@@ -10,7 +10,6 @@ import { fetchAccountExport } from '@/lib/client/api/account'
 import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Downloads all data of the user as a file. */
 export function ExportSection() {
   const texts = useTexts('account')
   const login = useTexts('login')

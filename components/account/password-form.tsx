@@ -20,7 +20,6 @@ interface PasswordFormProps {
   readonly onClose: () => void
 }
 
-/** Sets a new password after an SMS code. */
 export function PasswordForm({ account, submitText, onClose }: PasswordFormProps) {
   const texts = useTexts('account')
   const login = useTexts('login')

@@ -6,7 +6,6 @@ import { PasswordForm } from './password-form'
 import { SectionCard } from '@/components/headings/section-card'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Shows whether there is a password, and opens the form to set one. */
 export function PasswordSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const [isOpen, setIsOpen] = useState(false)

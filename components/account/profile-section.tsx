@@ -12,7 +12,6 @@ import { MissingPhone } from './phone-form'
 import { useChangeProfile } from './use-change-profile'
 import { useNicknameDraft } from './use-nickname-draft'
 
-/** Nickname and avatar; phone number and registration date are read-only. */
 export function ProfileSection({ account }: { readonly account: Account }) {
   const texts = useTexts('account')
   const locale = useLocale()

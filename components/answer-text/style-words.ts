@@ -2,7 +2,6 @@ import { lengthCharacters, type TextLength, type TextTone } from '@/lib/contract
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** @returns the names of text lengths and tones */
 export function useStyleWords() {
   const { style: texts } = useTexts('answer')
   return {

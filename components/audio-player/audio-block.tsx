@@ -84,7 +84,7 @@ function Abstract({ text, label }: { readonly text: string; readonly label: stri
       {isOpen ? (
         // Focusable, so that it can be scrolled by keyboard.
         <span
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It may stand in a paragraph.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It may be inside a paragraph.
           role="region"
           aria-label={label}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls.

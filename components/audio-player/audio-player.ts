@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla'
 import type { AudioContent } from '@/lib/contract/cards/audio'
 import { beginSound } from '@/lib/client/page/one-sound'
 
-/** Playback state of this tab. */
 interface Player {
   /** null: no track and no bar. */
   readonly track: AudioContent | null
@@ -61,7 +60,6 @@ export function setVolume(volume: number): void {
   audioPlayer.setState({ volume })
 }
 
-/** Stops playback and hides the bar. */
 export function closePlayer(): void {
   audioPlayer.setState({ ...silent, volume: audioPlayer.getState().volume }, true)
   element?.pause()

@@ -31,7 +31,6 @@ export function answerText(
   return [...ordered.map(({ text }) => text), byline].filter((text) => text !== '').join('\n\n')
 }
 
-/** The Markdown of the answer, without its steps and sources. */
 export function answerBody(cards: readonly Card[], texts: Messages['answer'], locale: Locale): string {
   const parts = inReadingOrder(cards, chaptersIn(locale, '## ')).map((card) => {
     const known = card.isError ? null : readKnown(card)

@@ -20,7 +20,6 @@ interface CardFileButtonProps {
   readonly isDisabled?: boolean
 }
 
-/** Saves one card as a file. */
 export function CardFileButton({ record, cardId, format, label, isDisabled = false }: CardFileButtonProps) {
   const texts = useTexts('file')
   const queryClient = useQueryClient()

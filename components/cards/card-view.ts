@@ -11,14 +11,11 @@ import type { Messages } from '@/lib/messages/zh-cn'
  */
 export type CardSlot = 'steps' | 'rail' | 'body' | 'footer'
 
-/** Callbacks to answer a waiting record. */
 export interface Choosing {
   readonly askId: string
-  /** The awaited step. */
   readonly step: string
   readonly choose: (options: readonly OptionAnswer[]) => void
   readonly skip: () => void
-  /** Reopens an answered question. */
   readonly goBack: (step: number) => void
 }
 
@@ -47,15 +44,12 @@ export interface CardContext {
   readonly onSuggestion?: ((question: string, isAskedAtOnce: boolean) => void) | undefined
   /** Stops the answer; absent if it has ended, or belongs to someone else. */
   readonly stop?: (() => void) | undefined
-  /** Absent if the record is not waiting. */
   readonly choosing?: Choosing | undefined
-  /** Absent while streaming, and on read-only pages. */
   readonly record?: OwnRecord | undefined
 }
 
 export type CardProps<Type extends CardType> = CardContext & { readonly card: KnownCard<Type> }
 
-/** How the web app renders the cards of a type. */
 export interface CardView<Type extends CardType> {
   readonly slot: CardSlot
   /** `text`: answer text, revealed gradually while streaming; `whole`: each state immediately. */

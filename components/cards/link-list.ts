@@ -1,6 +1,5 @@
 import { escapeMarkdown } from '@/lib/text/markdown/escape-markdown'
 
-/** @returns a heading with links as Markdown; '' without links */
 export function linkList(
   heading: string,
   links: readonly { readonly title: string; readonly address: string }[],

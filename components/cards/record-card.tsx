@@ -7,7 +7,6 @@ import { readKnown, viewOf } from './registry'
 
 type RecordCardProps = CardContext & { readonly card: Card }
 
-/** One card of a record, rendered by the view of its type. */
 export const RecordCard = memo(function RecordCard({ card, ...context }: RecordCardProps) {
   const known = readKnown(card)
   if (!known) {

@@ -28,21 +28,17 @@ interface ChatHeaderProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly name: string
   /** Conversation with 004 that an attached file comes from, or ''. */
   readonly back: string
-  /** '' before the first question. */
   readonly conversationId: string
   readonly config: PageAgentConfig
   /** There are messages since the context was cleared. */
   readonly hasSaid: boolean
-  /** Number of finished answers. */
   readonly answered: number
   readonly isListed: boolean
   readonly onList: () => void
   readonly onClear: () => void
-  /** Absent while an answer is running. */
   readonly onSummary: (() => void) | undefined
 }
 
-/** The agent, its conversations, a new conversation, and clearing its context or memories. */
 export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...chat }: ChatHeaderProps) {
   const texts = useTexts('chat')
   const router = useRouter()
@@ -91,7 +87,6 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
   )
 }
 
-/** Actions on the conversation: summarize, share, export, clear context. */
 function WithWhatWasSaid({
   conversationId,
   onSummary,

@@ -27,14 +27,12 @@ interface ChatViewProps extends Pick<FixedAgent, 'glyph' | 'tone'> {
   readonly agentId: string
   readonly agentType: AgentType
   readonly name: string
-  /** '' before the first question. */
   readonly conversationId: string
   /** Key of a conversation without an id, or ''. */
   readonly newKey: string
   readonly isNewest: boolean
   /** Message to scroll to, or ''. */
   readonly foundId: string
-  /** Newest page of its history. */
   readonly page: NewestPage
   readonly config: PageAgentConfig
   readonly isGreeted: boolean
@@ -116,7 +114,6 @@ interface IntroProps extends Pick<ChatViewProps, 'agentId' | 'agentType' | 'conf
   readonly onStarter: (text: string) => void
 }
 
-/** Start of a chat: the agent's form templates, or the drop zone for its files. */
 function Intro({ agentId, agentType, config, onAsk, onStarter }: IntroProps) {
   if (withTemplates.has(agentType))
     return <Templates {...{ agentId, onAsk }} options={withStyle.has(agentType) && <StyleChoices />} />

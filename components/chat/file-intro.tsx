@@ -8,15 +8,11 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 interface FileIntroProps {
-  /** Suggested questions about a file. */
   readonly starters: readonly string[]
-  /** Accepted file extensions. */
   readonly extensions: readonly string[]
-  /** Puts a text into the prompt input. */
   readonly onStarter: (text: string) => void
 }
 
-/** Start of a chat with an agent that works with files: a drop zone, and suggested questions. */
 export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
   const { fileIntro: texts } = useTexts('chat')
   const locale = useLocale()

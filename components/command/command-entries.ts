@@ -22,7 +22,6 @@ import { matchEntry } from './match-entry'
 
 export type EntryGroup = keyof Messages['command']['groups']
 
-/** A link or action of the command palette. */
 export interface CommandEntry {
   readonly id: string
   readonly group: EntryGroup

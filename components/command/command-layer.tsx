@@ -22,7 +22,6 @@ export function CommandLayer() {
   const network = useTexts('network')
   const locale = useLocale()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  // Element that opened it; null while closed.
   const [opened, setOpened] = useState<{ readonly by: Element | null } | null>(null)
   const isLoading = useRef(false)
   const open = async () => {

@@ -15,7 +15,6 @@ export const entryGroups = [
 interface CommandListProps {
   readonly id: string
   readonly entries: readonly CommandEntry[]
-  /** Id of the entry that Enter selects. */
   readonly activeId: string | undefined
   readonly searchesTitle: string
   readonly onPoint: (id: string) => void

@@ -22,7 +22,6 @@ export interface CommandPaletteProps {
   readonly onClose: () => void
 }
 
-/** A single field that finds the user's searches, agents, pages and actions. */
 export function CommandPalette({ opener, onClose }: CommandPaletteProps) {
   const texts = useTexts('command')
   useBackToClose(onClose)
@@ -86,7 +85,7 @@ function Finder({ onClose }: Pick<CommandPaletteProps, 'onClose'>) {
       </div>
       <Scopes scope={scope} found={found} onChange={setScope} />
       <section
-        // It scrolls, by the keyboard too.
+        // Scrollable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={texts.results}
@@ -197,7 +196,6 @@ interface NotesProps {
   readonly isEmpty: boolean
 }
 
-/** Status notes: offline, no results, still searching. */
 function Notes({ query, found, isEmpty }: NotesProps) {
   const texts = useTexts('command')
   const common = useTexts('common')

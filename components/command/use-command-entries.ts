@@ -19,10 +19,8 @@ const keywordCharacters = 100
 
 export interface Found {
   readonly entries: readonly CommandEntry[]
-  /** The searches only sound or look like the query. */
   readonly isApproximate: boolean
   readonly isFinding: boolean
-  /** Why searches are missing. */
   readonly failure: 'offline' | 'failed' | null
   readonly retry: () => void
 }

@@ -19,7 +19,6 @@ interface AccessStepProps {
   readonly surroundings: Surroundings & { readonly readAt: number }
 }
 
-/** Access settings: SMS codes, captcha, approval, the word list, and the address. */
 export function AccessStep({ surroundings }: AccessStepProps) {
   const texts = useTexts('console')
   return (

@@ -2,7 +2,6 @@ import type { Finding } from '@/lib/contract/diagnosis'
 import { paths } from '@/lib/paths'
 import { stepOf } from './setup-steps'
 
-/** Something that needs an operator's attention, and where to handle it. */
 export interface Attention {
   readonly kind: 'broken' | 'more_broken' | 'waiting' | 'reports' | 'no_model'
   /** The failed check; '' for other reasons. */
@@ -14,7 +13,6 @@ export interface Attention {
 /** Maximum failed checks listed in the sentence. */
 const mostBroken = 3
 
-/** Anchor of the list of waiting members. */
 export const waitingAnchor = 'waiting'
 export const reportsAnchor = 'reports'
 

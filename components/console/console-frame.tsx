@@ -21,13 +21,10 @@ export interface ConsoleKnown {
 
 interface ConsoleFrameProps {
   readonly current: 'overview' | 'setup'
-  /** Shown while loading. */
   readonly skeleton: ReactNode
-  /** Rendered for operators only. */
   readonly children: (known: ConsoleKnown) => ReactNode
 }
 
-/** Frame of all console pages: access check and navigation. */
 export function ConsoleFrame({ current, skeleton, children }: ConsoleFrameProps) {
   const texts = useTexts('console')
   const { token } = useSession()
@@ -69,7 +66,6 @@ function ConsoleLink({ href, isCurrent, children }: ConsoleLinkProps) {
 }
 
 interface KnownProps extends Pick<ConsoleFrameProps, 'skeleton' | 'children'> {
-  /** Shown if loading fails. */
   readonly failed: string
 }
 

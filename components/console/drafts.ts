@@ -4,7 +4,6 @@ import { createStore } from 'zustand/vanilla'
 import type { ShownSetting } from '@/lib/contract/routes/console-routes'
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 
-/** Unsaved input by setting. */
 export type Drafts = Readonly<Record<string, string>>
 
 interface Kept {

@@ -17,7 +17,6 @@ interface FigureChartProps {
   /** Stacked. */
   readonly series: readonly Series[]
   readonly write: (value: number) => string
-  /** @returns the text alternative of a bar */
   readonly sentenceOf: (at: number) => string
 }
 
@@ -80,7 +79,7 @@ type Scale = ReturnType<typeof scaleOf>
 function Axis({ scale: { top, ticks }, write }: { readonly scale: Scale } & Pick<FigureChartProps, 'write'>) {
   return (
     <div aria-hidden className="relative h-36 text-right text-xs text-ink-faint">
-      {/* As wide as the widest of them. */}
+      {/* Sized by the widest of them. */}
       {ticks.map((tick) => (
         <span key={tick} className="block h-0 overflow-hidden">
           {write(tick)}

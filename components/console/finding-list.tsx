@@ -7,7 +7,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const tones = { ok: 'ok', off: 'neutral', warning: 'warn', broken: 'bad' } as const
 
-/** Findings with their next steps. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const diagnosis = useTexts('diagnosis')
   const { next: nextStep } = useTexts('console')

@@ -11,7 +11,6 @@ interface LibraryDropZoneProps {
   readonly onPicked: (files: readonly PickedFile[]) => void
 }
 
-/** Accepts files and folders: dropped anywhere on the page, or picked. */
 export function LibraryDropZone({ onPicked }: LibraryDropZoneProps) {
   const texts = useTexts('library')
   const [isLooking, setIsLooking] = useState(false)

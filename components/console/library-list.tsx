@@ -26,7 +26,6 @@ import { LibraryRows } from './library-rows'
 const skeletonRows = 3
 const countsStyle = 'min-w-0 flex-1 basis-52 text-ink-soft tabular-nums'
 
-/** The library's documents, paged by the host. */
 export function LibraryList({ isSending }: { readonly isSending: boolean }) {
   const texts = useTexts('library')
   const common = useTexts('common')

@@ -19,7 +19,6 @@ interface LibraryRowProps {
   readonly onDelete: () => void
 }
 
-/** One document with its state and actions. */
 export function LibraryRow({ file, isSelected, onSelect, onReread, onDelete }: LibraryRowProps) {
   const texts = useTexts('library')
   const name = nameOf(file)
@@ -67,7 +66,6 @@ export function LibraryRow({ file, isSelected, onSelect, onReread, onDelete }: L
   )
 }
 
-/** @returns the last segment of a document's path */
 export function nameOf({ path }: LibraryFile): string {
   return path.split(/[/\\]/).at(-1) ?? path
 }

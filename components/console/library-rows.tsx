@@ -19,11 +19,9 @@ const rowsMoveMs = 700
 interface LibraryRowsProps {
   readonly files: readonly LibraryFile[]
   readonly counts: LibraryCounts
-  /** Rendered below the rows. */
   readonly children: ReactNode
 }
 
-/** A page of documents, with bulk actions. */
 export function LibraryRows({ files, counts, children }: LibraryRowsProps) {
   const texts = useTexts('library')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -85,7 +83,6 @@ export function LibraryRows({ files, counts, children }: LibraryRowsProps) {
 }
 
 interface SelectPageProps {
-  /** Number of selected rows, and of all. */
   readonly chosen: number
   readonly all: number
   readonly onSelect: (isSelected: boolean) => void

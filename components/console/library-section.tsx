@@ -10,7 +10,6 @@ import { NotSent } from './not-sent'
 import { UploadStatus } from './upload-status'
 import { useUploadQueue } from './use-upload-queue'
 
-/** The operator's documents: upload, list, re-read and delete. */
 export function LibrarySection() {
   const texts = useTexts('library')
   const { queue, uploads } = useUploadQueue()

@@ -17,7 +17,6 @@ import { Trial } from './trial'
 
 const none: readonly string[] = []
 
-/** Model settings: language, vision, embedding, and image generation. */
 export function ModelStep() {
   const texts = useTexts('console')
   const language = useOffered('language')
@@ -64,7 +63,6 @@ export function ModelStep() {
 
 type Offer = ReturnType<typeof useOffered>
 
-/** Models offered by the endpoint in the form. */
 function useOffered(endpoint: 'language' | 'image') {
   const api = useApi(consoleRoutes)
   const { changes, fail } = useStepForm()

@@ -5,7 +5,6 @@ import { publicFeeds, withFeed } from './public-feeds'
 import { SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 
-/** Feeds of the hot terrier: addresses, and public ones to choose from. */
 export function NewsSources() {
   const texts = useTexts('console')
   const form = useStepForm()

@@ -13,7 +13,6 @@ interface NotSentProps {
   readonly onClose: () => void
 }
 
-/** Picked files that are not uploaded, with reasons. */
 export function NotSent({ sorted, onClose }: NotSentProps) {
   const texts = useTexts('library')
   const { files, refused, hidden, others } = sorted

@@ -29,7 +29,6 @@ import { ReportsSection } from './reports-section'
 import { ServicesSection } from './services-section'
 import { WaitingSection } from './waiting-section'
 
-/** The console's overview: a sentence about what needs attention, and the figures. */
 export function OverviewView() {
   const texts = useTexts('figures')
   return (
@@ -65,7 +64,6 @@ function Overview() {
   )
 }
 
-/** Today's usage, and what needs attention. */
 function Sentence() {
   const texts = useTexts('figures')
   const diagnosisTexts = useTexts('diagnosis')

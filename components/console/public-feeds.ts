@@ -1,4 +1,3 @@
-/** Public Chinese feeds, by publisher. */
 export const publicFeeds = [
   { name: '中国新闻网 要闻', address: 'https://www.chinanews.com.cn/rss/importnews.xml' },
   { name: '中国新闻网 国际', address: 'https://www.chinanews.com.cn/rss/world.xml' },

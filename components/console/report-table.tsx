@@ -3,7 +3,6 @@ import type { ReportDay } from '@/lib/contract/routes/console-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useWriteFigure } from './write-figure'
 
-/** All figures by day, newest first. */
 export function ReportTable({ days }: { readonly days: readonly ReportDay[] }) {
   const texts = useTexts('figures')
   const { exact, seconds } = useWriteFigure()
@@ -19,7 +18,7 @@ export function ReportTable({ days }: { readonly days: readonly ReportDay[] }) {
     [texts.tokens, ({ tokens }) => exact(tokens)],
   ]
   return (
-    // What scrolls must be reachable by keyboard.
+    // Scroll containers must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section aria-label={texts.tableLabel} tabIndex={0} className="max-h-[560px] overflow-auto">
       <table className="w-full min-w-[640px] border-collapse text-sm">

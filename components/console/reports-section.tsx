@@ -17,7 +17,6 @@ import { reportsAnchor } from './attention'
 const rowsMoveMs = 700
 type Act = 'close' | 'stop'
 
-/** Open reports by users, oldest first. */
 export function ReportsSection() {
   const texts = useTexts('figures')
   const api = useApi(consoleRoutes)

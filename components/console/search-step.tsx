@@ -15,7 +15,6 @@ const usual = [
   'SERPER_API_KEY',
 ]
 
-/** Web search settings. */
 export function SearchStep() {
   const texts = useTexts('console')
   return (

@@ -17,7 +17,6 @@ import { stepOf } from './setup-steps'
 const shown: readonly Finding['check'][] = ['model', 'vision', 'embedding', 'image', 'search', 'sms']
 const dots = { ok: 'bg-ok', off: 'bg-line-strong', warning: 'bg-warn', broken: 'bg-bad' } as const
 
-/** Models and search services with the result of a recent check. */
 export function ServicesSection() {
   const texts = useTexts('figures')
   const diagnosisTexts = useTexts('diagnosis')

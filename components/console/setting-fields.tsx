@@ -33,7 +33,6 @@ function originOf(address: string): string {
   return URL.canParse(text) ? new URL(text).origin : text
 }
 
-/** Label of a setting, and where its value comes from. */
 function useSettingTexts(setting: ShownSetting) {
   const texts = useTexts('console')
   const hints: Readonly<Record<string, string>> = texts.hints
@@ -52,7 +51,6 @@ function useSettingTexts(setting: ShownSetting) {
   return { label: labels[name] ?? name, hint: hint(), isLocked }
 }
 
-/** Field of one setting in the surrounding form. */
 export function SettingField({ name }: SettingProps) {
   const setting = useStepForm().settingOf(name)
   return setting && <PresentSetting setting={setting} />
@@ -88,7 +86,6 @@ function PresentSetting({ setting }: { readonly setting: ShownSetting }) {
   )
 }
 
-/** A setting whose values are offered by an endpoint. */
 export function OfferedField({ name, options }: SettingProps & { readonly options: readonly string[] }) {
   const setting = useStepForm().settingOf(name)
   return setting && <PresentOffered setting={setting} options={options} />
@@ -117,11 +114,9 @@ function PresentOffered(props: { readonly setting: ShownSetting; readonly option
 }
 
 interface SettingChoiceProps extends SettingProps {
-  /** Values with their names in the catalogue. */
   readonly options: Readonly<Record<string, string>>
 }
 
-/** A setting with few possible values. */
 export function SettingChoice({ name, options }: SettingChoiceProps) {
   const setting = useStepForm().settingOf(name)
   return setting && <PresentChoice setting={setting} options={options} />

@@ -11,7 +11,6 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { rebaseDraft } from './drafts'
 
-/** Errors by setting. */
 type Problems = Readonly<Record<string, string>>
 
 /** Value of each changed setting before the change. */
@@ -86,7 +85,6 @@ function listed(
   return fill(text, { names: names.map((name) => labels[name] ?? name).join(comma) })
 }
 
-/** @returns a function that fetches the stored settings */
 function usePresentSettings(): () => Promise<readonly ShownSetting[]> {
   const api = useApi(consoleRoutes)
   const queryClient = useQueryClient()

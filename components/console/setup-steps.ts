@@ -9,7 +9,6 @@ export type Step = (typeof steps)[number]
 /** `unsaved` has priority over all others, since it concerns the user's own input. */
 export type StepState = 'done' | 'missing' | 'broken' | 'optional' | 'unsaved'
 
-/** Settings by step. */
 export const settingsOf: Readonly<Record<Step, readonly string[]>> = {
   model: [
     'LLM_BASE_URL',
@@ -87,14 +86,11 @@ export function stepNamed(name: string | null): Step {
 interface Known {
   readonly settings: readonly ShownSetting[]
   readonly surroundings: Surroundings
-  /** Empty while checks are running. */
   readonly findings: readonly Finding[]
   readonly drafts: Drafts
-  /** Number of the operator's documents in the library. */
   readonly documents: number
 }
 
-/** @returns the state of each step except the summary */
 export function stepStates(known: Known): Readonly<Record<Exclude<Step, 'summary'>, StepState>> {
   const { settings, surroundings, findings, drafts, documents } = known
   const isSet = (names: readonly string[]) =>

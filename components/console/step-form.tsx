@@ -21,7 +21,6 @@ interface StepForm {
   readonly errorOf: (name: string) => string | undefined
   /** Shows an error, at its field if the form has it. */
   readonly fail: (error: unknown) => void
-  /** Unsaved changes. */
   readonly changes: Record<string, string | null>
 }
 
@@ -36,12 +35,10 @@ export function useStepForm(): StepForm {
 
 interface StepFormProps {
   readonly settings: readonly ShownSetting[]
-  /** Names of its settings. */
   readonly names: readonly string[]
   readonly children: ReactNode
 }
 
-/** The settings of one step, saved together. */
 export function StepForm({ settings, names, children }: StepFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { form, save, discard, hasDrafts } = useForm(settings, names, element)

@@ -18,7 +18,6 @@ const tones: Readonly<Record<StepState, string>> = {
   unsaved: 'text-indigo',
 }
 
-/** Links to the steps with their states. */
 export function StepRail({ current, states }: StepRailProps) {
   const texts = useTexts('console')
   const locale = useLocale()

@@ -6,7 +6,6 @@ interface StepSectionProps {
   readonly children: ReactNode
 }
 
-/** One titled part of a step. */
 export function StepSection({ title, intro, children }: StepSectionProps) {
   const id = useId()
   return (

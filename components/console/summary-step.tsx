@@ -137,7 +137,6 @@ function Outcome({ findings }: { readonly findings: readonly Finding[] }) {
   )
 }
 
-/** Checks of settings that no step has. */
 const ofEnvironment: ReadonlySet<Finding['check']> = new Set(['words', 'origin', 'certificate', 'cookies'])
 
 const tones = { ok: 'ok', off: 'neutral', warning: 'warn', broken: 'bad' } as const

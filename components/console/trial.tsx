@@ -12,11 +12,9 @@ import { useStepForm } from './step-form'
 interface TrialProps {
   readonly group: TestGroup
   readonly label: string
-  /** Another button of the same endpoint. */
   readonly beside?: ReactNode
 }
 
-/** Tests the settings in the form, saved or not, by a real call. */
 export function Trial({ group, label, beside }: TrialProps) {
   const api = useApi(consoleRoutes)
   const { changes, fail } = useStepForm()
@@ -42,11 +40,9 @@ interface TrialFrameProps {
   readonly findings: readonly Finding[] | undefined
   readonly onRun: () => void
   readonly beside?: ReactNode
-  /** Inputs of the test. */
   readonly children?: ReactNode
 }
 
-/** A test button with its result. */
 export function TrialFrame({ label, beside, isRunning, findings, onRun, children }: TrialFrameProps) {
   const texts = useTexts('console')
   return (
@@ -54,7 +50,7 @@ export function TrialFrame({ label, beside, isRunning, findings, onRun, children
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         {children}
         {beside}
-        {/* In line with the field, whose label stands over it. */}
+        {/* Aligned with the field, whose label is above it. */}
         <Button
           size={children ? 'large' : 'medium'}
           className={children ? 'sm:mt-[26px]' : ''}

@@ -21,7 +21,6 @@ interface UploadStatusProps {
   readonly uploads: UploadState
 }
 
-/** Progress of this tab's uploads, why they are paused, and failed files. */
 export function UploadStatus({ queue, uploads }: UploadStatusProps) {
   const { trouble, failed, isBusy, total } = uploads
   return (

@@ -28,7 +28,7 @@ export function useSetupLink(): 'none' | 'entering' | 'spent' {
       },
       () => setState('spent'),
     )
-    // Its address is looked at once.
+    // The address is read once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return state

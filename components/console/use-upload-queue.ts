@@ -9,7 +9,6 @@ import { UploadQueue, type UploadState } from '@/lib/client/library-upload/uploa
 /** One per tab, outside of the page, so that uploads continue during navigation. */
 let ofThisTab: UploadQueue | null = null
 
-/** The library uploads of this tab. */
 export function useUploadQueue(): { readonly queue: UploadQueue; readonly uploads: UploadState } {
   const api = useApi(libraryRoutes)
   const queryClient = useQueryClient()

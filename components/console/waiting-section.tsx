@@ -15,7 +15,6 @@ interface WaitingSectionProps {
   readonly members: readonly WaitingMember[]
 }
 
-/** Members awaiting approval, oldest first. */
 export function WaitingSection({ total, members }: WaitingSectionProps) {
   const texts = useTexts('figures')
   const api = useApi(consoleRoutes)

@@ -10,7 +10,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
 
-/** The list of sensitive words, and a test field. */
 export function WordsSection({ words }: Pick<Surroundings, 'words'>) {
   const texts = useTexts('console')
   return (

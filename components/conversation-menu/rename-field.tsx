@@ -7,9 +7,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 interface RenameFieldProps {
   readonly title: string
-  /** @returns whether it was saved; otherwise the field stays */
   readonly onSave: (title: string) => Promise<boolean>
-  /** Called when saved or cancelled. */
   readonly onDone: () => void
   readonly className?: string
 }
@@ -59,7 +57,7 @@ export function RenameField({ title, onSave, onDone, className = '' }: RenameFie
       readOnly={isSaving}
       aria-busy={isSaving}
       ref={field}
-      // It replaces the title that was pressed.
+      // It replaces the pressed title.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       onFocus={(event) => event.target.select()}

@@ -15,7 +15,6 @@ export function sessionStateText(
   return texts.awaits[awaits ?? 'options']
 }
 
-/** State dot: the search is running, or waiting for the user. */
 export function StateDot({ state }: { readonly state: 'running' | 'waiting' }) {
   return (
     <span

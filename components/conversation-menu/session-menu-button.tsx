@@ -17,7 +17,6 @@ interface SessionMenuButtonProps {
   readonly className?: string
 }
 
-/** Button of a search's menu, which is loaded on press. */
 export function SessionMenuButton({ session, actions, onRename, className = '' }: SessionMenuButtonProps) {
   const texts = useTexts('sessions')
   const { loaded, isLoading, press } = useLoadedOnPress(load)

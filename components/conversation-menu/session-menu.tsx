@@ -16,7 +16,6 @@ interface SessionMenuProps {
   readonly defaultOpen: boolean
 }
 
-/** Actions on one past search. */
 export function SessionMenu({ session, actions, onRename, trigger, defaultOpen }: SessionMenuProps) {
   const texts = useTexts('sessions')
   const common = useTexts('common')

@@ -8,7 +8,6 @@ import { fileTextPanelId, shownPlace } from './shown-place'
 
 const FileText = dynamic(() => import('./file-text').catch(emptyFallback), { ssr: false })
 
-/** Side panel with a file's text, the cited passage highlighted. */
 export function FileTextPanel() {
   const { file: texts } = useTexts('answer')
   const place = useStore(shownPlace)

@@ -8,7 +8,6 @@ import { type FilePassageInfo, fileRoutes } from '@/lib/contract/routes/file-rou
 import { useTexts } from '@/lib/messages/use-texts'
 import { MarkedText, useSupport } from './marked-text'
 
-/** Passages per request. */
 const passagesAtOnce = 200
 
 interface FileTextProps {
@@ -17,7 +16,6 @@ interface FileTextProps {
   readonly claim: string
 }
 
-/** A file's text, with locations in the margin. Default export for lazy loading. */
 export default function FileText({ fileId, passage, claim }: FileTextProps) {
   const { file: texts } = useTexts('answer')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -40,9 +38,9 @@ export default function FileText({ fileId, passage, claim }: FileTextProps) {
   if (!data) return <output className="block px-[22px] py-4 text-sm text-ink-soft">{texts.loading}</output>
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Whoever has no pointer scrolls it by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
       tabIndex={0}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags scrolls what it holds.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags fits a scroll container.
       role="group"
       aria-label={texts.panel}
       className="relative min-h-0 flex-1 overflow-y-auto px-[22px] py-4"
@@ -84,7 +82,6 @@ function OriginalLink({ url }: { readonly url: string | undefined }) {
   )
 }
 
-/** The passages of a file from an index on, and a path to its content. */
 function useFileText(fileId: string, offset: number) {
   const api = useApiOf()(fileRoutes)
   return useQuery({

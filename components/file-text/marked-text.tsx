@@ -14,7 +14,6 @@ interface MarkedTextProps {
   readonly from?: number
 }
 
-/** A passage with highlighted ranges. */
 export function MarkedText({ passage, ranges, from = 0 }: MarkedTextProps) {
   return (
     <>

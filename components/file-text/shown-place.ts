@@ -2,11 +2,9 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { openSidePanel, sidePanel } from '@/components/ui/side-panel/side-panel-store'
 
-/** A passage of a file shown in the side panel. */
 interface ShownPlace {
   readonly fileId: string
   readonly name: string
-  /** Passage index, from 0. */
   readonly passage: number
   /** The supported sentence, or ''. */
   readonly claim: string
@@ -19,7 +17,6 @@ export const fileTextPanelId = 'file-text'
 /** A store, because the elements that open a file are elsewhere in the tree. */
 export const shownPlace = createStore<ShownPlace | null>(() => null)
 
-/** Opens a passage of a file in the side panel. */
 export function showInFile(place: ShownPlace): void {
   shownPlace.setState(place, true)
   openSidePanel(fileTextPanelId)

@@ -22,7 +22,6 @@ const skeletonRows = 6
 interface FileListProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<OutputOf<(typeof fileRoutes)['fileList']>>>
   readonly keyword: string
-  /** Listed folder; '' for all files. */
   readonly folder: string
   readonly selection: FileSelection
   readonly folders: FolderActions
@@ -30,7 +29,6 @@ interface FileListProps {
   readonly onShowAll: () => void
 }
 
-/** The matching files, page by page, with bulk actions. */
 export function FileList({ query, keyword, folder, selection, folders, onShowAll }: FileListProps) {
   const texts = useTexts('files')
   const common = useTexts('common')

@@ -83,7 +83,6 @@ function FileEntry({ file, isSelected, onSelect, actions, folders }: FileRowProp
 }
 
 interface RowButtonsProps extends Pick<FileRowProps, 'file' | 'actions' | 'folders'> {
-  /** Current version. */
   readonly shown: FileInfo
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** Selected files of the list, by id. */
 export function useFileSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return {

@@ -18,7 +18,7 @@ export function FileThumb({ file: { name, url }, isSmall = false }: FileThumbPro
       className={`grid shrink-0 place-items-center overflow-hidden rounded-s border border-line bg-paper-sunken text-xs text-ink-faint ${isSmall ? 'size-8' : 'size-12 max-sm:size-10'}`}
     >
       {isPicture ? (
-        // oxlint-disable-next-line nextjs/no-img-element -- The host has made it small, and its address is signed.
+        // oxlint-disable-next-line nextjs/no-img-element -- A thumbnail by the host, with a signed address.
         <img
           src={`${url}&size=thumb`}
           alt=""

@@ -6,7 +6,6 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
 
-/** Where a file was used: the number of conversations, which expands to the newest of them. */
 export function FileUses({
   file: { name, used_in: uses, used_count: count },
 }: {

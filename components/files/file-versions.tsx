@@ -15,7 +15,6 @@ interface FileVersionsProps {
   readonly actions: Pick<FileActions, 'removeVersion'>
 }
 
-/** Number of other versions of a file, which expands to a list. */
 export function FileVersions({ versions, actions }: FileVersionsProps) {
   const texts = useTexts('files')
   const common = useTexts('common')

@@ -34,7 +34,6 @@ const AttachmentRow = dynamic(
 
 const extensions = [...documentBytes.keys(), ...pictureExtensions]
 
-/** A member's own files: storage usage, uploads, and the list. */
 export function FilesView() {
   const texts = useTexts('files')
   const [keyword, setKeyword] = useState('')
@@ -104,7 +103,6 @@ function NoFiles({ upload }: { readonly upload: ReactNode }) {
   )
 }
 
-/** Drop zone, and current uploads. */
 function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: FileUploads }) {
   const texts = useTexts('files')
   return (

@@ -15,13 +15,11 @@ import type { FolderActions } from './use-folder-actions'
 
 interface FolderBarProps {
   readonly folders: Folders | undefined
-  /** Listed folder; '' for all files. */
   readonly chosen: string
   readonly onChoose: (folder: string) => void
   readonly actions: FolderActions
 }
 
-/** The member's folders to select from, with actions on the selected one. */
 export function FolderBar({ folders, chosen, onChoose, actions }: FolderBarProps) {
   const texts = useTexts('files')
   const open = folders?.list.find(({ folder_id }) => folder_id === chosen)

@@ -16,7 +16,6 @@ const schema = z.object({
 })
 
 interface FolderFormProps {
-  /** Current name; '' for a new folder. */
   readonly name: string
   readonly onSave: (name: string) => Promise<unknown>
   readonly onClose: () => void

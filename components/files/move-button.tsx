@@ -18,7 +18,6 @@ interface MoveButtonProps {
   }) => ReactElement
 }
 
-/** Button of the menu that moves files; the menu is loaded on press. */
 export function MoveButton({ label, files, actions, children }: MoveButtonProps) {
   const { loaded, isLoading, press } = useLoadedOnPress(load)
   const button = children({

@@ -19,7 +19,6 @@ interface MoveMenuProps {
   readonly defaultOpen: boolean
 }
 
-/** Targets for files: each folder, a new one, and none. */
 export function MoveMenu({ label, files, actions, trigger, defaultOpen }: MoveMenuProps) {
   const texts = useTexts('files')
   const { data } = useQuery(folderListQuery(useApi(folderRoutes)))

@@ -46,7 +46,6 @@ export function useFolderActions(onMoved: () => void) {
     isMoving,
     /** @param folder null: removes them from their folder */
     move: (files: readonly ListedFile[], folder: Folder | null) => void move(files, folder),
-    /** Creates a folder for them. */
     moveToNew: (files: readonly ListedFile[]) => make((folder) => void move(files, folder)),
     make,
     rename: ({ folder_id, name: before }: Folder) =>
@@ -112,7 +111,6 @@ function useDeleteFolder() {
 
 export type FolderActions = ReturnType<typeof useFolderActions>
 
-/** @returns a function that opens the dialog to name a folder */
 function useNameDialog() {
   const allTexts = useAllTexts()
   const network = useTexts('network')

@@ -8,7 +8,6 @@ import { useSingleKey } from '../../lib/client/page/use-single-key'
 import { useThrottledValue } from '../ui/hooks/use-throttled-value'
 
 interface FindFieldProps {
-  /** What can be searched. */
   readonly label: string
   readonly placeholder?: string
   /** Whether `/` focuses it; for the one list of a page. */

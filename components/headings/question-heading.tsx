@@ -15,7 +15,6 @@ const styles = {
 const saidStyle =
   'in-data-chat:mt-0 in-data-chat:max-w-[85%] in-data-chat:justify-self-end in-data-chat:rounded-l in-data-chat:bg-indigo-wash in-data-chat:px-4 in-data-chat:py-2.5 in-data-chat:font-sans in-data-chat:text-md in-data-chat:leading-relaxed in-data-chat:font-normal in-data-chat:whitespace-pre-line'
 
-/** A question above its answer. */
 export function QuestionHeading({ level, children }: QuestionHeadingProps) {
   const Heading = `h${level}` as const
   const isLong = children.length > longFrom

@@ -6,7 +6,6 @@ interface SectionCardProps {
   readonly children: ReactNode
 }
 
-/** One titled part of a settings page. */
 export function SectionCard({ title, children }: SectionCardProps) {
   const id = useId()
   return (

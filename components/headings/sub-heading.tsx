@@ -9,7 +9,6 @@ interface SubHeadingProps extends ComponentPropsWithRef<'h2'> {
   readonly by?: 1 | 2
 }
 
-/** A heading one or two levels below its parent heading. */
 export function SubHeading({ by = 1, ...props }: SubHeadingProps) {
   const Heading = `h${Math.min(6, use(HeadingLevel) + by)}` as 'h2'
   return <Heading {...props} />

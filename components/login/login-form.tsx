@@ -12,7 +12,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 type LoginFormProps = ReturnType<typeof useLoginForm>
 
-/** The form below the tabs: fields, submit button, agreement, and links to the other forms. */
 export function LoginForm(props: LoginFormProps) {
   const { form, status } = props
   const login = useTexts('login')

@@ -10,7 +10,6 @@ import { sessionStore, useSession } from '@/lib/client/login/session-store'
 import { runWithLogin } from './login-directive'
 
 interface LoginGateProps {
-  /** Why a login is needed. */
   readonly text: ReactNode
   /** Opens the dialog immediately; default true. */
   readonly isOpenedAtOnce?: boolean

@@ -18,7 +18,7 @@ export function MemberAvatar({ user, size = 'small' }: MemberAvatarProps) {
     return <Avatar glyph={glyph} size={size} shape="round" />
   }
   return (
-    // oxlint-disable-next-line nextjs/no-img-element -- It is 256 px wide at most, and made so in the browser.
+    // oxlint-disable-next-line nextjs/no-img-element -- At most 256 px wide, resized in the browser before the upload.
     <img
       src={user.pic_url}
       alt=""

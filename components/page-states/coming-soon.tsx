@@ -10,7 +10,6 @@ interface ComingSoonProps {
   readonly text: string
 }
 
-/** Shown for a page that is not open yet: what it will offer, and alternatives. */
 export function ComingSoon({ texts, title, text }: ComingSoonProps) {
   return (
     <div className="grid flex-1 place-content-center py-16">

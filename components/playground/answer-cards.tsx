@@ -12,7 +12,6 @@ const nothing: RecordActions = {
   onSuggestion: () => undefined,
 }
 
-/** The card types of an answer, each in all its states. */
 export function AnswerCards() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

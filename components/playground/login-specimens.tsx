@@ -10,7 +10,6 @@ import { Specimen } from './specimen'
 const done = () => undefined
 const people = ['林深', 'Ada Lovelace', '名字很长很长很长很长很长很长很长很长很长']
 
-/** The login dialog's forms and the account bar. */
 export function LoginSpecimens() {
   const common = useTexts('common')
   return (

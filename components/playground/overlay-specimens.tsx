@@ -88,7 +88,6 @@ function LongText() {
 
 const panelId = 'specimen-panel'
 
-/** The shell's bottom bar, and an undoable deletion. */
 function ShellSpecimens() {
   const [names, setNames] = useState(['第一条', '第二条', '第三条'])
   const { isOpen } = useSidePanel(panelId, false)

@@ -3,7 +3,6 @@ import { FieldSpecimens } from './field-specimens'
 import { OverlaySpecimens } from './overlay-specimens'
 import { StateSpecimens } from './state-specimens'
 
-/** Every primitive, grouped by purpose. */
 export function Primitives() {
   return (
     <div className="grid gap-4">

@@ -12,7 +12,6 @@ interface TrackingSwitchProps {
   readonly texts: { readonly usage: string; readonly usageNote: string; readonly usageBlocked: string }
 }
 
-/** The setting for usage statistics on this device. Effective immediately. */
 export function TrackingSwitch({ texts }: TrackingSwitchProps) {
   const isInBrowser = useBrowserValue(() => true, false)
   const [chosen, setChosen] = useState<boolean | null>(null)

@@ -4,7 +4,6 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 interface ProxiedImageProps extends Omit<ComponentProps<'img'>, 'onError' | 'src'> {
   /** Signed path of this host. */
   readonly src: string
-  /** Shown if the image can't be loaded. */
   readonly fallback: ReactNode
 }
 
@@ -21,7 +20,7 @@ export function ProxiedImage({ src, alt, fallback, ...rest }: ProxiedImageProps)
   const [failed, setFailed] = useState('')
   if (failed === src || !isProxied(src)) return fallback
   return (
-    // It is made by this host already, in the size in which it is shown.
+    // This host has already resized it to its display size.
     // oxlint-disable-next-line nextjs/no-img-element
     <img
       loading="lazy"

@@ -19,7 +19,6 @@ interface AwaitedTextOutlineProps {
   readonly onSkip: (askId: string) => void
 }
 
-/** The outline of a text, editable before the text is written. */
 export function AwaitedTextOutline({ askId, content, waiting, start, onSkip }: AwaitedTextOutlineProps) {
   return (
     <OutlineEditor

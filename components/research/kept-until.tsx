@@ -8,7 +8,6 @@ interface KeptUntilProps {
   readonly sentence: string
 }
 
-/** Shows until when an outline is kept. */
 export function KeptUntil({ until, sentence }: KeptUntilProps) {
   const locale = useLocale()
   const time = new Intl.DateTimeFormat(locale, {

@@ -18,9 +18,7 @@ export type DraftSection = z.infer<typeof draftSection>
 export const storedDrafts = z.record(z.string(), z.array(draftSection))
 export type StoredDrafts = z.infer<typeof storedDrafts>
 
-/** A title being edited. */
 export const storedTitle = z.object({
-  /** Key of its section. */
   key: z.string(),
   text: z.string(),
   /** Index of its draft, and number of versions at that time. */
@@ -48,7 +46,6 @@ export function titleProblem(title: string): 'empty' | 'long' | null {
   return length > outlineLimits.title ? 'long' : null
 }
 
-/** @returns the sections of a draft in wire format */
 export function sectionsToSend(draft: readonly DraftSection[]) {
   return draft.map(({ id, title, points }) => ({
     ...(id === undefined ? {} : { id }),

@@ -24,7 +24,6 @@ interface OutlineEditorProps {
   readonly content: OutlineContent
   readonly waiting: Waiting
   readonly onStart: (sections: readonly OutlineAnswer[]) => void
-  /** Continues with the proposed outline; absent if that is not an option. */
   readonly onSkip?: () => void
 }
 
@@ -129,7 +128,6 @@ interface AdditionsProps {
   readonly onPlaced: (key: string) => void
 }
 
-/** Suggested sections, and undo of the last removal. */
 function Additions({ content, draft, undo, onAdded, onPlaced }: AdditionsProps) {
   const research = useTexts('research')
   const labelId = useId()

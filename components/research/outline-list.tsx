@@ -15,7 +15,6 @@ interface OutlineListProps {
   readonly list: RefObject<HTMLOListElement | null>
 }
 
-/** The sections of an outline, reorderable by pointer and keyboard. */
 export function OutlineList({ content, draft, onRemoved, list }: OutlineListProps) {
   const research = useTexts('research')
   const [said, setSaid] = useState('')

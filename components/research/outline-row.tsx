@@ -25,17 +25,14 @@ interface OutlineRowProps {
   readonly onCancel: () => void
   readonly onMove: (to: number, control: string) => void
   readonly onRemove: () => void
-  /** Drag handlers of the handle. */
   readonly handleProps: ComponentProps<'button'>
   /** Current drag distance; null if not dragged. */
   readonly draggedBy: number | null
-  /** Where the dragged row would be inserted. */
   readonly dropLine: 'above' | 'below' | null
 }
 
 const lines = { above: 'before:-top-px', below: 'before:-bottom-px' }
 
-/** A section of an outline: handle, number, title, points, and actions. */
 export function OutlineRow({ section, index, count, draggedBy, dropLine, ...props }: OutlineRowProps) {
   const locale = useLocale()
   const isDragged = draggedBy !== null

@@ -47,7 +47,7 @@ export function OutlineTitleField({ number, onCancel, ...props }: OutlineTitleFi
         <input
           ref={field}
           type="text"
-          // It replaces the title that was pressed.
+          // It replaces the pressed title.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={text}

@@ -12,7 +12,6 @@ interface ResearchProgress {
   readonly of: number
 }
 
-/** @returns the number of sections per state */
 export function progressOf({ sections }: Pick<OutlineContent, 'sections'>): ResearchProgress {
   const count = (state: OutlineSection['state']) => sections.filter((each) => each.state === state).length
   return {
@@ -36,13 +35,11 @@ export function progressText(progress: ResearchProgress, research: Messages['res
     .join(research.comma)
 }
 
-/** @returns a duration in minutes and seconds */
 export function durationText(seconds: number, research: Messages['research']): string {
   if (seconds < 60) return fill(research.seconds, { seconds })
   return fill(research.duration, { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
 }
 
-/** @returns the current activity of a section */
 export function stateText({ state, activity }: OutlineSection, { states }: Messages['research']): string {
   if (state !== 'running') return states[state]
   const current = activity?.findLast((each) => each.state === 'running')

@@ -29,7 +29,6 @@ interface ReportSectionProps extends CardContext {
   readonly onRedo?: ((sectionId: string) => void) | undefined
 }
 
-/** A section of a report: its heading, its text, and the sources that it cites. */
 export const ReportSection = memo(function ReportSection({
   scope,
   section,
@@ -107,7 +106,6 @@ function RedoButton({ title, onRedo }: { readonly title: string; readonly onRedo
   )
 }
 
-/** Why a section is missing or incomplete. */
 function Unwritten({ section, hasText }: { readonly section: OutlineSection; readonly hasText: boolean }) {
   const research = useTexts('research')
   const { state, error } = section

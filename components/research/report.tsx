@@ -19,16 +19,13 @@ interface ReportProps {
   readonly scope: string
   readonly parts: ResearchParts
   readonly sections: readonly OutlineSection[]
-  /** Events, organizations and people. */
   readonly related: readonly Card[]
   readonly context: CardContext
   readonly level: 2 | 3
-  /** Author and versions. */
   readonly byline: ReactNode
   readonly onRedo?: ((sectionId: string) => void) | undefined
 }
 
-/** A report: table of contents, introduction, sections with footnotes, and related topics. */
 export function Report({ scope, parts, sections, related, context, level, byline, onRedo }: ReportProps) {
   const report = useRef<HTMLDivElement>(null)
   const { lead, texts, others } = parts
@@ -89,7 +86,6 @@ interface ReportHeadProps extends Pick<ReportProps, 'parts' | 'byline'> {
   readonly characters: number
 }
 
-/** Kind, length and basis of the report. */
 function ReportHead({ parts: { outline }, characters, byline }: ReportHeadProps) {
   const research = useTexts('research')
   const { kind, sections, used } = outline

@@ -5,6 +5,5 @@ import type { OutlineAnswer } from '@/lib/client/realtime/asking/ask'
 export interface ResearchActions {
   /** Starts it with an outline, which may have been edited. */
   readonly start: (askId: string, sections: readonly OutlineAnswer[]) => void
-  /** Regenerates one section of a finished research. */
   readonly redo: (record: ChatRecord, sectionId: string) => void
 }

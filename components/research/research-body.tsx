@@ -33,11 +33,9 @@ interface ResearchBodyProps {
   readonly context: CardContext
   readonly level: 2 | 3
   readonly byline: ReactNode
-  /** Absent on read-only pages. */
   readonly actions?: ResearchActions | undefined
 }
 
-/** Body of a research by state: the awaited outline, the sections being written, or the report. */
 export function ResearchBody({ record, parts, context, actions, ...props }: ResearchBodyProps) {
   const research = useTexts('research')
   const sections = useSameSections(parts.outline.sections)

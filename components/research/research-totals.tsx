@@ -6,7 +6,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { durationText, progressOf, progressText } from './progress-of'
 import { RunningTime } from './running-time'
 
-/** Number of finished and planned sections, and usage so far. */
 export function ResearchTotals({ content }: { readonly content: OutlineContent }) {
   const research = useTexts('research')
   const progress = progressOf(content)
@@ -29,7 +28,6 @@ interface UsedProps {
   readonly className?: string
 }
 
-/** Usage of a run, and the budget that ended it early, if any. */
 export function Used({ used, isRunning = false, className = '' }: UsedProps) {
   const research = useTexts('research')
   const parts = [

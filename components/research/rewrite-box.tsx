@@ -19,7 +19,6 @@ interface RewriteBoxProps {
   readonly sections: readonly DraftSection[]
 }
 
-/** Rewrites the outline by the user's instruction; the result is another draft. */
 export function RewriteBox({ askId, sections }: RewriteBoxProps) {
   const research = useTexts('research')
   const { text, setText, isBusy, problem, rewrite } = useRewrite(askId, sections)

@@ -13,7 +13,6 @@ interface RunningGridProps {
   /** Sections of the outline; unchanged ones keep their identity. */
   readonly sections: readonly OutlineSection[]
   readonly context: CardContext
-  /** Heading level of the sections. */
   readonly level: 2 | 3
 }
 

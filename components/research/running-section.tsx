@@ -18,7 +18,6 @@ interface RunningSectionProps extends CardContext {
   readonly section: OutlineSection
   readonly number: number
   readonly level: 2 | 3
-  /** Its text; absent until the first token. */
   readonly card: Card | undefined
 }
 
@@ -198,7 +197,7 @@ function Course({ section }: Pick<RunningSectionProps, 'section'>) {
   return (
     <ol className="grid gap-1.5 text-sm">
       {section.activity.map(({ kind, text, state }, index) => (
-        // What is shown is the end of a list; a step has no name of its own.
+        // The end of a list; steps have no id.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={`flex gap-2 ${state === 'running' ? '' : 'text-ink-soft'}`}>
           {state === 'running' ? (

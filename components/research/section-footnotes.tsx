@@ -12,7 +12,6 @@ interface SectionFootnotesProps {
   readonly sources: readonly SourceReference[]
 }
 
-/** The sources cited by a section, below it; each opens its passage. */
 export const SectionFootnotes = memo(function SectionFootnotes({
   title,
   text,

@@ -13,7 +13,7 @@ export function useSectionPreview(card: Card | undefined): Card | undefined {
   const beginning = isLong ? text.slice(0, lastBreak(text)) : text
   const preview = useMemo<Card | undefined>(
     () => card && { ...card, content: beginning, target: 'end' },
-    // Of a long text only its beginning is shown, whatever else is said of the card.
+    // Depends only on the visible start of the text, not on other changes of the card.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [card?.id, beginning],
   )

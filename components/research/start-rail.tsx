@@ -16,7 +16,6 @@ interface StartRailProps {
   readonly problem: string
 }
 
-/** Estimates of the research, and its start button, which submits the surrounding form. */
 export function StartRail({ content, sections, until, isBusy, problem }: StartRailProps) {
   const research = useTexts('research')
   const estimate = estimateOf(sections, content)

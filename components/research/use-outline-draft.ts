@@ -14,7 +14,6 @@ import {
 interface Removed {
   readonly section: DraftSection
   readonly at: number
-  /** Its draft. */
   readonly draft: number
 }
 
@@ -44,7 +43,6 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
     open: (index: number) => setOpened({ index, of: content.versions }),
     /** Key of the section whose title is being edited, or ''. */
     editing: writing.key,
-    /** Its unsaved text from before a reload. */
     written: writing.text,
     edit: writing.edit,
     write: (text: string) => writing.write({ text, index: shown, of: content.versions }),
@@ -53,7 +51,6 @@ export function useOutlineDraft(content: OutlineContent, askId: string) {
       change(
         sections.map((section) => (section.key === key ? { ...section, title: title.trim() } : section)),
       ),
-    /** @returns the key of the new section */
     add: (title: string): string => {
       const key = `new-${randomUuid()}`
       change([...sections, { key, title, points: [] }])

@@ -12,9 +12,7 @@ import { openPatterns, useSearchPattern } from '@/lib/client/page/search-pattern
 
 interface AskedByAddressProps {
   readonly question: string
-  /** Search mode in the address. */
   readonly pattern: SearchPattern | null
-  /** Rendered with the reason if the question is not sent. */
   readonly otherwise: (sentence: string) => ReactNode
 }
 

@@ -11,11 +11,8 @@ import type { NewestPage } from '@/lib/client/realtime/conversation/conversation
 
 interface ResultViewProps {
   readonly conversationId: string
-  /** Newest page of its history. */
   readonly page: NewestPage
-  /** The ask_id of a just submitted question, or ''. */
   readonly pendingAskId: string
-  /** Citation counts of the newest answer, if counted. */
   readonly support?: RecordSupport | undefined
 }
 

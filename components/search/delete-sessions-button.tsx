@@ -12,7 +12,6 @@ import { textOfError } from '@/lib/client/api/api-error'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Deletes all past searches after a confirmation. */
 export function DeleteSessionsButton() {
   const history = useTexts('history')
   const errors = useTexts('errors')

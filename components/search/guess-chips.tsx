@@ -73,7 +73,6 @@ export function GuessChips() {
   )
 }
 
-/** Marks a question that the user has searched for. */
 function OwnMark() {
   const home = useTexts('home')
   const { colon } = punctuation[useLocale()]

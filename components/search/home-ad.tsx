@@ -9,7 +9,6 @@ const AdBadge = dynamic(() => import('./ad-badge').then((module) => module.AdBad
   ssr: false,
 })
 
-/** The operator's advertisement, if configured. */
 export function HomeAd() {
   const ad = useQuery(runtimeConfigQuery()).data?.adBadge
   return ad && <AdBadge {...ad} />

@@ -19,7 +19,6 @@ import { useAsk } from './use-ask'
 
 const shownGuesses = 2
 
-/** Empty state of the history: what will be listed, and how to start. */
 export function NoSessions() {
   const history = useTexts('history')
   return (
@@ -48,7 +47,6 @@ export function NoSessions() {
   )
 }
 
-/** Questions that the library answers, if any. */
 function FirstQuestions() {
   const history = useTexts('history')
   const { ask, prepare } = useAsk()
@@ -79,7 +77,6 @@ interface NoMatchProps {
   readonly onShowAll: () => void
 }
 
-/** No search matches the filter. */
 export function NoMatch({ keyword, onShowAll }: NoMatchProps) {
   const history = useTexts('history')
   return (

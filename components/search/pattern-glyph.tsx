@@ -15,7 +15,6 @@ const glyphStyle = cva(
   },
 )
 
-/** A search mode as a single character. */
 export function PatternGlyph({ pattern }: { readonly pattern: SearchPattern }) {
   const home = useTexts('home')
   const name = {

@@ -101,7 +101,6 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
   )
 }
 
-/** Slots around the text. */
 function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>) {
   const tray = useFilterPanel()
   const { ScopeTray } = tray

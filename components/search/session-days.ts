@@ -3,7 +3,6 @@ import { fill } from '@/lib/messages/fill'
 import type { Locale } from '@/lib/messages/locale'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** The searches of one day, or the pinned ones. */
 export interface SessionDay {
   readonly key: string
   readonly label: string

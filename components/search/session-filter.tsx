@@ -7,7 +7,6 @@ interface ModeFilterProps {
   readonly onChange: (value: SearchPattern | null) => void
 }
 
-/** Filters by search mode. */
 export function ModeFilter({ value, onChange }: ModeFilterProps) {
   const history = useTexts('history')
   const home = useTexts('home')

@@ -22,7 +22,6 @@ interface SessionRowProps {
   readonly actions: SessionActions
 }
 
-/** One past search: its mode, its state, and its actions. */
 export function SessionRow({ session, nowMs, actions }: SessionRowProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   return (

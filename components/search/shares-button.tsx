@@ -4,7 +4,6 @@ import { Button } from '@/components/ui/button'
 import { pushDialog } from '@/components/ui/dialog/dialog-stack'
 import { Texts, useAllTexts, useTexts } from '@/lib/messages/use-texts'
 
-/** Opens the list of shared links. */
 export function SharesButton() {
   const history = useTexts('history')
   const allTexts = useAllTexts()

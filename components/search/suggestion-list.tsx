@@ -50,7 +50,6 @@ export function SuggestionList(props: SuggestionListProps) {
   )
 }
 
-/** One button per search, and one for all of them. */
 function ForgetButtons({ suggestions, onForget }: Pick<SuggestionListProps, 'suggestions' | 'onForget'>) {
   const home = useTexts('home')
   return (

@@ -13,7 +13,6 @@ export interface Suggestion {
 export const suggestionLimits = { queryCharacters: 200, historyItems: 10, throttleMs: 400 } as const
 
 interface SuggestionSources {
-  /** Text of the search box. */
   readonly text: string
   readonly history: readonly SuggestionEntry[]
   /** Completions of the text; undefined while unknown. */
@@ -32,7 +31,6 @@ export function suggestionsFor({ text, history, completions }: SuggestionSources
   return (completions ?? []).map(toSuggestion)
 }
 
-/** @returns whether completions of this text are requested */
 export function isCompletable(text: string): boolean {
   const { length } = text.trim()
   return length > 0 && length <= suggestionLimits.queryCharacters

@@ -15,7 +15,6 @@ interface Question {
   /** Its origin, in the values of `ask_from`. */
   readonly askFrom: QuestionOrigin
   readonly pattern: SearchPattern
-  /** Attached files. */
   readonly fileIds?: readonly string[]
 }
 
@@ -80,7 +79,6 @@ export function useAsk(): Asking {
     const askId = preparedId.current || newAskId()
     const asked = { content: content.trim(), pattern, ...chosenOptions(true, fileIds) }
     savePendingAsk({ ask_id: askId, ask_from: askFrom, ...asked })
-    // The search history will include the question.
     void queryClient.invalidateQueries({ queryKey: ['suggestions', 'history'], refetchType: 'none' })
     startLeaving(() => router.push(paths.pendingResult(askId)))
     // The answer starts while its page is rendered.

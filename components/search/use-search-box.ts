@@ -24,13 +24,11 @@ export type Refusal =
   /** The sentence contains the reason. */
   | { readonly problem: 'said'; readonly sentence: string }
 
-/** Initial question of the box, and why it was not sent. */
 export interface StartingText {
   readonly text: string
   readonly refusal: Refusal
 }
 
-/** State and behaviour of the search box; the component renders it. */
 export function useSearchBox(start?: StartingText) {
   const asking = useTexts('asking')
   const { field, text, takeOver, handleChange, voice } = useBoxText()
@@ -105,7 +103,6 @@ function useBoxText() {
   return { ...box, voice }
 }
 
-/** Why the last question was not sent, until the next submit or change. */
 function useRefusal(field: RefObject<HTMLTextAreaElement | null>, start?: StartingText) {
   const [refusal, setRefusal] = useState<Refusal | null>(start?.refusal ?? null)
   const [isShaking, setIsShaking] = useState(false)

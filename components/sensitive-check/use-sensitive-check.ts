@@ -65,7 +65,7 @@ export function useSensitiveCheck(whenReachable?: (signal: AbortSignal) => Promi
       if (!outcome) return
       const refusal = refusalOf(outcome, network)
       if (refusal === null) return onClear()
-      // oxlint-disable-next-line no-console -- The specification (§8) wants a failed check in the log.
+      // oxlint-disable-next-line no-console -- The specification (§8) requires logging a failed check.
       if (outcome.kind === 'failed') console.warn('The sensitive check failed.', outcome.error)
       if (outcome.kind === 'forbidden' && outcome.word.trim() !== '')
         showToast({ icon: 'error', content: outcome.word })

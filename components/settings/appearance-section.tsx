@@ -5,7 +5,6 @@ import { chooseLocale, useLocale, useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { Choice } from './choice'
 
-/** Theme, language, and text size, with the page itself as preview. */
 export function AppearanceSection() {
   const texts = useTexts('settings')
   const locale = useLocale()

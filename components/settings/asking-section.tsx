@@ -7,7 +7,6 @@ import { choosePreference, usePreference } from '@/lib/client/page/preference-st
 import { Choice } from './choice'
 import { ModelChoices } from './model-choices'
 
-/** Default search mode and search scope. */
 export function AskingSection() {
   const texts = useTexts('settings')
   const common = useTexts('common')

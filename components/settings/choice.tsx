@@ -11,11 +11,9 @@ interface ChoiceProps<Value extends string> {
     readonly isDisabled?: boolean
   }[]
   readonly onChoose: (value: Value) => void
-  /** Description. */
   readonly children?: ReactNode
 }
 
-/** One setting: its name, its options in a row, and a description. */
 export function Choice<Value extends string>({
   label,
   value,

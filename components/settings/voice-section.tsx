@@ -16,7 +16,6 @@ import {
 /** Reading id of the voice sample. */
 const sampleId = 'voice-sample'
 
-/** Selects the local voice for reading answers aloud. */
 export function VoiceSection() {
   const texts = useTexts('settings')
   const voices = useLocalVoices()
@@ -80,7 +79,6 @@ function VoiceChoice({ voices }: { readonly voices: readonly SpeechSynthesisVoic
   )
 }
 
-/** @returns null while loading */
 function useLocalVoices(): readonly SpeechSynthesisVoice[] | null {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[] | null>(null)
   // Browsers load voices asynchronously.

@@ -13,7 +13,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 /** Thousands of conversations take a while; the host has a limit of its own. */
 const limitMs = 15 * 60_000
 
-/** Downloads all conversations of the current user as a zip of Markdown files. */
 export function ExportAllButton() {
   const texts = useTexts('settings')
   const queryClient = useQueryClient()

@@ -13,7 +13,6 @@ import { dialogueFilePaths, type ExportFormat, exportFormats } from '@/lib/contr
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Exports a conversation as a file. */
 export function ExportMenu({ conversationId }: { readonly conversationId: string }) {
   const texts = useTexts('file')
   const queryClient = useQueryClient()

@@ -5,7 +5,6 @@ import type { SharePreview } from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** What a link includes, and the omitted kinds with counts. */
 export function LeftOut({ left_out: leftOut }: Pick<SharePreview, 'left_out'>) {
   const texts = useTexts('share')
   const kinds = leftOut.map(({ kind, count }) => fill(texts.kinds[kind], { count }))

@@ -20,7 +20,6 @@ interface ReportDialogProps {
   readonly onClose: () => void
 }
 
-/** Reports an answer or a link to the operator. */
 export function ReportDialog({ of, onClose }: ReportDialogProps) {
   const texts = useTexts('report')
   const [reason, setReason] = useState<Report['reason'] | null>(null)

@@ -7,7 +7,6 @@ import { check } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { useShareLink } from './use-share-link'
 
-/** A button that confirms and creates the link; then the link with a copy button. */
 export function ShareLinkRow({ sharing }: { readonly sharing: ReturnType<typeof useShareLink> }) {
   const texts = useTexts('share')
   const id = useId()

@@ -15,7 +15,6 @@ import { listDate } from '@/lib/messages/list-date'
 import { paths } from '@/lib/paths'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The user's shared links, each with a revoke button. */
 export function ShareList() {
   const history = useTexts('history')
   const common = useTexts('common')

@@ -13,7 +13,6 @@ export type Expiry = keyof typeof expiryDays
 
 const daySeconds = 24 * 60 * 60
 
-/** Creates the link of a conversation, changes its expiry, and copies it. */
 export function useShareLink(conversationId: string) {
   const texts = useTexts('share')
   const [expiry, setExpiry] = useState<Expiry>('month')

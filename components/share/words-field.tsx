@@ -11,7 +11,6 @@ interface WordsFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A short free text of the user. */
 export function WordsField({ label, value, most, error, onChange }: WordsFieldProps) {
   const id = useId()
   return (

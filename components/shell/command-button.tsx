@@ -6,7 +6,6 @@ import { requestCommand } from '@/lib/client/page/page-events'
 const otherKeys = 'Ctrl K'
 const appleKeys = '⌘K'
 
-/** Opens the command palette, and shows its shortcut. */
 export function CommandButton() {
   const shell = useTexts('shell')
   const keys = useBrowserValue(keysHere, otherKeys)

@@ -22,7 +22,6 @@ interface PageProvidersProps {
   readonly children: ReactNode
 }
 
-/** Client-side providers of every page: texts, API calls, toasts and dialogs. */
 export function PageProviders({ locale, messages, errors, children }: PageProvidersProps) {
   const { common, network, shell } = messages
   const sayUnauthorized = () => {

@@ -1,6 +1,5 @@
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** Short texts of failures that may occur on any page. */
 export interface ShownErrors {
   readonly unauthorized: string
 }

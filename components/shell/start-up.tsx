@@ -23,7 +23,6 @@ import { useModelAttribute } from './use-model-attribute'
 import { useTracking } from './use-tracking'
 
 interface StartUpProps {
-  /** Called when the host no longer accepts the login. */
   readonly onLoginLost: () => void
 }
 

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast/toast-store'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** The loaded part, and whether it opens then. */
 interface Loaded<Part> {
   readonly part: Part
   readonly isOpen: boolean

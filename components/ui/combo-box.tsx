@@ -48,7 +48,7 @@ export function ComboBox(props: ComboBoxProps) {
       <Field
         {...field}
         value={value}
-        // A select takes no text of its own.
+        // A select accepts no custom text.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="combobox"
         aria-autocomplete="list"

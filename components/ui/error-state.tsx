@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 interface ErrorStateProps {
   readonly title: string
   readonly advice?: string
-  /** Usually a retry button. */
   readonly actions?: ReactNode
 }
 

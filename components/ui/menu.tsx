@@ -13,7 +13,6 @@ export interface MenuItem {
   readonly onSelect: () => void
 }
 
-/** A setting with exactly one selected option. */
 export interface MenuChoice {
   readonly id: string
   readonly label: string
@@ -26,7 +25,6 @@ interface MenuProps {
   readonly label: string
   readonly trigger: ReactElement
   readonly items: readonly (MenuItem | MenuChoice)[]
-  /** A note below all items. */
   readonly note?: string
   /** For a menu that is lazily loaded by the click that opens it. */
   readonly defaultOpen?: boolean

@@ -5,7 +5,6 @@ interface SealStateProps {
   readonly glyph: string
   readonly title: string
   readonly children?: ReactNode
-  /** Buttons or links to continue. */
   readonly actions?: ReactNode
   /** Heading level; 1 for a whole page. */
   readonly level?: 1 | 2

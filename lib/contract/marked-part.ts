@@ -13,12 +13,10 @@ export const markedPart = z.object({
   card_id: identifier,
   /** Start offset in the Markdown of the card, in UTF-16 units. */
   from: z.int().check(z.gte(0)),
-  /** The selected Markdown. */
   text: z.string().check(z.minLength(1), z.maxLength(partLimits.text)),
 })
 export type MarkedPart = z.infer<typeof markedPart>
 
-/** A selected part and its replacement. */
 export const partChange = z.extend(markedPart, {
   replacement: z.string().check(
     z.minLength(1),

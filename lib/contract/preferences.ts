@@ -11,7 +11,6 @@ export const preferenceChoices = {
   /** In percent. */
   textSize: ['100', '125', '150', '175', '200'],
   pattern: ['normal', 'copilot', 'research'] satisfies SearchPattern[],
-  /** Search scope. */
   source: ['all', 'web', 'library', 'mine'] satisfies SearchScope['source'][],
   /** Age of results; '': any time; or a custom day. */
   since: ['', ...sincePeriods],
@@ -55,7 +54,6 @@ export type Preferences = { readonly [Name in PreferenceName]?: Preference<Name>
 
 export const preferenceNames = Object.keys(preferenceChoices) as readonly PreferenceName[]
 
-/** @returns whether the value is allowed for this preference */
 export function isPreference<Name extends PreferenceName>(
   name: Name,
   value: unknown,

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 /** Single line, multi-line text, or one of its options. */
 const fieldTypes = ['text', 'long', 'choice'] as const
 
-/** An input form of an agent. */
 export const template = z.object({
   id: z.string(),
   title: z.string(),
@@ -14,7 +13,6 @@ export const template = z.object({
       type: z.enum(fieldTypes),
       required: z.boolean(),
       options: z.optional(z.array(z.string())),
-      /** Initial value. */
       initial: z.optional(z.string()),
     }),
   ),

@@ -12,7 +12,6 @@ export interface InnerPage {
   readonly status: (typeof absences)[Absence] | null
 }
 
-/** @returns the absence stated by a header of the front server */
 export function absenceOf(header: string | null): Absence | null {
   return header !== null && isAbsence(header) ? header : null
 }

@@ -4,7 +4,6 @@ import type { ErrorCode } from '../contract/error-code.ts'
 export const transportErrorCodes = ['network', 'timeout', 'cancelled', 'bad_reply'] as const
 export type TransportErrorCode = (typeof transportErrorCodes)[number]
 
-/** Error message: what happened, and what to do next. */
 export interface ErrorText {
   readonly title: string
   readonly advice: string

@@ -28,7 +28,6 @@ export type NotificationContent =
       readonly kind: 'provider_broken'
       readonly values: {
         readonly service: BrokenService
-        /** Name of the model or the vendor. */
         readonly name: string
         readonly cause: BrokenCause
       }
@@ -99,7 +98,6 @@ const sentences: Readonly<Record<Locale, Sentences>> = {
   },
 }
 
-/** @returns the notification's sentence in a language */
 export function notificationTitle(locale: Locale, content: NotificationContent): string {
   const texts = sentences[locale]
   switch (content.kind) {

@@ -17,7 +17,6 @@ import { zhCNShell } from './shell/zh-cn.ts'
 import { zhCNSite } from './site/zh-cn.ts'
 import { zhCNErrors } from './zh-cn-errors.ts'
 
-/** The reference catalogue with all sections. */
 export const zhCN = {
   ...zhCNAccount,
   ...zhCNAgents,

@@ -33,7 +33,6 @@ function pairs(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 }
 
-/** @returns the number of common bigrams */
 export function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0
   for (const each of one) if (other.has(each)) shared += 1

@@ -1,7 +1,6 @@
 import type { PlanContent, PlanDay } from '../contract/cards/plan.ts'
 import { escapeMarkdown } from './markdown/escape-markdown.ts'
 
-/** Texts of a plan in the user's language. */
 export interface PlanWords {
   /** With placeholder {cost}. */
   readonly cost: string

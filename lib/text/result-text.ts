@@ -53,7 +53,6 @@ function formatOf(locale: Locale, options: Intl.NumberFormatOptions): Intl.Numbe
   return format
 }
 
-/** @returns the name of a column with its unit */
 export function columnText({ name, unit }: Pick<ResultColumn, 'name' | 'unit'>, locale: Locale): string {
   if (unit === '') return name
   return locale === 'en' ? `${name} (${unit})` : `${name}（${unit}）`

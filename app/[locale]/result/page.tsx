@@ -77,7 +77,6 @@ export default async function ResultPage(props: ResultPageProps) {
   )
 }
 
-/** Parses the address: a result, or a question to submit. */
 async function readAddress({ searchParams }: ResultPageProps) {
   const given = await searchParams
   const one = (name: keyof typeof given) => [given[name] ?? ''].flat()[0] ?? ''

@@ -6,7 +6,6 @@ interface ShownCitation {
   readonly source: SourceReference
   /** Sentence before the citation. */
   readonly claim: string
-  /** Whether the source supports that sentence. */
   readonly verdict: SupportVerdict
   readonly anchor: HTMLElement
   /** Identifies the citation among those of this source. */
@@ -19,19 +18,16 @@ interface ShownCitation {
  */
 export type OpenCitation = ShownCitation & { readonly isPinned: boolean }
 
-/** The citation of a record with an open preview. */
 export interface ActiveCitation {
   readonly citation: StoreApi<OpenCitation | null>
   /** Previews a citation on hover, unless another one is pinned. */
   readonly show: (citation: ShownCitation) => void
   /** Pins it, or closes it if already pinned. */
   readonly toggle: (citation: ShownCitation) => void
-  /** Replaces the open one by another. */
   readonly turnTo: (citation: ShownCitation) => void
   readonly hide: () => void
   /** Closes an unpinned preview after a grace period, in which the pointer may return or enter it. */
   readonly hideSoon: () => void
-  /** Cancels hideSoon. */
   readonly keep: () => void
 }
 

@@ -15,7 +15,6 @@ import { previewId, SourceScope, sourceAnchor } from './source-scope'
 
 interface SealProps {
   readonly source: SourceReference
-  /** Sentence before the citation. */
   readonly claim: string
   /** Verdict of the rules on that sentence. */
   readonly verdict: SupportVerdict

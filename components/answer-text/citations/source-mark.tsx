@@ -8,7 +8,7 @@ interface SourceMarkProps {
   readonly source: SourceReference
   /** Accessible name, if the visible content is not sufficient. */
   readonly label?: string
-  /** Statement whose support is highlighted in the passage; if absent nothing is highlighted. */
+  /** Statement whose support is highlighted in the passage; absent: no highlight. */
   readonly claim?: string
   /** Rendered after the number, in the same link. */
   readonly children?: ReactNode

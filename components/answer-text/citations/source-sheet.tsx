@@ -76,7 +76,6 @@ interface SheetHeadProps {
   readonly swipe: ReturnType<typeof useSwipeDown>
 }
 
-/** The sheet can be swiped down by its head. */
 function SheetHead({ source: { index, title, showName, publishDate }, onClose, swipe }: SheetHeadProps) {
   const answer = useTexts('answer')
   const about = [showName, publishDate].filter(Boolean).join(' · ')
@@ -135,7 +134,6 @@ function SheetLinks({ source }: { readonly source: SourceReference }) {
   )
 }
 
-/** Links to the previous and next source, and to all of them. */
 function SheetFoot({ scope, citation, activeCitation, list }: Omit<SourceSheetProps, 'id'>) {
   const answer = useTexts('answer')
   const { sources, panelId } = list

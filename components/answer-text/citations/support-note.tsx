@@ -9,7 +9,6 @@ interface SupportNoteProps {
   readonly className: string
 }
 
-/** Verdict of a citation, with the calculation or the contradicting words. */
 export function SupportNote({ verdict: { state, reason, isByModel }, className }: SupportNoteProps) {
   const answer = useTexts('answer')
   const note = fill(answer.supportNotes[state], { reason })

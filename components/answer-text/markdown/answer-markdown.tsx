@@ -13,7 +13,6 @@ export interface AnswerMarkdownProps {
   /** Card id, which keeps footnote ids unique on the page. */
   readonly id: string
   readonly text: string
-  /** The text may still grow. */
   readonly isOpen: boolean
   readonly sources: readonly SourceReference[]
   /** For an answer that the server renders and the browser hydrates. */

@@ -15,7 +15,6 @@ export interface BlockProps {
   readonly sources: readonly SourceReference[]
   /** Prefix that keeps element ids of this answer unique on the page. */
   readonly idPrefix: string
-  /** The block belongs to a loose list. */
   readonly isLoose: boolean
 }
 

@@ -25,7 +25,7 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
   const nodes = useHighlighted(code, language)
   return (
     <div className="answer-code">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long line is scrolled by keys, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Long lines are scrollable by keyboard. */}
       <pre tabIndex={0}>
         <code className={language === undefined ? undefined : `language-${language}`}>
           {nodes ? nodes.map(toReact) : <PlainCode code={code} />}
@@ -56,7 +56,6 @@ const CodeRun = memo(function CodeRun({ code }: { readonly code: string }) {
   return <span className="block">{code}</span>
 })
 
-/** @returns the highlighted code, once available for the current code */
 function useHighlighted(code: string, language: string | undefined): readonly HighlightedNode[] | null {
   const [highlighted, setHighlighted] = useState<Highlighted | null>(null)
   // Only code that no longer grows is highlighted.

@@ -6,7 +6,6 @@ import type * as Typesetter from './typeset-formula'
 
 interface FormulaProps {
   readonly tex: string
-  /** It is on a line of its own. */
   readonly isDisplay: boolean
 }
 

@@ -1,7 +1,6 @@
 import type { ElementContent, RootContent } from 'hast'
 import { common, createLowlight } from 'lowlight'
 
-/** A piece of code: text, or a span of one token class. */
 export type HighlightedNode = string | { readonly className: string; readonly children: HighlightedNode[] }
 
 /** Maximum characters to highlight: longer code would block the page. */

@@ -2,10 +2,6 @@ import { BlockSplitter } from '@/lib/client/markdown/block-splitter'
 
 const sliceMs = 16
 
-/**
- * Parses a complete text in slices, one per turn.
- * @returns the splitter with the parsed blocks
- */
 export async function readInSlices(text: string, turn: () => Promise<void>): Promise<BlockSplitter> {
   const splitter = new BlockSplitter()
   await turn()

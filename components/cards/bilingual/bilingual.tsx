@@ -17,7 +17,6 @@ import { useSheet } from './use-sheet'
 type Pair = BilingualContent['pairs'][number]
 type View = 'both' | 'target'
 
-/** A text next to its translation, pair by pair; a sheet can be filled in here. */
 export default function Bilingual({ card: { content }, record, isLive }: CardProps<'bilingual'>) {
   const [view, setView] = useState<View>('both')
   const sheet = useSheet(content, record?.docId ?? '')
@@ -28,7 +27,7 @@ export default function Bilingual({ card: { content }, record, isLive }: CardPro
       <Head {...{ content, filled, isLive, view }} onView={setView} />
       <ol>
         {content.pairs.map((pair, at) => (
-          // A pair has no other name than its place.
+          // Pairs are identified by position.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="border-t border-line">
             <div className="grid @[35rem]:grid-cols-2">
@@ -115,7 +114,6 @@ function CopyButton({ label, text }: { readonly label: string; readonly text: st
 }
 
 interface SideProps {
-  /** Shown before the first column; 0 for none. */
   readonly number: number
   readonly lang: string | undefined
   readonly isWide?: boolean
@@ -171,7 +169,6 @@ function Blank({ at, lang, text, pair, onText }: BlankProps) {
   )
 }
 
-/** Glossary terms that a translation does not use. */
 function Missed({ terms }: { readonly terms: readonly UsedTerm[] }) {
   const { bilingual: texts } = useTexts('answer')
   return terms

@@ -2,11 +2,9 @@ import { Fragment } from 'react'
 
 interface MarkedTermsProps {
   readonly text: string
-  /** Glossary terms. */
   readonly words: readonly string[]
 }
 
-/** A text with glossary terms underlined. */
 export function MarkedTerms({ text, words }: MarkedTermsProps) {
   const wanted = words.filter(Boolean).toSorted((one, other) => other.length - one.length)
   if (wanted.length === 0) return text

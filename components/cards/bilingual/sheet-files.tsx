@@ -9,7 +9,6 @@ import { inCell } from '@/lib/text/markdown/escape-markdown'
 
 type Pairs = Pick<BilingualContent, 'pairs'>['pairs']
 
-/** Downloads a sheet with the user's input. */
 export function SheetFiles({ pairs }: { readonly pairs: Pairs }) {
   const { bilingual: texts } = useTexts('answer')
   const head = { source: texts.source, target: texts.target, terms: [] }

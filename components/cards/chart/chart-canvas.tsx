@@ -14,7 +14,6 @@ interface ChartCanvasProps {
   /** Text alternative of the chart. */
   readonly label: string
   readonly isPrinting: boolean
-  /** Called after the first render. */
   readonly onDrawn: () => void
 }
 
@@ -42,7 +41,7 @@ export default function ChartCanvas({ content, label, isPrinting, onDrawn }: Cha
       if (place) getInstanceByDom(place)?.dispose()
     }
   }, [])
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is drawn on a canvas.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The content is a canvas.
   return <div ref={box} role="img" aria-label={label} className="overflow-hidden" />
 }
 

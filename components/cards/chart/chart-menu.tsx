@@ -24,14 +24,11 @@ const kindIcons: Partial<Record<ChartKind, string>> = {
 
 interface ChartMenuProps {
   readonly content: ChartContent
-  /** Current chart kind; null for a table only. */
   readonly kind: ChartKind | null
-  /** Selectable chart kinds. */
   readonly kinds: readonly ChartKind[]
   readonly onKind: (kind: ChartKind) => void
 }
 
-/** Selects the chart kind, and exports the result. */
 export function ChartMenu({ content, kind, kinds, onKind }: ChartMenuProps) {
   const { chart: texts, aiLabel } = useTexts('answer')
   const locale = useLocale()

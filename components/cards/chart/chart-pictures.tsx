@@ -15,7 +15,6 @@ export function ChartPicturesProvider({ pictures, children }: ChartPicturesProvi
   return <Pictures value={pictures}>{children}</Pictures>
 }
 
-/** @returns the data URL of a chart's image; undefined if not rendered */
 export function useChartPicture(cardId: string): string | undefined {
   return use(Pictures)[cardId]
 }

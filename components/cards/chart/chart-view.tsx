@@ -28,7 +28,7 @@ export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
     <div className="relative min-h-[220px]">
       {!isDrawn &&
         (picture ? (
-          // Drawn for paper, so it is not shown in the dark, where only scripts set the theme.
+          // Rendered for a light background, so it is hidden in the dark theme, which only scripts set.
           // oxlint-disable-next-line nextjs/no-img-element
           <img src={picture} alt={label} className="h-auto max-w-full [[data-theme=dark]_&]:hidden" />
         ) : (

@@ -51,7 +51,7 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
             </noscript>
           </Content>
         )}
-        {/* Paper has no tabs: the numbers stand under their chart. */}
+        {/* Tabs do not work in print: the table follows the chart. */}
         <Content value="table" {...(isPrinting ? { forceMount: true } : {})}>
           <ResultTable {...content} />
         </Content>
@@ -66,7 +66,6 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
   )
 }
 
-/** The tab list, if there is more than one tab. */
 function Views({ tabs }: { readonly tabs: readonly ('chart' | 'table' | 'sql')[] }) {
   const { chart: texts } = useTexts('answer')
   return (

@@ -3,7 +3,6 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { sizeText } from './size-text'
 
-/** Number of rows, interpretation of the question, and notes. */
 export function ResultNotes({ rows, total, isCut, understood, notes }: ChartContent) {
   const { chart: texts } = useTexts('answer')
   const locale = useLocale()

@@ -5,7 +5,6 @@ import { columnText, resultText } from '@/lib/text/result-text'
 
 type ResultTableProps = Pick<ChartContent, 'title' | 'columns' | 'rows'>
 
-/** The rows of a result in a scrollable box. */
 export function ResultTable({ title, columns, rows }: ResultTableProps) {
   const { chart: texts } = useTexts('answer')
   const locale = useLocale()
@@ -13,7 +12,7 @@ export function ResultTable({ title, columns, rows }: ResultTableProps) {
   return (
     <section
       aria-label={fill(texts.scroll, { title, rows: rows.length, columns: columns.length })}
-      // What scrolls must be reachable by keyboard.
+      // Scroll containers must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-[420px] overflow-auto rounded-s border border-line print:max-h-none"
@@ -23,7 +22,7 @@ export function ResultTable({ title, columns, rows }: ResultTableProps) {
         <thead className="sticky top-0 bg-paper-sunken text-ink-soft">
           <tr>
             {columns.map((column, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: Columns never change their places, and may have the same name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: Columns are never reordered, and may have the same name.
               <th key={at} scope="col" className={`px-3 py-2 font-medium whitespace-nowrap ${align(at)}`}>
                 {columnText(column, locale)}
               </th>
@@ -32,7 +31,7 @@ export function ResultTable({ title, columns, rows }: ResultTableProps) {
         </thead>
         <tbody>
           {rows.map((row, rowAt) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Rows never change their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Rows are never reordered.
             <tr key={rowAt} className="border-t border-line">
               {columns.map((column, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: As above.

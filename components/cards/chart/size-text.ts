@@ -3,7 +3,6 @@ import { fill } from '@/lib/messages/fill'
 import type { Locale } from '@/lib/messages/locale'
 import type { Messages } from '@/lib/messages/zh-cn'
 
-/** @returns how many rows a result has, and how many of them are shown */
 export function sizeText(
   { rows, total, isCut }: Pick<ChartContent, 'rows' | 'total' | 'isCut'>,
   texts: Messages['answer']['chart'],

@@ -7,7 +7,6 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import type { CardProps, CardView } from '../card-view'
 import { RelatedSources } from '../related/related-sources'
 
-/** Contradictions between sources: each claim with its sources. */
 function Conflict({ card, sources }: CardProps<'conflict'>) {
   const answer = useTexts('answer')
   const { colon, semicolon } = punctuation[useLocale()]

@@ -8,7 +8,6 @@ import type { CardProps, CardView } from '../card-view'
 import { englishQuestion } from '../english-note'
 import { useFocusAfterChoice } from '../options/focus-after-choice'
 
-/** The interpretation of the question in a line; its queries unfold. */
 function Detail({ card: { content } }: CardProps<'copilot_detail'>) {
   const copilot = useTexts('copilot')
   const locale = useLocale()

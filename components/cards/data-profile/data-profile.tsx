@@ -46,8 +46,8 @@ function Tables({ content }: { readonly content: DataProfileContent }) {
   return (
     <div className="@container">
       {tables.map((table, at) => (
-        // The first one is what is looked at; its suspicions are not to be passed over.
-        // biome-ignore lint/suspicious/noArrayIndexKey: Tables never change their places, and may have the same title.
+        // Only the first table is expanded, so that its suspicious values are noticed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: Tables are never reordered, and may have the same title.
         <details key={at} open={at === 0} className="group border-t border-line">
           <summary className={line}>
             <Icon path={chevronDown} className={`${chevron} group-open:rotate-0`} />
@@ -72,7 +72,6 @@ function Doubts({ count }: { readonly count: number }) {
   )
 }
 
-/** Size of a table, and whether it has suspicious values. */
 function TableLine({ title, rows, columns, more_columns: moreColumns, suspicions }: ProfiledTable) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()

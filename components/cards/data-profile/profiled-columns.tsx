@@ -18,7 +18,7 @@ export function ProfiledColumns({ columns }: { readonly columns: readonly Profil
     <>
       <ul>
         {(isFolded ? columns.slice(0, shownFirst) : columns).map((column, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Columns never change their places, and may have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Columns are never reordered, and may have the same name.
           <Column key={at} {...column} />
         ))}
       </ul>
@@ -78,12 +78,10 @@ function Facts({ kind, missing, distinct, isEstimated, least, greatest, mean, me
   )
 }
 
-/** Rounds to a meaningful number of digits. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6))
 }
 
-/** Most frequent values with bars of their frequency. */
 function TopValues({ top }: Pick<ProfiledColumn, 'top'>) {
   const { dataProfile: texts } = useTexts('answer')
   const exact = useExact()

@@ -54,7 +54,7 @@ function Picture({ file_id: fileId, name }: FileContent) {
       title={texts.image}
       className="justify-self-start overflow-hidden rounded-m border border-line"
     >
-      {/* oxlint-disable-next-line next/no-img-element -- A signed path of the host, which ends. */}
+      {/* oxlint-disable-next-line next/no-img-element -- A signed path of the host, which expires. */}
       <img src={url} alt={name} className="h-40 max-w-full object-contain" />
     </a>
   )

@@ -7,7 +7,6 @@ import type { FileContent } from '@/lib/contract/cards/file'
 import { useTexts } from '@/lib/messages/use-texts'
 import { useFileUrl } from './use-file-url'
 
-/** A file created by the answer, for download. */
 export function MadeFile({ file_id: fileId, name }: FileContent) {
   const { file: texts } = useTexts('answer')
   const { data: url, isError } = useQuery(useFileUrl(fileId))

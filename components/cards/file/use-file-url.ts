@@ -6,7 +6,6 @@ export function useFileUrl(fileId: string) {
   return urlQuery(useApiOf(), fileId)
 }
 
-/** The same for several files. */
 export function useFileUrls(fileIds: readonly string[]) {
   const apiOf = useApiOf()
   return { queries: fileIds.map((id) => urlQuery(apiOf, id)) }

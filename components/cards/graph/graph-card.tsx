@@ -62,7 +62,6 @@ function Graph({ card: { content } }: CardProps<'graph'>) {
   )
 }
 
-/** Axis lines, if visible, and numbers along the edges. */
 function Axes({ from, to, low, high }: GraphContent) {
   const x = (value: number) => ((value - from) / (to - from || 1)) * width
   const y = (value: number) => height - ((value - low) / (high - low || 1)) * height

@@ -38,7 +38,6 @@ function Greetings({ card: { content }, onSuggestion }: CardProps<'greetings'>) 
   )
 }
 
-/** Number of questions shown at a time. */
 const pageSize = 4
 
 interface QuestionsProps {

@@ -14,7 +14,6 @@ interface CompareImagesProps {
   readonly after: ImageState
 }
 
-/** An image over its previous state; the divider can be dragged, or moved by arrow keys. */
 export function CompareImages({ before, after }: CompareImagesProps) {
   const { imageEdit: texts } = useTexts('answer')
   const [share, setShare] = useState(50)
@@ -33,11 +32,11 @@ export function CompareImages({ before, after }: CompareImagesProps) {
       className="relative mx-auto max-h-[420px] w-full overflow-hidden rounded-m bg-paper-sunken"
       style={{ aspectRatio: `${after.width} / ${after.height}` }}
     >
-      {/* oxlint-disable-next-line next/no-img-element -- A signed path of the host, which ends. */}
+      {/* oxlint-disable-next-line next/no-img-element -- A signed path of the host, which expires. */}
       <img src={now.data} alt={before ? texts.after : after.name} className={picture} />
       {before && earlier.data && (
         <>
-          {/* oxlint-disable-next-line next/no-img-element -- A signed path of the host, which ends. */}
+          {/* oxlint-disable-next-line next/no-img-element -- A signed path of the host, which expires. */}
           <img
             src={earlier.data}
             alt={texts.before}

@@ -64,7 +64,6 @@ export default function ImageEdit({ card: { content }, onSuggestion }: CardProps
   )
 }
 
-/** Suggestions put into the prompt input, where their numbers can be changed. */
 function Ideas({ onIdea }: { readonly onIdea: (sentence: string) => void }) {
   const { imageEdit: texts } = useTexts('answer')
   return (
@@ -78,7 +77,6 @@ function Ideas({ onIdea }: { readonly onIdea: (sentence: string) => void }) {
   )
 }
 
-/** The steps as interpreted, and the parts that were not recognized. */
 function Understood({ state, move, steps, asides }: ImageEditContent) {
   const { imageEdit: texts } = useTexts('answer')
   const locale = useLocale()
@@ -91,7 +89,7 @@ function Understood({ state, move, steps, asides }: ImageEditContent) {
       {steps.length > 0 && (
         <ol className="mt-1 list-decimal pl-5">
           {steps.map((step, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: Steps never change their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: Steps are never reordered.
             <li key={at} className="wrap-anywhere">
               {inWords(step)}
             </li>

@@ -14,22 +14,16 @@ import { smallPicture } from './small-picture'
 
 interface PictureTileProps {
   readonly item: PictureItem
-  /** Prompt of all images. */
   readonly prompt: string
   /** Counts from 1. */
   readonly index: number
-  /** Signed path, once loaded. */
   readonly url: string | null
-  /** The file was deleted. */
   readonly isGone: boolean
-  /** Conversation that created it, or ''. */
   readonly conversationId: string
   readonly onOpen: () => void
-  /** Absent if it can't be regenerated. */
   readonly onAgain?: (() => void) | undefined
 }
 
-/** One image, or its progress. */
 export function PictureTile(props: PictureTileProps) {
   const { item } = props
   const { pictures: texts } = useTexts('answer')
@@ -120,7 +114,6 @@ function Tools({ item, index, url, conversationId, onAgain }: PictureTileProps &
   )
 }
 
-/** Failure reason with a retry button. */
 function Failed({ item: { error }, index, onAgain }: PictureTileProps) {
   const { pictures: texts } = useTexts('answer')
   return (

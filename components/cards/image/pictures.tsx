@@ -44,7 +44,7 @@ export default function Pictures({ card: { content }, record, stop, onSuggestion
         data-count={items.length}
       >
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: Pictures never change their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: Images are never reordered.
           <li key={at} className="min-w-0 only:max-w-md only:max-md:col-span-2">
             <PictureTile
               {...{ item, prompt }}
@@ -83,7 +83,6 @@ interface HeadProps extends Pick<CardProps<'image'>, 'stop'> {
   readonly content: ImageContent
 }
 
-/** Count, ratio and model of the images, and how many are pending. */
 function Head({ content: { items, ratio, model }, stop }: HeadProps) {
   const { pictures: texts } = useTexts('answer')
   const left = items.filter(({ state }) => state === 'waiting' || state === 'running').length
@@ -108,7 +107,6 @@ function Head({ content: { items, ratio, model }, stop }: HeadProps) {
   )
 }
 
-/** The negative prompt, and notes. */
 function Notes({ negative, notes }: ImageContent) {
   const { pictures: texts } = useTexts('answer')
   const { colon } = punctuation[useLocale()]
@@ -128,7 +126,6 @@ interface FootProps extends Pick<CardProps<'image'>, 'onSuggestion'> {
   readonly shown: readonly { readonly item: PictureItem; readonly url: string }[]
 }
 
-/** Actions for all of them. */
 function Foot({ content: { items, prompt }, shown, onSuggestion }: FootProps) {
   const { pictures: texts } = useTexts('answer')
   const count = texts.counts[items.length - 1] ?? ''

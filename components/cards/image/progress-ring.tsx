@@ -1,13 +1,11 @@
 interface ProgressRingProps {
   readonly label: string
-  /** Undefined if unknown. */
   readonly percent?: number | undefined
   readonly isRunning: boolean
 }
 
 const length = 2 * Math.PI * 20
 
-/** Progress of an image, if known; otherwise whether it is running or waiting. */
 export function ProgressRing({ label, percent, isRunning }: ProgressRingProps) {
   const share = percent === undefined ? 0.25 : percent / 100
   return (

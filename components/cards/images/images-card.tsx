@@ -13,7 +13,6 @@ import type { CardProps, CardView } from '../card-view'
 /** Lazy, as most images are never enlarged. */
 const Lightbox = lazy(() => import('./lightbox').then((module) => ({ default: module.Lightbox })))
 
-/** Number of tiles; the other images are shown in the lightbox. */
 const tileCount = 4
 
 function Images({ card: { content } }: CardProps<'images'>) {

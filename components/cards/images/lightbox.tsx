@@ -9,7 +9,6 @@ import { chevronLeft, chevronRight, externalLink, imageOff, x } from '@/componen
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** A large image, its thumbnail, and its source page, if any. */
 interface LightboxImage {
   readonly url: string
   readonly thumb: string
@@ -22,7 +21,6 @@ interface LightboxImage {
 
 interface LightboxProps {
   readonly images: readonly LightboxImage[]
-  /** Index of the image shown first. */
   readonly first: number
   readonly onClose: () => void
 }
@@ -121,7 +119,6 @@ interface ImageFactsProps {
   readonly count: number
 }
 
-/** Source of the image, and its position for assistive technology. */
 function ImageFacts({ image, index, count }: ImageFactsProps) {
   const answer = useTexts('answer')
   return (
@@ -150,7 +147,6 @@ function ImageFacts({ image, index, count }: ImageFactsProps) {
   )
 }
 
-/** Shows the thumbnail until the image is loaded. */
 function LargeImage({ image }: { readonly image: LightboxImage }) {
   const answer = useTexts('answer')
   const [isThere, setIsThere] = useState(false)

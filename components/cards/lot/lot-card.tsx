@@ -36,7 +36,6 @@ function Lot({ card: { content } }: CardProps<'lot'>) {
   )
 }
 
-/** The bamboo slip: its number, and its grade as a seal. */
 function Slip({ number, grade }: Pick<LotContent, 'number' | 'grade'>) {
   return (
     <div

@@ -83,7 +83,6 @@ function AnswerSkeleton() {
   )
 }
 
-/** Translates the leading host sentences of a text into English. */
 function englishOpening(text: string): string {
   for (const [chinese, english] of answerOpenings) {
     if (!text.startsWith(chinese)) continue

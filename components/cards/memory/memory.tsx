@@ -35,7 +35,6 @@ export default function Memory({ card: { content }, record }: CardProps<'memory'
   )
 }
 
-/** A memory that may have been deleted meanwhile, here or elsewhere. */
 function OwnItem({ item: { id, text } }: { readonly item: MemoryItem }) {
   const { memory: texts } = useTexts('answer')
   const errors = useTexts('errors')

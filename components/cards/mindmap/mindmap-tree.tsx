@@ -5,7 +5,6 @@ import type { MindmapNode } from '@/lib/contract/cards/mindmap'
 interface MindmapTreeProps {
   readonly root: MindmapNode
   readonly label: string
-  /** @returns a short location of the source with this number */
   readonly placeOf: (index: number) => string | undefined
   readonly onOpen: (index: number, title: string) => void
 }
@@ -79,7 +78,7 @@ function Node({ path, node, ...shared }: NodeProps) {
   const isOpen = !closed.has(path)
   return (
     <li role="none">
-      {/* Keys are the tree's. */}
+      {/* The tree handles the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <span
         role="treeitem"
@@ -96,10 +95,10 @@ function Node({ path, node, ...shared }: NodeProps) {
         {!isOpen && <span className="ml-1.5 text-xs text-ink-faint">+{children.length}</span>}
       </span>
       {isOpen && children.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- As the pattern of trees asks.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Required by the WAI-ARIA tree pattern.
         <ul role="group">
           {children.map((child, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Its place is what it is known by.
+            // oxlint-disable-next-line react/no-array-index-key -- Nodes are identified by position.
             <Node key={at} path={`${path}-${at}`} node={child} {...shared} />
           ))}
         </ul>

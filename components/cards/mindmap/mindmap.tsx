@@ -51,7 +51,7 @@ function List({ nodes }: { readonly nodes: readonly MindmapNode[] }) {
   return (
     <ul className="list-disc pl-5 leading-[1.9]">
       {nodes.map(({ title, children = [] }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- Titles may repeat, and nothing moves.
+        // oxlint-disable-next-line react/no-array-index-key -- Titles may repeat, and the order is fixed.
         <li key={at}>
           {title}
           {children.length > 0 && <List nodes={children} />}

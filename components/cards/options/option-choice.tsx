@@ -4,7 +4,6 @@ import { check } from '@/components/ui/icon-paths'
 interface OptionChoiceProps {
   readonly name: string
   readonly label: string
-  /** Shortcut key, if single-key shortcuts are on. */
   readonly shortcut: string | undefined
   readonly isMultiple: boolean
   readonly isChosen: boolean

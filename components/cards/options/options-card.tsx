@@ -36,7 +36,6 @@ function Options({ card: { content }, choosing }: CardProps<'options'>) {
   )
 }
 
-/** Reason of the question: its own sentence, or a general one. */
 function Reason({ why }: { readonly why: string | undefined }) {
   const copilot = useTexts('copilot')
   const { colon } = punctuation[useLocale()]

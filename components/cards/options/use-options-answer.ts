@@ -64,7 +64,6 @@ export function useOptionsAnswer(content: OptionsContent, choosing: Choosing) {
 
 const storedIds = z.array(z.string())
 
-/** Chosen ids among the offered ones. @param earlier previous choices of this step */
 function useChosen(key: string, options: OptionsContent['options'], earlier: readonly string[] = []) {
   const [ids, setIds] = useState<readonly string[]>(() => {
     const stored = storedIds.safeParse(ownStorage.readJson(key)).data ?? earlier

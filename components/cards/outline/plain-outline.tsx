@@ -5,7 +5,6 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import { chapterNumber } from '@/lib/text/chapter-number'
 
-/** Titles and points of an outline, read-only. */
 export function PlainOutline({ content }: { readonly content: OutlineContent }) {
   const research = useTexts('research')
   const locale = useLocale()

@@ -9,14 +9,11 @@ import { isSettled } from '@/lib/contract/frames/message-status'
 import type { ChatRecord } from '@/lib/contract/frames/record'
 import { readKnown } from '../registry'
 
-/** The cards of a research by role. */
 export interface ResearchParts {
   readonly outline: OutlineContent
   /** Introduction before all sections. */
   readonly lead: Card | null
-  /** Texts of the sections by section id. */
   readonly texts: ReadonlyMap<string, Card>
-  /** Other cards of the answer's body. */
   readonly others: readonly Card[]
 }
 
@@ -69,7 +66,6 @@ export function isResearching(record: Pick<ChatRecord, 'data' | 'status' | 'wait
   return !isSettled(record.status) && record.waiting === undefined && outlineOf(record.data) !== null
 }
 
-/** @returns the text of a section so far */
 export function textOf({ texts }: Pick<ResearchParts, 'texts'>, { id }: Pick<OutlineSection, 'id'>): string {
   const content = texts.get(id)?.content
   return typeof content === 'string' ? content : ''

@@ -1,6 +1,5 @@
 import { type PlanContent, type PlanDraft, type PlanItem, planLimits } from '@/lib/contract/cards/plan'
 
-/** An entry being edited, with the texts of its fields. */
 export interface DraftItem {
   /** Stable when the entry is moved. */
   readonly key: string
@@ -15,7 +14,6 @@ export interface DraftItem {
 export interface DraftDay {
   readonly key: string
   readonly title: string
-  /** '' if unknown. */
   readonly date: string
   readonly items: readonly DraftItem[]
 }
@@ -31,7 +29,6 @@ export interface Place {
   readonly index: number
 }
 
-/** Validation error of a draft, with its day and entry. */
 export interface DraftFault {
   readonly kind: 'missing' | 'badCost'
   readonly day: number
@@ -60,7 +57,6 @@ export function draftOf({ title, days }: PlanContent): Draft {
   }
 }
 
-/** @returns the plan to save, or its validation error; empty entries are left out */
 export function planOf({ title, days }: Draft): PlanDraft | DraftFault {
   for (const [day, { items }] of days.entries()) {
     for (const item of items.filter((each) => !isEmpty(each))) {
@@ -117,7 +113,6 @@ export function withoutItem(draft: Draft, at: Place): Draft {
   return withItems(draft, at.day, (items) => items.toSpliced(at.index, 1))
 }
 
-/** @returns the draft with a new entry at the end of a day, and its key */
 export function withNewItem(draft: Draft, day: number): { readonly draft: Draft; readonly key: string } {
   const key = nextKey()
   const item = { key, time: '', title: '', place: '', note: '', cost: '' }

@@ -26,7 +26,7 @@ export default function PlanEditor(props: PlanEditorProps) {
   const editor = usePlanEditor(form, props)
   const { draft, setDraft } = editor
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles Escape in any of its fields.
     <form
       ref={form}
       aria-label={texts.edit}
@@ -40,7 +40,7 @@ export default function PlanEditor(props: PlanEditorProps) {
     >
       <div className="border-b border-line p-4">
         <input
-          // It replaces the button that was pressed.
+          // It replaces the pressed button.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-label={texts.name}
@@ -120,7 +120,6 @@ function Day({ day, at, editor }: DayProps) {
   )
 }
 
-/** Title and date of a day, and its delete button. */
 function DayHead({ day, at, editor: { draft, setDraft } }: DayProps) {
   const { plan: texts } = useTexts('answer')
   const number = at + 1

@@ -22,7 +22,6 @@ interface PlanEntryProps {
   readonly onRemove: () => void
 }
 
-/** An entry of a plan as fields, with buttons to move and delete it. */
 export function PlanEntry({ item, place, onChange, ...props }: PlanEntryProps) {
   const { plan: texts } = useTexts('answer')
   const title = item.title.trim() || texts.untitled

@@ -18,7 +18,6 @@ const PlanEditor = dynamic(() => import('./plan-editor').catch(emptyFallback), {
   loading: () => <Skeleton className="h-40" />,
 })
 
-/** A plan by days, with edit and export buttons. Default export for lazy loading. */
 export default function Plan({ card: { content, id }, sources, record }: CardProps<'plan'>) {
   const { plan: texts } = useTexts('answer')
   const [isEditing, setIsEditing] = useState(false)
@@ -27,7 +26,6 @@ export default function Plan({ card: { content, id }, sources, record }: CardPro
   const editButton = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsEditing(false)
-    // The button is mounted again after the next paint.
     requestAnimationFrame(() => editButton.current?.focus())
   }
   return (
@@ -81,7 +79,7 @@ function Days({ content, sources }: DaysProps) {
   return content.days.map((day, at) => {
     const cost = costOfDay(day)
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- A day is known by its place.
+      // oxlint-disable-next-line react/no-array-index-key -- Days are identified by position.
       <section key={at} className="border-b border-line px-5 py-4 last:border-b-0 max-sm:px-4">
         <SubHeading by={2} className="flex flex-wrap items-baseline gap-x-3 font-serif font-semibold">
           <span className="wrap-anywhere">{day.title}</span>

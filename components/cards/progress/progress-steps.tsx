@@ -12,7 +12,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface ProgressStepsProps {
   readonly progress: Progress
   readonly isLive: boolean
-  /** Number of cited sources. */
   readonly usedCount: number
 }
 
@@ -71,7 +70,6 @@ export function ProgressSteps({ progress, isLive, usedCount }: ProgressStepsProp
   )
 }
 
-/** A one-line summary: how much was read, and what was searched. */
 function summaryOf(answer: Messages['answer'], steps: readonly ProgressStep[], used: number): string {
   const last = steps.at(-1)
   if (last && steps.every(({ kind }) => kind === 'clarify')) return stepText(answer, last)

@@ -13,7 +13,6 @@ interface RelatedNamesProps {
   readonly sources: readonly SourceReference[]
 }
 
-/** Organizations or people mentioned by the sources. */
 export function RelatedNamesList({ title, names, sources }: RelatedNamesProps) {
   const research = useTexts('research')
   if (names.length === 0) return null

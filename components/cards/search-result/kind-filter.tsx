@@ -3,14 +3,11 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { SourceKind } from './source-kind'
 
 interface KindFilterProps {
-  /** Number of sources per kind that occurs. */
   readonly counts: ReadonlyMap<SourceKind, number>
-  /** Null: all kinds. */
   readonly chosen: SourceKind | null
   readonly onChoose: (kind: SourceKind | null) => void
 }
 
-/** Filters the sources by kind. */
 export function KindFilter({ counts, chosen, onChoose }: KindFilterProps) {
   const answer = useTexts('answer')
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)

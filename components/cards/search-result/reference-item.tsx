@@ -16,15 +16,11 @@ const longPassage = 75
 
 interface ReferenceItemProps {
   readonly source: SourceReference
-  /** Number of citations in the answer; 0 while streaming. */
   readonly citedTimes: number
-  /** Its passage is collapsed at first. */
   readonly isFolded?: boolean
-  /** Verdicts of its citations; absent if not available. */
   readonly facts?: SealFacts | undefined
 }
 
-/** A source with its site, date and passage, and its image on request. */
 export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: ReferenceItemProps) {
   const answer = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)

@@ -19,7 +19,6 @@ interface ReferenceListProps {
   readonly className?: string
 }
 
-/** The search-result view: all sources of an answer with their passages. */
 export function ReferenceList({
   id,
   isHidden,

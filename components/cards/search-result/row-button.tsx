@@ -3,14 +3,12 @@ import { IconButton } from '@/components/ui/icon-button'
 
 interface RowButtonProps {
   readonly label: string
-  /** The row ends at this side. */
   readonly isAtEnd: boolean
   readonly onClick: () => void
   readonly className: string
   readonly children: ReactNode
 }
 
-/** Scrolls a row. Hidden at the end of the row, unless focused. */
 export function RowButton({ label, isAtEnd, onClick, className, children }: RowButtonProps) {
   const [isFocused, setIsFocused] = useState(false)
   if (isAtEnd && !isFocused) return null

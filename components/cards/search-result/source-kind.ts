@@ -7,7 +7,6 @@ export type SourceKind = (typeof sourceKinds)[number]
 /** Provider name of the user's own files. */
 const ownProvider = '我的文件'
 
-/** @returns the kind of a source, by its provider and its address */
 export function sourceKind({
   seeMoreUrl,
   provider,

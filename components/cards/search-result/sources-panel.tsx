@@ -19,7 +19,6 @@ interface SourcesPanelProps {
   readonly sources: readonly SourceReference[]
   /** Number of citations per source; null while streaming. */
   readonly citations: readonly number[] | null
-  /** Number of contradictions between them. */
   readonly conflicts: number
   /** Verdicts by source index, if computed by the server; the browser uses those of rendered citations. */
   readonly facts?: Readonly<Record<number, SealFacts>> | undefined
@@ -91,9 +90,9 @@ function Sources({ sources, citations, facts }: Pick<SourcesPanelProps, 'sources
         </p>
       )}
       <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Whoever has no pointer scrolls it by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
         tabIndex={0}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags scrolls its lists.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- None of those tags fits a scroll container.
         role="group"
         aria-label={answer.sources}
         className="relative min-h-0 flex-1 overflow-y-auto"

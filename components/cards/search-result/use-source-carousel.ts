@@ -2,9 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 interface SourceCarousel {
-  /** Viewport element of the row. */
   readonly viewport: RefObject<HTMLDivElement | null>
-  /** Whether the row continues on either side. */
   readonly reach: { readonly back: boolean; readonly on: boolean }
   /** @param distance in CSS pixels, to the right or, if negative, to the left */
   readonly move: (distance: number) => void

@@ -3,7 +3,6 @@ import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
-/** States that a model checked the undecided citations; the citations show its verdicts. */
 function SupportCheckLine({ card: { content } }: CardProps<'support_check'>) {
   const answer = useTexts('answer')
   if (content.verdicts.length === 0) return null

@@ -4,7 +4,6 @@ import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 import type { CardProps, CardView } from '../card-view'
 
-/** Requested length and tone, shown below the question. */
 function WritingStyleCard({ card: { content } }: CardProps<'writing_style'>) {
   const { style: texts } = useTexts('answer')
   const words = useStyleWords()

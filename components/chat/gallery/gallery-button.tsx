@@ -7,7 +7,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const Gallery = dynamic(() => import('./gallery').catch(emptyFallback), { ssr: false })
 
-/** Opens the gallery of generated images in the side panel. */
 export function GalleryButton() {
   const { gallery: texts } = useTexts('chat')
   return (

@@ -7,7 +7,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const Glossary = dynamic(() => import('./glossary').catch(emptyFallback), { ssr: false })
 
-/** Opens the glossary in the side panel. */
 export function GlossaryButton() {
   const { glossary: texts } = useTexts('chat')
   return (

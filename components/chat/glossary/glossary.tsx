@@ -20,7 +20,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 /** Minimum number of terms for a search field. */
 const manyTerms = 8
 
-/** A member's glossary: list, search, add, delete. */
 export default function Glossary() {
   const { glossary: texts } = useTexts('chat')
   const errors = useTexts('errors')

@@ -10,7 +10,6 @@ import { memoryRoutes } from '@/lib/contract/routes/memory-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Deletes all memories after a confirmation. */
 export function ForgetAllButton({ count }: { readonly count: number }) {
   const { memories: texts } = useTexts('chat')
   const errors = useTexts('errors')

@@ -10,7 +10,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const Memories = dynamic(() => import('./memories').catch(emptyFallback), { ssr: false })
 
-/** Opens the companion's memories in the side panel. */
 export function MemoriesButton({ answered }: { readonly answered: number }) {
   const { memories: texts } = useTexts('chat')
   const queryClient = useQueryClient()

@@ -14,7 +14,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { ForgetAllButton } from './forget-all-button'
 import { MemoryList } from './memory-list'
 
-/** The companion's memories of a member: list, search, add, delete. */
 export default function Memories() {
   const { memories: texts } = useTexts('chat')
   const errors = useTexts('errors')

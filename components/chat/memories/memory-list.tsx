@@ -17,7 +17,6 @@ import { useLocale, useTexts } from '@/lib/messages/use-texts'
 /** Minimum number of memories for a search field. */
 const manyMemories = 8
 
-/** Memories with their days; deleting one can be undone. */
 export function MemoryList({ list }: { readonly list: readonly Memory[] }) {
   const { memories: texts } = useTexts('chat')
   const errors = useTexts('errors')

@@ -11,7 +11,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 interface TemplateFormProps {
   readonly template: Template
   readonly onAsk: AskTemplate
-  /** Options next to the fields, if there is a model. */
   readonly options?: ReactNode
 }
 

@@ -11,11 +11,9 @@ import { TemplateForm } from './template-form'
 interface TemplatesProps {
   readonly agentId: string
   readonly onAsk: AskTemplate
-  /** Options next to the fields, if there is a model. */
   readonly options?: ReactNode
 }
 
-/** The templates of an agent, and the form of the selected one. */
 export function Templates({ agentId, onAsk, options }: TemplatesProps) {
   const { templates: texts } = useTexts('chat')
   const {

@@ -10,7 +10,6 @@ interface AskNotesProps {
   readonly voice: ReturnType<typeof useVoiceInput>
 }
 
-/** Status notes of the prompt input: pending attachments and speech input. */
 export function AskNotes({ files, voice }: AskNotesProps) {
   return (
     <>

@@ -17,7 +17,6 @@ interface AttachButtonProps {
 
 const documents = [...documentBytes.keys()]
 
-/** Picks files to attach to the question. */
 export function AttachButton({ onPick, extensions = documents, label }: AttachButtonProps) {
   const texts = useTexts('asking')
   const input = useRef<HTMLInputElement>(null)

@@ -13,16 +13,14 @@ interface AttachmentRowProps {
   readonly items: readonly Attachment[]
   readonly isHeld: boolean
   readonly onLogin: () => void
-  /** Accessible name; by default the attachments of a question. */
   readonly label?: string
 }
 
-/** The attachments of a question with their progress. Default export for lazy loading. */
 export default function AttachmentRow({ list, items, isHeld, onLogin, label }: AttachmentRowProps) {
   const texts = useTexts('asking')
   return (
     <div className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
-      {/* The room around it is for the rings of focus, which it would cut off. */}
+      {/* The padding leaves room for focus rings, which would be clipped. */}
       <ul
         aria-label={label ?? texts.files}
         className="relative -m-1 flex max-h-[min(12rem,30dvh)] flex-wrap gap-2 overflow-y-auto p-1"

@@ -58,7 +58,7 @@ export function useChatTools(
     ...(hasModelChoice && !makesPictures(agentId) ? { model: <ModelChoice agentId={agentId} /> } : {}),
     tools: (
       <div className="flex shrink-0 items-center">
-        {/* Phones write down what is said by their keyboards. */}
+        {/* Phone keyboards have speech input. */}
         <span className="contents max-sm:hidden">
           <VoiceButton voice={voice} />
         </span>
@@ -73,7 +73,6 @@ export function useChatTools(
   return { files, slots, ...(accepts ? { dropZone: files.dropZone, onPaste } : {}) }
 }
 
-/** Whether there is a choice of models, or a notice about the chosen one. */
 function useHasModelChoice(models: Parameters<typeof standingModel>[0] = []): boolean {
   const chosen = usePreference('model')
   const model = standingModel(models, chosen)

@@ -19,7 +19,6 @@ interface ChoiceChipProps<Value extends string> {
   readonly isShort?: boolean
 }
 
-/** A setting next to the prompt input: shows the current value and opens the choices. */
 export function ChoiceChip<Value extends string>({
   label,
   options,

@@ -5,26 +5,20 @@ import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { usePreference } from '@/lib/client/page/preference-store'
 
-/** Slots around the text area. */
 interface ComposerSlots {
   readonly attachments?: ReactNode
   readonly shortcuts?: ReactNode
   readonly options?: ReactNode
   readonly scope?: ReactNode
   readonly model?: ReactNode
-  /** Small buttons before the send button. */
   readonly tools?: ReactNode
-  /** Status notes below the text. */
   readonly notes?: ReactNode
-  /** Tray opened by a tool, at the bottom of the prompt input, which grows by it. */
   readonly tray?: ReactNode
 }
 
 interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
   readonly slots?: ComposerSlots
-  /** Validation error, or ''. */
   readonly problem: string
-  /** A text is being checked or sent. */
   readonly isBusy: boolean
   readonly onSend: () => void
   /** Called for Enter, if different from the button. */

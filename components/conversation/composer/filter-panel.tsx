@@ -23,7 +23,6 @@ import { useScopeWords } from './scope-words'
 
 interface FilterPanelProps {
   readonly id: string
-  /** Called for Escape. */
   readonly onClose: () => void
   /** Further options above its last line. */
   readonly children?: ReactNode
@@ -42,7 +41,7 @@ export function FilterPanel({ id, onClose, children }: FilterPanelProps) {
   const words = useScopeWords(scope)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
   return (
-    // Keys of what is inside come up to it.
+    // Key events of its fields bubble up to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panel}

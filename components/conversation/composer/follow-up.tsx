@@ -24,7 +24,6 @@ import { useVoiceInput } from './use-voice-input'
 
 interface AskedText {
   readonly content: string
-  /** Attached files. */
   readonly fileIds: readonly string[]
   readonly onSent: () => void
   /** Called with the reason if it is not sent. */
@@ -189,7 +188,6 @@ function useFocusOnReturn(field: RefObject<HTMLElement | null>, returned: Return
 
 interface StopButtonProps {
   readonly onStop: () => void
-  /** Target of the focus afterwards. */
   readonly focusAfter: RefObject<HTMLElement | null>
   /** Moves the focus only after a key press: a touch would open the on-screen keyboard. */
   readonly isForKeys?: boolean

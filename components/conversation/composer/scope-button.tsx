@@ -14,7 +14,6 @@ interface ScopeButtonProps {
   readonly onToggle: () => void
 }
 
-/** Shows the search scope, and opens the tray to change it. */
 export function ScopeButton({ trayId, isOpen, isLoading, onToggle }: ScopeButtonProps) {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()

@@ -9,7 +9,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { useScopeFolder } from './scope-words'
 
 interface ScopeFoldersProps {
-  /** '': all files */
   readonly value: string
   readonly onChange: (folder: string) => void
 }

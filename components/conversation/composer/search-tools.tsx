@@ -54,7 +54,7 @@ function useSlots({ files, voice }: SlotsOptions) {
         >
           <Icon path={slidersHorizontal} />
         </IconButton>
-        {/* Phones write down what is said by their keyboards. */}
+        {/* Phone keyboards have speech input. */}
         <span className="contents max-sm:hidden">
           <VoiceButton voice={voice} />
         </span>

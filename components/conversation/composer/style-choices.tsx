@@ -5,7 +5,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
 import { ChoiceChip } from './choice-chip'
 
-/** Length and tone of texts for the next questions. */
 export function StyleChoices() {
   const { style: texts } = useTexts('answer')
   const words = useStyleWords()

@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority'
 
-/** A chip among the input's tools that opens something, or toggles it. */
 export const toolChip = cva(
   'inline-flex min-h-[calc(36px*var(--text-scale))] max-w-full items-center gap-2 rounded-pill border px-3 text-sm transition-colors duration-(--motion) max-sm:min-h-11 [&>svg]:size-[15px] [&>svg]:shrink-0 [&>svg]:stroke-[1.7]',
   {

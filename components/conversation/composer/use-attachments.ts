@@ -118,7 +118,6 @@ function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => 
   }
 }
 
-/** Handles pasted and dropped files. */
 function useTaking(add: (files: readonly File[]) => void) {
   const { isOver, zone: dropZone } = useDropZone((files) => files.length > 0 && add(files))
   const onPaste = (event: ClipboardEvent) => {

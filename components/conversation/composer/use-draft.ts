@@ -3,9 +3,7 @@ import { ownStorage } from '@/lib/client/device/own-storage'
 import type { ReturnedText } from '../page/use-conversation'
 
 export interface DraftOptions {
-  /** Last text returned to the input. */
   readonly returned: ReturnedText
-  /** Question not accepted by the host yet, or ''. */
   readonly unsent: string
   /** Storage key of the draft; the draft moves when it changes. */
   readonly draftKey: string
@@ -27,7 +25,7 @@ export function useDraft({ returned, unsent, draftKey }: DraftOptions) {
     const kept = ownStorage.read(storageKey(draftKey))
     // A question being sent is already shown above the input.
     if (kept && kept !== unsent) setText((current) => withReturned(current, kept))
-    // Restores only a draft of an earlier page; from then on the box writes it.
+    // Restores only a draft of an earlier page; from then on the input writes it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useStoredDraft(draftKey, text || unsent)

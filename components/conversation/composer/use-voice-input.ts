@@ -41,7 +41,6 @@ export function useVoiceInput(field: RefObject<HTMLTextAreaElement | null>, writ
     sentence: sentences[state],
     isFailed: state !== 'idle' && state !== 'listening',
     toggle: () => (stop.current ? stop.current() : void start()),
-    /** Clears an outdated notice. */
     forget: () => state !== 'listening' && setState('idle'),
   }
 }

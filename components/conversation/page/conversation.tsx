@@ -51,7 +51,6 @@ interface ConversationProps extends ConversationOptions {
   readonly placeholder?: string
   /** Citation counts of the newest answer, if counted by the server: prevents a layout shift by its sources. */
   readonly support?: RecordSupport | undefined
-  /** Address of a new conversation, offered after this one has ended. */
   readonly newAddress: string
 }
 
@@ -160,7 +159,6 @@ interface NextQuestionProps
   readonly toEnd: (() => void) | null
 }
 
-/** The prompt input, the state of the submitted question, and of the connection. */
 function NextQuestion({
   conversation,
   asking: { askChecked, checking },

@@ -34,21 +34,16 @@ import { CoalescedStore } from './coalesced-store'
 export interface ConversationOptions {
   readonly channel: Channel
   readonly conversationId: string
-  /** The newest page of its history. */
   readonly page: NewestPage
-  /** The ask_id of a just submitted question, or ''. */
   readonly pendingAskId: string
   /** Key of a new conversation until it has an id; defaults to the agent. */
   readonly newKey?: string
   /** The address has no conversation id: shows the newest with its agent, or a new one. */
   readonly isNewest?: boolean
-  /** A message to scroll to, or ''. */
   readonly foundId?: string
-  /** Whether the agent should greet. */
   readonly isGreeted?: boolean
   /** Called when the host has assigned an id to the conversation, or it is shown again. */
   readonly onNamed: (conversationId: string) => void
-  /** Called if the question does not exist. */
   readonly onMissing: () => void
 }
 
@@ -97,7 +92,6 @@ export function useConversation(options: ConversationOptions) {
     /** Text deltas of the newest answer between two states. */
     growth: steady?.streamingText ?? null,
     returned,
-    /** Puts a text into the prompt input. */
     writeText: (text: string) => setReturned({ text }),
     ...useRecordChanges(store),
   }
@@ -116,7 +110,6 @@ function useListedStep(record: ChatRecord | undefined): void {
   }, [awaited, queryClient])
 }
 
-/** User changes of a single record: the shown version, and its rating. */
 function useRecordChanges(store: ConversationStore | null) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -26,7 +26,6 @@ import { useCopied } from '@/components/toasts/use-copied'
 
 interface AnswerActionsProps {
   readonly record: ChatRecord
-  /** @returns the text to copy: the answer with its sources */
   readonly text: () => string
   /** Text to read aloud: the answer only. */
   readonly spoken: string
@@ -38,10 +37,8 @@ interface AnswerActionsProps {
   readonly onAgain?: (() => void) | undefined
   readonly onEdit?: (() => void) | undefined
   readonly supportCount?: SupportCount | undefined
-  /** Number of contradictions between its sources. */
   readonly conflicts?: number
   readonly onLike?: ((like: -1 | 0 | 1) => void) | undefined
-  /** Pager of the answer's versions. */
   readonly versions?: ReactNode
 }
 
@@ -78,7 +75,6 @@ export function AnswerActions(props: AnswerActionsProps) {
   )
 }
 
-/** Rating of the answer, with optional feedback. */
 function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'>) {
   const answer = useTexts('answer')
   const { openFeedback } = useOpenDialogs()
@@ -109,7 +105,6 @@ function Rating({ record, onLike }: Pick<AnswerActionsProps, 'record' | 'onLike'
   )
 }
 
-/** Actions that replace the answer by another one. */
 function AnotherAnswer({ onRepeat, onAgain, onEdit }: AnswerActionsProps) {
   const answer = useTexts('answer')
   const guard = useReclickGuard()

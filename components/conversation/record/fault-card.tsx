@@ -5,13 +5,11 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { useTexts } from '@/lib/messages/use-texts'
 
 interface FaultCardProps {
-  /** Error code, from the closed list. */
   readonly error: string
   readonly hasWritten: boolean
   readonly onRepeat?: (() => void) | undefined
 }
 
-/** Explains why an answer failed, and what to do; text written before the failure is above it. */
 export function FaultCard({ error, hasWritten, onRepeat }: FaultCardProps) {
   const answer = useTexts('answer')
   const errors = useTexts('errors')

@@ -5,7 +5,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 /** Time without visible output after which the user is notified. */
 export const quietLimitMs = 10_000
 
-/** Shown while an answer has no card; after a while with a notice. */
 export function QuietAnswer() {
   const answer = useTexts('answer')
   const [isLong, setIsLong] = useState(false)

@@ -13,7 +13,6 @@ const load = () => import('@/lib/client/page/read-aloud')
 interface ReadAloudButtonProps {
   /** Id of the answer; only one is read at a time. */
   readonly id: string
-  /** Markdown of the answer. */
   readonly text: string
 }
 

@@ -21,7 +21,6 @@ import type { RecordCards } from './use-record-cards'
 import { useOpeningReport } from './use-opening-report'
 import { VersionPager } from './version-pager'
 
-/** Element id of the sources panel of a record. */
 export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
   return `sources-${doc_id || askId}`
 }
@@ -49,17 +48,14 @@ function entryOf(record: ChatRecord, source: RecordCards['sources']): ReferenceE
 interface RecordFooterProps {
   readonly record: ChatRecord
   readonly cards: RecordCards
-  /** Number of citations per source. */
   readonly citations: readonly number[]
   readonly supportCount?: SupportCount | undefined
   readonly hasPanel: boolean
   readonly isLast: boolean
   readonly actions: RecordActions | undefined
-  /** Starts editing the question; absent if not editable. */
   readonly onEdit?: (() => void) | undefined
 }
 
-/** The footer of a finished answer: its actions and its sources. */
 export function RecordFooter(props: RecordFooterProps) {
   const { record, citations, supportCount, hasPanel, isLast, actions } = props
   const { sources } = props.cards

@@ -40,11 +40,9 @@ export interface RecordViewProps {
   readonly isLast: boolean
   /** First shown as plain text, because the server leaves its Markdown to the browser. */
   readonly isPlainFirst?: boolean
-  /** Citation counts, if computed by the server. */
   readonly supportCount?: SupportCount | undefined
   /** Sources open in the side panel; otherwise as a list below the answer. */
   readonly hasPanel?: boolean
-  /** Absent on read-only pages. */
   readonly actions?: RecordActions | undefined
 }
 
@@ -89,7 +87,7 @@ const RevealedRecord = memo(function RevealedRecord({
       scope={record.doc_id || record.askId}
       list={{ sources, checked, panelId: hasPanel ? panelId(record) : undefined }}
     >
-      {/* Nothing is drawn beyond its edges: the room beside what it holds is for the rings of focus. */}
+      {/* Overflow is clipped: the padding leaves room for focus rings. */}
       <article
         data-scope={record.doc_id || record.askId}
         className="record -mx-1 px-1 data-found:rounded-m data-found:outline-2 data-found:outline-offset-8 data-found:outline-indigo grid grid-cols-[minmax(0,1fr)] gap-[18px]"
@@ -113,7 +111,6 @@ const RevealedRecord = memo(function RevealedRecord({
   )
 })
 
-/** Marks where the context was cleared. */
 function ClearedMark() {
   const result = useTexts('result')
   return (
@@ -165,7 +162,6 @@ interface AskedQuestionProps extends Pick<RecordViewProps, 'record' | 'isFirst' 
   readonly onClose: () => void
 }
 
-/** The question above its answer, if editable. */
 function AskedQuestion({ record, isFirst, isEditing, actions, onClose }: AskedQuestionProps) {
   if (!isEditing) return !isFirst && <QuestionHeading level={2}>{record.content}</QuestionHeading>
   return (
@@ -271,7 +267,6 @@ interface ResearchAnswerProps extends Pick<RecordViewProps, 'record' | 'isFirst'
   readonly context: CardContext
 }
 
-/** A research: its sources are below it, related topics next to it. */
 function ResearchAnswer({ record, cards, research, isFirst, actions, context }: ResearchAnswerProps) {
   const answer = useTexts('answer')
   const common = useTexts('common')

@@ -7,7 +7,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 const none: SupportCount = { unclear: 0, contradicted: 0 }
 
 interface SupportCountsProps {
-  /** Server-side counts, if any; also shown without scripts. */
   readonly counted?: SupportCount | undefined
 }
 

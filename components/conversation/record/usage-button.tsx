@@ -13,7 +13,6 @@ import { usageRoutes } from '@/lib/contract/routes/usage-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 
-/** Usage of an answer relative to the daily quota. */
 export function UsageButton({ askId }: { readonly askId: string }) {
   const { usage } = useTexts('answer')
   const [isOpen, setIsOpen] = useState(false)

@@ -12,9 +12,7 @@ import { type CheckedCitations, checkedCitations } from '@/lib/text/citations/cl
 /** The cards of a record by slot, and the sources and questions that all of them share. */
 export type RecordCards = Readonly<Record<CardSlot, readonly Card[]>> & {
   readonly sources: readonly SourceReference[]
-  /** Number of contradictions between sources. */
   readonly conflicts: number
-  /** A model's verdicts on citations that the rules left undecided. */
   readonly checked: CheckedCitations
 }
 

@@ -14,7 +14,6 @@ export class ReaderPosition {
     this.#root = root
   }
 
-  /** Whether the user is away from the end. */
   get isAway(): boolean {
     const { scrollHeight, scrollTop, clientHeight } = this.#root()
     return scrollHeight - scrollTop - clientHeight >= nearPixels

@@ -1,6 +1,5 @@
 import type { ChatRecord } from '@/lib/contract/frames/record'
 
-/** State of a record's row: whether it is near the viewport, and its height. */
 export interface Row {
   readonly isNear: boolean
   readonly height: number

@@ -6,7 +6,6 @@ const margin = '150%'
 /** Observer of a row. @returns whether the notification changes it */
 type OnVisibilityChange = (isNear: boolean, height: number) => boolean
 
-/** Last observed state of a row. */
 interface Seen {
   readonly isNear: boolean
   readonly height: number
@@ -21,7 +20,6 @@ export class RowVisibilityObserver {
   readonly #listeners = new Map<Element, OnVisibilityChange>()
   /** Offscreen rows with a part of the selection. */
   readonly #selected = new Map<Element, Seen>()
-  /** Pending notifications. */
   readonly #due = new Map<Element, Seen>()
   #observer: IntersectionObserver | null = null
   #stopWaiting: (() => void) | null = null
@@ -93,7 +91,6 @@ function inOrder(due: ReadonlyMap<Element, Seen>): (readonly [Element, Seen])[] 
   return [...near.toSorted(([one], [other]) => distanceOf(one) - distanceOf(other)), ...far]
 }
 
-/** Distance of a row from the viewport. */
 function distanceOf(row: Element): number {
   const { top, bottom } = row.getBoundingClientRect()
   return Math.max(0, -bottom, top - window.innerHeight)

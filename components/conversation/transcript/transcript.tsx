@@ -13,7 +13,6 @@ import { TranscriptRow } from './transcript-row'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
 import { useRecentlyFocusedRows } from './use-recently-focused-rows'
 
-/** Citation counts of a record. */
 export interface RecordSupport {
   readonly docId: string
   readonly count: SupportCount
@@ -21,7 +20,6 @@ export interface RecordSupport {
 
 interface TranscriptProps {
   readonly state: ConversationState
-  /** Text deltas of the newest answer between two states. */
   readonly growth: StreamingTextSource | null
   readonly actions: RecordActions
   readonly ref: RefObject<HTMLDivElement | null>
@@ -31,11 +29,9 @@ interface TranscriptProps {
   readonly askedPlace: number | null
   /** The doc_ids of records whose Markdown the browser renders. */
   readonly plainFirst: ReadonlySet<string>
-  /** The doc_id of the message to scroll to, or ''. */
   readonly foundId: string
   /** Called before the next paint when a record replaces its placeholder. */
   readonly onReturned: (row: HTMLElement, kept: number) => void
-  /** Citation counts of one record, if computed by the server. */
   readonly support?: RecordSupport | undefined
   readonly isLoadingOlder: boolean
   readonly onLoadOlder: () => void

@@ -17,11 +17,9 @@ interface TranscriptScrollOptions {
   readonly askedPlace: number | null
   /** The ask_id of that question; a repeat has the same index. */
   readonly askedId: string
-  /** Id of the awaited step; '' if none. */
   readonly awaitedId: string
   /** A newly opened conversation is shown from its end. */
   readonly startsAtEnd: boolean
-  /** Called when the user scrolls up. */
   readonly onUpward: () => void
 }
 

@@ -63,7 +63,6 @@ function awaitedIdOf({ records }: ConversationState): string {
   return last?.waiting ? `${last.askId}:${last.waiting.step}` : ''
 }
 
-/** Whether older records may be needed soon. */
 function isNearTop(list: Element | null): boolean {
   return (list?.getBoundingClientRect().top ?? Number.NEGATIVE_INFINITY) > -window.innerHeight
 }

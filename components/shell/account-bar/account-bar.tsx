@@ -10,7 +10,6 @@ const MemberBar = lazy(() =>
 )
 
 interface AccountBarProps {
-  /** Visitor's content, rendered by the page. */
   readonly children: ReactNode
 }
 

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import { fill } from '@/lib/messages/fill'
 
-/** Shows the device name from the user agent; nothing while unknown. */
 export function DeviceName({ template }: { readonly template: string }) {
   const [name, setName] = useState('')
   // The user agent is known in the browser only, and its parser is loaded on this page only.

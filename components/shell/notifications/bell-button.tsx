@@ -23,7 +23,6 @@ import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 const load = () => import(/* webpackChunkName: "bell-panel" */ './bell-panel')
 const mostShown = 99
 
-/** The bell with the number of unread notifications. Default export for lazy loading. */
 export default function BellButton() {
   const locale = useLocale()
   const [texts, setTexts] = useState<Awaited<ReturnType<typeof loadNotificationMessages>> | null>(null)

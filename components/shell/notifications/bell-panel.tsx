@@ -20,7 +20,6 @@ interface BellPanelProps {
   readonly isOpenAtFirst: boolean
 }
 
-/** All notifications, by day. */
 export function BellPanel({ trigger, isOpenAtFirst }: BellPanelProps) {
   const texts = useTexts('notifications')
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)

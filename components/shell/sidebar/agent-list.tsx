@@ -16,7 +16,6 @@ import { navItemStyle } from './nav-item-style'
 /** Distance to the end of the list at which the next page is loaded, in pixels (§2). */
 const distance = 10
 
-/** Agents the member has chatted with, most recent first, with their last message. */
 export default function AgentList(): ReactNode {
   const query = useInfiniteQuery(dialogueListQuery(useApi()))
   const canLoadMore = query.hasNextPage && !query.isFetchingNextPage && !query.isError

@@ -3,7 +3,6 @@ import { appName } from '@/lib/client/page/app-name'
 import { paths } from '@/lib/paths'
 import { LogoMark } from './logo-mark'
 
-/** The seal and the name, linking to home. */
 export function LogoLink() {
   return (
     <Link

@@ -7,7 +7,6 @@ import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import(/* webpackChunkName: "menu" */ './shell-menu')
 
-/** Button of the menu, which is loaded on press. */
 export function MoreMenu() {
   const shell = useTexts('shell')
   const { loaded, isLoading, press } = useLoadedOnPress(load)

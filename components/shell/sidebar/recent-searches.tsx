@@ -74,7 +74,6 @@ interface RecentRowProps {
   readonly isCurrent: boolean
 }
 
-/** One search: its title, its state, and its menu. */
 function RecentRow({ session: listed, actions, isCurrent }: RecentRowProps) {
   const texts = useTexts('sessions')
   const [isRenaming, setIsRenaming] = useState(false)

@@ -12,11 +12,9 @@ import { choosePreference, usePreference } from '@/lib/client/page/preference-st
 interface ShellMenuProps {
   readonly trigger: ReactElement
   readonly defaultOpen?: boolean
-  /** Items for members only. */
   readonly memberItems?: readonly MenuItem[]
 }
 
-/** The menu at the bottom of the sidebar: guide, settings, theme, language, and account. */
 export function ShellMenu({ trigger, defaultOpen = false, memberItems = [] }: ShellMenuProps) {
   const shell = useTexts('shell')
   const router = useRouter()

@@ -43,7 +43,7 @@ export function SidebarDrawer({ children }: { readonly children: ReactNode }) {
         onClick={closeDrawer}
         className={`fixed inset-0 z-30 bg-veil md:hidden ${isOpen ? '' : 'hidden'}`}
       />
-      {/* Opening, it is visible at once: what is hidden takes no focus. */}
+      {/* Visible immediately when opening: hidden elements can't take the focus. */}
       <aside
         id="sidebar"
         ref={bar}

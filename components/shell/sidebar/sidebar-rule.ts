@@ -8,7 +8,6 @@ export interface SidebarState {
   readonly choice: SidebarChoice | null
 }
 
-/** @returns whether the sidebar shows icons only */
 export function isCollapsed({ side, choice }: SidebarState): boolean {
   return choice === null ? side === 'narrow' : choice === 'closed'
 }

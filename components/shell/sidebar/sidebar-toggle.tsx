@@ -8,7 +8,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { isCollapsed } from './sidebar-rule'
 import { followWindow, sidebarStore, toggleSidebar } from './sidebar-store'
 
-/** Collapses and expands the sidebar. */
 export function SidebarToggle() {
   const shell = useTexts('shell')
   const collapsed = useStore(sidebarStore, isCollapsed)

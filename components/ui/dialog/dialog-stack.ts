@@ -22,7 +22,6 @@ export interface Dialog {
   /** false */
   readonly footerVisible?: boolean
   readonly customClass?: string
-  /** Replaces the close icon. */
   readonly customClose?: ReactNode
   /** Awaited before the close icon closes. */
   readonly beforeClose?: () => void | Promise<void>

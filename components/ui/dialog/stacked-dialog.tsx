@@ -11,7 +11,6 @@ import { giveFocusBack } from '../focus-return'
 
 /** Default export for lazy loading. */
 export default function StackedDialog({ dialog, index, texts }: StackedDialogProps) {
-  // Gets the focus back on close.
   const [opener] = useState(() => document.activeElement)
   const { title, label, body, closeVisible = true, footerVisible = false, customClass = '' } = dialog
   const close = () => removeDialog(index)

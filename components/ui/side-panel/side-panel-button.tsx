@@ -17,7 +17,6 @@ interface SidePanelButtonProps {
   readonly title: string
   readonly note?: string
   readonly closeLabel: string
-  /** Rendered while the panel is open. */
   readonly children: ReactNode
 }
 

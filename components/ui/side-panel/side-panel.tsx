@@ -11,7 +11,6 @@ const Sheet = lazy(() => import('./side-panel-sheet').catch(() => ({ default: Pa
 
 interface SidePanelProps {
   readonly id: string
-  /** Opens automatically if there is room. */
   readonly isDefault?: boolean
   readonly title: string
   readonly note?: string

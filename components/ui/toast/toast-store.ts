@@ -6,7 +6,6 @@ export type ToastIcon = 'info' | 'success' | 'error' | 'custom'
 interface ToastAction {
   readonly label: string
   readonly onSelect: () => void
-  /** Called when the time has elapsed without the action. */
   readonly onExpire: () => void
 }
 
@@ -36,7 +35,6 @@ export interface ToastEntry {
   readonly isDeleted: boolean
   /** Paused while hovered or focused. */
   readonly isHeld: boolean
-  /** Stays until removed. */
   readonly isLasting: boolean
   readonly countdown: ToastCountdown | null
 }

@@ -102,7 +102,7 @@ function ToastAction({ id, label, secondsLeft }: ToastActionProps) {
         <Icon path={undo} className="size-4" />
         {label}
       </button>
-      {/* Not read out each second. */}
+      {/* Not announced every second. */}
       <span
         aria-hidden
         className="grid size-[calc(22px*var(--text-scale))] shrink-0 place-items-center rounded-pill border border-line-strong text-xs tabular-nums"

@@ -23,7 +23,6 @@ export function accountInfoQuery(api: AccountApi) {
   })
 }
 
-/** Devices on which the account is signed in. */
 export function accountDevicesQuery(api: AccountApi) {
   return queryOptions({
     queryKey: devicesKey,
@@ -55,7 +54,6 @@ export function signOutMutation(api: AccountApi, queryClient: QueryClient) {
   })
 }
 
-/** Adds a phone number to an account without one. */
 export function addPhoneMutation(api: AccountApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (given: QueryOf<typeof accountRoutes.accountPhone>) => api('accountPhone', given),

@@ -24,7 +24,6 @@ interface ApiProviderProps {
   readonly children: ReactNode
 }
 
-/** Provides API calls and the query cache. */
 export function ApiProvider({ apiOf, queryClient, onUnauthorized, children }: ApiProviderProps) {
   const [client] = useState(() => queryClient ?? createQueryClient())
   const [calls] = useState(() => apiOf ?? browserApis(client, () => onUnauthorized?.()))

@@ -5,7 +5,6 @@ import type { ErrorText, ErrorTexts, TransportErrorCode } from '@/lib/messages/e
 export type ApiErrorCode = RequestErrorCode | TransportErrorCode
 
 interface Details {
-  /** The invalid input field, for a validation error. */
   readonly field?: string | undefined
   readonly retryAfterMs?: number | undefined
   readonly cause?: unknown

@@ -6,7 +6,6 @@ export type ConsoleApi = Api<typeof consoleRoutes>
 
 const settingsKey = ['console', 'settings']
 
-/** Settings that can be edited in the console. */
 export function consoleSettingsQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: settingsKey,
@@ -40,7 +39,6 @@ export function consoleSurroundingsQuery(api: ConsoleApi) {
   })
 }
 
-/** Statistics of the last days. */
 export function consoleReportQuery(api: ConsoleApi, days: ReportRange) {
   return queryOptions({
     queryKey: ['console', 'report', days],
@@ -50,7 +48,6 @@ export function consoleReportQuery(api: ConsoleApi, days: ReportRange) {
   })
 }
 
-/** Members who await approval. */
 export function consoleWaitingQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'waiting'],
@@ -60,7 +57,6 @@ export function consoleWaitingQuery(api: ConsoleApi) {
   })
 }
 
-/** Open reports by users. */
 export function consoleReportsQuery(api: ConsoleApi) {
   return queryOptions({
     queryKey: ['console', 'reports'],

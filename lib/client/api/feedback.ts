@@ -3,7 +3,6 @@ import type { QueryOf } from '@/lib/contract/routes/route'
 import type { reportRoutes } from '@/lib/contract/routes/share-routes'
 import type { Api } from './api'
 
-/** Reasons for a dislike, in the language of the page. */
 export function dislikeOptionsQuery(api: Api) {
   return queryOptions({
     queryKey: ['dislike-options'],

@@ -65,7 +65,6 @@ export function fileQuery(api: FilesApi, file: FileInfo) {
   })
 }
 
-/** @returns the ids of all files in a row of the list */
 export function idsOfRow({ file_id, versions, copy_ids }: ListedFile): string[] {
   return [file_id, ...versions.map((version) => version.file_id), ...copy_ids]
 }
@@ -103,7 +102,6 @@ export function deleteFilesMutation(api: FilesApi, queryClient: QueryClient) {
   })
 }
 
-/** Retries reading a file. */
 export function retryFileMutation(api: FilesApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (file_id: string) => api('fileRetry', { file_id }),

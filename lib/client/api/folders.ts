@@ -8,7 +8,6 @@ import { foldersKey } from './folders-key'
 
 type FoldersApi = Api<typeof folderRoutes>
 
-/** All folders of the user with their file counts. */
 export function folderListQuery(api: FoldersApi) {
   return queryOptions({
     queryKey: foldersKey,

@@ -17,7 +17,6 @@ export function glossaryQuery(api: GlossaryApi) {
   })
 }
 
-/** Adds a term, or changes its translation. */
 export function saveTermMutation(api: GlossaryApi, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (term: GlossaryTerm) => api('glossarySave', term),

@@ -9,7 +9,6 @@ import { serverApi } from './server-api.server'
 type Config = PageAgentConfig
 
 interface Chat {
-  /** '' before the first message. */
   readonly conversationId: string
   readonly page: HistoryPage
   readonly config: Config

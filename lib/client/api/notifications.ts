@@ -24,7 +24,6 @@ export function newestNotificationsQuery(api: NotificationApi, isHiddenToo: bool
   })
 }
 
-/** All notifications, newest first, page by page. */
 export function notificationListQuery(api: NotificationApi) {
   return infiniteQueryOptions({
     queryKey: [...notificationsKey, 'list'],

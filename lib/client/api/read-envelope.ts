@@ -6,7 +6,7 @@ const codesByNumber = new Map<number, RequestErrorCode>(
   (Object.keys(errorNumbers) as RequestErrorCode[]).map((code) => [errorNumbers[code], code]),
 )
 
-/** What is known of a response besides its body. */
+/** Properties of a response other than its body. */
 export interface ReplyFacts {
   readonly status: number
   readonly retryAfterMs: number | undefined

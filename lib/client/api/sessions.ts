@@ -25,7 +25,6 @@ type Page = RouteOutput<'sessionList'>
 
 export interface SessionFilter {
   readonly keyword: string
-  /** null: any mode. */
   readonly pattern: SearchPattern | null
 }
 
@@ -55,7 +54,6 @@ function isUnderWay({ list }: Page): boolean {
 
 const recentSessions = 5
 
-/** The newest search conversations, for the sidebar. */
 export function recentSessionsQuery(api: Api) {
   return queryOptions({
     queryKey: [...sessionsKey, 'recent'],
@@ -67,7 +65,6 @@ export function recentSessionsQuery(api: Api) {
   })
 }
 
-/** Search conversations that match a keyword, or the newest, for a picker. */
 export function foundSessionsQuery(api: Api, keyword: string) {
   return queryOptions({
     queryKey: [...sessionsKey, 'found', keyword],
@@ -89,7 +86,6 @@ export function chatListQuery(api: Api, agentId: string, keyword: string) {
   })
 }
 
-/** The agents that the user has chatted with, most recent first, page by page. */
 export function dialogueListQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: [...sessionsKey, 'dialogues'],
@@ -100,7 +96,6 @@ export function dialogueListQuery(api: Api) {
   })
 }
 
-/** The user's newest messages that contain a keyword. */
 export function foundMessagesQuery(api: Api, keyword: string) {
   return queryOptions({
     queryKey: [...sessionsKey, 'messages', keyword],
@@ -117,7 +112,6 @@ export function renameSessionMutation(api: Api, queryClient: QueryClient) {
   })
 }
 
-/** Pins or unpins a search. */
 export function pinSessionMutation(api: Api, queryClient: QueryClient) {
   return mutationOptions({
     mutationFn: (input: { readonly conversation_id: string; readonly is_pinned: boolean }) =>

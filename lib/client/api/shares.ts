@@ -4,7 +4,6 @@ import type { Api } from './api'
 
 const listKey = ['shares', 'list']
 
-/** What a link to a conversation would show now. */
 export function sharePreviewQuery(api: Api<typeof shareRoutes>, conversationId: string) {
   return queryOptions({
     queryKey: ['shares', 'preview', conversationId],
@@ -23,7 +22,6 @@ export function shareMutation(api: Api<typeof shareRoutes>, queryClient: QueryCl
   })
 }
 
-/** The user's shared links, newest first, page by page. */
 export function shareListQuery(api: Api<typeof shareRoutes>) {
   return infiniteQueryOptions({
     queryKey: listKey,

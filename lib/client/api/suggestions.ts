@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from './api'
 
-/** The visitor's recent searches, newest first. */
 export function searchHistoryQuery(api: Api) {
   return queryOptions({
     queryKey: ['suggestions', 'history'],
@@ -9,7 +8,6 @@ export function searchHistoryQuery(api: Api) {
   })
 }
 
-/** Completions of a question prefix. */
 export function completionQuery(api: Api, key: string) {
   return queryOptions({
     queryKey: ['suggestions', 'completion', key],

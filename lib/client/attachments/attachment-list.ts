@@ -10,7 +10,6 @@ import {
   savedAs,
 } from '@/lib/contract/document-formats'
 
-/** Upload target of a file that the host expects. */
 interface UploadTarget {
   readonly file_id: string
   readonly upload_url: string
@@ -31,14 +30,12 @@ export interface AttachmentCalls {
   readonly finish: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly info: (fileId: string, signal: AbortSignal) => Promise<FileInfo>
   readonly remove: (fileId: string) => Promise<unknown>
-  /** @returns why a call failed */
   readonly failureOf: (error: unknown) => AttachmentFailure
   /** Delay between two polls of a file that is being read. */
   readonly pause: (signal: AbortSignal) => Promise<void>
 }
 
 export interface AttachmentLimits {
-  /** Accepted file extensions. */
   readonly extensions: readonly string[]
   /** Table files may have the larger size limit of analysis. */
   readonly isData?: boolean
@@ -76,7 +73,7 @@ export class AttachmentList {
   #running = 0
   #made = 0
 
-  /** @param isHeld nothing is uploaded before `release` */
+  /** @param isHeld uploads wait for `release` */
   constructor(calls: AttachmentCalls, limits: AttachmentLimits, isHeld: boolean) {
     this.#calls = calls
     this.#limits = limits
@@ -166,7 +163,6 @@ export class AttachmentList {
     this.#go()
   }
 
-  /** Removes an attachment, and deletes the file on the host. */
   remove(key: string): void {
     const entry = this.#entries.find(({ shown }) => shown.key === key)
     if (!entry) return
@@ -321,7 +317,6 @@ class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }
 
-/** @returns the name until the host has reported one */
 function nameOf(file: Entry['file']): string {
   if (typeof file === 'string') return printable(file)
   return file instanceof File ? printableFileName(file.name) : ''
@@ -333,7 +328,6 @@ export function isRetriable({ failure }: Attachment): boolean {
   return failure?.kind === 'broken' || failure?.kind === 'unreadable'
 }
 
-/** @returns why a file can't be uploaded; null if it can */
 function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: AttachmentLimits): Unfit | null {
   if (!(file instanceof File)) return null
   const name = printableFileName(file.name)

@@ -10,7 +10,6 @@ import { type AttachmentLimits, AttachmentList } from './attachment-list'
 
 const pollMs = 1_000
 
-/** @returns an empty attachment list that uploads to the host */
 export function openAttachments(
   api: Api<typeof fileRoutes>,
   limits: AttachmentLimits,

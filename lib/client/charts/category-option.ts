@@ -26,7 +26,6 @@ export function isFlat(kind: ChartKind, { categories, series }: DrawnData, look:
   return widest + size > (look.width - 60) / categories.length
 }
 
-/** @returns the ECharts option for lines and bars over categories */
 export function categoryOption(kind: Lying, data: DrawnData, look: ChartLook): EChartsOption {
   const { categories, series } = data
   const flat = isFlat(kind, data, look)

@@ -4,9 +4,7 @@ import { resultText } from '../../text/result-text.ts'
 import { drawnData, drawnKind, measureKey, numberIn } from './drawn-data.ts'
 
 interface Extreme {
-  /** Formatted as in the table, with its unit. */
   readonly value: string
-  /** Its category and series. */
   readonly at: string
 }
 

@@ -7,7 +7,6 @@ import type { DrawnSeries } from './drawn-data.ts'
 const legendMark = 42
 const widestEntry = 140
 
-/** @returns the options shared by all charts */
 export function frameOption(look: ChartLook): EChartsOption {
   const { colours, fontFamily, animates } = look
   return {
@@ -90,7 +89,6 @@ function plain(line: string): string {
   return line.replaceAll(/\s+/g, ' ').replaceAll('{', '{\u200B').slice(0, 120)
 }
 
-/** @returns an axis of numbers with grid lines */
 export function numberAxis(
   look: ChartLook,
   measure: Pick<DrawnSeries, 'unit' | 'isShare'>,

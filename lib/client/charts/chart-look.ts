@@ -1,6 +1,5 @@
 import type { Locale } from '../../messages/locale.ts'
 
-/** The colours of a chart: theme tokens as CSS values. */
 export interface ChartColours {
   readonly paper: string
   readonly ink: string
@@ -22,14 +21,12 @@ export interface ChartLook {
   /** 1 at the default text size. */
   readonly textScale: number
   readonly locale: Locale
-  /** In pixels. */
   readonly width: number
   /** Interactive; an image shows no tooltips. */
   readonly isLive: boolean
   readonly animates: boolean
 }
 
-/** @returns the size of a chart's text, in pixels */
 export function textSize({ textScale }: Pick<ChartLook, 'textScale'>): number {
   return Math.round(12 * textScale)
 }
@@ -41,7 +38,6 @@ export function textWidth(text: string, size: number): number {
   return width
 }
 
-/** @returns the colour of a series by its index */
 export function seriesColour({ colours }: ChartLook, at: number): string {
   return colours.series[at % colours.series.length] ?? colours.ink
 }

@@ -32,7 +32,6 @@ export function drawnAs(content: ChartContent, kind: ChartKind): ChartContent {
 const usualHeight = 300
 const highest = 720
 
-/** @returns the height of a chart for a width, in pixels */
 export function chartHeight(content: ChartContent, look: ChartLook): number {
   const { drawing } = content
   const kind = drawnKind(content)

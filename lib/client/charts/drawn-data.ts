@@ -12,7 +12,6 @@ export interface DrawnSeries {
   readonly values: readonly (number | null)[]
 }
 
-/** A value of each series for each category. */
 export interface DrawnData {
   readonly categories: readonly string[]
   readonly series: readonly DrawnSeries[]

@@ -6,7 +6,6 @@ import type { DrawnData, DrawnSeries } from './drawn-data.ts'
 
 const widestName = 110
 
-/** @returns the ECharts option of a heat map of categories and series */
 export function heatmapOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
   const { colours, locale } = look
   const cells = series.flatMap(({ values }, row) =>

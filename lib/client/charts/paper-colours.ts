@@ -1,6 +1,5 @@
 import type { ChartColours } from './chart-look.ts'
 
-/** CSS tokens of a chart's colours. */
 export const colourTokens = {
   paper: '--paper-raised',
   ink: '--ink',

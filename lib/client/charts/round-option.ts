@@ -6,7 +6,6 @@ import { frameOption, legendOption, numberAxis, tooltipOption } from './chart-fr
 import { type ChartLook, seriesColour, textSize, textWidth } from './chart-look.ts'
 import { axisTitle, type DrawnData, numberIn } from './drawn-data.ts'
 
-/** @returns the ECharts option of a pie chart */
 export function pieOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
   const [only] = series
   if (!only) return frameOption(look)
@@ -54,7 +53,6 @@ export function pieOption({ categories, series }: DrawnData, look: ChartLook): E
   }
 }
 
-/** @returns the ECharts option of a scatter chart */
 export function scatterOption(
   { columns, rows, drawing: { x, y, by } }: ChartContent & { readonly drawing: ChartDrawing },
   look: ChartLook,

@@ -16,7 +16,6 @@ const text = (name: string): ResultColumn => ({ name, kind: 'text', unit: '', is
 const number = (name: string, unit = ''): ResultColumn => ({ name, kind: 'number', unit, isShare: false })
 const share = (name: string): ResultColumn => ({ name, kind: 'number', unit: '', isShare: true })
 
-/** @returns the content of a card with this result */
 export function chartOf(
   columns: readonly ResultColumn[],
   rows: readonly (readonly ResultValue[])[],

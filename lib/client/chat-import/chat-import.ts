@@ -3,11 +3,9 @@ import { type ImportedConversation, importLimits } from '@/lib/contract/routes/i
 import { readChatGptConversation } from './chatgpt-conversation'
 import { ImportRefused, type ImportRefusal, readExport } from './read-export'
 
-/** Summary of a file before the import. */
 interface ImportPreview {
   readonly conversations: number
   readonly messages: number
-  /** Conversations with nothing to import. */
   readonly empty: number
   /** Messages omitted completely or partly. */
   readonly left: number
@@ -37,7 +35,6 @@ export interface ImportCalls {
   readonly add: (conversations: ImportedConversation[], signal: AbortSignal) => Promise<Counted>
   /** @returns milliseconds until a rate-limited call may be retried; null for other failures */
   readonly waitOf: (error: unknown) => number | null
-  /** @returns the failure reason to show */
   readonly sentenceOf: (error: unknown) => string
 }
 
@@ -89,7 +86,6 @@ export class ChatImport {
     })
   }
 
-  /** Imports the previewed file. */
   async add(): Promise<void> {
     const [file, state] = [this.#file, this.#state]
     if (!file || state.step !== 'preview') return
@@ -121,7 +117,6 @@ export class ChatImport {
     }
   }
 
-  /** Aborts the current work. Added conversations stay. */
   cancel(): void {
     this.#ending.abort()
     this.#ending = new AbortController()

@@ -51,11 +51,9 @@ const conversation = z.object({
 })
 type Conversation = z.infer<typeof conversation>
 
-/** Result of reading a conversation of an export. */
 export interface ReadConversation {
   /** Null if it has nothing to import. */
   readonly imported: ImportedConversation | null
-  /** Number of imported questions and answers. */
   readonly messages: number
   /**
    * Number of user and model messages omitted completely or partly: reasoning, tools, images, anything beyond the

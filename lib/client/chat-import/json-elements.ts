@@ -28,7 +28,6 @@ export class JsonElements {
   #isEscaped = false
   #pieces: string[] = []
   #length = 0
-  /** Number of elements that were too long. */
   passedOver = 0
 
   /**

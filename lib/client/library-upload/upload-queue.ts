@@ -77,7 +77,6 @@ export class UploadQueue {
   #ending = new AbortController()
   /** Neither uploaded nor failed yet, in order. */
   readonly #open = new Set<OpenFile>()
-  /** Bytes sent of current uploads. */
   readonly #sending = new Map<OpenFile, number>()
   #sentBytes = 0
   #lastToldAt = 0
@@ -115,14 +114,12 @@ export class UploadQueue {
     this.#queue.start()
   }
 
-  /** Retries failed files. */
   retry(paths: readonly string[]): void {
     const again = this.#state.failed.filter(({ path }) => paths.includes(path))
     this.#set({ failed: this.#state.failed.filter((each) => !again.includes(each)) })
     this.add(again.map(({ path, file, size }) => ({ path, file, size })))
   }
 
-  /** Cancels all pending uploads; completed ones stay. */
   cancel(): void {
     this.#queue.clear()
     this.#ending.abort()
@@ -136,7 +133,6 @@ export class UploadQueue {
     this.#setBusy()
   }
 
-  /** Clears the summary of finished uploads. */
   clear(): void {
     if (!this.#state.isBusy) this.#set(empty)
   }

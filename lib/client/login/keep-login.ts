@@ -34,7 +34,6 @@ export function forgetLogin(): void {
   refreshSession()
 }
 
-/** @returns whether this is still the token that the browser uses. */
 export function isCurrentToken(token: string): boolean {
   refreshSession()
   return sessionStore.getState().token === token

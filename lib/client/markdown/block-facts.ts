@@ -46,7 +46,6 @@ function rawHeadings(html: string): number[] {
   return Array.from(html.matchAll(/<h([1-6])[\s>]/gi), ([, depth]) => Number(depth))
 }
 
-/** Facts of several blocks merged into one. */
 export function mergedFacts(blocks: readonly MarkdownBlock[]): BlockFacts {
   const all = blocks.flatMap(({ facts }) => facts ?? [])
   return {

@@ -1,7 +1,6 @@
 import type { Code } from 'mdast'
 import { offsetsOf } from './growing-containers'
 
-/** The lines of a streaming code fence. */
 export class CodeLines {
   #text: string | null = null
 

@@ -42,7 +42,6 @@ function withoutTooManyFootnotes(parts: readonly MarkdownPart[]): readonly Markd
   return parts.map((part) => replaced(part, plain))
 }
 
-/** All blocks of a part, in document order. */
 function blocksIn(part: MarkdownPart): readonly MarkdownBlock[] {
   return isBlock(part) ? [part] : part.parts.flatMap(blocksIn)
 }
@@ -91,7 +90,6 @@ function merged(run: readonly MarkdownPart[], key: number, source: string): read
   return run.map((part) => replaced(part, asText))
 }
 
-/** @returns a part with some of its blocks replaced */
 function replaced(part: MarkdownPart, others: ReadonlyMap<MarkdownBlock, MarkdownBlock>): MarkdownPart {
   if (isBlock(part)) return others.get(part) ?? part
   const parts = part.parts.map((each) => replaced(each, others))

@@ -21,7 +21,6 @@ export function isContainer(node: Nodes): node is Container {
   return ['list', 'listItem', 'blockquote', 'table', 'code'].includes(node.type)
 }
 
-/** Start and end offset of a node in its source. */
 export function offsetsOf(node: Nodes): { start: number; end: number } {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 }
 }

@@ -7,7 +7,6 @@ export interface MarkedWords {
   readonly words: string
   /** Index among the occurrences of these words, from 0. */
   readonly place: number
-  /** Number of occurrences. */
   readonly places: number
 }
 

@@ -10,7 +10,6 @@ export const markdownSyntax = [remarkAnswerGfm, remarkFormulas]
 
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
 
-/** Parses a Markdown text into a syntax tree (mdast) with positions. */
 export function parseMarkdown(text: string): Root {
   return parser.parse(text)
 }

@@ -10,7 +10,6 @@ const mostCharacters = 80
  */
 export type NotificationState = 'on' | 'off' | 'denied' | 'unsupported'
 
-/** @returns whether finished answers trigger notifications in this browser */
 export function notificationState(): NotificationState {
   if (typeof Notification === 'undefined') return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'

@@ -20,7 +20,7 @@ declare global {
  * hydration it captures clicks on buttons and radio buttons, the Enter that submits in a text area and the shortcut
  * of the command palette, and stops their propagation, so that none is handled twice. A radio button is selected
  * immediately, and again after React has restored the server-rendered state. Without scripts neither works, so
- * nothing is lost if they fail. Offline it also captures clicks on links, which would open the browser's error page.
+ * no function is lost if they fail. Offline it also captures clicks on links, which would open the browser's error page.
  */
 export const earlyActionsScript = `(function(){
 var list=[],kinds=['click','keydown'];
@@ -32,7 +32,6 @@ if(!button&&!isEnter&&!link)return;
 event.preventDefault();event.stopImmediatePropagation();list.push({kind:event.type,target:button||link||target});if(isEnter||button&&button.ariaBusy)document.documentElement.dataset.early='send'}
 kinds.forEach(function(kind){addEventListener(kind,keep,true)})})()`
 
-/** Replays the clicks and Enter keys that were captured before hydration. */
 export function repeatEarlyActions(): void {
   const { earlyActions } = window
   delete window.earlyActions

@@ -2,7 +2,6 @@ import 'client-only'
 import { tabStorage } from '@/lib/client/device/browser-storage'
 
 const storageKey = 'notice'
-/** Time after which a notice counts as read. */
 const readMs = 3_000
 
 /** Stores a sentence while it is shown, so that it is shown again after a reload. */

@@ -10,7 +10,6 @@ export const [requestRefresh, onRefreshRequest] = createEvent<boolean>()
 /** The router has started to open this address. */
 export const [announceNavigation, onNavigation] = createEvent<string>()
 
-/** Opens the command palette. */
 export const [requestCommand, onCommandRequest] = createEvent()
 
 /** Requests a check whether the login is still valid: a call or a socket was refused for lack of identity. */

@@ -34,7 +34,6 @@ const storageKeys: Readonly<Record<PreferenceName, string>> = {
 }
 
 const [announceChange, onChange] = createEvent()
-/** The user has changed a preference in this tab. */
 const [announceChoice, onPreferenceChoice] = createEvent<PreferenceName>()
 export { onPreferenceChoice }
 

@@ -1,7 +1,6 @@
 import type { SearchPattern } from '@/lib/contract/frames/frame'
 import { usePreference } from './preference-store'
 
-/** Search modes that the host supports. */
 export const openPatterns: readonly SearchPattern[] = ['normal', 'copilot', 'research']
 
 /** @returns the chosen mode, if available */

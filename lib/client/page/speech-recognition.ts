@@ -29,7 +29,6 @@ function recognitionClass(): RecognitionClass | undefined {
   return SpeechRecognition ?? webkitSpeechRecognition
 }
 
-/** @returns whether the browser supports speech recognition */
 export function canListen(): boolean {
   return recognitionClass() !== undefined
 }

@@ -3,7 +3,6 @@ import type { Api } from '../api/api'
 import type { AgentType, ClientFrame, Prompt } from '../../contract/frames/frame'
 import type { SocketClient } from './connection/socket-client'
 
-/** The agent of a conversation, and the connection to it. */
 export interface Channel {
   readonly agentId: string
   readonly agentType: AgentType
@@ -14,7 +13,6 @@ export interface Channel {
   readonly socketFor: (api: Api, known?: ServiceAddresses) => SocketClient
 }
 
-/** Addressee of frames. */
 export type AgentRef = Pick<Channel, 'agentId' | 'agentType'>
 
 /** @returns a frame for the channel's socket. @param conversationId '' if the conversation does not exist yet */

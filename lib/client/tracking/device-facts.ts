@@ -13,7 +13,6 @@ export function browserFacts() {
   }
 }
 
-/** Current screen and window size. */
 export function screenFacts() {
   return {
     screen_width: whole(window.screen.width),

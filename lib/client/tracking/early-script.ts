@@ -1,4 +1,3 @@
-/** What the early script sets on the window for the tracker. */
 interface EarlyTracking {
   /** Returns the errors and rejections so far, and stops collecting. */
   readonly take: () => readonly Event[]

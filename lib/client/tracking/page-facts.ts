@@ -7,7 +7,6 @@ export interface PageFacts {
   readonly page_title: string
 }
 
-/** The used parts of a document and its window. */
 export interface PageSource {
   readonly address: () => string
   readonly referrer: () => string

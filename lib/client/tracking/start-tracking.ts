@@ -33,8 +33,8 @@ export interface Tracking {
 }
 
 /**
- * Starts usage reporting (§7), unless the browser or the user opts out: then nothing is sent at all. It is loaded
- * when the page is idle, receives earlier events, and never fails: without its host nothing is reported.
+ * Starts usage reporting (§7), unless the browser or the user opts out: then no request is sent. It is loaded
+ * when the page is idle, receives earlier events, and never fails: without its host there are no reports.
  * @param loadConfig fetches the runtime settings
  */
 export async function startTracking(loadConfig: () => Promise<RuntimeConfig>): Promise<Tracking | null> {

@@ -9,7 +9,6 @@ export const audioFacts = z.object({
   description: z.optional(z.string()),
   /** In seconds. */
   duration: z.optional(z.number()),
-  /** Name of the provider. */
   from: z.optional(z.string()),
   abstract: z.optional(z.string()),
 })

@@ -20,7 +20,7 @@ export type ResultColumn = z.infer<typeof resultColumn>
 const resultValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type ResultValue = z.infer<typeof resultValue>
 
-/** Maps column indexes of the result to axes and series. A chart has no data of its own besides the table's. */
+/** Maps column indexes of the result to axes and series. A chart has no data of its own, only the table's. */
 const chartDrawing = z.object({
   kind: z.enum(chartKinds),
   /** Categories, times or numbers on the axis; names of pie slices; lower bounds of histogram bins. */
@@ -50,14 +50,12 @@ const chartContent = z.object({
   sql: z.string(),
   /** Set when a model wrote the query and the query text is omitted. */
   is_generated: z.optional(z.boolean()),
-  /** Files that were queried. */
   file_ids: z.array(z.string()),
   /** Notes for the user, in Chinese. */
   notes: z.array(z.string()),
 })
 export type ChartContent = z.infer<typeof chartContent>
 
-/** @returns whether a model wrote the query of a result */
 export function isOfModel({ is_generated, understood, sql }: ChartContent): boolean {
   return is_generated ?? (understood === '' && sql !== '')
 }

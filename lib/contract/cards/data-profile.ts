@@ -29,7 +29,6 @@ const profiledTable = z.object({
   title: z.string(),
   rows: z.int(),
   columns: z.array(profiledColumn),
-  /** Number of omitted columns. */
   more_columns: z.int(),
   /** Problems that were found and fixed, or left unchanged, in Chinese. */
   notes: z.array(z.string()),
@@ -42,7 +41,6 @@ const dataProfileContent = z.object({
   file_id: z.string(),
   name: z.string(),
   tables: z.array(profiledTable),
-  /** Number of omitted tables. */
   more_tables: z.int(),
   /** The question was about something else: shown folded to one line, after the answer. */
   isAside: z.optional(z.boolean()),

@@ -19,7 +19,6 @@ const optionsContent = z.object({
   allow_own: z.boolean(),
   /** Deeper searches left today; absent when not limited. */
   remaining: z.optional(z.int()),
-  /** Reason for the clarifying question. */
   why: z.optional(z.string()),
   /** The previous answer, when the user went back to this step. */
   earlier: z.optional(optionsAnswer),

@@ -24,7 +24,6 @@ const outlineSection = z.object({
   activity: z.optional(z.array(sectionActivity)),
   /** Duration of the section. */
   seconds: z.optional(z.int()),
-  /** Failure reason as a sentence. */
   error: z.optional(z.string()),
 })
 export type OutlineSection = z.infer<typeof outlineSection>
@@ -40,7 +39,6 @@ const outlineContent = z.object({
   /** `collection`: assembled from passages, without a model. `text`: outline of a text written in one piece. */
   kind: z.enum(['report', 'collection', 'text']),
   sections: z.array(outlineSection),
-  /** Estimated duration. */
   minutes: z.int(),
   /** Number of this draft, from 1, and of all drafts. */
   version: z.int(),

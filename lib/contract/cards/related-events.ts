@@ -12,7 +12,6 @@ const relatedEventsContent = z.array(
 )
 export type RelatedEvents = z.infer<typeof relatedEventsContent>
 
-/** Timeline of events, oldest first. */
 export const relatedEvents = {
   content: relatedEventsContent,
   isShareable: true,

@@ -12,13 +12,11 @@ const relatedNamesContent = z.array(
 )
 export type RelatedNames = z.infer<typeof relatedNamesContent>
 
-/** Organizations mentioned by the sources, most mentioned first. */
 export const organizations = {
   content: relatedNamesContent,
   isShareable: true,
 } satisfies CardSchema<RelatedNames>
 
-/** People mentioned by the sources, most mentioned first. */
 export const people = {
   content: relatedNamesContent,
   isShareable: true,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
 const supportCheckContent = z.object({
-  /** Name of the judging model. */
   model: z.string(),
   /** One per checked citation, including those that stay undecided. */
   verdicts: z.array(

@@ -2,7 +2,7 @@ import type { Card } from './card.ts'
 import { foldCards } from './fold-cards.ts'
 import { responseCode, type ServerFrame } from './frame.ts'
 
-/** @returns the record fields of a frame besides its cards: the model that writes it, once known */
+/** @returns the record fields of a frame other than its cards: the model that writes it, once known */
 export function recordFieldsOf({ model }: Pick<ServerFrame, 'model'>): { model?: string } {
   return model === undefined ? {} : { model }
 }

@@ -54,7 +54,6 @@ export type TrackingRecord = z.infer<typeof trackingRecord>
 
 const trackingBatchLimit = 50
 
-/** Usage and ad conversion reports of the browser. */
 export const collectRoutes = {
   trackingLogs: route({
     method: 'POST',

@@ -52,7 +52,6 @@ const reportDay = z.object({
   /** Median time from question to end, of finished answers; null if none. */
   latencyP50Ms: z.nullable(z.number()),
   latencyP95Ms: z.nullable(z.number()),
-  /** Failed answers. */
   turnErrors: z.number(),
   /** Input and output tokens of the language model. */
   tokens: z.number(),

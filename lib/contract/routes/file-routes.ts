@@ -8,7 +8,6 @@ export type FileState = (typeof fileStates)[number]
 /** Maximum characters of a file name. */
 export const fileNameCharacters = 255
 
-/** A file as its owner sees it. */
 const fileInfo = z.object({
   file_id: z.string(),
   name: z.string(),

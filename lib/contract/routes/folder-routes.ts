@@ -9,7 +9,6 @@ export const folderLimits = { folders: 100, characters: 30 } as const
 const folder = z.object({
   folder_id: z.string(),
   name: z.string(),
-  /** Number of files. */
   count: z.int(),
 })
 export type Folder = z.infer<typeof folder>

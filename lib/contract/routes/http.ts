@@ -45,7 +45,6 @@ export type SearchSession = z.infer<typeof searchSession>
 const offeredModel = z.object({ id: z.string(), name: z.string(), thinking: z.boolean() })
 export type OfferedModel = z.infer<typeof offeredModel>
 
-/** Files accepted with a question. */
 const accepts = z.object({
   /** Without dots. */
   extensions: z.array(z.string()),
@@ -91,7 +90,6 @@ const foundMessage = z.object({
   doc_id: z.string(),
   agent_id: z.string(),
   agent_type: z.enum(agentTypes),
-  /** Title of its conversation. */
   title: z.string(),
   snippet: z.string(),
   /** Range of the match in the snippet: start, and end (exclusive). */
@@ -180,7 +178,6 @@ export const searchRoutes = {
       starters: z.optional(z.array(z.string())),
       /** Missing settings without which it can't do its task. */
       needs: z.optional(z.array(z.string())),
-      /** Form templates of the agent. */
       templates: z.optional(z.array(template)),
     }),
   }),
@@ -272,7 +269,6 @@ export const dialogueRoutes = {
     input: z.object({
       offset,
       keyword,
-      /** Filters by search mode. */
       pattern: z.optional(z.enum(searchPatterns)),
       /** Chats with this agent; if absent, searches. */
       agent_id: z.optional(identifier),

@@ -42,7 +42,6 @@ const importedConversation = z.object({
 })
 export type ImportedConversation = z.infer<typeof importedConversation>
 
-/** Imports conversations from another product. */
 export const importRoutes = {
   chatImport: route({
     method: 'POST',

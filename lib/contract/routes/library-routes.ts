@@ -16,7 +16,6 @@ export const libraryPageFiles = 20
 
 const libraryStates = ['waiting', 'reading', 'ready', 'failed'] as const
 
-/** A library document as shown to operators. */
 const libraryFile = z.object({
   id: z.string(),
   /** Relative to the dropped folder; for files added by the command line the path on that machine. */
@@ -36,7 +35,6 @@ const libraryFile = z.object({
 })
 export type LibraryFile = z.infer<typeof libraryFile>
 
-/** Number of documents per state. */
 const libraryCounts = z.object({
   total: z.int(),
   waiting: z.int(),
@@ -55,7 +53,6 @@ const path = z.string().check(z.minLength(1), z.maxLength(2_000))
 const askedPath = z.string().check(z.maxLength(10_000))
 const size = z.int().check(z.nonnegative())
 
-/** Query parameters of an upload. */
 export const libraryUpload = z.object({
   path,
   size: z.coerce.number().check(z.int(), z.nonnegative()),
@@ -81,7 +78,6 @@ export const libraryRoutes = {
       files: z.array(libraryFile),
       /** Number of matches of filter and keyword. */
       matches: z.int(),
-      /** Counts of the whole library. */
       counts: libraryCounts,
     }),
   }),

@@ -15,7 +15,6 @@ export const researchRoutes = {
     access: 'visitor',
     input: z.object({
       ask_id: askIdentifier,
-      /** As edited by the user; stored as a draft. */
       outline: z.object({ sections: sectionPlans }),
       instruction: z._default(z.string().check(z.maxLength(longestInstruction)), ''),
     }),

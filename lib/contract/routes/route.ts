@@ -37,7 +37,6 @@ export interface Route<Input extends AnySchema = AnySchema, Output extends AnySc
   readonly bodyLimitBytes?: number
 }
 
-/** Calls by the names that client and host use. */
 export type RouteTable = Readonly<Record<string, Route>>
 export type NameIn<Table extends RouteTable> = keyof Table & string
 /** Parsed input of a handler. */

@@ -42,9 +42,7 @@ export const leftOutKinds = [
 /** What a link would include and leave out now. */
 const sharePreview = z.object({
   title: z.string(),
-  /** Number of answered questions. */
   answers: z.int(),
-  /** Number of public sources. */
   sources: z.int(),
   /** Omitted content with counts; only kinds that occur. */
   left_out: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int() })),
@@ -65,7 +63,6 @@ export const reportReasons = [
 /** Maximum lifetime of a link that expires. */
 const longestShareSeconds = 366 * 24 * 60 * 60
 
-/** Calls that share conversations. */
 export const shareRoutes = {
   sharePreview: route({
     method: 'GET',
@@ -121,7 +118,6 @@ export const shareRoutes = {
   }),
 } as const
 
-/** Lets anyone report inappropriate content. */
 export const reportRoutes = {
   report: route({
     method: 'POST',

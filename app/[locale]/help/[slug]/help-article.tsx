@@ -38,14 +38,14 @@ const components: Components = {
     <blockquote className="my-4 border-l-3 border-seal pl-4 text-ink-soft">{children}</blockquote>
   ),
   pre: ({ children }) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is to be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
     <pre tabIndex={0} className="my-4 overflow-x-auto rounded-m bg-paper-sunken p-4 text-sm leading-relaxed">
       {children}
     </pre>
   ),
   code: ({ children }) => <code className="font-mono text-[0.9em]">{children}</code>,
   table: ({ children }) => (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is to be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrollable by keyboard.
     <div tabIndex={0} className="my-4 overflow-x-auto">
       <table className="w-full border-collapse text-sm">{children}</table>
     </div>

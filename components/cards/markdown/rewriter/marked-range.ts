@@ -44,7 +44,6 @@ export function markParagraph(root: Element, marked: Range | null, by: number): 
   next.scrollIntoView({ block: 'nearest' })
 }
 
-/** Highlights the selection while the focus is elsewhere, if supported. */
 export function highlight(range: Range | null): void {
   if (!('highlights' in CSS)) return
   if (range) CSS.highlights.set('marked-part', new Highlight(range))

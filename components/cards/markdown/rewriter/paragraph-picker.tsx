@@ -8,7 +8,6 @@ import { textBefore } from './use-marked'
 
 interface ParagraphPickerProps {
   readonly area: RefObject<HTMLElement | null>
-  /** Current selection. */
   readonly marked: Range | null
 }
 

@@ -13,7 +13,6 @@ interface ProposalViewProps {
   readonly onAgain: () => void
 }
 
-/** The old text, struck through, and its proposed replacement. */
 export function ProposalView({ proposal, problem, isBusy, ...on }: ProposalViewProps) {
   const { rewrite: texts } = useTexts('chat')
   const panel = useRef<HTMLElement>(null)

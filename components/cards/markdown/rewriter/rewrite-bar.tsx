@@ -20,7 +20,6 @@ interface RewriteBarProps {
 
 const ways = ['rewrite', 'shorten', 'expand'] as const
 
-/** Rewrite actions for the selected text. */
 export function RewriteBar({ problem, isBusy, onOrder, onStop }: RewriteBarProps) {
   const { rewrite: texts } = useTexts('chat')
   const words = useStyleWords()

@@ -44,7 +44,6 @@ export function useMarked(area: RefObject<HTMLElement | null>, isOffered: boolea
   return { marked: isOffered ? marked : null, clear }
 }
 
-/** @returns the text before the area */
 export function textBefore(area: Element | null): Element | null {
   const before = area?.previousElementSibling
   return before?.matches('.answer-text') ? before : null

@@ -12,7 +12,6 @@ import { useTexts } from '@/lib/messages/use-texts'
 import type { OwnRecord } from '../../card-view'
 import { wordsOf } from './marked-range'
 
-/** A replacement for a part, proposed by the model. */
 export interface Proposal {
   readonly part: MarkedPart
   readonly order: RewriteOrder
@@ -21,7 +20,6 @@ export interface Proposal {
 
 interface RewriteOptions {
   readonly cardId: string
-  /** Markdown of the card. */
   readonly text: string
   readonly record: OwnRecord | undefined
 }
@@ -45,7 +43,6 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
       },
     )
   }
-  /** @param range selection in the text */
   const rewrite = (root: Element, range: Range, order: RewriteOrder) => {
     if (isPending || isChecking || !record) return
     setProblem('')
@@ -70,7 +67,6 @@ export function useRewrite({ cardId, text, record }: RewriteOptions) {
     },
     /** Stays visible if the answer could not be changed. */
     accept: () => proposal && record?.changePart?.({ ...proposal.part, replacement: proposal.text }),
-    /** Cancels a running rewrite and discards the proposal. */
     leave: () => {
       stopping.current?.abort()
       setProposal(null)

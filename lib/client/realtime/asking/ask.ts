@@ -25,7 +25,6 @@ export interface AskOptions {
 interface QuestionBase extends AskOptions {
   /** Id of this ask; the ask it refers to is `of`. */
   readonly askId: string
-  /** Question text shown in its record. */
   readonly content: string
   /** Defaults to that of the newest record. */
   readonly pattern?: SearchPattern

@@ -24,7 +24,6 @@ export function useSeed(): number | null {
   )
 }
 
-/** @returns image options for the next question, as chosen at the prompt input */
 export function chosenPicture(): PictureOrder {
   const isImproved = preferenceOf('picturePrompt') === 'improved'
   return {
@@ -35,7 +34,6 @@ export function chosenPicture(): PictureOrder {
   }
 }
 
-/** @returns whether the agent generates images */
 export function makesPictures(agentId: string | undefined): boolean {
   return fixedAgents.some(({ id, type }) => id === agentId && type === 'text_to_image')
 }

@@ -53,7 +53,6 @@ export function leaveFolder(folder: string): void {
   if (preferenceOf('folder') === folder) choosePreference('folder', '')
 }
 
-/** @returns whether the scope is unrestricted */
 export function isEverywhere({ source, since, site }: ChosenScope): boolean {
   return source === 'all' && since === '' && site === ''
 }

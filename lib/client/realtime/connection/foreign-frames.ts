@@ -20,7 +20,6 @@ interface Turn {
   /** Number of its last frame; 0 before the first. */
   seq: number
   hasEnded: boolean
-  /** Types of the cards received so far, by id. */
   readonly cards: Map<string, string>
 }
 
@@ -37,13 +36,11 @@ export class ForeignFrames {
   #newest: Turn | null = null
   /** The pending frame that requested a greeting. */
   #greeting: ClientFrame | null = null
-  /** Counter for generated ids. */
   #count = 0
   #isForeign = false
   /** Running turns that started before the socket was lost. */
   readonly #lost = new Set<string>()
 
-  /** Called with each outgoing frame. */
   sent(value: unknown): void {
     const { success, data: frame } = clientFrame.safeParse(value)
     if (!success) return

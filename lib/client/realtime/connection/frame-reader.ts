@@ -1,7 +1,6 @@
 import { type ServerFrame, serverFrame } from '../../../contract/frames/frame'
 import type { ForeignFrames } from './foreign-frames'
 
-/** Parses the messages of a socket. */
 export interface FrameReader {
   /** Called with each outgoing frame. */
   sent(frame: unknown): void

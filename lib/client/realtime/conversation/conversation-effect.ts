@@ -1,4 +1,3 @@
-/** Actions of a frame for the owner of the socket and for the view. */
 export type Effect =
   | { readonly kind: 'reconnect'; readonly askId: string }
   | { readonly kind: 'readHistory' }
@@ -15,5 +14,4 @@ export type Effect =
   | { readonly kind: 'returned'; readonly askId: string; readonly text: string }
   | { readonly kind: 'finished'; readonly askId: string }
 
-/** Effects handled by the view of the conversation. */
 export type ViewEffect = Exclude<Effect, { kind: 'reconnect' }>

@@ -260,7 +260,6 @@ function belongs(state: ConversationState, frame: ServerFrame): boolean {
   return state.conversationId !== '' && frame.conversation_id === state.conversationId
 }
 
-/** Whether an answer is running, or waiting for the user. */
 export function isRunning({ records }: Pick<ConversationState, 'records'>): boolean {
   const last = records.at(-1)
   return last !== undefined && !isSettled(last.status)

@@ -14,7 +14,6 @@ import { applyFrame, beginAsk, clearInterrupted, greeted, patternOf, stopAsk } f
 import type { SocketClient, SocketStatus } from '../connection/socket-client'
 
 export interface ConversationStoreOptions {
-  /** Addressee of its frames. */
   readonly channel: AgentRef
   readonly socket: SocketClient
   readonly conversationId: string

@@ -18,7 +18,6 @@ interface EarlyAsk {
 const mostFrames = 500
 
 let newest: EarlyAsk | null = null
-/** Last question that a page has sent or taken over. */
 let takenId = ''
 
 /**

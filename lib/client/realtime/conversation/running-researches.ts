@@ -1,12 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Number of finished sections of a research. */
 interface RunningResearch {
   readonly done: number
   readonly of: number
 }
 
-/** Researches in progress in this tab, by conversation id. */
 export const runningResearches = createStore<ReadonlyMap<string, RunningResearch>>(() => new Map())
 
 /** @param research null when it has ended, or is no longer observed */

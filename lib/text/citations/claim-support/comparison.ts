@@ -9,7 +9,6 @@ import { isCharacter, type Token } from './tokens.ts'
 export interface Comparison {
   readonly said: readonly Token[]
   readonly held: readonly Token[]
-  /** Whether a token is an everyday word. */
   readonly flags: readonly boolean[]
   readonly heldFlags: readonly boolean[]
   readonly alignment: Alignment
@@ -22,7 +21,6 @@ export interface Comparison {
   readonly known: readonly boolean[]
   readonly weights: readonly number[]
   readonly derivations: ReadonlyMap<Token, Derivation>
-  /** Folded titles of the sources. */
   readonly title: string
 }
 

@@ -1,4 +1,3 @@
-/** A contradiction between a claim and its source. */
 export interface Conflict {
   /**
    * `name` and `number`: another one is used; `replaced`: another word that may be a synonym; `opposite`: antonyms;

@@ -31,7 +31,6 @@ const shortestClause = 4
 /** In tokens; a longer clause is compared in parts. */
 const longestClause = 100
 
-/** Judges a sentence against the sources that it cites. */
 export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judgement {
   const tokens = tokensOf(foldForSearch(claim))
   const clauses = clausesOf(tokens)

@@ -168,7 +168,6 @@ export interface Negation {
   readonly isInWord: boolean
 }
 
-/** @returns the negations of a folded text, in order */
 export function negationsIn(text: string): Negation[] {
   const words = Array.from(text.matchAll(isPartOfWord), ({ index, 0: word }) => ({
     start: index,

@@ -6,7 +6,6 @@ import { everydayFlags } from './everyday.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 export interface SourceSentence {
-  /** Original text. */
   readonly text: string
   readonly folded: string
   readonly bigrams: ReadonlySet<string>

@@ -1,6 +1,5 @@
 import type { SupportVerdict } from './judge-citation.ts'
 
-/** Summary of an answer's citation checks for one source. */
 export interface SealFacts {
   /** First sentence that the source supports, or ''. */
   readonly supports: string
@@ -13,7 +12,6 @@ export interface SealFacts {
 
 const none: SealFacts = { supports: '', fails: '', contradicts: '', reason: '' }
 
-/** @returns the facts of a single citation check */
 export function factsOfSeal(claim: string, { state, reason }: SupportVerdict): SealFacts {
   if (state === 'contradicted') return { ...none, contradicts: claim, reason }
   return state === 'unclear' ? { ...none, fails: claim } : { ...none, supports: claim }

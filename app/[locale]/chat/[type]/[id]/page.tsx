@@ -67,7 +67,6 @@ async function ownChat(props: ChatPageProps) {
   )
 }
 
-/** The page's address; only its path and query are used. */
 async function addressOf({ params, searchParams }: ChatPageProps): Promise<URL> {
   const [{ type, id }, query] = await Promise.all([params, searchParams])
   const url = new URL(paths.chat(type, id), 'http://page')
