@@ -33,7 +33,7 @@ export interface DailyUses {
  * @param prefix of the owner in the rows of this feature
  * @param perDay daily uses of a member, a visitor gets a share; 0 is no limit
  */
-export function openDailyUses(
+function openDailyUses(
   { database, now, isMember }: DailyUsesDeps,
   prefix: string,
   perDay: () => number,

@@ -14,7 +14,7 @@ export type AttachmentFailure =
   /** The host has it, and can't read it, or refuses it; the sentence says why. */
   | { readonly kind: 'refused'; readonly message: string; readonly mayRetry: boolean }
 
-/** A file beside a question. */
+/** A file attached to a question. */
 export interface Attachment {
   readonly key: string
   /** As it can be shown. */
@@ -31,7 +31,7 @@ export interface Attachment {
   readonly sheets?: number
 }
 
-/** @returns whether a file may still come to be of use by itself */
+/** @returns whether a file may still become usable without further action */
 export function isUnderWay({ state }: Attachment): boolean {
   return state === 'waiting' || state === 'sending' || state === 'reading'
 }
