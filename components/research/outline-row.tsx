@@ -1,8 +1,6 @@
 'use client'
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
-import { Icon } from '@/components/ui/icon'
-import { IconButton } from '@/components/ui/icon-button'
-import { arrowDown, arrowUp, grip, x } from '@/components/ui/icon-paths'
+import type { ComponentProps } from 'react'
+import { ReorderButtons, ReorderHandle } from '@/components/ui/reorder-controls'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -35,6 +33,7 @@ const lines = { above: 'before:-top-px', below: 'before:-bottom-px' }
 
 export function OutlineRow({ section, index, count, draggedBy, dropLine, ...props }: OutlineRowProps) {
   const locale = useLocale()
+  const research = useTexts('research')
   const isDragged = draggedBy !== null
   const line =
     dropLine && !isDragged
@@ -46,7 +45,12 @@ export function OutlineRow({ section, index, count, draggedBy, dropLine, ...prop
       style={isDragged ? { transform: `translate(8px, ${draggedBy}px)` } : undefined}
       className={`relative flex items-center gap-2 border-b border-line py-3 max-md:flex-wrap max-md:gap-y-0 max-md:py-1 ${line} ${isDragged ? 'z-10 rounded-m border bg-paper-raised shadow-high' : ''}`}
     >
-      <Handle section={section} index={index} onMove={props.onMove} handleProps={props.handleProps} />
+      <ReorderHandle
+        label={fill(research.move, { index: index + 1, title: section.title })}
+        onStep={(step) => props.onMove(index + step, 'handle')}
+        {...props.handleProps}
+        className="size-7 cursor-grab touch-none"
+      />
       <span
         aria-hidden
         className={`${count > 10 ? 'w-10' : 'w-7'} shrink-0 text-center font-serif text-lg text-ink-soft`}
@@ -69,30 +73,6 @@ export function OutlineRow({ section, index, count, draggedBy, dropLine, ...prop
         </>
       )}
     </li>
-  )
-}
-
-interface HandleProps extends Pick<OutlineRowProps, 'section' | 'index' | 'onMove' | 'handleProps'> {}
-
-function Handle({ section, index, onMove, handleProps }: HandleProps): ReactNode {
-  const research = useTexts('research')
-  const handleKey = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    onMove(index + step, 'handle')
-  }
-  return (
-    <button
-      type="button"
-      data-control="handle"
-      aria-label={fill(research.move, { index: index + 1, title: section.title })}
-      onKeyDown={handleKey}
-      {...handleProps}
-      className="grid size-7 shrink-0 cursor-grab touch-none place-items-center rounded-s text-ink-faint hover:text-ink max-md:size-11"
-    >
-      <Icon path={grip} className="size-4 stroke-3" />
-    </button>
   )
 }
 
@@ -128,7 +108,6 @@ type RowActionsProps = Pick<
 
 function RowActions({ section: { title }, index, count, queries, onMove, onRemove }: RowActionsProps) {
   const research = useTexts('research')
-  const size = 'max-md:size-11'
   return (
     <div className="flex shrink-0 items-center max-md:basis-full max-md:justify-end">
       {queries !== undefined && queries > 0 && (
@@ -136,35 +115,19 @@ function RowActions({ section: { title }, index, count, queries, onMove, onRemov
           {fill(research.queries, { count: queries })}
         </span>
       )}
-      <IconButton
+      <ReorderButtons
         size="small"
-        data-control="up"
-        label={fill(research.up, { title })}
-        disabled={index === 0}
-        className={size}
-        onClick={() => onMove(index - 1, 'up')}
-      >
-        <Icon path={arrowUp} className="size-4" />
-      </IconButton>
-      <IconButton
-        size="small"
-        data-control="down"
-        label={fill(research.down, { title })}
-        disabled={index === count - 1}
-        className={size}
-        onClick={() => onMove(index + 1, 'down')}
-      >
-        <Icon path={arrowDown} className="size-4" />
-      </IconButton>
-      <IconButton
-        size="small"
-        label={fill(research.remove, { title })}
-        disabled={count === 1}
-        className={size}
-        onClick={onRemove}
-      >
-        <Icon path={x} className="size-4" />
-      </IconButton>
+        labels={{
+          up: fill(research.up, { title }),
+          down: fill(research.down, { title }),
+          remove: fill(research.remove, { title }),
+        }}
+        canGoUp={index > 0}
+        canGoDown={index < count - 1}
+        canRemove={count > 1}
+        onStep={(step, control) => onMove(index + step, control)}
+        onRemove={onRemove}
+      />
     </div>
   )
 }

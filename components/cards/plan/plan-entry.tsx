@@ -1,8 +1,5 @@
 'use client'
-import type { KeyboardEvent } from 'react'
-import { Icon } from '@/components/ui/icon'
-import { IconButton } from '@/components/ui/icon-button'
-import { arrowDown, arrowUp, grip, x } from '@/components/ui/icon-paths'
+import { ReorderButtons, ReorderHandle } from '@/components/ui/reorder-controls'
 import { planLimits } from '@/lib/contract/cards/plan'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -31,7 +28,11 @@ export function PlanEntry({ item, place, onChange, ...props }: PlanEntryProps) {
       data-key={item.key}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-2 rounded-m bg-paper-sunken p-2 max-md:grid-cols-[auto_minmax(0,1fr)]"
     >
-      <Handle label={fill(texts.move, { ...named, title })} onMove={props.onMove} />
+      <ReorderHandle
+        label={fill(texts.move, { ...named, title })}
+        onStep={(step) => props.onMove(step, 'handle')}
+        className="size-9"
+      />
       <fieldset className="grid min-w-0 grid-cols-6 gap-2">
         <legend className="sr-only">{fill(texts.item, named)}</legend>
         <Text
@@ -76,25 +77,6 @@ export function PlanEntry({ item, place, onChange, ...props }: PlanEntryProps) {
   )
 }
 
-function Handle({ label, onMove }: Pick<PlanEntryProps, 'onMove'> & { readonly label: string }) {
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    onMove(event.key === 'ArrowUp' ? -1 : 1, 'handle')
-  }
-  return (
-    <button
-      type="button"
-      data-control="handle"
-      aria-label={label}
-      onKeyDown={handleKey}
-      className="grid size-9 shrink-0 place-items-center rounded-s text-ink-faint hover:text-ink max-md:size-11"
-    >
-      <Icon path={grip} className="size-4 stroke-3" />
-    </button>
-  )
-}
-
 interface TextProps extends Pick<PlanEntryProps, 'item' | 'onChange'> {
   readonly name: 'time' | 'title' | 'place' | 'note' | 'cost'
   readonly label: string
@@ -124,30 +106,17 @@ type ActionsProps = Pick<PlanEntryProps, 'canGoUp' | 'canGoDown' | 'onMove' | 'o
 
 function Actions({ title, canGoUp, canGoDown, onMove, onRemove }: ActionsProps) {
   const { plan: texts } = useTexts('answer')
-  const size = 'max-md:size-11'
   return (
     <div className="flex justify-end max-md:col-span-2">
-      <IconButton
-        data-control="up"
-        label={fill(texts.up, { title })}
-        disabled={!canGoUp}
-        className={size}
-        onClick={() => onMove(-1, 'up')}
-      >
-        <Icon path={arrowUp} className="size-4" />
-      </IconButton>
-      <IconButton
-        data-control="down"
-        label={fill(texts.down, { title })}
-        disabled={!canGoDown}
-        className={size}
-        onClick={() => onMove(1, 'down')}
-      >
-        <Icon path={arrowDown} className="size-4" />
-      </IconButton>
-      <IconButton label={fill(texts.remove, { title })} className={size} onClick={onRemove}>
-        <Icon path={x} className="size-4" />
-      </IconButton>
+      <ReorderButtons
+        labels={{
+          up: fill(texts.up, { title }),
+          down: fill(texts.down, { title }),
+          remove: fill(texts.remove, { title }),
+        }}
+        {...{ canGoUp, canGoDown, onRemove }}
+        onStep={onMove}
+      />
     </div>
   )
 }
