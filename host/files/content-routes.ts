@@ -110,7 +110,11 @@ async function receiveBlob(
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
   // The request stays open for its response when its body is abandoned.
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
-  const done = uploads.begin(row, request.ip, () => void request.raw.destroy(new Error('replaced by a newer upload')))
+  const done = uploads.begin(
+    row,
+    request.ip,
+    () => void request.raw.destroy(new Error('replaced by a newer upload')),
+  )
   await fileBlobs
     .put(key, { size, bytes }, mime)
     .catch((error: unknown) => {

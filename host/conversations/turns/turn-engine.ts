@@ -185,7 +185,10 @@ export class TurnEngine {
   async endWaits(): Promise<void> {
     for (const turn of await endedWaits(this.#deps.database, this.#deps.now())) {
       await this.#endWaitOf(turn).catch((error: unknown) =>
-        this.#deps.log.error({ turnId: turn.id, err: error }, 'a waiting turn could not be ended; it is retried'),
+        this.#deps.log.error(
+          { turnId: turn.id, err: error },
+          'a waiting turn could not be ended; it is retried',
+        ),
       )
     }
   }

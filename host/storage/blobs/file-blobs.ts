@@ -111,7 +111,8 @@ async function openStored(file: string): Promise<StoredFile | null> {
 }
 
 function oneLine(mime: string): string {
-  if (/[\r\n]/.test(mime) || mime.length > longestType) throw new TypeError('a media type must be one short line')
+  if (/[\r\n]/.test(mime) || mime.length > longestType)
+    throw new TypeError('a media type must be one short line')
   return mime
 }
 

@@ -18,7 +18,7 @@ describe.each(['sqlite', 'postgres'] as const)('a fixed query on %s', (dialect) 
     }
   })
 
-  test('refuses parameters in another order, or too few of them', () => {
+  test('rejects parameters in another order, or too few of them', () => {
     const swapped = new FixedQuery(make, ({ id, seq, lease }: typeof input) => [id, seq, lease])
     const short = new FixedQuery(make, ({ id, seq }: typeof input) => [seq, id])
     expect(() => swapped.fill(database, input)).toThrow(TypeError)
