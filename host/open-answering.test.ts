@@ -20,7 +20,7 @@ test.each([
   ],
   ['of another machine, as of a container that was made anew', `0a1b2c3d4e5f-1-deadbeef`],
   ['of no other folder', '.'],
-])('what a killed process has left of the tables of people is deleted: %s', async (_, name) => {
+])('tables of people that a killed process has left are deleted: %s', async (_, name) => {
   await using after = new AsyncDisposableStack()
   const storage = await openTestStorage()
   after.defer(() => storage.remove())
@@ -36,7 +36,7 @@ test.each([
   ['feeds alone, which no search reads', { WIKIPEDIA_URL: '', FEEDS: 'https://example.org/feed' }, false],
   ['an encyclopedia', { WIKIPEDIA_URL: 'https://example.org' }, true],
 ])(
-  'questions about the world are proposed where the web is searched: %s',
+  'questions about the world are proposed when the web is searched: %s',
   async (_, environment, isProposed) => {
     await using after = new AsyncDisposableStack()
     const storage = await openTestStorage()

@@ -7,7 +7,7 @@ import { silentAgent } from './testing/silent-agent.ts'
 import { startTestHost } from './testing/test-host.ts'
 import { openTestStorage } from './testing/test-storage.ts'
 
-test('a worker takes jobs, answers operators, and has neither calls for browsers nor sockets nor turns', async () => {
+test('a worker runs jobs, answers operators, and has neither browser calls nor sockets nor turns', async () => {
   const storage = await openTestStorage()
   const { jobs, database } = storage
   const done = Promise.withResolvers<unknown>()

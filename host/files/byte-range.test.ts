@@ -27,14 +27,14 @@ test.each([
   expect(byteRange(header, 10)).toEqual(expected)
 })
 
-test('of nothing there is no range', () => {
+test('an empty content has no range', () => {
   expect(byteRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(byteRange('bytes=-1', 0)).toBe('unsatisfiable')
   expect(byteRange(undefined, 0)).toBe('whole')
 })
 
 describeFiles('parts of a content', (world) => {
-  test('any range is the same slice of the whole', async () => {
+  test('any range is the corresponding slice of the whole', async () => {
     const client = world().visitor()
     const text = Array.from({ length: 60 }, (_, index) => `第${index}行\n`).join('')
     const whole = Buffer.from(text)

@@ -14,7 +14,7 @@ import { describeFiles, type FileWorld, openFileWorld } from './testing/file-wor
 
 const hour = 3_600_000
 
-describe('what is sent to this host', () => {
+describe('uploads to this host', () => {
   let world: FileWorld
   beforeAll(async () => {
     world = await openFileWorld('sqlite', 'disk')
@@ -44,14 +44,14 @@ describe('what is sent to this host', () => {
     [['ab'], 422],
     [['ab', 'd'], 422],
     [[], 422],
-  ])('a stream that does not say its size (%#)', async (pieces, status) => {
+  ])('a stream without a declared size (%#)', async (pieces, status) => {
     const to = await target('abc')
     expect(await stream(to, pieces)).toBe(status)
     expect((await world.storage.blobs.head(blobKeys.upload(to.file_id))) !== null).toBe(status === 200)
     expect(await temporaryFiles()).toEqual([])
   })
 
-  test('what breaks off leaves nothing, and may be sent again', async () => {
+  test('an interrupted upload leaves nothing, and can be repeated', async () => {
     const to = await target('abc')
     const sending = request(to.upload_url, { method: 'PUT', headers: { 'content-length': '3' } })
     sending.write('ab')
@@ -66,15 +66,12 @@ describe('what is sent to this host', () => {
     expect((await put(to, bytesOf('abc'))).status).toBe(200)
   })
 
-  test.each(['POST', 'DELETE', 'GET', 'HEAD'])(
-    'an address for sending does not let anybody %s',
-    async (method) => {
-      const reply = await fetch((await target('abc')).upload_url, { method })
-      expect([403, 404]).toContain(reply.status)
-    },
-  )
+  test.each(['POST', 'DELETE', 'GET', 'HEAD'])('an upload URL does not permit to %s', async (method) => {
+    const reply = await fetch((await target('abc')).upload_url, { method })
+    expect([403, 404]).toContain(reply.status)
+  })
 
-  test('of sendings to one address at once the newest is taken, the others are ended', async () => {
+  test('of concurrent uploads to one URL the newest wins, the others are ended', async () => {
     const to = await target('abc')
     const begun = () => {
       const sending = request(to.upload_url, { method: 'PUT', headers: { 'content-length': '3' } })
@@ -97,7 +94,7 @@ describe('what is sent to this host', () => {
   test.each([
     ['one owner', '600', 1, 6],
     ['one address', '60', 10, 3],
-  ])('of %s no more are sent at once than may be', async (_, rate, owners, most) => {
+  ])('the number of concurrent uploads of %s is limited', async (_, rate, owners, most) => {
     const host = await world.another({ RATE_LIMIT: rate })
     const clients = Array.from({ length: owners }, () => world.visitor(host))
     const targets: UploadTarget[] = []
@@ -120,7 +117,7 @@ describe('what is sent to this host', () => {
   })
 
   test.each(['deleted', 'finished'])(
-    'what is still being sent when its file is %s leaves no bytes',
+    'an upload in progress while its file is %s leaves no bytes',
     async (end) => {
       const client = world.visitor()
       const to = (await client.sign('a.txt', bytesOf('abc'))).data as UploadTarget
@@ -145,7 +142,7 @@ describe('what is sent to this host', () => {
     [{ range: 'bytes=1-' }, 206, '2'],
     [{ range: 'bytes=9-' }, 416, '0'],
   ])(
-    'HEAD says how long the answer to GET is (%j)',
+    'HEAD returns the length of the GET response (%j)',
     async (headers: Record<string, string>, status, length) => {
       const client = world.visitor()
       const { url = '' } = await client.upload('a.txt', bytesOf('abc'))
@@ -157,7 +154,7 @@ describe('what is sent to this host', () => {
     },
   )
 
-  test('a page of another origin may send there, with its preflight', async () => {
+  test('a page of another origin can upload, with its preflight', async () => {
     const host = await world.another({ WEB_ORIGINS: 'https://web.example' })
     const signed = await world.visitor(host).sign('a.txt', bytesOf('abc'))
     const preflight = await fetch((signed.data as UploadTarget).upload_url, {
@@ -167,7 +164,7 @@ describe('what is sent to this host', () => {
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT')
   })
 
-  test('uploads and links of one owner are paced', async () => {
+  test('uploads and links of one owner are rate-limited', async () => {
     const client = world.visitor(await world.another({ RATE_LIMIT: '10000' }))
     const links: number[] = []
     for (let index = 0; index < 11; index += 1)
@@ -177,7 +174,7 @@ describe('what is sent to this host', () => {
     expect(signs.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  test('of a file that its readers did not survive it is said that it failed', async () => {
+  test('a file that crashed its readers is reported as failed', async () => {
     const { database } = world.storage
     const client = world.visitor()
     const { file_id } = await client.upload('a.txt', bytesOf('abc'))
@@ -193,7 +190,7 @@ describe('what is sent to this host', () => {
 })
 
 describeFiles('signed paths', (world) => {
-  test('open one file for one hour at least, and two at most', async () => {
+  test('open one file for one to two hours', async () => {
     const client = world().visitor()
     const [one, other] = [
       await client.upload('a.txt', bytesOf('abc')),
@@ -220,7 +217,7 @@ describeFiles('signed paths', (world) => {
     expect([stillOpen, closed]).toEqual([302, 403])
   })
 
-  test('the address of the store, to which one leads, works for five minutes', async () => {
+  test('the redirected URL of the store works for five minutes', async () => {
     const client = world().visitor()
     const { url = '' } = await client.upload('a.txt', bytesOf('abc'))
     const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
@@ -231,7 +228,7 @@ describeFiles('signed paths', (world) => {
     expect(late.status).toBe(403)
   })
 
-  test('a file that is not finished has no content', async () => {
+  test('an unfinished file has no content', async () => {
     const client = world().visitor()
     const id = await client.send('a.txt', bytesOf('abc'))
     expect((await client.info(id)).url).toBeUndefined()

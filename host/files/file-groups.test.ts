@@ -28,8 +28,8 @@ async function shown(client: FileClient, query: Record<string, string> = {}) {
   ])
 }
 
-describeFiles('rows of the list of files', (world) => {
-  test('versions are in the row of their file, the newest first, and never alone', async () => {
+describeFiles('rows of the file list', (world) => {
+  test('versions are in the row of their file, newest first, and never separate', async () => {
     const client = await world().member()
     const make = maker(world(), client.owner)
     const { file_id: original } = await client.upload('小房子.txt', bytesOf('原文'))
@@ -54,7 +54,7 @@ describeFiles('rows of the list of files', (world) => {
     ])
   })
 
-  test('the same bytes are one row, whatever they are called and however they came', async () => {
+  test('the same bytes are one row, whatever their names and origins', async () => {
     const client = await world().member()
     const make = maker(world(), client.owner)
     const { file_id: original } = await client.upload('甲.txt', bytesOf('甲'))
@@ -81,7 +81,7 @@ describeFiles('rows of the list of files', (world) => {
     expect(await shown(client, { folder_id: folders.folder_id })).toHaveLength(1)
   })
 
-  test('two different files have different names, however many there are and at the same time', async () => {
+  test('different files have different names, for any number, also under concurrent calls', async () => {
     const client = await world().member()
     const make = maker(world(), client.owner)
     await Promise.all(['一', '二', '三'].map((text) => client.upload('报告.txt', bytesOf(text))))

@@ -13,18 +13,18 @@ test.each([
   ['a.txt. . ', 'a.txt'],
   ['\ud800半.txt', '半.txt'],
   ['e\u0301.txt', 'é.txt'],
-])('%j is kept as %j', (name, expected) => {
+])('%j becomes %j', (name, expected) => {
   expect(cleanFileName(name)).toBe(expected)
 })
 
 test.each(['', '/', '..', '\u202e\0', ' . ', 'a'.repeat(1_000), `${'长'.repeat(252)}.txt`])(
-  '%j is no name',
+  '%j is not a name',
   (name) => {
     expect(() => cleanFileName(name)).toThrow(expect.objectContaining({ code: 'bad_request', field: 'name' }))
   },
 )
 
-test('whatever is kept is one visible line without a path, and fits a header as it is', () => {
+test('any stored name is one visible line without a path, and fits a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (name) => {
       let kept = ''
@@ -51,7 +51,7 @@ test.each([
   ['a.csv', 1, 'application/vnd.ms-excel', 'text/csv'],
   ['a.md', 1, 'text/plain; charset=utf-8', 'text/markdown'],
   ['a.jpg', 20 * 1024 * 1024, 'image/jpeg', 'image/jpeg'],
-])('%s of %d bytes, said to be %j, is kept as %s', (name, size, mime, expected) => {
+])('%s of %d bytes, declared as %j, is stored as %s', (name, size, mime, expected) => {
   expect(acceptedType({ name, size, mime }, false)).toBe(expected)
 })
 
@@ -65,10 +65,10 @@ test.each([
   ['a.png', 20 * 1024 * 1024 + 1, '', 'too_large', 'size'],
   ['a.pdf', 1, 'image/png', 'bad_request', 'mime'],
   ['a.png', 1, 'text/html', 'bad_request', 'mime'],
-])('%s of %d bytes, said to be %j, is refused as %s', (name, size, mime, code, field) => {
+])('%s of %d bytes, declared as %j, is rejected as %s', (name, size, mime, code, field) => {
   expect(() => acceptedType({ name, size, mime }, false)).toThrow(expect.objectContaining({ code, field }))
 })
 
-test('where pictures are asked for, a document is refused', () => {
+test('where images are required, a document is rejected', () => {
   expect(() => acceptedType({ name: 'a.pdf', size: 1, mime: '' }, true)).toThrow('只能上传')
 })

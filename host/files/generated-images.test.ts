@@ -27,8 +27,8 @@ async function isThere({ storage: { blobs } }: FileWorld, id: string): Promise<b
   return Promise.all(keys.map(async (key) => (await blobs.head(key)) !== null))
 }
 
-describeFiles('pictures that were made', (world) => {
-  test('their small copy is opened like they are, by their owner alone, and takes no space', async () => {
+describeFiles('generated images', (world) => {
+  test('their thumbnail is accessible like them, only to their owner, and uses no quota', async () => {
     const [client, other] = [await world().member(), await world().member()]
     const { id, bytes, thumb } = await madePicture(world(), client.owner)
     const { url = '' } = await client.info(id)
@@ -44,7 +44,7 @@ describeFiles('pictures that were made', (world) => {
     expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used: bytes.length })
   })
 
-  test('a picture that was uploaded gets its small copy when that is asked for, once; one that is broken has none', async () => {
+  test('an uploaded image gets its thumbnail on demand, once; a broken one has none', async () => {
     const client = await world().member()
     const large = sharp({ create: { width: 1_400, height: 700, channels: 3, background: '#3c3' } })
     const bytes = await large.png().toBuffer()
@@ -61,12 +61,12 @@ describeFiles('pictures that were made', (world) => {
     expect(Buffer.from(await whole.arrayBuffer()).equals(torn)).toBe(true)
   })
 
-  test('without room none is kept', async () => {
+  test('without space none is stored', async () => {
     const client = await world().member()
     await expect(madePicture(world(), client.owner, 10)).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  test('both go when they are deleted, and with their owner', async () => {
+  test('both are deleted together, and with their owner', async () => {
     const { database, blobs, library } = world().storage
     const client = await world().member()
     const [one, other] = [await madePicture(world(), client.owner), await madePicture(world(), client.owner)]

@@ -41,7 +41,7 @@ describeFiles('files in searches', (world) => {
     return { ...run, titles: sources.map(({ title }) => title), sources, tips: tips.join(' ') }
   }
 
-  test('a question names files, whose passages are its sources, marked as its own', async () => {
+  test('files named by a question become its sources, marked as own', async () => {
     const person = await world().member()
     const notes = await person.upload('田野笔记.txt', bytesOf(walnut))
     const chapter = await person.upload('县志.txt', bytesOf(almanac))
@@ -53,7 +53,7 @@ describeFiles('files in searches', (world) => {
     expect(only.titles).toContain('县志.txt')
   })
 
-  test('it is known which files are deleted', async () => {
+  test('deleted files are recognised', async () => {
     const person = await world().member()
     const [kept, gone] = [
       await person.upload('留下.txt', bytesOf(walnut)),
@@ -64,7 +64,7 @@ describeFiles('files in searches', (world) => {
     expect([...(await own().existing(ids))]).toEqual([kept.file_id])
   })
 
-  test('what stands in a file reaches the model though the question shares no word with it', async () => {
+  test('text of a file reaches the model even without a word in common with the question', async () => {
     const person = await world().member()
     const { file_id } = await person.upload('田野笔记.txt', bytesOf(walnut))
     let asked = ''
@@ -82,7 +82,7 @@ describeFiles('files in searches', (world) => {
     expect(textOf(cards)).toBe('三种[1]。')
   })
 
-  test("of what is another's, deleted or was never there nothing is said but that it is not found", async () => {
+  test('files of others, deleted and missing ones are all reported as not found', async () => {
     const [person, other] = [await world().member(), await world().member()]
     const theirs = await other.upload('田野笔记.txt', bytesOf(walnut))
     const gone = await person.upload('县志.txt', bytesOf(almanac))
@@ -94,7 +94,7 @@ describeFiles('files in searches', (world) => {
     expect(await own().named(other.owner, [theirs.file_id, theirs.file_id])).toHaveLength(1)
   })
 
-  test('one that could not be read says why', async () => {
+  test('an unreadable one reports why', async () => {
     const person = await world().member()
     const broken = await person.upload('坏的.docx', bytesOf('PK\u0003\u0004 no archive'))
     expect(broken.state).toBe('failed')
@@ -102,7 +102,7 @@ describeFiles('files in searches', (world) => {
     expect(tips).toContain(`《坏的.docx》没有读成：${broken.reason}`)
   })
 
-  test('the scope 我的文件 is all that a member has, and nobody else', async () => {
+  test('the scope 我的文件 covers all files of a member, and of no other', async () => {
     const [person, other] = [await world().member(), await world().member()]
     await person.upload('田野笔记.txt', bytesOf(walnut))
     await other.upload('县志.txt', bytesOf(almanac))
@@ -119,7 +119,7 @@ describeFiles('files in searches', (world) => {
     expect([visitor.tips, visitor.titles]).toEqual(['登录以后才有“我的文件”。', []])
   })
 
-  test('without that scope a question searches only what was sent in its conversation', async () => {
+  test('without that scope a question searches only files of its conversation', async () => {
     const [person, other] = [await world().member(), await world().member()]
     const notes = await person.upload('田野笔记.txt', bytesOf(walnut))
     const foreign = await other.upload('县志.txt', bytesOf(almanac))
@@ -132,7 +132,7 @@ describeFiles('files in searches', (world) => {
     expect((await searched(person.owner, question, web, undefined, earlier)).titles).toEqual([])
   })
 
-  test('a folder narrows the scope to its files; one of another, or that is gone, finds nothing and says so', async () => {
+  test("a folder limits the scope to its files; another owner's, or a deleted one, finds nothing and says so", async () => {
     const [person, other] = [await world().member(), await world().member()]
     const notes = await person.upload('田野笔记.txt', bytesOf(walnut))
     const chapter = await person.upload('县志.txt', bytesOf(almanac))
@@ -175,7 +175,7 @@ describeFiles('files in searches', (world) => {
     ).toEqual(['县志.txt', '田野笔记.txt'])
   })
 
-  test('a time that the scope names counts from the upload of what names no day', async () => {
+  test('a time range of the scope uses the upload time of documents without a date', async () => {
     const person = await world().member()
     await person.upload('田野笔记.txt', bytesOf(walnut))
     const since = (since: string) =>

@@ -39,7 +39,7 @@ async function later({ storage }: FileWorld, ms: number): Promise<void> {
 }
 
 describeFiles('files', (world) => {
-  test('one that is deleted is gone at once, with every address that led to it', async () => {
+  test('a deleted file is inaccessible at once, under every URL', async () => {
     const client = await world().member()
     const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
     const led = (await client.open(url, {}, false)).headers.get('location') ?? ''
@@ -56,7 +56,7 @@ describeFiles('files', (world) => {
     expect(await rowOf(world(), file_id)).toBeUndefined()
   })
 
-  test('what is sent by an address that still works, after its file was deleted, is deleted as well', async () => {
+  test('an upload by a still valid URL after the deletion is deleted as well', async () => {
     const client = world().visitor()
     const target = (await client.sign('a.txt', bytesOf('abc'))).data as UploadTarget
     await client.post(fileRoutes.fileDelete, { file_id: target.file_id })
@@ -66,7 +66,7 @@ describeFiles('files', (world) => {
     expect(await blobsOf(world(), target.file_id)).toEqual([])
   })
 
-  test('one that is held stays, unseen, until it is let go', async () => {
+  test('one with references stays hidden until they are released', async () => {
     const { database, blobs } = world().storage
     const client = await world().member()
     const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
@@ -87,7 +87,7 @@ describeFiles('files', (world) => {
     expect(await blobsOf(world(), file_id)).toEqual([])
   })
 
-  test('nothing holds a file of another, or one that is not finished', async () => {
+  test("no reference is added to another owner's file, or to an unfinished one", async () => {
     const { database } = world().storage
     const [one, other] = [await world().member(), await world().member()]
     const ids = [(await one.upload('a.txt', bytesOf('abc'))).file_id, await one.send('b.txt', bytesOf('abc'))]
@@ -97,7 +97,7 @@ describeFiles('files', (world) => {
     await expect(hold(one.owner, ids[1])).rejects.toThrow(BatchConflict)
   })
 
-  test('with an account all of its files go, held ones as well, before the call ends', async () => {
+  test('deleting an account deletes all of its files, including referenced ones, before the call ends', async () => {
     const { database, blobs, library } = world().storage
     const client = await world().member()
     const { file_id, url = '' } = await client.upload('a.txt', bytesOf('abc'))
@@ -113,7 +113,7 @@ describeFiles('files', (world) => {
     }
   })
 
-  test('with an account its collections of the library go, and those of its files; a deleted file takes its own', async () => {
+  test('deleting an account deletes its collections of the library and those of its files; deleting a file deletes its own', async () => {
     const { database, blobs, library } = world().storage
     const [client, other] = [await world().member(), await world().member()]
     const [kept, gone] = [
@@ -136,7 +136,7 @@ describeFiles('files', (world) => {
     expect(await sizes('')).toEqual([0, 0, 0, 1, 1])
   })
 
-  test('files of a store that does not answer are deleted once it does', async () => {
+  test('files of an unavailable store are deleted once it responds', async () => {
     const { database, blobs, library } = world().storage
     const client = await world().member()
     const { file_id } = await client.upload('a.txt', bytesOf('abc'))
@@ -150,7 +150,7 @@ describeFiles('files', (world) => {
     expect(await blobsOf(world(), file_id)).toEqual([])
   })
 
-  test('those that cannot be deleted now keep no other from it, and are deleted later', async () => {
+  test('failing deletions block no other, and are retried later', async () => {
     const { database, blobs, library } = world().storage
     const client = await world().member()
     const ids: string[] = []
@@ -172,7 +172,7 @@ describeFiles('files', (world) => {
     for (const id of ids) expect(await blobsOf(world(), id)).toEqual([])
   })
 
-  test('an upload that is not finished dies after a day', async () => {
+  test('an unfinished upload expires after a day', async () => {
     const client = world().visitor()
     const id = await client.send('a.txt', bytesOf('abc'))
     await later(world(), day - 60_000)
@@ -183,7 +183,7 @@ describeFiles('files', (world) => {
     expect(await rowOf(world(), id)).toBeUndefined()
   })
 
-  test('what a visitor had is the member’s after they logged in', async () => {
+  test("a visitor's files belong to the member after the login", async () => {
     const device = newDevice()
     const visitor = new FileClient(world().host, { device_hash: device })
     const { file_id } = await visitor.upload('a.txt', bytesOf('abc'))
@@ -205,14 +205,14 @@ describeFiles('files', (world) => {
   })
 })
 
-describeFiles('the space for files', (world) => {
+describeFiles('the quota for files', (world) => {
   const kilobyte = new Uint8Array(1_000).fill(97)
 
   describe('of one megabyte', () => {
     const sizes = (...sizesOfFiles: number[]) => sizesOfFiles.map((size) => ({ size }))
     const limited = () => world().another({ QUOTA_FILES_MB: '1' })
 
-    test('a member has all of it, and no more, however many come at once', async () => {
+    test('a member gets all of it, and no more, also under concurrent calls', async () => {
       const client = (await world().member()).at(await limited())
       const replies = await Promise.all(
         sizes(...Array.from({ length: 15 }, () => 100_000)).map((said) =>
@@ -243,7 +243,7 @@ describeFiles('the space for files', (world) => {
     })
   })
 
-  test('what a visitor brings to a member who has no room stays, counts, and leaves none for more', async () => {
+  test('files that a visitor transfers to a member without space stay, count, and leave no space for more', async () => {
     const host = await world().another({ QUOTA_FILES_MB: '1' })
     const device = newDevice()
     world().clock.skewMs = 2 * day
@@ -259,7 +259,7 @@ describeFiles('the space for files', (world) => {
     world().clock.skewMs = 0
   })
 
-  test('without a quota there is no end', async () => {
+  test('without a quota there is no limit', async () => {
     const client = world().visitor(await world().another({ QUOTA_FILES_MB: '0' }))
     expect((await client.sign('a.pdf', kilobyte, { size: 50 * 1024 * 1024 })).status).toBe(200)
     expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ quota: 0 })

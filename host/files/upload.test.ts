@@ -23,7 +23,7 @@ describeFiles('uploads', (world) => {
   describe('real files', () => {
     if (!samples) test.skip('skipped: ../shared/data/document-formats is not here', () => undefined)
     else
-      test.each(samples)('$format is read, and comes back as it was', async ({ path, answers }) => {
+      test.each(samples)('$format is read, and downloads unchanged', async ({ path, answers }) => {
         const bytes = await readFile(path)
         const name = path.split('/').at(-1) ?? ''
         const extension = name.split('.').at(-1) ?? ''
@@ -44,7 +44,7 @@ describeFiles('uploads', (world) => {
       })
   })
 
-  test('a picture is ready as it is, and shown in its place', async () => {
+  test('an image is ready unchanged, and shown inline', async () => {
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
       .png()
       .toBuffer()
@@ -66,7 +66,7 @@ describeFiles('uploads', (world) => {
     ['表.parquet', Buffer.from('PAR1'), 'application/vnd.apache.parquet'],
     ['表.json', bytesOf('[]'), 'application/json'],
     ['表.csv', Buffer.alloc(20 * 1_024 * 1_024 + 1, 'a,b\n'), 'text/csv'],
-  ])('%s is kept as it is, for who analyses data', async (name, bytes, mime) => {
+  ])('%s is stored unchanged, for data analysis', async (name, bytes, mime) => {
     const client = await world().member()
     const info = await client.upload(name, bytes)
     expect(info).toMatchObject({ name, mime, state: 'ready', progress: 100, size: bytes.length })
@@ -80,7 +80,7 @@ describeFiles('uploads', (world) => {
     ['表.parquet', 200],
     ['表.ods', 50],
     ['表.xlsx', 50],
-  ])('%s is refused above %d MB', async (name, megabytes) => {
+  ])('%s is rejected above %d MB', async (name, megabytes) => {
     const client = await world().member()
     const size = megabytes * 1_024 * 1_024 + 1
     const refused = await client.sign(name, bytesOf('a'), { size })
@@ -103,7 +103,7 @@ describeFiles('uploads', (world) => {
     }
   })
 
-  test('one that failed is read again, in its owner’s name alone; one that was read is not', async () => {
+  test('a failed one can be read again only by its owner; a finished one cannot', async () => {
     const { database } = world().storage
     const [client, other] = [await world().member(), await world().member()]
     const { file_id } = await client.upload('笔记.txt', bytesOf('一段文字'))
@@ -126,7 +126,7 @@ describeFiles('uploads', (world) => {
     ['文件不完整或已损坏，请重新获取后再导入', false],
     ['文件有密码保护，请先去掉密码再导入', false],
     ['内容不是 pdf 格式，可能改过名字或已损坏；请用原来的软件另存后再导入', false],
-  ])('whether one that failed because of %s may be read again: %s', async (reason, mayRetry) => {
+  ])('whether one that failed because of %s can be retried: %s', async (reason, mayRetry) => {
     const { database } = world().storage
     const client = await world().member()
     const { file_id } = await client.upload('笔记.txt', bytesOf('一段文字'))
@@ -137,7 +137,7 @@ describeFiles('uploads', (world) => {
     if (mayRetry) await client.settled(file_id)
   })
 
-  test('why one failed is said in the language of who reads it', async () => {
+  test('the cause of a failure is in the language of the user', async () => {
     const client = await world().member()
     const { file_id } = await client.upload('坏的.pdf', bytesOf('%PDF-1.7 nothing behind it'))
     const { reason } = await client.settled(file_id)
@@ -147,7 +147,7 @@ describeFiles('uploads', (world) => {
     expect(reply.data).not.toHaveProperty('may_retry')
   })
 
-  test('several are deleted at once, those of others not among them', async () => {
+  test('several are deleted at once, without those of others', async () => {
     const [client, other] = [await world().member(), await world().member()]
     const [one, two] = [
       await client.upload('a.txt', bytesOf('a')),
@@ -162,7 +162,7 @@ describeFiles('uploads', (world) => {
     expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ list: [], used: 0 })
   })
 
-  test('a picture that is downloaded is an attachment', async () => {
+  test('a downloaded image is an attachment', async () => {
     const client = await world().member()
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
       .png()
@@ -173,7 +173,7 @@ describeFiles('uploads', (world) => {
     expect(reply.headers.get('content-type')).toBe('application/octet-stream')
   })
 
-  test('finishing before anything was sent is refused, and works once it was; done again it changes nothing', async () => {
+  test('finishing before the upload is rejected, and works after it; repeating it has no effect', async () => {
     const client = world().visitor()
     const bytes = bytesOf('一段文字')
     const target = (await client.sign('笔记.txt', bytes)).data as UploadTarget
@@ -188,8 +188,8 @@ describeFiles('uploads', (world) => {
   describe.each([
     ['a finish and a late content', true],
     ['a late content', false],
-  ])('%s in the middle of a finish', (_, isFinished) => {
-    test.each([1, 2, 3, 4])('keep what was checked (before step %d)', async (step) => {
+  ])('%s during a finish', (_, isFinished) => {
+    test.each([1, 2, 3, 4])('keeps what was checked (before step %d)', async (step) => {
       const { storage } = world()
       const client = await world().member()
       const target = (await client.sign('a.txt', bytesOf('right'))).data as UploadTarget
@@ -222,7 +222,7 @@ describeFiles('uploads', (world) => {
     })
   })
 
-  test('after it was checked its address changes nothing', async () => {
+  test('after the check its URL has no effect', async () => {
     const client = world().visitor()
     const target = (await client.sign('a.txt', bytesOf('first'))).data as UploadTarget
     await put(target, bytesOf('first'))
@@ -236,7 +236,7 @@ describeFiles('uploads', (world) => {
   test.each([
     ['another content', 'abd', {}, 'sha256'],
     ['what is of another format', '%PDF-1.4', {}, 'name'],
-  ])('%s is refused, deleted, and may be sent again', async (_, content, promised, field) => {
+  ])('%s is rejected, deleted, and can be uploaded again', async (_, content, promised, field) => {
     const { storage, store } = world()
     const client = world().visitor()
     const right = bytesOf(field === 'name' ? content : 'abc')
@@ -254,7 +254,7 @@ describeFiles('uploads', (world) => {
   })
 
   test.each(['a', 'abcd', 'abc'.repeat(100_000)])(
-    'a content of another size is refused (%#)',
+    'content of another size is rejected (%#)',
     async (content) => {
       const client = world().visitor()
       const target = (await client.sign('a.txt', bytesOf('abc'))).data as UploadTarget
@@ -265,7 +265,7 @@ describeFiles('uploads', (world) => {
     },
   )
 
-  test('what cannot be read says why', async () => {
+  test('an unreadable one reports why', async () => {
     const client = world().visitor()
     expect(await client.upload('空.docx', bytesOf('PK nothing'))).toMatchObject({
       state: 'failed',
@@ -275,7 +275,7 @@ describeFiles('uploads', (world) => {
     expect(await client.upload('程序.txt', program)).toMatchObject({ state: 'failed' })
   })
 
-  test('an address that is changed, or late, takes nothing', async () => {
+  test('a modified or expired URL accepts nothing', async () => {
     const client = world().visitor()
     const bytes = bytesOf('abc')
     const [one, other] = [await client.sign('a.txt', bytes), await client.sign('b.txt', bytes)].map(
@@ -294,7 +294,7 @@ describeFiles('uploads', (world) => {
     expect((await client.finish(one.file_id)).status).toBe(409)
   })
 
-  test('two owners have nothing of each other', async () => {
+  test('two owners share nothing', async () => {
     const [one, other] = [world().visitor(), await world().member()]
     const { file_id } = await one.upload('秘密.txt', bytesOf('abc'))
     expect((await other.get(fileRoutes.fileInfo, { file_id })).status).toBe(404)
@@ -310,7 +310,7 @@ describeFiles('uploads', (world) => {
     })
   })
 
-  test('a list is found in by a part of the name, and read by pages', async () => {
+  test('a list is filtered by a part of the name, and has pages', async () => {
     const client = world().visitor()
     for (let index = 0; index < 22; index += 1)
       await client.finish(
@@ -344,7 +344,7 @@ describeFiles('uploads', (world) => {
     expect(found.list.map((file) => file.name)).toEqual([name.normalize('NFC')])
   })
 
-  test('what was streamed for it lies in the store once', async () => {
+  test('its streamed content is stored once', async () => {
     const { storage } = world()
     const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
     expect(await storage.blobs.head(blobKeys.upload(file_id))).toBeNull()

@@ -85,7 +85,7 @@ function madeFile(
 }
 
 describeOnEachDatabase('where files were used', (open) => {
-  test('conversations that named a file, the newest first, each once and of its owner alone', async () => {
+  test('conversations that named a file, newest first, each once and only of its owner', async () => {
     const database = open()
     const owner = `u:${randomUUID()}`
     const [file, other, unused] = [randomUUID(), randomUUID(), randomUUID()]
@@ -107,7 +107,7 @@ describeOnEachDatabase('where files were used', (open) => {
     expect(usesOf([unused])).toEqual({ used_in: [], used_count: 0 })
   })
 
-  test('of many conversations all are counted and ten are named', async () => {
+  test('of many conversations all are counted and ten are listed', async () => {
     const database = open()
     const owner = `u:${randomUUID()}`
     const file = randomUUID()
@@ -117,7 +117,7 @@ describeOnEachDatabase('where files were used', (open) => {
     expect([used_in.length, used_count, used_in[0]?.title]).toEqual([10, 12, '第 11 段'])
   })
 
-  test('a file is used where it was made, and a row of several where any of them was', async () => {
+  test('a file is used where it was created, and a group where any of its files was', async () => {
     const database = open()
     const owner = `u:${randomUUID()}`
     const [original, version, drawn, foreign] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -138,7 +138,7 @@ describeOnEachDatabase('where files were used', (open) => {
     expect(titles([foreign])).toEqual([])
   })
 
-  test('of more files than are looked for one by one the same is found', async () => {
+  test('beyond the limit of single lookups the result is the same', async () => {
     const database = open()
     const owner = `u:${randomUUID()}`
     const many = Array.from({ length: 120 }, () => randomUUID())
@@ -147,7 +147,7 @@ describeOnEachDatabase('where files were used', (open) => {
     expect(many.map((id) => usesOf([id]).used_count)).toEqual(many.map((_, at) => (at < 3 ? 1 : 0)))
   })
 
-  test('it is read by the index', async () => {
+  test('it uses the index', async () => {
     const database = open()
     if (database.dialect !== 'sqlite') return
     const plan = await database.all<{ detail: string }>(

@@ -13,7 +13,7 @@ import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
 const { path } = usageRoutes.usageToday
 const perDay = { QUOTA_TURNS_PER_DAY: '200', QUOTA_TOKENS_PER_DAY: '100000' }
 
-describeOnEachDatabase('what a person has used today', (database) => {
+describeOnEachDatabase('the usage of a person today', (database) => {
   let storage: TestStorage
   let host: TestHost
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describeOnEachDatabase('what a person has used today', (database) => {
     await database().batch([statement(database().build.insertInto('model_usage').values(rows))])
   }
 
-  test('counts questions, and says what a member and a visitor may use', async () => {
+  test('counts questions, with the limits of a member and a visitor', async () => {
     const { usage, token } = await member()
     expect((await usage()).body.data).toEqual({
       turns: { used: 0, most: 200 },
@@ -80,7 +80,7 @@ describeOnEachDatabase('what a person has used today', (database) => {
     })
   })
 
-  test('an answer has cost what all of its runs have, and only those', async () => {
+  test('the cost of an answer includes all of its runs, and only those', async () => {
     const { usage, token, owner } = await member()
     const [askId, other] = [await ask(token, '贵的'), await ask(token, '没用模型的')]
     const turn = await findTurn(database(), owner, askId)
@@ -92,7 +92,7 @@ describeOnEachDatabase('what a person has used today', (database) => {
     expect((await usage(other)).body.data).not.toHaveProperty('answer')
   })
 
-  test('the answer of another is nobody else’s business', async () => {
+  test("the cost of another owner's answer is not found", async () => {
     const [mine, stranger] = [await member(), await member()]
     const askId = await ask(mine.token, '我的')
     expect((await stranger.usage(askId)).status).toBe(404)

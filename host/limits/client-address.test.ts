@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from '@jest/globals'
 import { createClientAddress, networkOf } from './client-address.ts'
 
-describe('what an address is counted as', () => {
+describe('the network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -25,13 +25,13 @@ describe('what an address is counted as', () => {
   })
 })
 
-test('a caller who has gone before the request is looked at has no address', () => {
+test('a caller who has disconnected before the request is processed has no address', () => {
   const gone = { socket: {}, headers: {} } as unknown as IncomingMessage
   expect(createClientAddress('')(gone)).toBe('')
   expect(createClientAddress('10.0.0.0/8')(gone)).toBe('')
 })
 
-describe('for whom a request is counted', () => {
+describe('the client address of a request', () => {
   const asked = (remoteAddress: string, forwarded: string) =>
     ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 

@@ -18,7 +18,7 @@ describeOnEachDatabase('uses of the copilot', (database) => {
     ['u:member', 30, 30],
     ['d:visitor', 30, 3],
     ['d:other', 1, 1],
-  ])('%s of %d a day has %d, however many are asked for at once', async (owner, perDay, most) => {
+  ])('%s of %d a day has %d, also under concurrent calls', async (owner, perDay, most) => {
     const uses = open(perDay)
     expect([await uses.left({ owner }), await uses.hasUsed(owner)]).toEqual([most, false])
     const admitted = await Promise.all(Array.from({ length: 40 }, () => uses.use({ owner })))
@@ -29,7 +29,7 @@ describeOnEachDatabase('uses of the copilot', (database) => {
     expect(await uses.use({ owner })).toBe(true)
   })
 
-  test('visitors of one network have together what a member has, however many they say they are', async () => {
+  test('visitors of one network share the allowance of a member, whatever identities they use', async () => {
     const uses = open(20)
     const network = `n${clock.now}`
     const visitor = (number: number) => ({ owner: `d:minted-${number}`, network })
@@ -46,7 +46,7 @@ describeOnEachDatabase('uses of the copilot', (database) => {
     expect(await uses.left(visitor(99))).toBe(2)
   })
 
-  test('0 a day is without limit', async () => {
+  test('0 a day is no limit', async () => {
     const uses = open(0)
     expect(await uses.left({ owner: 'u:free' })).toBeNull()
     const admitted = await Promise.all(Array.from({ length: 20 }, () => uses.use({ owner: 'u:free' })))

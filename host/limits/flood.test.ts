@@ -59,7 +59,7 @@ async function upgrade(address: string): Promise<{ status: number; socket: WebSo
 }
 
 describe('one address with any number of identities', () => {
-  test('is answered no more questions a minute than its share, and the next address all of its own', async () => {
+  test('gets no more questions a minute than its share, and the next address all of its own', async () => {
     const ask = async (address: string) => {
       const client = await TestClient.open(host.origin, newDevice(), { 'x-forwarded-for': address })
       const ids = [randomUUID(), randomUUID()]
@@ -87,7 +87,7 @@ describe('one address with any number of identities', () => {
     for (const { socket } of opened) socket.terminate()
   })
 
-  test('looks at and makes no more shares a minute than its share', async () => {
+  test('views and creates no more shares a minute than its share', async () => {
     const look = async (address: string, index: number) => {
       const path = index % 2 === 0 ? shareRoutes.sharePreview.path : shareRoutes.shareLink.path
       const body = { conversation_id: randomUUID() }

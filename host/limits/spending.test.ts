@@ -11,7 +11,7 @@ const hour = 60 * 60_000
 /** Nothing here gives up. */
 const stays = new AbortController().signal
 
-describeOnEachDatabase('what may be spent a day', (database) => {
+describeOnEachDatabase('the daily allowance', (database) => {
   let now = noon
   const spending = (
     over: { turns?: number; tokens?: number; mostTokens?: number } = {},
@@ -73,7 +73,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     return { id, reserved }
   }
 
-  test('what a process that died had set reservation is released once, and its turn is no further question', async () => {
+  test('the reservation of a crashed process is released once, and its turn does not count as another question', async () => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })
     const turn = await turnWith((await spender.reserve(person)).reserved)
@@ -85,7 +85,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
   })
 
-  test('a later run of a turn is released by itself, whatever the earlier one has cost', async () => {
+  test('a later run of a turn is released separately, whatever the earlier one has cost', async () => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })
     const { build } = database()
@@ -114,7 +114,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: 100 })
   })
 
-  test('what was settled before its process ended is not released', async () => {
+  test('a reservation settled before the crash is not released', async () => {
     const person = member()
     const spender = spending({ tokens: 1_000, mostTokens: 300 })
     const account = await spender.reserve(person)
@@ -132,13 +132,13 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     [10, 1_000, 300],
     [5_000, 1_000, 500],
     [400, 0, 400],
-  ])('of a wish for %d with %d a day, %d are set reservation', async (wanted, tokens, reservation) => {
+  ])('of a request for %d with %d a day, %d are reserved', async (wanted, tokens, reservation) => {
     const person = member()
     await spending({ tokens, mostTokens: 300 }).reserve(person, wanted)
     expect((await tokensOf(person.owner))?.tokens).toBe(reservation)
   })
 
-  test('fifty who ask at once have no more than the quota together, and what was not used is given back', async () => {
+  test('fifty concurrent questions use no more than the quota, and the unused rest is released', async () => {
     const person = member()
     const accounts = await opened(
       Array.from({ length: 50 }, () => spending({ tokens: 1_000, mostTokens: 300 }).reserve(person)),
@@ -149,7 +149,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     await expect(spending({ tokens: 1_000, mostTokens: 300 }).reserve(person)).resolves.toBeDefined()
   })
 
-  test('questions are counted, and one that was not asked after all is taken back', async () => {
+  test('questions are counted, and one that does not start is released', async () => {
     const person = member()
     const limited = spending({ turns: 2 })
     const [first] = await opened([limited.reserve(person), limited.reserve(person), limited.reserve(person)])
@@ -158,7 +158,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     await limited.reserve(person)
   })
 
-  test('a visitor has a tenth; all visitors of one network together have what a member has', async () => {
+  test('a visitor has a tenth; all visitors of one network together have the allowance of a member', async () => {
     const network = address()
     const limited = spending({ turns: 20 })
     const visit = (owner: string, from = network) => limited.reserve({ owner, uid: null, address: from })
@@ -173,7 +173,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     await limited.reserve({ ...member(), address: network })
   })
 
-  test('what could cost more than a day allows is refused, and the refusal names when the next day begins in China', async () => {
+  test('a question that could exceed the allowance is rejected, with the start of the next day in China', async () => {
     now = noon
     const refusal = spending({ tokens: 100, mostTokens: 101 }).reserve(member())
     await expect(refusal).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     })
   })
 
-  test('a new day is a new share, and what was begun before is settled on its own day', async () => {
+  test('a new day has a new allowance, and an earlier reservation is settled on its own day', async () => {
     now = noon
     const person = member()
     const limited = spending({ turns: 1, tokens: 100, mostTokens: 50 })
@@ -198,7 +198,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(rows.map((row) => Number(row.tokens))).toEqual([2, 50])
   })
 
-  test('what a turn has cost is written down once, without the address that it came from', async () => {
+  test('the cost of a turn is stored once, without the client address', async () => {
     const { user, owner } = await buildUser(database())
     const person = { owner, uid: user.uid, address: address() }
     const account = await spending().reserve(person)
@@ -213,7 +213,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(JSON.stringify(row)).not.toContain(person.address.slice(0, 12))
   })
 
-  test('a turn that called several models has a row for each, and what they cost together is spent', async () => {
+  test('a turn that called several models has a row for each, and their total cost is used', async () => {
     const person = member()
     const account = await spending({ tokens: 1_000, mostTokens: 500 }).reserve(person)
     const turnId = randomId()
@@ -272,7 +272,7 @@ describeOnEachDatabase('what may be spent a day', (database) => {
     expect(await tokensOf(person.owner)).toEqual({ turns: 1, tokens: left })
   })
 
-  test('what was set reservation is given back once, however often it is taken back', async () => {
+  test('a reservation is released once, also after repeated calls', async () => {
     const person = member()
     const account = await spending({ tokens: 1_000, mostTokens: 100 }).reserve(person)
     await account.release()

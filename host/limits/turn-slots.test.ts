@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { type Slot, TurnSlots } from './turn-slots.ts'
 
-test('no more run than may, in order of arrival, whichever are cancelled', async () => {
+test('no more than the limit run, in order of arrival, whichever are cancelled', async () => {
   const moves = fc.array(fc.option(fc.nat(30), { nil: null }), { maxLength: 200 })
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5 }), moves, async (most, script) => {
@@ -28,7 +28,7 @@ test('no more run than may, in order of arrival, whichever are cancelled', async
   )
 })
 
-test('a waiting turn knows its place in the queue, and is refused when the queue is full', () => {
+test('a waiting turn knows its position in the queue, and is rejected when the queue is full', () => {
   const slots = new TurnSlots(2)
   const aheads = Array.from({ length: 22 }, () => {
     expect(slots.isCrowded).toBe(false)

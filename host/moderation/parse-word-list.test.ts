@@ -31,7 +31,7 @@ describe('a word list', () => {
     expect(wordsOf(text)).toEqual(expected)
   })
 
-  test('leaves out and counts what nothing could be found by', () => {
+  test('skips and counts entries that cannot match', () => {
     const list = parseWordList(bytes(`……\n${'长'.repeat(64)}\n${'长'.repeat(63)}`))
     expect(list.words).toHaveLength(1)
     expect(list.unusable).toBe(2)
@@ -41,7 +41,7 @@ describe('a word list', () => {
     ['in another encoding', new Uint8Array([0xbb, 0xb5, 0xb4, 0xca])],
     ['that is too large', new Uint8Array(9 * 1024 * 1024)],
     ['of too many words', bytes(Array.from({ length: 100_001 }, (_, index) => `词${index}`).join('\n'))],
-  ])('refuses a file %s', (_case, content) => {
+  ])('rejects a file %s', (_case, content) => {
     expect(() => parseWordList(content)).toThrow(UnreadableWordList)
   })
 })

@@ -80,7 +80,7 @@ async function history(device: string, conversationId: string): Promise<ChatReco
 }
 
 describe('a listed word in an answer', () => {
-  test('retracts it everywhere: both readers, later ones, history, log and shares', async () => {
+  test('retracts it everywhere: both clients, later ones, history, log and shares', async () => {
     const device = newDevice()
     const [first, second] = await Promise.all([connect(device), connect(device)])
     const honest = first.ask('好')
@@ -122,7 +122,7 @@ describe('a listed word in an answer', () => {
 })
 
 describe('a listed word in a question', () => {
-  test('ends the conversation before anything is searched, also when the check was skipped', async () => {
+  test('ends the conversation before any search, also when the check was skipped', async () => {
     const device = newDevice()
     const client = await connect(device)
     const askId = client.ask('什么是 敏-感-詞')
@@ -151,11 +151,11 @@ describe('the call', () => {
     ['with a text that is too long', newDevice(), { content: '长'.repeat(20_001) }, 400],
     ['with a body that is too large', newDevice(), { content: '长'.repeat(100_000) }, 413],
     ['without identity', '', { content: '好' }, 401],
-  ])('%s is refused', async (_case, device, body, status) => {
+  ])('%s is rejected', async (_case, device, body, status) => {
     expect((await call(device, '/v1/chat/sensitive/words', body)).status).toBe(status)
   })
 
-  test('takes the longest text that a box sends', async () => {
+  test('accepts the longest text of an input', async () => {
     const reply = await call(newDevice(), '/v1/chat/sensitive/words', { content: `${'😀'.repeat(9_990)}` })
     expect(reply.status).toBe(200)
   })

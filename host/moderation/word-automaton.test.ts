@@ -21,7 +21,7 @@ function ends(words: readonly string[], text: string): string[] {
   return found.sort()
 }
 
-test('finds what looking for each word by itself finds', () => {
+test('finds the same as searching each word separately', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 60 })
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 5 })
   fc.assert(
@@ -37,6 +37,6 @@ test('finds what looking for each word by itself finds', () => {
   )
 })
 
-test('without words nothing is found', () => {
+test('finds nothing without words', () => {
   expect(ends([], 'abc')).toEqual([])
 })

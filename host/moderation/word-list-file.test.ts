@@ -57,7 +57,7 @@ describe('a word list file', () => {
     ['is taken away', () => rm(path)],
     ['becomes something else', () => writeFile(path, new Uint8Array([0xff, 0xfe, 0x00]))],
   ])(
-    'that %s leaves the last good list, is reported once, and is read when it is good again',
+    'that %s keeps the last good list, is reported once, and is read when it is valid again',
     async (_case, change) => {
       await writeFile(path, '旧词')
       file = await WordListFile.open(path, log, pollMs)
@@ -73,11 +73,11 @@ describe('a word list file', () => {
     },
   )
 
-  test('that is not there at the start is refused', async () => {
+  test('that is missing at the start is rejected', async () => {
     await expect(WordListFile.open(path, log, pollMs)).rejects.toThrow(UnreadableWordList)
   })
 
-  test('is never logged by its words', async () => {
+  test('is never logged with its words', async () => {
     await writeFile(path, '秘密词语')
     file = await WordListFile.open(path, log, pollMs)
     expect(JSON.stringify(logged)).not.toContain('秘密词语')

@@ -43,7 +43,7 @@ function expectFound(word: string, hidden: string, before: string, after: string
   expect(hits.map(({ end }) => end)).toContain(before.length + hidden.length)
 }
 
-describe('a hidden word is found where it stands', () => {
+describe('a hidden word is found at its position', () => {
   const choices = fc.array(choice, { minLength: 1, maxLength: 8 })
   const gap = (marks: readonly string[], least: number) =>
     fc
@@ -53,7 +53,7 @@ describe('a hidden word is found where it stands', () => {
     fc.array(gap(marks, least), { minLength: 1, maxLength: 8 })
   const at = (list: readonly string[], index: number) => list[index % list.length] ?? ''
 
-  test('in any script, with any mixture of separators and unseen characters', () => {
+  test('in any script, with any mixture of separators and invisible characters', () => {
     fc.assert(
       fc.property(hanWord, choices, gaps(plainSeparators, 0), (word, forms, between) => {
         expectFound(
@@ -67,7 +67,7 @@ describe('a hidden word is found where it stands', () => {
     )
   })
 
-  test('with the marks of prose too, when they stand between all of its three or more letters', () => {
+  test('also with punctuation between all of its three or more letters', () => {
     const marks = [...plainSeparators, ...clauseMarks]
     fc.assert(
       fc.property(hanWord, choices, gaps(marks, 1), (word, forms, between) => {
@@ -83,7 +83,7 @@ describe('a hidden word is found where it stands', () => {
     )
   })
 
-  test('a Latin word, whole or with every letter apart', () => {
+  test('a Latin word, whole or with every letter separated', () => {
     fc.assert(
       fc.property(
         latinWord,
@@ -100,7 +100,7 @@ describe('a hidden word is found where it stands', () => {
   })
 })
 
-describe('an honest text is left alone', () => {
+describe('an innocent text is not matched', () => {
   test.each([
     ['a Latin word inside another', 'ass', 'class, assume, bass'],
     ['letters that words share', 'ass', 'as soon, was so'],
@@ -118,7 +118,7 @@ describe('an honest text is left alone', () => {
 
   const set = readQuestionSet()
   const withQuestions = set ? test : test.skip
-  withQuestions('passages and questions of CMRC 2018 hold none of 2,000 nonsense words', () => {
+  withQuestions('passages and questions of CMRC 2018 contain none of 2,000 nonsense words', () => {
     const list = listOf(...nonsenseWords(2_000, 7))
     const texts = [
       ...(set?.documents ?? []).map(({ text }) => text),
@@ -148,12 +148,12 @@ describe('a word of the list', () => {
     expect(found(listOf(word), text)).toEqual(expected)
   })
 
-  test('all that end at one place are found, the longest first', () => {
+  test('all that end at the same position are found, the longest first', () => {
     expect(found(listOf('感词', '敏感词', '词', '敏感'), '敏感词')).toEqual(['敏感', '敏感词', '感词', '词'])
   })
 })
 
-test('however a text is cut, the hits are the same', () => {
+test('any splitting of a text yields the same matches', () => {
   const pieces = fc.array(
     fc.oneof(
       fc.constantFrom('敏', '感', '词', 'a', 's', '6', '4', '𠮷', '😀', ...plainSeparators, ...clauseMarks),
@@ -174,7 +174,7 @@ test('however a text is cut, the hits are the same', () => {
   )
 })
 
-test('of a long text that holds a word at every place, no two findings overlap', () => {
+test('in a long text with a word at every position, no two matches overlap', () => {
   const findings = findWords(listOf('坏词', '词坏'), '坏词'.repeat(32_000))
   expect(findings.length).toBeLessThanOrEqual(64_000)
   expect(findings.length).toBeGreaterThanOrEqual(32_000)

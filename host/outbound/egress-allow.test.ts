@@ -57,7 +57,7 @@ test.each([
   '[fd00:ec2::254]:80',
   '100.100.100.200:80',
   'metadata.google.internal:80',
-])('EGRESS_ALLOW=%s is refused', (setting) => {
+])('EGRESS_ALLOW=%s is rejected', (setting) => {
   expect(() => readEnvironment({ EGRESS_ALLOW: setting })).toThrow('EGRESS_ALLOW')
 })
 
@@ -102,14 +102,14 @@ test.each([
   'fe80::a9fe:a9fe',
   '::ffff:169.254.169.254',
   '64:ff9b::a9fe:a9fe',
-])('a name that is allowed and found at %s, a metadata address, is refused', async (address) => {
+])('an allowed name that resolves to %s, a metadata address, is rejected', async (address) => {
   const resolve = async () => [{ address, family: address.includes(':') ? 6 : 4 }]
   const egress = new Egress({ allow: ['crm.lan:80'], resolve })
   expect(await outcomeOf(egress.fetch({ url: 'http://crm.lan/' }))).toBe('private')
   expect(await outcomeOf(egress.check('http://crm.lan/'))).toBe('private')
 })
 
-test('a body that streams is judged in the same way', async () => {
+test('a streamed body is checked in the same way', async () => {
   const { port, egress } = await inside(
     (_, reply) => void reply.end('here'),
     (own) => [`crm.lan:${own}`],
@@ -129,7 +129,7 @@ test.each([
   ['http://[::1]/', 'private'],
   ['http://slow.example.com:22/', 'port'],
   ['file:///etc/passwd', 'scheme'],
-])('the form of %s is judged without a lookup', async (url, outcome) => {
+])('the form of %s is checked without a lookup', async (url, outcome) => {
   const resolve = () => Promise.reject(new Error('looked up'))
   const egress = new Egress({ allow: ['crm.lan:80', '10.0.0.5:443'], resolve })
   const call = new Promise<URL>((done) => done(egress.checkForm(url)))

@@ -78,7 +78,7 @@ describe('isPublicAddress', () => {
   })
 })
 
-describe('the addresses that are refused, whatever they resolve to', () => {
+describe('the rejected addresses, whatever they resolve to', () => {
   const egress = new Egress({ resolve: async () => [publicAddress] })
   test.each<[string, OutboundReason]>([
     ['ftp://example.com/', 'scheme'],
@@ -105,19 +105,19 @@ describe('the addresses that are refused, whatever they resolve to', () => {
 })
 
 describe('names', () => {
-  test('with one private address among public ones are refused', async () => {
+  test('with one private address among public ones are rejected', async () => {
     const egress = new Egress({ resolve: async () => [publicAddress, { address: '10.0.0.1', family: 4 }] })
     expect(await reasonOf(egress.check('https://mixed.example.com/'))).toBe('private')
     expect(await reasonOf(egress.fetch({ url: 'https://mixed.example.com/' }))).toBe('private')
   })
 
-  test('that do not resolve may be kept, and are refused when called', async () => {
+  test('that do not resolve can be stored, and are rejected when called', async () => {
     const egress = new Egress({ resolve: async () => Promise.reject(new Error('ENOTFOUND')) })
     expect(await reasonOf(egress.check('https://later.example.com/'))).toBe('accepted')
     expect(await reasonOf(egress.fetch({ url: 'https://later.example.com/' }))).toBe('unresolved')
   })
 
-  test('are resolved once a hop, and the connection goes to that address', async () => {
+  test('are resolved once per hop, and the connection uses that address', async () => {
     const asked: string[] = []
     const egress = await egressOf(
       (request, response) => {
@@ -144,19 +144,19 @@ describe('redirects', () => {
     ['file:///etc/passwd', 'scheme'],
     ['http://user:word@example.com/', 'credentials'],
     ['http://example.com:22/', 'port'],
-  ])('to %s are refused', async (location, reason) => {
+  ])('to %s are rejected', async (location, reason) => {
     const egress = await egressOf((_request, response) => response.writeHead(302, { location }).end())
     expect(await reasonOf(egress.fetch({ url: 'http://redirector.example.com/' }))).toBe(reason)
   })
 
-  test('that never end are ended', async () => {
+  test('that never end are aborted', async () => {
     const egress = await egressOf((_request, response) =>
       response.writeHead(302, { location: '/again' }).end(),
     )
     expect(await reasonOf(egress.fetch({ url: 'http://redirector.example.com/' }))).toBe('redirects')
   })
 
-  test('to another origin leave the credentials behind', async () => {
+  test('to another origin remove the credentials', async () => {
     const seen: (string | undefined)[] = []
     const egress = await egressOf((request, response) => {
       seen.push(request.headers.authorization)
@@ -170,7 +170,7 @@ describe('redirects', () => {
 })
 
 describe('bounds', () => {
-  test('a reply over the size is cut off', async () => {
+  test('a reply over the size limit is aborted', async () => {
     const egress = await egressOf((_request, response) => response.end('x'.repeat(2_000)))
     expect(await reasonOf(egress.fetch({ url: 'http://large.example.com/', maxBytes: 1_000 }))).toBe(
       'too_large',
@@ -182,7 +182,7 @@ describe('bounds', () => {
     ['half of a packed body', gzipSync('x'.repeat(500)).subarray(0, 15), 'gzip', 'garbled'],
     ['a body that is packed three times', gzipSync(gzipSync(gzipSync('x'))), 'gzip, gzip, gzip', 'garbled'],
     ['an unknown encoding', Buffer.from('x'), 'zip', 'garbled'],
-  ] as const)('%s is refused', async (_, body, encoding, reason) => {
+  ] as const)('%s is rejected', async (_, body, encoding, reason) => {
     const egress = await egressOf((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body),
     )
@@ -195,7 +195,7 @@ describe('bounds', () => {
     ['br', brotliCompressSync('正文')],
     ['gzip, br', brotliCompressSync(gzipSync('正文'))],
     ['identity', Buffer.from('正文')],
-  ])('%s is unpacked', async (encoding, body) => {
+  ])('%s is decoded', async (encoding, body) => {
     const egress = await egressOf((_request, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body),
     )
@@ -203,7 +203,7 @@ describe('bounds', () => {
     expect(Buffer.from(reply.body).toString()).toBe('正文')
   })
 
-  test('silence is ended', async () => {
+  test('a silent connection times out', async () => {
     const egress = await egressOf(() => undefined)
     expect(await reasonOf(egress.fetch({ url: 'http://silent.example.com/', timeoutMs: 100 }))).toBe(
       'timeout',
@@ -229,7 +229,7 @@ whenThere('the collected addresses', () => {
   const inside: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
 
   test.each(refused.flatMap(([url = '', secure = '']) => [url, secure]).filter((url) => url !== ''))(
-    '%s is refused',
+    '%s is rejected',
     async (url) => {
       expect(await reasonOf(new Egress({ resolve: inside }).check(url))).not.toBe('accepted')
       expect(await reasonOf(new Egress({ resolve: inside }).fetch({ url }))).not.toBe('accepted')
@@ -237,7 +237,7 @@ whenThere('the collected addresses', () => {
   )
 
   test.each(rows('must-refuse.tsv').filter(([, , kind]) => kind === 'public-redirector'))(
-    '%s, a public redirector, is refused where it leads',
+    '%s, a public redirector, is rejected at its target',
     async (url = '') => {
       const egress = await egressOf((_request, response) =>
         response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),

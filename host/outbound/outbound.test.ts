@@ -49,7 +49,7 @@ async function reasonOf(call: Promise<unknown>): Promise<unknown> {
   return error instanceof OutboundFailure ? error.reason : error
 }
 
-describe('what goes wrong has a name', () => {
+describe('each failure has a reason', () => {
   const long = 'x'.repeat(2_000)
   test.each<[string, RequestListener, string]>([
     ['silence', () => undefined, 'timeout'],
@@ -72,12 +72,12 @@ describe('what goes wrong has a name', () => {
     expect(await reasonOf(call)).toBe(reason)
   })
 
-  test('no way to the server, and a connection that breaks', async () => {
+  test('an unreachable server, and a broken connection', async () => {
     expect(await reasonOf(callOutbound({ kind: 'model', url: await closedOrigin() }))).toBe('unreachable')
     expect(await reasonOf(callOutbound({ kind: 'model', url: (await breaking()).url }))).toBe('dropped')
   })
 
-  test('an abort is thrown as what it was aborted for', async () => {
+  test('an abort throws its reason', async () => {
     const url = await answering(() => controller.abort(reason))
     const controller = new AbortController()
     const reason = new Error('the reader has left')
@@ -92,13 +92,13 @@ test.each<[OutboundKind, number]>([
   ['vendor', 1],
   ['conversion', 1],
   ['model', 1],
-])('what breaks after it was sent by a call of the kind %s is sent %d times', async (kind, times) => {
+])('a call of the kind %s that breaks after sending is sent %d times', async (kind, times) => {
   const { url, connections } = await breaking()
   expect(await reasonOf(callOutbound({ kind, url, method: 'POST', body: '{}' }))).toBe('dropped')
   expect(connections()).toBe(times)
 })
 
-test('a redirect is a reply where no guard judges where it leads', async () => {
+test('a redirect is returned when no guard checks its target', async () => {
   let asked = 0
   const url = await answering((_, reply) => {
     asked += 1
@@ -109,7 +109,7 @@ test('a redirect is a reply where no guard judges where it leads', async () => {
 })
 
 describe('a stream', () => {
-  test('hands over each piece as it comes, and ends the connection when its reader leaves', async () => {
+  test('yields each chunk as it arrives, and closes the connection when its consumer stops', async () => {
     const left = Promise.withResolvers<void>()
     const url = await answering((_, reply) => {
       reply.on('close', () => left.resolve())
@@ -134,7 +134,7 @@ describe('a stream', () => {
     await left.promise
   })
 
-  test('is cut off at its size, and refused with an encoding', async () => {
+  test('is aborted at its size limit, and rejected with an encoding', async () => {
     const url = await answering(({ url: path }, reply) => {
       if (path === '/packed') reply.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'))
       else reply.end('x'.repeat(2_000))
@@ -148,7 +148,7 @@ describe('a stream', () => {
   })
 })
 
-test('calls are counted by kind and by how they went', async () => {
+test('calls are counted by kind and outcome', async () => {
   const callsOf = (outcome: string) =>
     [...outboundCounts()].find((count) => count.kind === 'embedding' && count.outcome === outcome)?.calls ?? 0
   const url = await answering(({ url: path }, reply) => void reply.writeHead(path === '/' ? 200 : 500).end())

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { RepeatedTask } from './repeated-task.ts'
 
-test('a run that is on is never joined by another, and closing waits for it', async () => {
+test('runs never overlap, and closing waits for the current one', async () => {
   const finish = Promise.withResolvers<void>()
   let runs = 0
   const task = new RepeatedTask(

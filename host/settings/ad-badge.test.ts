@@ -7,13 +7,13 @@ const href = 'https://ads.example.com/buy'
 const adOf = (settings: Readonly<Record<string, string>>) =>
   runtimeConfigOf(readEnvironment(settings), null).adBadge
 
-test('eight images and an address are an advertisement', () => {
+test('eight images and an address make an advertisement', () => {
   const settings = { AD_BADGE_IMAGES: images, AD_BADGE_URL: href }
   expect(adOf(settings)).toEqual({ images: images.split(','), href })
 })
 
 test.each<Record<string, string>>([{}, { AD_BADGE_IMAGES: images }, { AD_BADGE_URL: href }])(
-  '%j is none',
+  '%j is not one',
   (settings) => expect(adOf(settings)).toBeUndefined(),
 )
 
@@ -21,6 +21,6 @@ test.each([
   'https://ads.example.com/1.png',
   `${images},${href}/9.png`,
   images.replace('https:', 'javascript:'),
-])('%s is refused', (AD_BADGE_IMAGES) =>
+])('%s is rejected', (AD_BADGE_IMAGES) =>
   expect(() => readEnvironment({ AD_BADGE_IMAGES })).toThrow('AD_BADGE_IMAGES'),
 )

@@ -14,8 +14,8 @@ import { openSecretBox } from './secret-box.ts'
 
 const log = pino({ level: 'silent' })
 
-describeOnEachDatabase('a model that is changed', (database) => {
-  test("answers the other process's next question, and a running answer ends with the one before", async () => {
+describeOnEachDatabase('a changed model', (database) => {
+  test("answers the other process's next question, and a running answer ends with the previous one", async () => {
     await using after = new AsyncDisposableStack()
     const storage = await openTestStorage()
     after.defer(() => storage.remove())

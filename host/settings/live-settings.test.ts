@@ -29,7 +29,7 @@ describeOnEachDatabase('settings', (database) => {
       ...more,
     })
 
-  test('that are changed count at once here, and in the other process by the bus', async () => {
+  test('that are changed take effect at once here, and in the other process by the bus', async () => {
     await clear()
     const bus = new SharedBus()
     const [one, other] = [await open({ bus }), await open({ bus })]
@@ -55,7 +55,7 @@ describeOnEachDatabase('settings', (database) => {
     ['one that is there', { SEARXNG_URL: 'https://a.example' }, { SEARXNG_URL: 'https://b.example' }],
     ['a secret', { BOCHA_API_KEY: 'key a' }, { BOCHA_API_KEY: 'key b' }],
     ['one that is taken back', { SEARXNG_URL: 'https://a.example' }, { SEARXNG_URL: null }],
-  ])('changed twice at the same time lose nothing: %s', async (_what, before, change) => {
+  ])('changed twice concurrently lose nothing: %s', async (_what, before, change) => {
     await clear()
     const [one, other] = [await open(), await open()]
     await one.change(before)
@@ -74,7 +74,7 @@ describeOnEachDatabase('settings', (database) => {
     for (const each of [one, other]) each.close()
   })
 
-  test('are looked at as they are stored by now before they are changed', async () => {
+  test('are read again before they are changed', async () => {
     await clear()
     const [one, other] = [await open(), await open()]
     await one.change({ SEARXNG_URL: 'https://a.example' })
@@ -88,7 +88,7 @@ describeOnEachDatabase('settings', (database) => {
     for (const each of [one, other]) each.close()
   })
 
-  test('of the environment win over stored ones', async () => {
+  test('of the environment override stored ones', async () => {
     await clear()
     const stored = await open()
     await stored.change({ SEARXNG_URL: 'https://stored.example', ELIGIBILITY: 'manual' })
@@ -107,7 +107,7 @@ describeOnEachDatabase('settings', (database) => {
   const [named, foreign] = ['https://named.example/v1', 'https://foreign.example/v1']
 
   test.each(sentTo)(
-    'of the environment (%s) go to no address (%s) that is tried or stored',
+    'of the environment (%s) are sent to no address (%s) that is tested or stored',
     async (key, address) => {
       await clear()
       // A key for Bing is only valid with its address.
@@ -127,7 +127,7 @@ describeOnEachDatabase('settings', (database) => {
   )
 
   test.each(sentTo)(
-    'that are stored (%s) go to no other address (%s) that is tried',
+    'that are stored (%s) are sent to no other address (%s) that is tested',
     async (key, address) => {
       await clear()
       const live = await open()
@@ -150,7 +150,7 @@ describeOnEachDatabase('settings', (database) => {
     ['an address that is none', { LLM_BASE_URL: 'llm.example' }],
     ['a model without an address', { VISION_MODEL: 'v' }],
     ['a number that is none', { LLM_TIMEOUT_MS: 'soon' }],
-  ])('that are wrong are refused, and nothing is stored: %s', async (_what, changes) => {
+  ])('that are wrong are rejected, and nothing is stored: %s', async (_what, changes) => {
     await clear()
     const live = await open()
     await expect(live.change({ SEARXNG_URL: 'https://searx.example', ...changes })).rejects.toThrow(
@@ -161,7 +161,7 @@ describeOnEachDatabase('settings', (database) => {
     live.close()
   })
 
-  test('that are secret are in no row and no line of the log, and another key loses nothing', async () => {
+  test('that are secret are in no row and no log line, and another key loses nothing', async () => {
     await clear()
     const live = await open()
     const secrets = editableNames.filter(isSecret)
@@ -206,7 +206,7 @@ describeOnEachDatabase('settings', (database) => {
   const bing = { BING_URL: 'https://b.example', BING_API_KEY: 'k' }
   const llm = { LLM_BASE_URL: 'https://llm.example', LLM_MODELS: 'a' }
 
-  test('that do not fit together are left out by service; the others count, and can be changed', async () => {
+  test('that conflict are ignored by service; the others take effect, and can be changed', async () => {
     await clear()
     const stored = await open()
     await stored.change({ ...llm, ...bing, ...sms })
@@ -229,7 +229,7 @@ describeOnEachDatabase('settings', (database) => {
     for (const each of [stored, live]) each.close()
   })
 
-  test('that are empty where that means something count', async () => {
+  test('that are empty on purpose take effect', async () => {
     await clear()
     const live = await open()
     const asked = live.derived((env) => ({ url: env.WIKIPEDIA_URL }))
@@ -245,7 +245,7 @@ describeOnEachDatabase('settings', (database) => {
     for (const each of [live, other, never, given]) each.close()
   })
 
-  test('that are read after something was made do not keep it', async () => {
+  test('that were read by an earlier value are not kept by it', async () => {
     await clear()
     const live = await open()
     let later: () => unknown = () => undefined
@@ -273,22 +273,19 @@ describeOnEachDatabase('settings', (database) => {
         ]),
     ],
     ['changed after it', (one) => one.change({ LLM_BASE_URL: 'https://three.example' })],
-  ])(
-    'a secret goes to no other host than the one that it was entered for: the address %s',
-    async (_what, change) => {
-      await clear()
-      const [one, other] = [await open(), await open()]
-      await one.change({ ...llm, LLM_BASE_URL: 'https://one.example', LLM_API_KEY: 'key for one' })
-      await change(one, other)
-      const after = await open()
-      const { LLM_BASE_URL, LLM_API_KEY } = after.env
-      const key = { 'https://one.example/v2': 'key for one', 'https://two.example': 'key for two' }[
-        LLM_BASE_URL
-      ]
-      expect(['', key]).toContain(LLM_API_KEY)
-      for (const each of [one, other, after]) each.close()
-    },
-  )
+  ])('a secret is sent only to the host that it was entered for: the address %s', async (_what, change) => {
+    await clear()
+    const [one, other] = [await open(), await open()]
+    await one.change({ ...llm, LLM_BASE_URL: 'https://one.example', LLM_API_KEY: 'key for one' })
+    await change(one, other)
+    const after = await open()
+    const { LLM_BASE_URL, LLM_API_KEY } = after.env
+    const key = { 'https://one.example/v2': 'key for one', 'https://two.example': 'key for two' }[
+      LLM_BASE_URL
+    ]
+    expect(['', key]).toContain(LLM_API_KEY)
+    for (const each of [one, other, after]) each.close()
+  })
 
   test('a secret that was entered for one host is not sent to that of the environment', async () => {
     await clear()
@@ -302,7 +299,7 @@ describeOnEachDatabase('settings', (database) => {
     for (const each of [stored, live, same]) each.close()
   })
 
-  test('an address that is taken back to the same default keeps its secret', async () => {
+  test('an address that is reset to the same default keeps its secret', async () => {
     await clear()
     const live = await open()
     await live.change({ BOCHA_API_KEY: 'key' })
@@ -312,7 +309,7 @@ describeOnEachDatabase('settings', (database) => {
   })
 })
 
-test('a sealed text opens under its own name and key alone, and not when it was changed', () => {
+test('a sealed text opens only under its own name and key, and not after a change', () => {
   const box = openSecretBox('key-1')
   const sealed = box.seal('A', '密钥')
   expect(box.seal('A', '密钥')).not.toBe(sealed)

@@ -16,7 +16,7 @@ import { newDevice } from '../testing/test-client.ts'
 import { startTestHost } from '../testing/test-host.ts'
 import { openTestStorage } from '../testing/test-storage.ts'
 
-test('whether new members wait for approval counts from the next login on', async () => {
+test('the approval of new members applies from the next login on', async () => {
   const storage = await openTestStorage()
   const env = readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere' })
   const host = await startTestHost(storage, async function* () {}, { env })
@@ -31,7 +31,7 @@ test('whether new members wait for approval counts from the next login on', asyn
   await storage.remove()
 })
 
-test('where the sender of codes is stored and cannot be used, no code goes elsewhere', async () => {
+test('with an unusable stored SMS provider, no code is sent elsewhere', async () => {
   const directory = await makeTemporaryFolder()
   const settings = { DATA_DIR: directory.path, WIKIPEDIA_URL: '', SECRETS_KEY: 'the first key of all' }
   const aliyun = {

@@ -15,7 +15,7 @@ import { describeOnEachDatabase } from './testing/test-database.ts'
 describeOnEachDatabase('collections of the library', (database) => {
   const names = ['public', 'user:1', 'agent:1'] as const
 
-  test('several collections may hold the same source, each finds its own', async () => {
+  test('several collections can contain the same source, each finds its own', async () => {
     const library = openLibrary(database(), () => 1_000)
     for (const name of names) {
       const index = await emptyIndex(database(), name)
@@ -38,7 +38,7 @@ describeOnEachDatabase('collections of the library', (database) => {
     expect(await found(library.across([]), ['x'])).toEqual([])
   })
 
-  test('what is read across some collections is as if nothing else were there', async () => {
+  test('reading some collections is unaffected by others', async () => {
     const library = openLibrary(database(), () => 1_000)
     const token = fc.constantFrom(...'甲 乙 丙 丁 戊 己 庚 _x2x甲 c++'.split(' '))
     const passage = fc.array(token, { minLength: 1, maxLength: 8 })
@@ -67,7 +67,7 @@ describeOnEachDatabase('collections of the library', (database) => {
     )
   })
 
-  test('an erased collection is gone with all that was counted, and can be made anew', async () => {
+  test('an erased collection is deleted with all its counts, and can be created again', async () => {
     const library = openLibrary(database(), () => 1_000)
     const index = await emptyIndex(database(), 'user:gone')
     await index.put(Array.from({ length: 450 }, (_, at) => document(`g${at}`, ['x', `only${at}`])))
@@ -84,7 +84,7 @@ describeOnEachDatabase('collections of the library', (database) => {
     await library.erase('user:gone')
   })
 
-  test('a server that measured its tables while they were empty still erases at once', async () => {
+  test('a server that analysed its tables while they were empty still erases at once', async () => {
     const library = openLibrary(database(), () => 1_000)
     const documents = Array.from({ length: 450 }, (_, at) => document(`m${at}`, ['x', `once${at}`]))
     for (const isMeasured of [false, true]) {
@@ -100,7 +100,7 @@ describeOnEachDatabase('collections of the library', (database) => {
     })
   })
 
-  test('what is written while its collection is erased is either gone with it or found', async () => {
+  test('writes during an erase are either deleted with it or found', async () => {
     const library = openLibrary(database(), () => 1_000)
     const index = library.collection('user:race')
     for (let round = 0; round < 10; round += 1) {
@@ -118,7 +118,7 @@ describeOnEachDatabase('collections of the library', (database) => {
     expect(await database().all(rawQuery(database(), orphans))).toEqual([])
   })
 
-  test('a token that is too common in several collections is looked for in each of them', async () => {
+  test('a token that is too common in several collections is searched in each of them', async () => {
     const library = openLibrary(database(), () => 1_000)
     const holders = ['user:a', 'agent:b'] as const
     for (const name of holders) {

@@ -19,7 +19,7 @@ const environment = (settings: Record<string, string> = {}) =>
   readEnvironment({ DATA_DIR: join(folder.path, 'data'), ...settings })
 
 describe('storage', () => {
-  test('with nothing set everything is embedded, and there again after a restart', async () => {
+  test('without settings everything is embedded, and persists over a restart', async () => {
     const storage = await openStorage(environment(), log)
     await storage.ping()
     expect([storage.database.dialect, storage.bus.isShared, storage.fileBlobs === storage.blobs]).toEqual([
@@ -51,7 +51,7 @@ describe('storage', () => {
     await again.close()
   })
 
-  test('a second one on the same data directory is refused and harms nothing', async () => {
+  test('a second one on the same data directory is rejected and harms nothing', async () => {
     const storage = await openStorage(environment(), log)
     await expect(openStorage(environment(), log)).rejects.toMatchObject({ name: 'DataDirectoryBusy' })
     await storage.ping()
@@ -61,10 +61,13 @@ describe('storage', () => {
   test.each([
     ['the database', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
     ['the bus', { REDIS_URL: 'redis://127.0.0.1:1/0' }],
-  ])('%s that does not answer stops the start, and the data directory is free again', async (_, settings) => {
-    await expect(openStorage(environment(settings), log)).rejects.toThrow('ECONNREFUSED')
-    await (await openStorage(environment(), log)).close()
-  })
+  ])(
+    '%s that does not respond stops the start, and the data directory is free again',
+    async (_, settings) => {
+      await expect(openStorage(environment(settings), log)).rejects.toThrow('ECONNREFUSED')
+      await (await openStorage(environment(), log)).close()
+    },
+  )
 })
 
 const { postgres, redis } = availableServices()

@@ -22,7 +22,7 @@ describe.each(pages)('docs/how-to/%s', (page) => {
     for (const list of lists) expect(list.length).toBeLessThanOrEqual(mostFiles)
   })
 
-  test('names files that are there', () => {
+  test('names existing files', () => {
     const paths = Array.from(
       text.matchAll(/`((?:app|components|docs|e2e|host|lib)\/[\w./\-[\]]+)`/g),
       ([, path = '']) => path,
@@ -32,7 +32,7 @@ describe.each(pages)('docs/how-to/%s', (page) => {
   })
 })
 
-test('.env.example holds each setting, and nothing else', () => {
+test('.env.example contains exactly the settings', () => {
   const text = readFileSync(join(root, '.env.example'), 'utf8')
   const written = Array.from(text.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm), ([, name = '']) => name)
   expect(new Set(written)).toEqual(new Set(settingNames))

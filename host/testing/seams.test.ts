@@ -129,7 +129,7 @@ describe('an agent that asks back, a card, a tool, a page and a table of what pe
 })
 
 test(
-  'what is forgotten of them does not compile, and a page is not found',
+  'a forgotten part does not compile, or its page is not found',
   async () => {
     const forgotten = await makeCopy()
     for (const { newFiles } of additions) await write(forgotten, newFiles)

@@ -74,7 +74,7 @@ describe('usage records', () => {
     expect(JSON.stringify(rows)).not.toContain(mark)
   })
 
-  test('name the member whose browser sends them, and nobody else', async () => {
+  test('name only the member whose browser sends them', async () => {
     const [one, other] = await Promise.all(
       [newPhone(), newPhone()].map((phone) => new AccountClient(host).login(phone)),
     )
@@ -108,17 +108,17 @@ describe('usage records', () => {
     ['another environment', { records: [{ ...usageRecord(), environment: 'App' }] }],
     ['a field that is too long', { records: [usageRecord({ user_source: 'x'.repeat(257) })] }],
     ['an attribute that is an object', { records: [{ ...usageRecord(), attributes: { message: {} } }] }],
-  ])('with %s are refused', async (_, body) => {
+  ])('with %s are rejected', async (_, body) => {
     expect((await client.post(logs, body)).status).toBe(400)
   })
 
-  test('over the size of a body are refused', async () => {
+  test('over the size limit of a body are rejected', async () => {
     const attributes = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`a${at}`, 'x'.repeat(500)]))
     const records = Array.from({ length: 5 }, () => ({ ...usageRecord(), attributes }))
     expect((await client.post(logs, { records })).status).toBe(413)
   })
 
-  test('are not kept at all with LOG_RETENTION_DAYS=0', async () => {
+  test('are not stored at all with LOG_RETENTION_DAYS=0', async () => {
     const silent = await hostWith({ LOG_RETENTION_DAYS: '0' })
     const mark = 'b'.repeat(32)
     const reply = await new AccountClient(silent).post(logs, {
@@ -129,7 +129,7 @@ describe('usage records', () => {
     await silent.close()
   })
 
-  test('of one visitor are bounded by the minute, and others are not held up by that', async () => {
+  test('of one visitor are limited per minute, without affecting others', async () => {
     const paced = await hostWith({ RATE_LIMIT: '10000' })
     const paces = new AccountClient(paced)
     const send = (device_hash: string) => paces.post(logs, { records: [usageRecord({ device_hash })] })
@@ -143,7 +143,7 @@ describe('usage records', () => {
     await paced.close()
   })
 
-  test('are deleted when they are older than they may be; a second time deletes nothing', async () => {
+  test('are deleted after the retention time; a second time deletes nothing', async () => {
     const mark = 'e'.repeat(32)
     await client.post(logs, { records: [usageRecord({ device_hash: mark })] })
     const { database } = storage
@@ -157,7 +157,7 @@ describe('usage records', () => {
 })
 
 describe('the page-view service', () => {
-  test('returns the address of the connection, whatever a header contains', async () => {
+  test('returns the address of the connection, regardless of headers', async () => {
     const reply = await client.with({ 'x-forwarded-for': '198.51.100.9' }).get(collectRoutes.pageView.path)
     expect(reply.body).toEqual({ code: 0, message: '', data: { cip: '127.0.0.1' } })
   })
@@ -214,7 +214,7 @@ describe('ad conversions', () => {
         .orderBy('event_type'),
     )
 
-  test('a registration is reported by a member who has just registered, and once, whatever clicks are named', async () => {
+  test('a registration is reported only by a member who has just registered, and once, whatever clicks are named', async () => {
     const { token, owner, user } = await buildUser(storage.database)
     const member = client.with({ k_sso_token: token })
     const registration = (click: number) =>

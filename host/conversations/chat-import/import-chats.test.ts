@@ -26,7 +26,7 @@ function conversation(source_id: string, rest: Partial<ImportedConversation> = {
   }
 }
 
-describeOnEachDatabase('conversations from elsewhere', (database) => {
+describeOnEachDatabase('imported conversations', (database) => {
   let storage: TestStorage
   let host: TestHost
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describeOnEachDatabase('conversations from elsewhere', (database) => {
     return (body.data as { list: { conversation_id: string; title: string; updated: number }[] }).list
   }
 
-  test('become chats under their own dates, whose messages are found and which are deleted like others', async () => {
+  test('become chats with their own dates, are searchable and are deleted like others', async () => {
     const { client } = await member()
     expect((await bring(client, [conversation('甲'), conversation('乙')])).body.data).toEqual({
       added: 2,
@@ -72,7 +72,7 @@ describeOnEachDatabase('conversations from elsewhere', (database) => {
     expect((await chats(client)).length).toBe(1)
   })
 
-  test('are added once, to each member their own', async () => {
+  test('are added once, to each member separately', async () => {
     const [mine, other] = [await member(), await member()]
     await bring(mine.client, [conversation('甲')])
     expect((await bring(mine.client, [conversation('甲'), conversation('乙')])).body.data).toEqual({
@@ -86,7 +86,7 @@ describeOnEachDatabase('conversations from elsewhere', (database) => {
     expect(a?.conversation_id).not.toBe(b?.conversation_id)
   })
 
-  test('come whole or not at all, at the same time as well', async () => {
+  test('are imported completely or not at all, also under concurrent calls', async () => {
     const { client } = await member()
     const turns = Array.from({ length: 130 }, (_, at) => ({
       question: `问 ${at}`,
@@ -98,7 +98,7 @@ describeOnEachDatabase('conversations from elsewhere', (database) => {
     expect(replies.reduce((sum, { body }) => sum + (body.data as { added: number }).added, 0)).toBe(1)
   })
 
-  test('those that hold listed words are refused, and the others come', async () => {
+  test('those with listed words are rejected, the others are imported', async () => {
     const { client } = await member()
     const [turn] = conversation('x').turns
     const bad = [{ ...turn, answer: '说了禁语。' }]
@@ -107,7 +107,7 @@ describeOnEachDatabase('conversations from elsewhere', (database) => {
     expect(data).toEqual({ added: 1, known: 0, refused: 1 })
   })
 
-  test('foreign names and times do no harm', async () => {
+  test('unusual names and times are harmless', async () => {
     const { client } = await member()
     const odd = conversation('怪', {
       title: 'a\u0000\u202e<script>',
@@ -121,7 +121,7 @@ describeOnEachDatabase('conversations from elsewhere', (database) => {
     expect(only?.updated).toBeLessThanOrEqual(Date.now() / 1_000 + 1)
   })
 
-  test('more than a call takes is refused', async () => {
+  test('more than the limit of a call is rejected', async () => {
     const { client } = await member()
     const many = Array.from({ length: importLimits.conversations + 1 }, (_, at) => conversation(`${at}`))
     expect((await bring(client, many)).status).toBe(400)

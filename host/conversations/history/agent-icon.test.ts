@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { fixedAgents } from '../../../lib/agents.ts'
 import { agentIcon } from './agent-icon.ts'
 
-test.each(fixedAgents)('the icon of $id is a picture with its character', async ({ id, glyph }) => {
+test.each(fixedAgents)('the icon of $id is an image with its character', async ({ id, glyph }) => {
   const icon = agentIcon(id)
   const svg = decodeURIComponent(icon.slice(icon.indexOf(',') + 1))
   expect(icon).toMatch(/^data:image\/svg\+xml,[\w%.!~*'()-]+$/)
@@ -11,6 +11,6 @@ test.each(fixedAgents)('the icon of $id is a picture with its character', async 
   expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width: 64, height: 64 })
 })
 
-test('an agent that is not the product’s own has none', () => {
+test('an agent that is not built in has none', () => {
   expect(agentIcon('custom-1')).toBe('')
 })

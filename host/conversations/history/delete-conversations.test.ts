@@ -9,7 +9,7 @@ import { deleteConversations } from './delete-conversations.ts'
 const answers = 450
 
 describeOnEachDatabase('a conversation of many answers', (database) => {
-  test('is deleted a few rows a commit, and all of it', async () => {
+  test('is deleted in slices of a few rows, completely', async () => {
     const { build } = database()
     const at = { owner: 'o', conversationId: 'c', kind: 'agent' as const }
     for (let position = 0; position < answers; position += 1) {

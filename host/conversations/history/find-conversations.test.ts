@@ -84,7 +84,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describeOnEachDatabase('the lists of conversations', (database) => {
-  test('the pinned come first, then the newest; each says how it was asked, and none is another’s', async () => {
+  test("are sorted by pinned and newest, have their pattern, and contain no other owner's", async () => {
     const [owner, other] = [newOwner(), newOwner()]
     const oldest = await store(database(), owner, { title: '最早', at: 1_000 })
     await store(database(), owner, { title: '中间', at: 2_000, pattern: 'research' })
@@ -107,7 +107,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     expect(await titlesOf(database(), owner, { agentId: '001' })).toEqual(['聊天'])
   })
 
-  test('a keyword is found whatever its script, case and punctuation; a misspelt one only where nothing holds it', async () => {
+  test('a keyword matches regardless of script, case and punctuation; similar titles only without a match', async () => {
     const owner = newOwner()
     await store(database(), owner, { title: '青桐渡口，在哪里？', at: 1 })
     await store(database(), owner, { title: 'KV 缓存是什么', at: 2 })
@@ -132,7 +132,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     }
   })
 
-  test('pages follow one another without a gap or a repetition', async () => {
+  test('pages have no gaps and no duplicates', async () => {
     const owner = newOwner()
     // Many in the same millisecond: their ids decide.
     for (let index = 0; index < 45; index += 1) {
@@ -149,7 +149,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     expect(new Set(seen).size).toBe(45)
   })
 
-  test('a title is given within its bounds, clean, by its owner alone, and found by its new letters', async () => {
+  test('a title is validated, cleaned, changed only by its owner, and found by its new letters', async () => {
     const owner = newOwner()
     const id = await store(database(), owner, { title: '原来的标题', at: 1 })
     const listed: Audit = {
@@ -169,7 +169,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     expect(await titlesOf(database(), owner)).toEqual(['字'.repeat(60)])
   })
 
-  test('one is deleted with its records and its searches, and nothing of the others', async () => {
+  test('one is deleted with its records and searches, without affecting others', async () => {
     const owner = newOwner()
     const gone = await store(database(), owner, { title: '删掉的', at: 10_000 })
     await store(database(), owner, { title: '留下的', at: 10_001 })
@@ -185,7 +185,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     expect([await left('records'), await left('searches')]).toEqual([['留下的'], ['留下的']])
   })
 
-  test.each([-1, 1])('of one that was asked twice, only its own searches go with it', async (sooner) => {
+  test.each([-1, 1])('a question asked in two conversations loses only its own searches', async (sooner) => {
     const owner = newOwner()
     const question = '字'.repeat(190) + '😀'.repeat(20)
     const at = 1_000_000
@@ -201,7 +201,7 @@ describeOnEachDatabase('the lists of conversations', (database) => {
     expect(left.map((row) => Number(row.created_at))).toEqual([at + sooner * 60_000])
   })
 
-  test('a page of a hundred thousand is read by the index, without sorting', async () => {
+  test('a page of a hundred thousand uses the index, without sorting', async () => {
     const { dialect, build } = database()
     const owner = newOwner()
     const rows = sql`select cast(n as text) || '-' || cast(${owner} as text), cast(${owner} as text), 'search',

@@ -59,11 +59,11 @@ async function readWhole(): Promise<ChatRecord[]> {
 }
 
 describe('history by cursor', () => {
-  test('leads to every record once, whichever order a page has', async () => {
+  test('reaches every record once, in either order', async () => {
     expect(contents(await readWhole())).toEqual(questions)
   })
 
-  test('before any record, of any version, stands what came before it; an offset is ignored', async () => {
+  test('before any record of any version returns the preceding ones; an offset is ignored', async () => {
     const records = await readWhole()
     for (const [index, record] of records.entries()) {
       const expected = questions.slice(Math.max(0, index - 20), index)
@@ -78,13 +78,13 @@ describe('history by cursor', () => {
     }
   })
 
-  test('every page names the first question', async () => {
+  test('every page includes the first question', async () => {
     for (const offset of ['0', '20', '100']) {
       expect((await read({ offset })).data.title).toBe(questions[0])
     }
   })
 
-  test('a record that is not in this conversation is not found', async () => {
+  test('a record of another conversation is not found', async () => {
     const client = await TestClient.open(host.origin, device)
     const elsewhere = client.ask('别处')
     await client.ended(elsewhere)
@@ -99,6 +99,6 @@ test.each([
   ['search', 200],
   ['agent', 404],
   ['', 400],
-])('a search that is asked for as %s is answered with %d', async (kind, status) => {
+])('a search that requests %s returns %d', async (kind, status) => {
   expect((await read({ kind })).status).toBe(status)
 })

@@ -6,7 +6,7 @@ import { TurnView } from '../turns/turn-view.ts'
 import { TurnWriter } from '../turns/turn-writer.ts'
 
 describeOnEachDatabase('an answer of a search', (database) => {
-  test('is not prepared for the search in chats, one of a chat is', async () => {
+  test('is not indexed for the search in chats, one of a chat is', async () => {
     const written: string[] = []
     const batch = (statements: readonly Statement[]) =>
       void written.push(...statements.map(({ query }) => query.sql))

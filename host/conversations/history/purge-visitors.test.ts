@@ -9,7 +9,7 @@ import { purgeVisitors } from './purge-visitors.ts'
 const day = 24 * 60 * 60_000
 const now = 2_000 * day
 
-describeOnEachDatabase('visitors who are gone', (database) => {
+describeOnEachDatabase('inactive visitors', (database) => {
   const tables = ['conversations', 'records', 'searches', 'share_links', 'feedback'] as const
 
   async function person(owner: string, lastSeenDaysAgo: readonly number[]): Promise<string> {
@@ -56,7 +56,7 @@ describeOnEachDatabase('visitors who are gone', (database) => {
     return Promise.all(counts)
   }
 
-  test('are forgotten with everything after a year; those who came back, and members, are not', async () => {
+  test('are deleted with all their data after a year; returning visitors and members are not', async () => {
     const gone = await Promise.all(Array.from({ length: 60 }, () => person(`d:${randomId()}`, [366])))
     const back = await person(`d:${randomId()}`, [800, 3])
     const member = await person(`u:${randomId()}`, [800])

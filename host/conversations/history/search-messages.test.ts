@@ -80,7 +80,7 @@ async function found(database: Database, owner: string, keyword: string, agentId
   return detailList.map(({ doc_id }) => doc_id)
 }
 
-describeOnEachDatabase('searching in one’s messages', (database) => {
+describeOnEachDatabase('searching in own messages', (database) => {
   test.each([
     ['two characters', '退货', true],
     ['one character', '率', true],
@@ -101,7 +101,7 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
     expect(await found(database(), owner, keyword)).toEqual(isFound ? [docId] : [])
   })
 
-  test('simplified characters find traditional ones, the newest first, of one agent where it is named', async () => {
+  test('simplified characters match traditional ones, newest first, of one agent when it is given', async () => {
     const owner = newOwner()
     const one = await say(database(), owner, { question: '臺灣門店的退貨率', agentId: '012' })
     const other = await say(database(), owner, { question: '退货率怎么算', at: 2_000 })
@@ -109,7 +109,7 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
     expect(await found(database(), owner, '退货率', '012')).toEqual([one.docId])
   })
 
-  test('a page goes on where the one before ended, also beyond the newest messages', async () => {
+  test('a page continues after the previous one, also beyond the newest messages', async () => {
     const owner = newOwner()
     const rare = await say(database(), owner, { question: '很久以前的鲸落' })
     for (let index = 0; index < 1_010; index += 1) {
@@ -124,7 +124,7 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
     expect(new Set(all).size).toBe(26)
   }, 120_000)
 
-  test('the index alone knows whose an entry is', async () => {
+  test('only the index knows the owner of an entry', async () => {
     const [owner, other] = [newOwner(), newOwner()]
     await say(database(), owner, { question: '一样的鲸落' })
     await say(database(), other, { question: '一样的鲸落' })
@@ -134,7 +134,7 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
     expect(Number((await database().first(rawQuery(database(), entries)))?.count)).toBe(1)
   })
 
-  test('what is deleted, replaced by another version, or a search, is found by nobody', async () => {
+  test('deleted, replaced and search messages are not found', async () => {
     const owner = newOwner()
     const one = await say(database(), owner, { question: '要删的秘密' })
     await deleteConversation(database(), owner, one.id)
@@ -154,7 +154,7 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
     expect(left).toEqual([])
   })
 
-  test('a message that is stored twice stands once', async () => {
+  test('a message that is stored twice is listed once', async () => {
     const owner = newOwner()
     const { docId } = await say(database(), owner, { question: '只有一次' })
     await database().batch(indexMessage(database(), docId, '只有一次'))
@@ -162,8 +162,8 @@ describeOnEachDatabase('searching in one’s messages', (database) => {
   })
 })
 
-describeOnEachDatabase('messages from before they were searched', (database) => {
-  test('are found once they are indexed; what was retracted is not', async () => {
+describeOnEachDatabase('messages from before the index existed', (database) => {
+  test('are found once they are indexed; retracted ones are not', async () => {
     const owner = newOwner()
     const { docId } = await say(database(), owner, { question: '早先的航海' })
     const retracted = await say(database(), owner, { question: '收回的航海' })
@@ -181,7 +181,7 @@ describeOnEachDatabase('messages from before they were searched', (database) => 
     expect(await found(database(), owner, '航海')).toEqual([docId])
   })
 
-  test('are found before and after their owners stand in the index (PostgreSQL)', async () => {
+  test('are found before and after their owners are in the index (PostgreSQL)', async () => {
     if (database().dialect !== 'postgres') return
     const run = (query: ReturnType<typeof sql>) =>
       database()
@@ -199,8 +199,8 @@ describeOnEachDatabase('messages from before they were searched', (database) => 
   })
 })
 
-describeOnEachDatabase('the agents that somebody has asked', (database) => {
-  test('stand by the last one asked, with what was said last; nobody else’s, no search, none that only greeted', async () => {
+describeOnEachDatabase('the agents that a member has used', (database) => {
+  test("are sorted by last use, with the last message; without other members', searches and mere greetings", async () => {
     const owner = newOwner()
     await say(database(), owner, { question: '早', agentId: '008', at: 1_000 })
     const coding = await say(database(), owner, {

@@ -319,7 +319,7 @@ const cases = {
   ban: { content: { text: secret }, keeps: null },
 } satisfies { readonly [Type in CardType]?: Case<Type> }
 
-describe('what of a record anybody may see', () => {
+describe('the public part of a record', () => {
   test.each(Object.keys(cases) as (keyof typeof cases)[])('%s', async (type) => {
     const { content, keeps } = cases[type]
     const source = card('search_result', [openSource, ownSource])
@@ -330,12 +330,12 @@ describe('what of a record anybody may see', () => {
     for (const kept of keeps ?? []) expect(text).toContain(kept)
   })
 
-  test('every type of the contract has its row', () => {
+  test('every type of the contract has a row', () => {
     expect(Object.keys(cases).sort()).toEqual(Object.keys(cardTypes).sort())
   })
 
   test.each(['memory', 'file', 'something_new', 'constructor', '__proto__'])(
-    'a %s, which nobody knows, stays behind',
+    'a %s, an unknown type, is left out',
     async (type) => {
       const { open, leftOut } = await shared(card(type, { text: secret }))
       expect(open.data).toEqual([])
@@ -343,12 +343,12 @@ describe('what of a record anybody may see', () => {
     },
   )
 
-  test('content that does not fit its type stays behind', async () => {
+  test('content that does not match its type is left out', async () => {
     const { open } = await shared(card('search_result', { passage: secret }))
     expect(open.data).toEqual([])
   })
 
-  test('what is left out is counted by its kind', async () => {
+  test('omitted content is counted by its kind', async () => {
     const { leftOut } = await shared(
       card('thinking', secret),
       card('tool_call', cases.tool_call.content),
@@ -368,7 +368,7 @@ describe('what of a record anybody may see', () => {
     })
   })
 
-  test('the owner’s rating, versions and choices are not there; numbers of sources stay', async () => {
+  test('the owner’s rating, versions and choices are removed; numbers of sources stay', async () => {
     const { open } = await shared(
       card('search_result', [
         { ...ownSource, index: 1 },
@@ -391,7 +391,7 @@ describe('what of a record anybody may see', () => {
     expect(text).not.toContain(secret)
   })
 
-  test('what a private passage shares with an open one is no secret', async () => {
+  test('text that a private passage shares with a public one is not private', async () => {
     const own = { ...ownSource, passage: openSource.passage }
     const { text } = await shared(
       card('search_result', [openSource, own]),
@@ -400,13 +400,13 @@ describe('what of a record anybody may see', () => {
     expect(text).toContain(`${openWords}。`)
   })
 
-  test('the text of a section is a text like any other', async () => {
+  test('the text of a section is treated like any other text', async () => {
     const section = card('markdown', `写着${secret}。`, { id: sectionCardId('s1'), title: secret })
     const { text } = await shared(card('search_result', [ownSource]), section)
     expect(text).not.toContain(secret)
   })
 
-  test('a quotation is found however it is written', () => {
+  test('a quotation is found in any notation', () => {
     const letters = Array.from(secret)
     const marks = fc.constantFrom('', ' ', '**', '\u200B', '，', '、', '[2]', '*')
     return fc.assert(
@@ -435,13 +435,13 @@ describe('what of a record anybody may see', () => {
     expect(open.data[1]?.content).toBe(expected)
   })
 
-  test('a name that stands in what everybody may read is no secret', async () => {
+  test('a name that occurs in public content is not private', async () => {
     const own = { ...ownSource, title: '澜江号子.docx' }
     const { text } = await shared(card('search_result', [openSource, own]), card('markdown', openWords))
     expect(text).toContain(openWords)
   })
 
-  test('a later answer does not say what an earlier one has read of a private source', async () => {
+  test('a later answer does not reveal what an earlier one read from a private source', async () => {
     const [earlier, later] = [
       record(card('search_result', [ownSource])),
       record(card('markdown', `前面说过，${secret}。号子分四类。`)),
@@ -450,13 +450,13 @@ describe('what of a record anybody may see', () => {
     expect(open.data[0]?.content).toBe(`${hiddenSentence}号子分四类。`)
   })
 
-  test('a note on files of one’s own stays behind, and is counted as one', async () => {
+  test('a note on own files is left out, and counted as one', async () => {
     const { open, leftOut } = await shared(card('tips', { text: `《${secret}》还没有读完。`, isOwn: true }))
     expect(open.data).toEqual([])
     expect([...leftOut]).toEqual([['file', 1]])
   })
 
-  test('which files were asked for numbers stays behind, also where the query names them', async () => {
+  test('files used for numbers are left out, also where the query names them', async () => {
     const steps = [{ kind: 'read' as const, state: 'done' as const, detail: `${secret}.csv` }]
     const chart = {
       ...cases.chart.content,
@@ -470,7 +470,7 @@ describe('what of a record anybody may see', () => {
     expect(text).toContain('按年数场次')
   })
 
-  test('what a model has asked is said to be so without its query', async () => {
+  test('a query written by a model is marked as such, without its text', async () => {
     const of = async (understood: string) => {
       const { open } = await shared(card('chart', { ...cases.chart.content, rows: [], understood }))
       return open.data[0]?.content
@@ -479,7 +479,7 @@ describe('what of a record anybody may see', () => {
     expect(await of('按年数场次')).toMatchObject({ sql: '', is_generated: false })
   })
 
-  test('what was searched for by what the owner chose stays behind with the choice', async () => {
+  test("searches that follow from the owner's choice are left out with the choice", async () => {
     const steps = (['search', 'understand', 'answer'] as const).map((kind) => ({
       kind,
       state: 'done' as const,
@@ -496,7 +496,7 @@ describe('what of a record anybody may see', () => {
     ['names that are all but there', '体检报告-张'.repeat(20_000)],
     ['a list that is no marker', `[${'1 , '.repeat(30)}x`],
   ])(
-    '%s holds nobody up',
+    '%s does not block',
     async (_case, content) => {
       const own = { ...ownSource, title: '体检报告-张三.pdf', passage: content.slice(0, 2_000) }
       const { text } = await shared(card('search_result', [own]), card('markdown', content))
@@ -505,7 +505,7 @@ describe('what of a record anybody may see', () => {
     120_000,
   )
 
-  test('a long text next to long private passages loses nothing of its own', async () => {
+  test('a long text next to long private passages loses no public text', async () => {
     const long = (unit: string, times: number) => Array.from({ length: times }, (_, at) => unit + at).join('')
     const own = { ...ownSource, passage: long('私下记着的一句话。', 8_000) }
     const open = long('公开写着的一句话。', 8_000)
@@ -515,7 +515,7 @@ describe('what of a record anybody may see', () => {
     expect(text.includes('私下记着')).toBe(false)
   })
 
-  test('where nothing is private, nothing that is open is taken apart', async () => {
+  test('without private content no public text is processed', async () => {
     const open = new Proxy<string[]>([], {
       get() {
         throw new Error('looked at')
@@ -525,7 +525,7 @@ describe('what of a record anybody may see', () => {
     expect(redact(`${openWords}。`)).toBe(`${openWords}。`)
   })
 
-  test('while much is taken apart, others have their turns', async () => {
+  test('other requests are served during long processing', async () => {
     let turns = 0
     let isOver = false
     const take = () => {

@@ -31,7 +31,7 @@ describeOnEachDatabase('shared links', (database) => {
     return { owner, id, docIds }
   }
 
-  test('the same state has one link, however often it is shared, and the end that was requested last', async () => {
+  test('the same state has one link, with the end that was requested last', async () => {
     const { owner, id } = await conversation()
     const made = await Promise.all(
       Array.from({ length: 10 }, () => shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))),
@@ -44,7 +44,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect((await shareConversation(deps(), owner, wish(id))).id).not.toBe(made[0]?.id)
   })
 
-  test('a part of a conversation is shared alone, under the name of its first question', async () => {
+  test('part of a conversation can be shared, titled by its first question', async () => {
     const { owner, id, docIds } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id, { docIds: docIds.slice(1) }))
     const { records, title } = await readShare(deps(), share.id)
@@ -52,7 +52,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect(title).toBe(records[0]?.content)
   })
 
-  test('what is shared of a long conversation is read, and a little before it, not all', async () => {
+  test('only the shared part of a long conversation is read, and a little before it', async () => {
     const { owner, id, docIds } = await conversation(randomId(), 300)
     let pages = 0
     const read = (sql: string) => {
@@ -64,7 +64,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect(pages * pageSizes.history).toBeLessThanOrEqual(2 * pageSizes.history + 100)
   })
 
-  test('is read once for many who look at it, and shows nothing once it was taken back', async () => {
+  test('is read once for concurrent viewers, and shows nothing after it was revoked', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id))
     let reads = 0
@@ -81,7 +81,7 @@ describeOnEachDatabase('shared links', (database) => {
     await expect(snapshots.read('nothing')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('how the answer was thought out does not leave with it', async () => {
+  test('the reasoning of the answer is not shared', async () => {
     const { owner, id } = await conversation()
     const { records } = await readShare(deps(), (await shareConversation(deps(), owner, wish(id))).id)
     expect(records.flatMap((record) => record.data.map((card) => card.type))).toEqual([
@@ -90,7 +90,7 @@ describeOnEachDatabase('shared links', (database) => {
     ])
   })
 
-  test('what is too much for a page is in no link', async () => {
+  test('content over the size limit is in no link', async () => {
     const { owner, id } = await conversation()
     const content = '长'.repeat(2_500_000)
     const cards = JSON.stringify([{ id: 'c1', type: 'markdown', target: 'end', content }])
@@ -101,7 +101,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect((await listLinks(deps(), owner, { kind: 'conversation' }, 0)).list).toEqual([])
   })
 
-  test('is counted once a reader and day, not for its owner, machines, a crowd of one network, or once it has ended', async () => {
+  test('counts a viewer once a day, without the owner, bots, crowds of one network, and after the end', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))
     const bus = openMemoryBus(() => undefined)
@@ -124,7 +124,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect(await views()).toBe(23)
   })
 
-  test('what would go out is said before, with what stays behind', async () => {
+  test('the preview shows what would be shared and what is left out', async () => {
     const { owner, id } = await conversation()
     expect(await previewShare(database(), owner, id)).toEqual({
       title: '第 1 问',
@@ -139,7 +139,7 @@ describeOnEachDatabase('shared links', (database) => {
     await expect(previewShare(database(), owner, id)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('a link that has ended opens nothing, and works again when it is shared again', async () => {
+  test('an expired link opens nothing, and works again when it is shared again', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id, { expiresSeconds: hour }))
     expect(await shareState(deps(), share.id)).toBe('active')
@@ -153,7 +153,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect(await shareState(deps(), share.id)).toBe('active')
   })
 
-  test('a link that was taken back opens nothing and keeps nothing; only its owner can do that', async () => {
+  test('a revoked link opens nothing and keeps no content; only its owner can revoke it', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id))
     await expect(revokeLink(deps(), randomId(), 'conversation', share.id)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describeOnEachDatabase('shared links', (database) => {
     expect((await shareConversation(deps(), owner, wish(id))).id).not.toBe(share.id)
   })
 
-  test('the history is deleted with its links, or without', async () => {
+  test('the history is deleted with its links, or without them', async () => {
     const { owner, id } = await conversation()
     const share = await shareConversation(deps(), owner, wish(id))
     expect(await deleteSearchHistory(deps(), owner, false)).toEqual({ deleted: 1, revoked: 0 })
@@ -195,7 +195,7 @@ describeOnEachDatabase('shared links', (database) => {
   })
 
   test.each(['the member', 'the conversation'])(
-    'nothing is shared once %s is gone meanwhile',
+    'nothing is shared when %s is deleted meanwhile',
     async (gone) => {
       const { owner, id } = await conversation()
       const { build } = database()
@@ -225,7 +225,7 @@ describeOnEachDatabase('shared links', (database) => {
     },
   )
 
-  test('the links of an owner are bounded', async () => {
+  test('the number of links of an owner is limited', async () => {
     const { owner, id, docIds } = await conversation()
     const { build } = database()
     const rows = Array.from({ length: 200 }, (_, index) => ({

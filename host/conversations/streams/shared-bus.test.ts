@@ -64,7 +64,7 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
       'the frame before the end',
       (channel: string, message: string) => isConversation(channel) && !isTurnEnd(frameOf(message)),
     ],
-  ])('a reader elsewhere gets the whole answer when %s is lost', async (_, loses) => {
+  ])('a client of another host gets the whole answer when %s is lost', async (_, loses) => {
     const { asker, reader, askId } = await askAndFollow()
     bus.loses = loses
     gate.open()
@@ -76,7 +76,7 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
     expect(reader.cards(askId)[0]?.content).toBe(GatedPipeline.whole)
   })
 
-  test('a reader elsewhere gets a turn of which every message is lost', async () => {
+  test('a client of another host gets a turn of which every message is lost', async () => {
     const { asker, reader, askId } = await askAndFollow()
     gate.open()
     const { conversation_id: conversationId } = await reader.ended(askId)
@@ -88,7 +88,7 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
     expect(reader.cards(next)).toEqual(asker.cards(next))
   })
 
-  test('messages that come late, and one’s own among them, are never sent twice', async () => {
+  test('late messages, including own ones, are never sent twice', async () => {
     const { asker, reader, askId } = await askAndFollow()
     bus.keepBack()
     gate.open()
@@ -114,7 +114,7 @@ describeOnEachDatabase('two hosts and a bus that loses messages', (database) => 
   test.each([
     ['heard', () => false],
     ['lost', (channel: string) => channel === 'turn-cancel'],
-  ])('a stop that is given elsewhere is done when its message is %s', async (_, loses) => {
+  ])('a stop on another host takes effect when its message is %s', async (_, loses) => {
     bus.loses = loses
     const { asker, reader, askId } = await askAndFollow()
     reader.send({ action: 'cancel', ask_id: askId })

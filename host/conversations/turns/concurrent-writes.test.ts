@@ -58,8 +58,8 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
   }
 }
 
-describeOnEachDatabase('writes at the same time', (database) => {
-  test('a clearing and a question never get one place, and the question can be asked again', async () => {
+describeOnEachDatabase('concurrent writes', (database) => {
+  test('a context clear and a question never get the same position, and the question can be retried', async () => {
     const deps = {
       database: database(),
       now: Date.now,
@@ -88,7 +88,7 @@ describeOnEachDatabase('writes at the same time', (database) => {
     }
   })
 
-  test('deleting all that was searched leaves nothing of what is just being written', async () => {
+  test('deleting all searches deletes those that are being written too', async () => {
     const owner = `d:${randomId()}`
     for (let round = 0; round < rounds; round += 1) {
       const old = await Promise.all([1, 2, 3].map(() => begun(ask(database(), owner))))

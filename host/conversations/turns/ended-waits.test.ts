@@ -6,8 +6,8 @@ import { endedWaits } from './waiting-turns.ts'
 const waiting = 130
 const looks = 60
 
-describeOnEachDatabase('turns whose wait is over', (database) => {
-  test('are all found in time, also where those that were found first fail each time', async () => {
+describeOnEachDatabase('turns whose wait has expired', (database) => {
+  test('are all found in time, even if the first ones found keep failing', async () => {
     const { build } = database()
     const row = { owner: 'o', conversation_id: 'c', fingerprint: '', prompt: '{}', state: 'waiting' as const }
     const rest = { lease: 1, last_seq: 1, end_frame: '', created_at: 0, ended_at: 0, waits_until: 5 }

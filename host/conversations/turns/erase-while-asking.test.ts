@@ -34,7 +34,7 @@ describeOnEachDatabase('erasing a person’s turns', (database) => {
       },
     )
 
-  test('leaves no frames behind of a turn that is asked in the middle of it', async () => {
+  test('leaves no frames of a turn that is asked meanwhile', async () => {
     await ask()
     const blobs = { delete: async () => undefined }
     const library = { erase: async () => undefined }

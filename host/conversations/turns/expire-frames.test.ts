@@ -49,7 +49,7 @@ describeOnEachDatabase('the frames of turns', (database) => {
     }
   }
 
-  test('go an hour after their end, a few turns a commit, whatever has ended before', async () => {
+  test('are deleted an hour after their end, a few turns per commit, regardless of earlier ends', async () => {
     const many = (name: string, count: number, state: 'ended' | 'running', endedAt: number) =>
       Array.from({ length: count }, (_, at) => turn(`${name}${at}`, state, endedAt))
     await store(many('old', 10_000, 'ended', 1), 0)

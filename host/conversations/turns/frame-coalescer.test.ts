@@ -26,7 +26,7 @@ function pass(ms: number): void {
 const update = (content: string, id = 'c1'): CardEvent => ({ id, target: 'update', content })
 
 describe('FrameCoalescer', () => {
-  test('sends the first event at once, and what follows it together after the window', () => {
+  test('sends the first event at once, and later ones together after the window', () => {
     coalescer.push(update('甲'))
     coalescer.push(update('乙'))
     pass(20)
@@ -36,13 +36,13 @@ describe('FrameCoalescer', () => {
     expect(frames).toEqual([[update('甲')], [update('乙丙')]])
   })
 
-  test('does not wait for more than 2 KB', () => {
+  test('does not buffer more than 2 KB', () => {
     coalescer.push(update('甲'))
     coalescer.push(update('长'.repeat(700)))
     expect(frames).toHaveLength(2)
   })
 
-  test('keeps the order of different cards, and never joins what is not text', () => {
+  test('keeps the order of cards, and merges only text', () => {
     coalescer.push(update('甲'))
     const replace: CardEvent = { id: 'p', type: 'progress', target: 'replace', content: {} }
     for (const event of [update('乙'), replace, update('丙'), update('丁', 'c2'), update('戊', 'c2')])
@@ -51,7 +51,7 @@ describe('FrameCoalescer', () => {
     expect(frames[1]).toEqual([update('乙'), replace, update('丙'), update('丁戊', 'c2')])
   })
 
-  test('text joins the card that it opens', () => {
+  test('text is merged into the card that it starts', () => {
     coalescer.push(update('甲'))
     coalescer.push({ id: 'c2', type: 'markdown', target: 'start', content: '' })
     coalescer.push(update('乙', 'c2'))
@@ -59,7 +59,7 @@ describe('FrameCoalescer', () => {
     expect(frames[1]).toEqual([{ id: 'c2', type: 'markdown', target: 'start', content: '乙' }])
   })
 
-  test('what is dropped is never sent', () => {
+  test('dropped events are never sent', () => {
     coalescer.push(update('甲'))
     coalescer.push(update('乙'))
     coalescer.drop()

@@ -54,7 +54,7 @@ afterEach(async () => {
   await storage.remove()
 })
 
-test('a disk that is full ends the turn once there is room again, and refuses questions meanwhile', async () => {
+test('a full disk ends the turn once there is space again, and rejects questions meanwhile', async () => {
   const askId = client.ask('磁盘')
   await client.until((frame) => frame.ask_id === askId && frame.data?.[0]?.content === '写下的')
   await filled.promise

@@ -40,7 +40,7 @@ describeOnEachDatabase('a greeting', (database) => {
     return rows.map((row) => Number(row.record_type))
   }
 
-  test('takes the place of the one before it, and none where something is said meanwhile', async () => {
+  test('replaces the previous one, and is dropped when a message arrives meanwhile', async () => {
     const conversationId = idOf(await greet(deps(), query))
     expect(idOf(await greet(deps(), { ...query, conversationId }))).toBe(conversationId)
     expect(await typesIn(conversationId)).toEqual([recordType.greeting])

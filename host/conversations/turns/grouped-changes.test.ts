@@ -21,7 +21,7 @@ const pipeline: Pipeline = async function* () {
   yield { id: 'x', target: 'update', content: '完' }
 }
 
-test('changes that belong together go out in one frame, in their place among the others', async () => {
+test('grouped changes are sent in one frame, in sequence with the others', async () => {
   const storage = await openTestStorage()
   const host = await startTestHost(storage, pipeline)
   const client = await TestClient.open(host.origin, newDevice())
@@ -47,7 +47,7 @@ test('changes that belong together go out in one frame, in their place among the
   await storage.remove()
 })
 
-test('a listed word in one of them retracts them all', async () => {
+test('a listed word in one of them retracts the whole group', async () => {
   const storage = await openTestStorage()
   const found = { word: 'b', isForbidden: true, start: 0, end: 1 }
   const audit = {

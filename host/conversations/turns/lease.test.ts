@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { DatabaseInUse } from '../database-in-use.ts'
 import { dropLease, LeaseKeeper, type LeaseStart } from './lease.ts'
 
-describeOnEachDatabase('the leases of processes that start', (database) => {
+describeOnEachDatabase('the leases of starting processes', (database) => {
   const keepers: LeaseKeeper[] = []
   afterEach(async () => {
     await Promise.all(keepers.splice(0).map((keeper) => keeper.close()))
@@ -37,7 +37,7 @@ describeOnEachDatabase('the leases of processes that start', (database) => {
     [true, false, 'is refused'],
     [false, true, 'is refused'],
     [true, true, 'is refused'],
-  ])('beside one that is sole: %s, a second that is sole: %s: %s', async (isFirst, isSecond, outcome) => {
+  ])('next to a sole one: %s, a second sole one: %s: %s', async (isFirst, isSecond, outcome) => {
     await clear(database())
     await processOf().start({ isSole: isFirst })
     const second = processOf().start({ isSole: isSecond })
@@ -45,7 +45,7 @@ describeOnEachDatabase('the leases of processes that start', (database) => {
     else await expect(second).rejects.toBeInstanceOf(DatabaseInUse)
   })
 
-  test('of many that start at once one is let in', async () => {
+  test('of many concurrent starts one succeeds', async () => {
     await clear(database())
     const started = await Promise.allSettled(
       Array.from({ length: 6 }, () => processOf().start({ isSole: true })),
@@ -53,7 +53,7 @@ describeOnEachDatabase('the leases of processes that start', (database) => {
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('one that has ended in order makes room at once, one that died once its lease is over', async () => {
+  test('a clean exit frees the lease at once, a crash once it has expired', async () => {
     await clear(database())
     const first = processOf()
     await first.start({ isSole: true })
@@ -70,7 +70,7 @@ describeOnEachDatabase('the leases of processes that start', (database) => {
     expect(died?.is_sole).toBe(1)
   })
 
-  test('one that comes back after another has started goes', async () => {
+  test('a process that returns after another has started exits', async () => {
     await clear(database())
     const refused = Promise.withResolvers<DatabaseInUse>()
     const late = processOf(3_000, refused.resolve)

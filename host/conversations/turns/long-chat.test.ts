@@ -41,7 +41,7 @@ async function grow(database: Database): Promise<void> {
 }
 
 describeOnEachDatabase('a question in a long chat', (database, made) => {
-  test('reads the newest part of it, however much there is', async () => {
+  test('reads only the newest part of it, whatever its length', async () => {
     const url: Record<string, string> = database().dialect === 'postgres' ? { DATABASE_URL: made().url } : {}
     const storage = await openTestStorage(url)
     const reads: CompiledQuery[] = []
@@ -84,7 +84,7 @@ describeOnEachDatabase('a question in a long chat', (database, made) => {
 })
 
 describeOnEachDatabase('a long page of a chat', (database) => {
-  test('is read bit by bit: others have their turns in between', async () => {
+  test('is read in slices: others are served in between', async () => {
     const { build } = database()
     const at = { owner: 'o', conversationId: 'c', kind: 'agent' as const }
     for (let position = 0; position < 60; position += 1)

@@ -12,7 +12,7 @@ function putIn(content: string, replacement: string): void {
   requirePart(agent, replaced, { copilot_option: { part: { ...change, replacement } } })
 }
 
-test('a text may grow by what is put in up to a length, and no further', () => {
+test('a text can grow by insertions up to the limit', () => {
   const rest = '一'.repeat(partLimits.whole - 10)
   expect(() => putIn(`甲${rest}`, '乙'.repeat(10))).not.toThrow()
   expect(() => putIn(`甲${rest}`, '乙'.repeat(11))).toThrow('全文最长 60000 个字符')
@@ -22,7 +22,7 @@ test.each([
   ['half of a character', '乙\ud83d'],
   ['a zero', '乙\0'],
   ['nothing', ''],
-])('%s is not put in', (_name, replacement) => {
+])('%s is not inserted', (_name, replacement) => {
   expect(partChange.safeParse({ ...change, replacement }).success).toBe(false)
   expect(partChange.safeParse(change).success).toBe(true)
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await storage.remove()
 })
 
-test('the model is named by 102, by the snapshot of a running turn and by that of an ended one', async () => {
+test('the model is named by frame 102 and by the snapshots of running and ended turns', async () => {
   const host = await startTestHost(storage, pipeline, { models: registryOf([modelNamed('大模型')]) })
   hosts.push(host)
   const device = newDevice()
@@ -54,7 +54,7 @@ test('the model is named by 102, by the snapshot of a running turn and by that o
   client.close()
 })
 
-test('no frame names a model where none writes', async () => {
+test('no frame names a model when none writes', async () => {
   const host = await startTestHost(storage, async function* () {
     yield { id: 'c1', type: 'markdown', target: 'start', content: '摘录' }
   })
@@ -65,7 +65,7 @@ test('no frame names a model where none writes', async () => {
   client.close()
 })
 
-test('a question chooses its model among those that are configured, and no other', async () => {
+test('a question can select only configured models', async () => {
   const asked: (string | undefined)[] = []
   const host = await startTestHost(
     storage,
@@ -90,7 +90,7 @@ test('a question chooses its model among those that are configured, and no other
   client.close()
 })
 
-test('where no model is configured, choosing one changes nothing', async () => {
+test('without a configured model, selecting one has no effect', async () => {
   const host = await startTestHost(storage, async function* () {
     yield { id: 'c1', type: 'markdown', target: 'start', content: '摘录' }
   })

@@ -79,7 +79,7 @@ function runningTurns(database: Database): Promise<{ id: string }[]> {
 }
 
 describeHere('turns over PostgreSQL (skipped without a server)', () => {
-  test('go on after the server has restarted, and their conversations can be asked again', async () => {
+  test('continue after a restart of the server, and their conversations accept questions again', async () => {
     const postgres = await ownPostgres()
     const { host, gate, database } = await openHost(postgres.url)
     for (let round = 0; round < 3; round += 1) {
@@ -102,7 +102,7 @@ describeHere('turns over PostgreSQL (skipped without a server)', () => {
     }
   })
 
-  test('are neither lost nor doubled when the reply to a commit is lost', async () => {
+  test('are neither lost nor duplicated when the reply to a commit is lost', async () => {
     const made = await makeTestDatabase('postgres')
     cleanup.push(() => made.remove())
     const proxy = await TcpProxy.start(made.url)

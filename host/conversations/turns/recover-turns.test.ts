@@ -96,7 +96,7 @@ test('a turn whose lease has expired is ended, and its conversation is free agai
   expect(conversation?.running_turn).toBe('')
 })
 
-test('a turn whose lease is gone altogether is ended as well', async () => {
+test('a turn whose lease is missing is ended as well', async () => {
   const gone = await acquireLease(storage.database, { processId: 'gone' })
   await leaveTurn(gone)
   await dropLease(storage.database, gone)
@@ -104,7 +104,7 @@ test('a turn whose lease is gone altogether is ended as well', async () => {
   expect(await turnState()).toBe('ended')
 })
 
-test('a turn of a living process is left alone', async () => {
+test('a turn of a living process is not touched', async () => {
   const living = await acquireLease(storage.database, { processId: 'living' })
   await leaveTurn(living)
   await recover(await acquireLease(storage.database, { processId: 'other' }))
@@ -112,7 +112,7 @@ test('a turn of a living process is left alone', async () => {
   expect(await renewLease(storage.database, living)).toBe(true)
 })
 
-test('a turn under our own lease is ended when this process does not hold it, and only then', async () => {
+test('a turn under our own lease is ended only when this process does not run it', async () => {
   const own = await acquireLease(storage.database, { processId: 'own' })
   await leaveTurn(own)
   await recover(own, { isRunHere: () => true })
@@ -121,7 +121,7 @@ test('a turn under our own lease is ended when this process does not hold it, an
   expect(await turnState()).toBe('ended')
 })
 
-test('a turn whose taking over fails after the claim is ended at the next look', async () => {
+test('a turn whose takeover fails after the claim is ended by the next check', async () => {
   const dead = await acquireLease(storage.database, { processId: 'dead' })
   await leaveTurn(dead)
   await dropLease(storage.database, dead)
@@ -148,7 +148,7 @@ test('a turn that was stopped before its process died ends as stopped', async ()
   expect(JSON.parse(ended?.end_frame ?? '{}')).toMatchObject({ code: responseCode.userCancelEnd })
 })
 
-test('a process whose renewal is late keeps its lease when it cleans up', async () => {
+test('a process with a late renewal keeps its lease when it cleans up', async () => {
   const late = await acquireLease(storage.database, { processId: 'late' })
   await storage.database.batch([
     statement(storage.database.build.updateTable('leases').set({ expires_at: 0 }).where('number', '=', late)),
@@ -157,7 +157,7 @@ test('a process whose renewal is late keeps its lease when it cleans up', async 
   expect(await renewLease(storage.database, late)).toBe(true)
 })
 
-test('a number is never used again, and a lease that was dropped cannot be renewed', async () => {
+test('a lease number is never reused, and a dropped lease cannot be renewed', async () => {
   const first = await acquireLease(storage.database, { processId: 'first' })
   await dropLease(storage.database, first)
   expect(await renewLease(storage.database, first)).toBe(false)
@@ -172,7 +172,7 @@ const listed = new WordAudit({
 test.each([
   ['kick ass', messageStatus.ban, ['ban']],
   ['assume', messageStatus.error, ['c1', 'error']],
-])('what a process wrote before it died (%s) is audited again', async (content, status, cards) => {
+])('the output of a process before its crash (%s) is audited again', async (content, status, cards) => {
   const dead = await acquireLease(storage.database, { processId: 'dead' })
   await leaveTurn(dead)
   const turn = await findTurn(storage.database, 'd:someone', askId)

@@ -58,7 +58,7 @@ async function askAndFollow(one: TestHost, other: TestHost) {
 }
 
 describeHere('hosts whose Redis fails (skipped without a server)', () => {
-  test('a reader whose host was cut off at the end of the answer gets the end', async () => {
+  test('a client whose host was disconnected at the end of the answer gets the end', async () => {
     const { proxy, gate, one, other } = await twoHosts()
     const { asker, reader, askId } = await askAndFollow(one, other)
     proxy.block()
@@ -69,7 +69,7 @@ describeHere('hosts whose Redis fails (skipped without a server)', () => {
     proxy.pass()
   })
 
-  test('frames come live again after Redis has restarted', async () => {
+  test('frames are live again after a restart of Redis', async () => {
     const { redis, gate, one, other } = await twoHosts()
     const { asker, reader, askId } = await askAndFollow(one, other)
     const restarted = redis.restart()
@@ -83,7 +83,7 @@ describeHere('hosts whose Redis fails (skipped without a server)', () => {
     expect(reader.cards(next)).toEqual(asker.cards(next))
   })
 
-  test('without Redis questions and codes go on, and their limits hold in each process', async () => {
+  test('without Redis questions and codes continue, limited per process', async () => {
     // Five questions a minute.
     const { proxy, gate, other } = await twoHosts({ RATE_LIMIT: '100' })
     proxy.block()

@@ -52,7 +52,7 @@ async function answeredTwice(prompt: (of: string) => Prompt, first: Prompt = {})
   }
 }
 
-test('a visitor’s turn knows the network by a derivative that names no address', async () => {
+test('a visitor’s turn stores the network as a hash without the address', async () => {
   const { requests } = await answeredTwice((of) => ({ action: 'repeat', ask_from: `repeat:${of}` }))
   const [first, second] = requests.map(({ network }) => network)
   expect(first).toMatch(/^[\w-]{43}$/)
@@ -61,8 +61,8 @@ test('a visitor’s turn knows the network by a derivative that names no address
 
 const types = (cards: TurnRequest['kept']) => cards?.map(({ type }) => type)
 
-describe('what takes the place of an answer', () => {
-  test('repeated it is answered as before, from what was chosen, and is rated by nobody', async () => {
+describe('the replacement of an answer', () => {
+  test('repeated, it keeps the earlier choices, and has no rating', async () => {
     const { request, records } = await answeredTwice((of) => ({ action: 'repeat', ask_from: `repeat:${of}` }))
     expect(request).toMatchObject({
       question: '甲是什么？',
@@ -73,7 +73,7 @@ describe('what takes the place of an answer', () => {
     expect(records[0]?.versions).toHaveLength(2)
   })
 
-  test('repeated otherwise, as it says', async () => {
+  test('repeated with other options, it uses those', async () => {
     const { request } = await answeredTwice((of) => ({
       action: 'repeat',
       ask_from: `repeat:${of}`,
@@ -90,7 +90,7 @@ describe('what takes the place of an answer', () => {
       '甲是什么？',
     ],
     ['edited', (of) => ({ ask_from: `edit:${of}`, content: '乙是什么？', pattern: 'copilot' }), '乙是什么？'],
-  ])('%s it begins from nothing', async (_, prompt, content) => {
+  ])('%s it starts from scratch', async (_, prompt, content) => {
     const { request, records } = await answeredTwice(prompt)
     expect(request).toMatchObject({ question: content, kept: [], history: [] })
     expect(request?.prompt.scope).toBeUndefined()

@@ -11,7 +11,7 @@ import type { TurnRow } from './turn-row.ts'
 const chosen = { options: [{ step: 1, ids: ['a'] }] }
 const quota = { QUOTA_TOKENS_PER_DAY: '10000000' }
 
-describeOnEachDatabase('what is set aside for what follows a choice', (database) => {
+describeOnEachDatabase('the reservation for the run after a choice', (database) => {
   const turnOf = async (askId: string): Promise<TurnRow> => {
     const row = await database().first<TurnRow>(
       database().build.selectFrom('turns').selectAll().where('ask_id', '=', askId),

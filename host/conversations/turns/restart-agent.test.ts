@@ -8,7 +8,7 @@ import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage } from '../../testing/test-storage.ts'
 import type { Agent } from './agent.ts'
 
-describeOnEachDatabase('an agent whose work may be done twice', (database) => {
+describeOnEachDatabase('an agent that can restart', (database) => {
   let gate: GatedPipeline
   let starts: number
   /** Nothing comes of what begins from now on. */
@@ -66,7 +66,7 @@ describeOnEachDatabase('an agent whose work may be done twice', (database) => {
     return { one, other, device, askId, reader }
   }
 
-  test('begins again elsewhere when its process ends: one whole answer, and no half of the first', async () => {
+  test('restarts in another process after a crash: one whole answer, without half of the first', async () => {
     const { one, askId, reader } = await askAndFollow()
     await one.close()
     await reader.until(({ snapshot, seq }) => snapshot === true && seq > 3)
@@ -90,7 +90,7 @@ describeOnEachDatabase('an agent whose work may be done twice', (database) => {
     expect(later.cards(askId)).toEqual(reader.cards(askId))
   })
 
-  test('what it had written stays until there is something in its place', async () => {
+  test('its earlier output stays until there is a replacement', async () => {
     const { one, other, askId, reader, device } = await askAndFollow()
     isBroken = true
     await one.close()
@@ -102,7 +102,7 @@ describeOnEachDatabase('an agent whose work may be done twice', (database) => {
     expect(later.cards(askId)).toEqual(reader.cards(askId))
   })
 
-  test('one that was stopped does not begin again', async () => {
+  test('a stopped turn does not restart', async () => {
     const { one, askId, reader } = await askAndFollow()
     reader.send({ action: 'cancel', ask_id: askId })
     expect((await reader.ended(askId)).code).toBe(responseCode.userCancelEnd)

@@ -44,7 +44,7 @@ afterAll(async () => {
   await storage.remove()
 })
 
-test('a long turn leaves nothing behind for each piece, and each piece is audited once', async () => {
+test('a long turn leaks no memory per event, and each event is audited once', async () => {
   const client = await TestClient.open(host.origin, newDevice())
   const askId = client.ask('写得很长')
   await client.ended(askId)

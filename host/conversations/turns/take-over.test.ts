@@ -41,8 +41,8 @@ async function allEnded({ all, build }: Pick<Database, 'all' | 'build'>): Promis
   while ((await all(running)).length > 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describeOnEachDatabase('the turns of a process that died', (database) => {
-  test('are ended few at a time, while those of their heir go on', async () => {
+describeOnEachDatabase('the turns of a crashed process', (database) => {
+  test('are ended a few at a time, while those of the new owner continue', async () => {
     const dead = await acquireLease(database(), { processId: 'dead' })
     for (let index = 0; index < left; index += 1)
       await storeAsk(

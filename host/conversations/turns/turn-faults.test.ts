@@ -43,7 +43,7 @@ const isAsk = (sql: string) => sql.startsWith('insert into "conversations"')
 test.each([
   ['not stored', false],
   ['stored, and only the reply was lost', true],
-])('an answer goes on when some of its writes fail (%s)', async (_, isStored) => {
+])('an answer continues when some of its writes fail (%s)', async (_, isStored) => {
   let writes = 0
   const fails = (sql: string) => isAppend(sql) && (writes += 1) % 2 === 1
   const { client, gate } = await openHost((database) => failingDatabase(database, fails, isStored))
@@ -56,7 +56,7 @@ test.each([
   expect(seqs).toEqual(seqs.map((_seq, index) => index + 1))
 })
 
-test('a question whose commit went through without a reply is answered', async () => {
+test('a question whose commit succeeded without a reply is answered', async () => {
   let asks = 0
   const fails = (sql: string) => isAsk(sql) && (asks += 1) === 1
   const { client, gate } = await openHost((database) => failingDatabase(database, fails, true))
@@ -90,7 +90,7 @@ test('a question that is being stored while the host closes is ended as interrup
   expect(JSON.parse(turns[0]?.end_frame ?? '{}')).toMatchObject({ error: 'interrupted' })
 })
 
-test('a database that can’t be read when a forbidden question comes affects no other turn', async () => {
+test('a failing database during a listed question affects no other turn', async () => {
   const audit: Audit = {
     find: () => ({ start: 0, end: 1, word: '禁止', isForbidden: true }),
     answer: () => ({ take: () => null, end: () => null }),

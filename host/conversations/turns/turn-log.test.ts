@@ -40,7 +40,7 @@ describe.each(['alone', 'in a group'])('appended %s', (how) => {
       group = isGrouped() ? new AppendGroup(database()) : undefined
     })
 
-    test('keeps frames of any characters, however many come at once', async () => {
+    test('stores frames of any characters, in any number at once', async () => {
       const text = fc.string({ unit: 'binary', maxLength: 20 })
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(text, { maxLength: 5 }), { maxLength: 4 }), async (appends) => {
@@ -58,7 +58,7 @@ describe.each(['alone', 'in a group'])('appended %s', (how) => {
       )
     })
 
-    test('takes the same frames again without a change, and nothing of another owner', async () => {
+    test("accepts the same frames again without a change, and rejects another owner's", async () => {
       const id = await runningTurn(database())
       const first = [1, 2].map((seq) => ({ seq, json: `{"seq":${seq}}` }))
       await appendFrames(database(), { id, lease }, 0, first, [], group)
@@ -77,7 +77,7 @@ describe.each(['alone', 'in a group'])('appended %s', (how) => {
       expect(await readFrames(database(), id, 0)).toEqual(first)
     })
 
-    test('turns that append at once neither fail nor wait because of one another', async () => {
+    test('concurrent appends of turns neither fail nor block each other', async () => {
       if (!isGrouped()) return
       const ids = await Promise.all(Array.from({ length: 20 }, () => runningTurn(database())))
       const [locked = '', lost = '', ...others] = ids
@@ -100,7 +100,7 @@ describe.each(['alone', 'in a group'])('appended %s', (how) => {
       expect(await readFrames(database(), lost, 0)).toEqual([])
     })
 
-    test('one that can’t be stored does not keep the others from it', async () => {
+    test('a failing append does not prevent the others', async () => {
       if (!isGrouped()) return
       const ids = await Promise.all(Array.from({ length: 5 }, () => runningTurn(database())))
       const [broken = '', ...others] = ids

@@ -16,7 +16,7 @@ const steps = ['1', '2', '3', '4', '5', '6']
 /** What asks for the turns whose lease is dead: the last statement of each look for lost turns. */
 const looksForOwnerless = (sql: string) => sql.includes('not in')
 
-describeOnEachDatabase('a turn that waits, while something else happens', (database) => {
+describeOnEachDatabase('a waiting turn under concurrent events', (database) => {
   async function scene() {
     const after = new AsyncDisposableStack()
     const storage = await openTestStorage()
@@ -59,7 +59,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
   const isAcknowledged = (askId: string) => (frame: ServerFrame) =>
     frame.code === responseCode.bot && frame.seq === 0 && frame.ask_id === askId
 
-  test('goes on once, although its process looks for lost turns before the choice is under way', async () => {
+  test('continues once, although its process checks for lost turns before the choice is processed', async () => {
     const { agent, start, asked, after } = await scene()
     const looked = Promise.withResolvers<void>()
     let isArmed = false
@@ -83,7 +83,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     await after.disposeAsync()
   })
 
-  test('is stopped by who stops it just when it begins to wait', async () => {
+  test('is stopped by a stop request just when it starts to wait', async () => {
     const { agent, start, device, after } = await scene()
     const reached = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     await after.disposeAsync()
   })
 
-  test('and was stopped stays stopped, although the process that ends it dies', async () => {
+  test('and was stopped stays stopped, although the process that ends it crashes', async () => {
     const { agent, start, asked, reader, after } = await scene()
     const failed = Promise.withResolvers<void>()
     const first = await start({
@@ -127,7 +127,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     await after.disposeAsync()
   })
 
-  test('goes on in a third process, when the second ends while it takes it over', async () => {
+  test('continues in a third process, when the second ends during the takeover', async () => {
     const { agent, start, asked, reader, after } = await scene()
     const first = await start()
     const { client, askId, id } = await asked(first)
@@ -158,7 +158,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     await after.disposeAsync()
   })
 
-  test('goes on once after its process has lost its lease, whatever the agent is still busy with', async () => {
+  test('continues once after its process has lost its lease, whatever the agent is doing', async () => {
     const { agent, start, asked, after } = await scene()
     const host = await start()
     const { client, askId, id } = await asked(host)
@@ -182,7 +182,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     ['outline', chosen],
     ['options', { outline: { sections: [{ title: '一' }] } }],
     ['tool', { tool: { id: '2', allow: 'always' } }],
-  ] as const)('for %s takes no choice that was made of something else', async (kind, option) => {
+  ] as const)('for %s accepts no choice from outdated options', async (kind, option) => {
     const { agent, start, asked, after } = await scene()
     agent.kind = kind
     const host = await start()
@@ -196,7 +196,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     await after.disposeAsync()
   })
 
-  test('is not shown as waiting any more once its choice is taken', async () => {
+  test('is no longer shown as waiting once its choice is accepted', async () => {
     const { start, asked, reader, after } = await scene()
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
@@ -223,7 +223,7 @@ describeOnEachDatabase('a turn that waits, while something else happens', (datab
     await after.disposeAsync()
   })
 
-  test('twice for what has the same name is settled for each run', async () => {
+  test('twice at the same step settles the cost of each run', async () => {
     const { start, asked, after } = await scene()
     let waits = 0
     const twice: Agent = {

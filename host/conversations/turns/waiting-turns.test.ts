@@ -16,7 +16,7 @@ import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts
 
 const chosen = { options: [{ step: 1, ids: ['a', 'b'] }] }
 
-describeOnEachDatabase('a turn that waits', (database) => {
+describeOnEachDatabase('a waiting turn', (database) => {
   async function scene() {
     const after = new AsyncDisposableStack()
     const storage: TestStorage = await openTestStorage()
@@ -50,7 +50,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
 
   const steps = ['1', '2', '3', '4', '5', '6']
 
-  test('is shown as waiting live, to later readers, and in the history; five choices at once are one', async () => {
+  test('is shown as waiting live, to later clients, and in the history; five choices at once count as one', async () => {
     const { agent, start, device, history, asked, choose, after } = await scene()
     const first = await start()
     const { client, askId, id, waiting } = await asked(first)
@@ -85,7 +85,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
   })
 
   test.each(['2', '3', '5'])(
-    'goes on after a restart in step %s, and does no finished step again',
+    'continues after a restart in step %s, and repeats no finished step',
     async (step) => {
       const { agent, start, device, history, choose, after } = await scene()
       const first = await start()
@@ -118,7 +118,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
     },
   )
 
-  test('takes no choice for another step or from another owner, and nothing else meanwhile', async () => {
+  test('accepts no choice for another step or from another owner, and nothing else meanwhile', async () => {
     const { agent, start, asked, choose, after } = await scene()
     const host = await start()
     const { client, askId, id } = await asked(host)
@@ -148,7 +148,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
   test.each([
     ['options', responseCode.normalEnd],
     ['outline', responseCode.userCancelEnd],
-  ] as const)('for %s longer than it may ends with %d', async (kind, code) => {
+  ] as const)('for %s after its timeout ends with %d', async (kind, code) => {
     const { agent, start, asked, device, after } = await scene()
     const host = await start()
     agent.kind = kind
@@ -167,7 +167,7 @@ describeOnEachDatabase('a turn that waits', (database) => {
     await after.disposeAsync()
   })
 
-  test('that its owner can’t afford ends as stopped', async () => {
+  test('whose owner has no allowance left ends as stopped', async () => {
     const { agent, start, asked, device, after } = await scene()
     const host = await start()
     agent.waitsUntil = () => Date.now() - 1

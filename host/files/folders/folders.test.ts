@@ -32,7 +32,7 @@ describeFiles(
       return list
     }
 
-    test('files are moved into one, listed by it, moved on and out; deleting it keeps them', async () => {
+    test('files are moved into one, listed by it, moved again and out; deleting it keeps them', async () => {
       const me = await world().member()
       const ids = [
         await give(me.owner, '租房合同.txt'),
@@ -69,7 +69,7 @@ describeFiles(
       expect((await move(me, [lease], papers)).status).toBe(404)
     })
 
-    test('what is deleted counts no more', async () => {
+    test('deleted ones no longer count', async () => {
       const me = await world().member()
       const folder = await make(me, '合同')
       const file = await give(me.owner, '甲.txt')
@@ -79,7 +79,7 @@ describeFiles(
       expect((await move(me, [file], folder)).status).toBe(404)
     })
 
-    test('a folder is renamed, to what it was called as well, and no two are called the same', async () => {
+    test('a folder can be renamed, also to its own name, and no two have the same name', async () => {
       const me = await world().member()
       const folder = await make(me, '合同')
       await make(me, '发票 2026')
@@ -97,7 +97,7 @@ describeFiles(
       expect((await other.post(folderCreate, { name: '合同（旧）' })).status).toBe(200)
     })
 
-    test('signs that tell names apart make others of them', async () => {
+    test('distinguishing characters make different names', async () => {
       const me = await world().member()
       for (const name of ['C', 'C++', 'C#', '11', '1.1', '20241', '2024-1', '2 024 1/2']) await make(me, name)
       for (const name of ['ｃ＋＋', 'c #', '１．１', '2024-1 ', '《C》', 'C。'])
@@ -111,14 +111,14 @@ describeFiles(
       ['nothing', ' \u0007'],
       ['what is too long', '长'.repeat(folderLimits.characters + 1)],
       ['a listed word', '禁 语'],
-    ])('refuses %s as a name', async (_, name) => {
+    ])('rejects %s as a name', async (_, name) => {
       const me = await world().member()
       expect(await me.post(folderCreate, { name })).toMatchObject({ status: 400, field: 'name' })
       const folder_id = await make(me, '好'.repeat(folderLimits.characters))
       expect(await me.post(folderRename, { folder_id, name })).toMatchObject({ status: 400, field: 'name' })
     })
 
-    test('there may be so many', async () => {
+    test('their number is limited', async () => {
       const me = await world().member()
       const { database } = world().storage
       const rows = Array.from({ length: folderLimits.folders }, (_, at) => ({
@@ -134,7 +134,7 @@ describeFiles(
       expect((await me.post(folderCreate, { name: '多了' })).status).toBe(200)
     })
 
-    test('nobody sees, changes or fills those of another', async () => {
+    test('no other owner sees, changes or fills them', async () => {
       const [me, other] = [await world().member(), await world().member()]
       const [mine, theirs] = [await make(me, '合同'), await make(other, '发票')]
       const [file, foreign] = [await give(me.owner, '甲.txt'), await give(other.owner, '乙.txt')]

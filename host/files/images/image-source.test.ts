@@ -54,11 +54,11 @@ async function open(name: string, given?: ImageSource, size: 'thumb' | 'icon' = 
 }
 
 describe('hostile images', () => {
-  test('there are more than twenty of them', () => {
+  test('number more than twenty', () => {
     expect(images.length).toBeGreaterThanOrEqual(20)
   })
 
-  test('each is refused, or made anew from nothing but its pixels', async () => {
+  test('each is rejected, or encoded again from its pixels only', async () => {
     const source = await openSource()
     const outcomes = await Promise.all(
       images.map(async ({ name }) => {
@@ -79,10 +79,10 @@ describe('hostile images', () => {
   })
 })
 
-describe('an image that was made', () => {
+describe('an encoded image', () => {
   const name = 'a PNG that is said to be a script'
 
-  test('is kept for a day, each size by itself, in a bounded number of places', async () => {
+  test('is cached for a day, each size separately, in a limited number of slots', async () => {
     const before = requests
     const source = await openSource()
     const [first, same] = await Promise.all([open(name, source, 'icon'), open(name, source, 'icon')])
@@ -97,13 +97,13 @@ describe('an image that was made', () => {
     expect((await readdir(join(folder, 'images'), { recursive: true })).length).toBeLessThan(600)
   })
 
-  test('is not decoded when its address has had too much today', async () => {
+  test("is not decoded when its address has exceeded today's allowance", async () => {
     const refusing = () => Promise.reject(new RangeError('too much'))
     const image = { address: 'https://images.example/b?n=25', isMembers: false }
     await expect((await openSource()).open(image, 'full', refusing)).rejects.toThrow(RangeError)
   })
 
-  test('counts although none comes: a server that answers nothing, or without end, is called for as well', async () => {
+  test('counts even without a result: a server that never responds, or never ends, costs a call', async () => {
     const outcomes = images.filter(({ outcome }) => outcome === 'refused')
     const source = await openSource()
     for (const { name: refused } of outcomes) {

@@ -91,7 +91,7 @@ const sourcesOf = (cards: Parameters<typeof readCards>[0]): SourceReference[] =>
 const open = (path = '') => fetch(`${host.origin}${path}`)
 
 describe('the images of a card', () => {
-  test('are paths of this host in frames, snapshots, records and shares; nobody is sent their addresses', async () => {
+  test('are paths of this host in frames, snapshots, records and shares; no client gets their URLs', async () => {
     const live = client.cards(askId)
     client.send({ action: 'reconnect', ask_id: askId })
     const again = await client.until((frame) => frame.snapshot === true)
@@ -109,7 +109,7 @@ describe('the images of a card', () => {
     }
   })
 
-  test('are sent as what they are, and as nothing else', async () => {
+  test('are sent only with their real type', async () => {
     const [image] = imagesOf((await storedRecord()).data)
     const reply = await open(image?.thumb)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the images of a card', () => {
     expect(edges).toEqual([560, 900])
   })
 
-  test('that cannot be shown are refused by name', async () => {
+  test('that cannot be shown are rejected with a code', async () => {
     const broken = imagesOf((await storedRecord()).data)[1]
     expect((await open(broken?.thumb)).status).toBe(422)
   })
@@ -140,14 +140,14 @@ describe('the images of a card', () => {
     ['a later end', (path) => path.replace(/expires=\d/, 'expires=9')],
     ['no signature', (path) => path.replace(/&signature=.*/, '')],
     ['an unknown size', (path) => path.replace('size=thumb', 'size=huge')],
-  ])('%s is none of theirs', async (_, change) => {
+  ])('%s is not one of them', async (_, change) => {
     const [image] = imagesOf((await storedRecord()).data)
     const changed = change(image?.thumb ?? '')
     expect(changed).not.toBe(image?.thumb)
     expect((await open(changed)).status).toBe(403)
   })
 
-  test('are open for an hour at least and two at most', async () => {
+  test('are accessible for one to two hours', async () => {
     const [image] = imagesOf((await storedRecord()).data)
     try {
       clock.skewMs = 59 * 60_000
@@ -159,7 +159,7 @@ describe('the images of a card', () => {
     }
   })
 
-  test('are closed with the link, and with the conversation', async () => {
+  test('become inaccessible with the link, and with the conversation', async () => {
     const { id, records } = await shared()
     const [inShare] = imagesOf(records[0]?.data ?? [])
     const [own] = imagesOf((await storedRecord()).data)

@@ -80,7 +80,7 @@ async function answer(
   return doc_id
 }
 
-test('pictures of all conversations, the newest first, each once, without those that failed or were deleted', async () => {
+test('images of all conversations, newest first, each once, without failed and deleted ones', async () => {
   const [one, two, three, gone] = await Promise.all([picture(), picture(), picture(), picture()])
   await answer('first', 1, [one, ''], { isCurrent: 0 })
   const newest = await answer('first', 2, [one, two])
@@ -106,7 +106,7 @@ test('pictures of all conversations, the newest first, each once, without those 
   expect(hasMore).toBe(false)
 })
 
-test('nobody sees those of another, nor a file of another by a card of their own', async () => {
+test("no other owner's images are listed, nor files of others named by own cards", async () => {
   const theirs = await picture(other)
   await answer('theirs', 1, [theirs], { whose: other })
   await answer('forged', 4, [theirs])

@@ -15,10 +15,10 @@ import { LibraryClient } from './testing/library-client.ts'
 const late = '太久没读完，请重新读取；还是不行就拆成几个文件再上传'
 const order = { id: 'endless', source: 'upload/endless.txt' }
 
-describeFiles('the bounds of the library', (world) => {
+describeFiles('the limits of the library', (world) => {
   afterEach(() => void jest.restoreAllMocks())
 
-  describe('a document that is never read to its end', () => {
+  describe('a document whose reading never ends', () => {
     beforeEach(async () => {
       const { database } = world().storage
       const said = { ...order, title: '', size: 10, sha256: '', blob_name: 'b', passages: 0, uploader: '' }
@@ -58,7 +58,7 @@ describeFiles('the bounds of the library', (world) => {
     })
   })
 
-  test('what looks at every row of a list runs apart from short reads', async () => {
+  test('reads over a whole list do not block short reads', async () => {
     const operator = await LibraryClient.enter(world().host.origin, world().host.links.make())
     const all = jest.spyOn(world().storage.database, 'all')
     const first = jest.spyOn(world().storage.database, 'first')
@@ -73,7 +73,7 @@ describeFiles('the bounds of the library', (world) => {
     expect(long.map(({ isHeavy }) => isHeavy)).toEqual([true, true, true])
   })
 
-  test('reading documents of the command line again ends with the connection of who asked', async () => {
+  test('rereading documents of the command line stops when the caller disconnects', async () => {
     const { storage, host } = world()
     const files = ['一', '二', '三'].map((name) => join(storage.directory, `${name}.txt`))
     for (const file of files) await writeFile(file, '第一版')

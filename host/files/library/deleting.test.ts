@@ -9,7 +9,7 @@ import { LibraryClient } from './testing/library-client.ts'
 
 const hourMs = 3_600_000
 
-describeFiles('documents that are deleted, and sent again', (world) => {
+describeFiles('documents that are deleted and uploaded again', (world) => {
   let operator: LibraryClient
   const remove = (...paths: string[]) =>
     operator.post(libraryRoutes.libraryDelete, { ids: paths.map((path) => documentIdOf(`upload/${path}`)) })
@@ -39,7 +39,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
     await atRest()
   })
 
-  test('of what is deleted nothing stays; the rest stays', async () => {
+  test('nothing remains of deleted ones; the rest stays', async () => {
     await operator.send('a.txt', '一')
     await operator.send('b.txt', '二')
     await operator.settled()
@@ -80,7 +80,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
       })
     },
   }
-  test.each(Object.entries(between))('what is sent again while it is deleted stays: %s', async (_, hook) => {
+  test.each(Object.entries(between))('an upload during the deletion stays: %s', async (_, hook) => {
     await operator.send('a.txt', '一')
     await operator.settled()
     const sent = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
     expect(await bytesOf(world(), 'a.txt')).toBe('一')
   })
 
-  test('bytes that come back while those that replaced them are read stay', async () => {
+  test('bytes uploaded again while their replacement is read stay', async () => {
     await operator.send('a.txt', '一')
     await operator.settled()
     const { blobs } = world().storage
@@ -123,7 +123,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
     expect(await passagesOf(world(), 'a.txt')).toEqual(['一'])
   })
 
-  test('of what was deleted, and sent again as what cannot be read, nothing stays', async () => {
+  test('nothing remains of one that was deleted and uploaded again as unreadable', async () => {
     await operator.send('a.html', '<p>第一版</p>')
     await operator.settled()
     const { blobs } = world().storage
@@ -138,7 +138,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
     await erased('a.html')
   })
 
-  test('one whose bytes do not go holds up no other, and is gone on with', async () => {
+  test('one whose bytes cannot be deleted blocks no other, and is retried', async () => {
     await operator.send('a.txt', '一')
     await operator.send('b.txt', '二')
     await operator.settled()
@@ -158,7 +158,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
     expect(await storage.blobs.head(stuck ?? '')).toBeNull()
   })
 
-  test('bytes whose process ended before their row was there are let go of the next day', async () => {
+  test('bytes whose process crashed before their row was stored are deleted the next day', async () => {
     const { storage } = world()
     const { database } = storage
     const original = database.batch.bind(database)
@@ -181,7 +181,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
     expect(await storage.blobs.head(key)).toBeNull()
   })
 
-  test('bytes that lie under their hash, as they once did, are read again, and deleted', async () => {
+  test('bytes stored under their hash, as in older versions, are read again, and deleted', async () => {
     await operator.send('a.txt', '一')
     await operator.settled()
     const { database, blobs } = world().storage
@@ -198,7 +198,7 @@ describeFiles('documents that are deleted, and sent again', (world) => {
     expect(await blobs.head(before)).toBeNull()
   })
 
-  test('bytes that the library has already are kept once', async () => {
+  test('bytes that the library already has are stored once', async () => {
     await operator.send('a.txt', '一')
     await operator.settled()
     const put = jest.spyOn(world().storage.blobs, 'put')

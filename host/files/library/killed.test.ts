@@ -8,7 +8,7 @@ import { LibraryClient } from './testing/library-client.ts'
 
 const child = fileURLToPath(new URL('./testing/send-child.ts', import.meta.url))
 
-test('what a process that was killed had been sent is read by the next one, each document once', async () => {
+test('uploads of a killed process are read by the next one, each document once', async () => {
   const storage = await openTestStorage()
   await storage.close()
   const options = ['--disable-warning=ExperimentalWarning', child, storage.directory]

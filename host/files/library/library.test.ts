@@ -26,7 +26,7 @@ describeFiles('the library in the console', (world) => {
   const reread = (ids?: string[]) => operator.post(libraryRoutes.libraryReread, ids ? { ids } : {})
   const remove = (...ids: string[]) => operator.post(libraryRoutes.libraryDelete, { ids })
 
-  test('what is sent is read, listed and found', async () => {
+  test('an upload is read, listed and searchable', async () => {
     expect((await operator.send('手册/报销.txt', '高铁只报二等座。')).status).toBe(200)
     const { files, counts } = await operator.settled()
     expect(files).toMatchObject([
@@ -36,7 +36,7 @@ describeFiles('the library in the console', (world) => {
     expect(await passagesOf(world(), '手册/报销.txt')).toEqual(['高铁只报二等座。'])
   })
 
-  test('the same bytes are there once, other bytes replace them, other paths are other documents', async () => {
+  test('the same bytes are stored once, other bytes replace them, other paths are other documents', async () => {
     await operator.send('a.txt', '第一版')
     await operator.settled()
     await operator.send('a.txt', '第一版')
@@ -59,7 +59,7 @@ describeFiles('the library in the console', (world) => {
     ['..\\..\\秘密\u202e.txt', '秘密.txt'],
     ['/a//./b/../c.txt', 'a/b/c.txt'],
     ['e\u0301.md', '\u00e9.md'],
-  ])('the path %j is kept as %j', async (path, kept) => {
+  ])('the path %j becomes %j', async (path, kept) => {
     await operator.send(path, '内容')
     expect((await operator.settled()).files.map((file) => file.path)).toEqual([kept])
   })
@@ -74,13 +74,13 @@ describeFiles('the library in the console', (world) => {
     ['a.txt', '内容', { size: '7' }, 422, '大小不符'],
     ['a.txt', '内容', { sha256: 'x' }, 400, 'sha256 的内容不正确'],
     ['../', '内容', {}, 400, '文件名不能为空'],
-  ] as const)('%s with %j and %j is refused', async (path, bytes, said, status, words) => {
+  ] as const)('%s with %j and %j is rejected', async (path, bytes, said, status, words) => {
     const reply = await operator.send(path, bytes, said)
     expect(reply).toMatchObject({ status, body: { message: expect.stringContaining(words) } })
     expect((await operator.list()).counts.total).toBe(0)
   })
 
-  test('a path that is too long is refused', async () => {
+  test('a path that is too long is rejected', async () => {
     const reply = await operator.send(`${'长'.repeat(498)}.txt`, '内容')
     expect(reply).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describeFiles('the library in the console', (world) => {
     })
   })
 
-  test('why one could not be read is said, in the language of the page', async () => {
+  test('the cause of a failure is shown in the language of the page', async () => {
     await operator.send('坏的.pdf', '这不是 PDF')
     const [file] = (await operator.settled({ filter: 'failed' })).files
     expect(file).toMatchObject({ state: 'failed', reason: expect.stringContaining('内容不是 pdf 格式') })
@@ -98,7 +98,7 @@ describeFiles('the library in the console', (world) => {
     )
   })
 
-  test('a replacement that cannot be read leaves what the library had', async () => {
+  test('an unreadable replacement leaves the previous content', async () => {
     await operator.send('a.html', '<p>第一版</p>')
     await operator.settled()
     await operator.send('a.html', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]))
@@ -107,7 +107,7 @@ describeFiles('the library in the console', (world) => {
     expect(await passagesOf(world(), 'a.html')).toEqual(['第一版'])
   })
 
-  test('one or all that failed are read again from the bytes that were kept', async () => {
+  test('one or all failed ones are read again from the stored bytes', async () => {
     await operator.send('a.txt', '一')
     await operator.send('坏.pdf', '这不是 PDF')
     const { files } = await operator.settled()
@@ -135,7 +135,7 @@ describeFiles('the library in the console', (world) => {
     await remove(...files.map(({ id }) => id), ...second.files.map(({ id }) => id))
   })
 
-  test('documents that were sent together stand in the order of their paths', async () => {
+  test('documents uploaded together are sorted by path', async () => {
     const names = ['c.txt', 'a.txt', 'e.txt', 'b.txt', 'd.txt', 'f.txt']
     for (const name of names) await operator.send(name, name)
     const { files } = await operator.settled()
@@ -149,7 +149,7 @@ describeFiles('the library in the console', (world) => {
     await remove(...files.map(({ id }) => id))
   })
 
-  test('who sends the same folder again learns what is missing', async () => {
+  test('an upload of the same folder only needs the missing files', async () => {
     await operator.send('a.txt', '一')
     await operator.send('坏.pdf', '这不是 PDF')
     await operator.settled()
@@ -168,7 +168,7 @@ describeFiles('the library in the console', (world) => {
     expect(sha256.map((hash) => hash.length)).toEqual([64, 0, 0, 0, 0, 0, 0, 64])
   })
 
-  test('documents of the command line are listed, read again where they lie, and deleted', async () => {
+  test('documents of the command line are listed, read again in place, and deleted', async () => {
     const { storage } = world()
     const file = join(storage.directory, '命令行.txt')
     await writeFile(file, '第一版')
@@ -201,7 +201,7 @@ describeFiles('the library in the console', (world) => {
     await library.remove(['help/x'])
   })
 
-  test('a batch is told once, when all of it was read and nothing more comes', async () => {
+  test('a batch is notified once, when all of it is read and no more arrive', async () => {
     await operator.send('a.txt', '一')
     await operator.send('坏.pdf', '这不是 PDF')
     await operator.settled()
@@ -217,7 +217,7 @@ describeFiles('the library in the console', (world) => {
     expect(told).toEqual([{ operatorId: expect.any(String), ready: 1, failed: 1 }])
   })
 
-  test('who sent a document is forgotten with their account, and the document stays', async () => {
+  test('the uploader of a document is removed with their account, and the document stays', async () => {
     await operator.send('a.txt', '一')
     await operator.settled()
     const { database, library, blobs } = world().storage
@@ -233,9 +233,9 @@ describeFiles('the library in the console', (world) => {
     expect((await operator.list()).counts.ready).toBe(1)
   })
 
-  describe('everybody else', () => {
+  describe('anyone but operators', () => {
     test.each(['a member', 'a visitor', 'nobody', 'the operator from elsewhere'])(
-      '%s is refused',
+      '%s is rejected',
       async (who) => {
         const { storage, host } = world()
         const headers: Record<string, Record<string, string>> = {
@@ -251,7 +251,7 @@ describeFiles('the library in the console', (world) => {
       },
     )
 
-    test('is counted by address while they try to send', async () => {
+    test('is rate-limited by address when trying to upload', async () => {
       const limited = await world().another({ RATE_LIMIT: '3' })
       const client = new LibraryClient(limited.origin, { device_hash: newDevice() })
       const statuses = []
@@ -260,7 +260,7 @@ describeFiles('the library in the console', (world) => {
     })
   })
 
-  test('a full disk is said in words, and nothing is listed', async () => {
+  test('a full disk is reported in words, and nothing is listed', async () => {
     const { storage } = world()
     const put = storage.blobs.put.bind(storage.blobs)
     storage.blobs.put = () => Promise.reject(new StorageFull('full'))

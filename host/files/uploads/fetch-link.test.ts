@@ -68,7 +68,7 @@ function describeLinks(world: () => FileWorld): void {
     ['/text', 'text.txt', 'text/plain'],
     ['/%00', 'site.example.txt', 'text/plain'],
     ['/picture', 'picture.png', 'image/png'],
-  ])('%s is kept as %s', async (path, name, mime) => {
+  ])('%s is stored as %s', async (path, name, mime) => {
     expect(await kept(path)).toMatchObject({ name, mime, state: 'ready', progress: 100 })
   })
 
@@ -88,7 +88,7 @@ function describeLinks(world: () => FileWorld): void {
     ['/large', '太大'],
     ['/grows', '太大'],
     ['/inside', '内部网络'],
-  ])('%s fails and says why', async (path, reason) => {
+  ])('%s fails and reports why', async (path, reason) => {
     const info = await kept(path)
     expect(info).toMatchObject({ state: 'failed', size: 0, reason: expect.stringContaining(reason) })
     expect(info.url).toBeUndefined()
@@ -104,7 +104,7 @@ function describeLinks(world: () => FileWorld): void {
     'file:///etc/passwd',
     'http://user:secret@site.example/',
     'no address',
-  ])('%s is refused, and nothing is kept', async (url) => {
+  ])('%s is rejected, and nothing is stored', async (url) => {
     const { used } = (await client.get(fileRoutes.fileList, {})).data as { used: number }
     expect(await client.post(fileRoutes.linkUpload, { url })).toMatchObject({ status: 400, field: 'url' })
     expect((await client.get(fileRoutes.fileList, {})).data).toMatchObject({ used })
@@ -114,13 +114,13 @@ function describeLinks(world: () => FileWorld): void {
 describeFiles('links', describeLinks, overrides)
 
 describeFiles(
-  'links that do not answer',
+  'links that do not respond',
   (world) => {
     const link = (client: FileClient, path: string) =>
       client.post(fileRoutes.linkUpload, { url: `http://site.example${path}` })
     const idOf = ({ data }: FileReply) => (data as { file_id: string }).file_id
 
-    test('are fetched one after the other for a caller, and hold up no other and no reading', async () => {
+    test('are fetched one at a time per caller, and block no other and no reading', async () => {
       const host = await world().another({ TRUSTED_PROXIES: '127.0.0.1' }, overrides())
       const from = (address: string, client = world().visitor(host)) =>
         new FileClient(host, { ...client.headers, 'x-forwarded-for': address })
@@ -139,10 +139,10 @@ describeFiles(
 )
 
 describeFiles(
-  'links to what EGRESS_ALLOW names',
+  'links to hosts of EGRESS_ALLOW',
   (world) => {
     test.each(['http://crm.lan:9000/internal', 'http://crm.example:8443/internal'])(
-      '%s is fetched for members, and never for visitors and those who wait for approval',
+      '%s is fetched for members, and never for visitors and members without approval',
       async (url) => {
         const clientOf = async (who: string) => {
           if (who === 'visitor') return world().visitor()

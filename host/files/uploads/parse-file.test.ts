@@ -17,7 +17,7 @@ import { describeFiles, type FileWorld } from '../testing/file-world.ts'
 
 const child = fileURLToPath(new URL('../testing/finish-child.ts', import.meta.url))
 
-test('what a process that was killed had finished is read by the next one', async () => {
+test('files that a killed process had finished are read by the next one', async () => {
   const storage = await openTestStorage()
   await storage.close()
   const device = newDevice()
@@ -78,7 +78,7 @@ describeFiles('reading a file', (world) => {
     expect(await readPassages(world().storage.blobs, file_id)).not.toBeNull()
   })
 
-  test('one that is being read is let go when the process ends, and is read by the next', async () => {
+  test('one in progress is released when the process ends, and is read by the next', async () => {
     const { file_id } = await leftAs('parsing', world())
     const ending = new AbortController()
     const { blobs } = world().storage
@@ -103,7 +103,7 @@ describeFiles('reading a file', (world) => {
     expect((await stateOf(file_id))?.state).toBe('ready')
   })
 
-  test('one that takes long leaves its place, and is read whole in another, in the same queue', async () => {
+  test('a slow one is moved to another worker, and is read there completely, in the same queue', async () => {
     const { storage } = world()
     const { database } = storage
     const queue = 'the queue of one member'
@@ -120,7 +120,7 @@ describeFiles('reading a file', (world) => {
     }
   })
 
-  test('one that names no day has that of China on which it was sent', async () => {
+  test('one without a date has the day of its upload in China', async () => {
     const { file_id } = await leftAs('parsing', world())
     const { storage } = world()
     const { build } = storage.database
@@ -139,14 +139,14 @@ describeFiles('reading a file', (world) => {
     expect(days).toEqual(['2026-11-24'])
   })
 
-  test('one that has been read is not read again', async () => {
+  test('a finished one is not read again', async () => {
     const { file_id } = await world().visitor().upload('a.txt', bytesOf('abc'))
     await world().storage.blobs.delete(blobKeys.text(file_id))
     await parser.run(file_id, never)
     expect(await readPassages(world().storage.blobs, file_id)).toBeNull()
   })
 
-  test('a fault is tried again, and told of after the last attempt', async () => {
+  test('an error is retried, and reported after the last attempt', async () => {
     const { file_id } = await leftAs('parsing', world())
     await world().storage.blobs.delete(blobKeys.content(file_id))
     await expect(parser.run(file_id, never)).rejects.toThrow('is not there')
@@ -155,7 +155,7 @@ describeFiles('reading a file', (world) => {
     expect(await stateOf(file_id)).toMatchObject({ state: 'failed', reason: '处理时出了问题，请重新上传' })
   })
 
-  test('of one that is deleted while it is read nothing stays', async () => {
+  test('nothing remains of one that is deleted while it is read', async () => {
     const { storage } = world()
     const client = world().visitor()
     const id = await client.send('a.txt', bytesOf('abc'))

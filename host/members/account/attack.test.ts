@@ -53,7 +53,7 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
   const from = (n: number) =>
     new AccountClient(host, { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` })
 
-  test('10,000 guesses from many addresses find nothing and burn that code alone', async () => {
+  test('10,000 guesses from many addresses find nothing and only invalidate that code', async () => {
     const [victim, bystander] = [newPhone(), newPhone()]
     const code = await from(1).code(victim)
     const otherCode = await from(2).code(bystander)
@@ -163,7 +163,7 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
     expect(reply).toMatchObject({ status: 401, body: { code: 401 } })
   })
 
-  test('a token with one character changed, or a foreign one beside a known device, identifies no user', async () => {
+  test("a token with one character changed, or another device's next to a known device, identifies no user", async () => {
     const { token } = await from(110_001).login(newPhone())
     const flipped = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
     const device = { device_hash: newDevice() }
@@ -177,7 +177,7 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
     expect((await cookie.post(`/v1/passport/check?k_sso_token=${token}`)).status).toBe(401)
   })
 
-  test('bodies that are too large are refused before they are read', async () => {
+  test('bodies that are too large are rejected before they are read', async () => {
     const body = { phone: newPhone(), scene: 'login', filler: 'x'.repeat(100_000) }
     for (const path of ['/v1/sms/code', '/v1/auth/sms', '/v1/passport/login', '/v1/passport/forget'])
       expect((await from(110_004).post(path, body)).status).toBe(413)
@@ -189,13 +189,13 @@ function describeAttacks(dialect: 'sqlite' | 'postgres'): void {
     ['nothing', 'null'],
     ['no JSON', '{'],
     ['a prototype', '{"__proto__":{"phone":"13800138000"},"scene":"login"}'],
-  ])('%s in place of a body is refused', async (_, body) => {
+  ])('%s instead of a body is rejected', async (_, body) => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.200.0.1' }
     const reply = await fetch(`${host.origin}/v1/sms/code`, { method: 'POST', body, headers })
     expect(reply.status).toBe(400)
   })
 
-  test('the log of all this holds no phone, code, token or address', () => {
+  test('the log of all this contains no phone, code, token or address', () => {
     const text = lines.join('')
     expect(lines.length).toBeGreaterThan(guesses)
     expect(text).not.toMatch(/139\d{8}/)

@@ -26,7 +26,7 @@ import { approveUser, waitingPhones } from './users/users.ts'
 
 const together = 40
 
-describeOnEachDatabase('what many do at once', (database) => {
+describeOnEachDatabase('concurrent calls', (database) => {
   const now = () => Date.now()
   const expire = (at: number) =>
     expireRows(database(), rulesOf(tableManifest, 'expire'), { now: at, retentionDays: 1 })
@@ -47,13 +47,13 @@ describeOnEachDatabase('what many do at once', (database) => {
       ),
     )
 
-  test('opening the shared key gives all the same', async () => {
+  test('opening the shared key returns the same one to all', async () => {
     const keys = await Promise.all(Array.from({ length: together }, () => openSharedKey(database())))
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toMatch(/^[\w-]{43}$/)
   })
 
-  test('registering a phone makes one member', async () => {
+  test('registering a phone creates one member', async () => {
     const phone = newPhone()
     const deps = { database: database(), now, makeId: randomId }
     const made = await Promise.all(Array.from({ length: together }, () => registerUser(deps, phone, true)))
@@ -61,7 +61,7 @@ describeOnEachDatabase('what many do at once', (database) => {
     expect(new Set(made.map(({ user }) => user.uid)).size).toBe(1)
   })
 
-  test('wrong passwords are ten', async () => {
+  test('wrong passwords are limited to ten', async () => {
     const tried = { phone: newPhone(), address: '203.0.113.1', knownDevice: '', isPaced: true }
     const deps = { database: database(), now, sharedKey: 'k' }
     const results = await outcomes(Array.from({ length: together }, () => countTry(deps, tried)))
@@ -73,7 +73,7 @@ describeOnEachDatabase('what many do at once', (database) => {
     expect(await outcomes([countTry(deps, { ...tried, knownDevice: 'd:known' })])).toEqual(['done'])
   })
 
-  test('one network tries no more than its share of passwords, and its puzzles grow harder', async () => {
+  test('one network is limited to its share of passwords, and its puzzles grow harder', async () => {
     const deps = { database: database(), now, sharedKey: 'k' }
     const from = (address: string) => () =>
       countTry(deps, { phone: newPhone(), address, knownDevice: '', isPaced: true })
@@ -95,7 +95,7 @@ describeOnEachDatabase('what many do at once', (database) => {
     expect(await outcomes([from('2001:db8:1::1')()])).toEqual(['done'])
   })
 
-  test('a captcha is used once', async () => {
+  test('a captcha is accepted once', async () => {
     const value = randomId()
     const uses = Array.from({ length: together }, () => useOnce(database(), value, now() + 1_000))
     expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1)
@@ -130,7 +130,7 @@ describeOnEachDatabase('what many do at once', (database) => {
     expect(await approveUser(database(), newPhone())).toBe('unknown')
   })
 
-  test('purging takes what has ended, and nothing else', async () => {
+  test('purging deletes only what has ended', async () => {
     const { family } = await buildUser(database())
     const gone = await buildUser(database())
     await revokeOthers(refreshDeps(), gone.owner)

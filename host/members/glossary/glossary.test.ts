@@ -34,7 +34,7 @@ describeOnEachDatabase('the glossaries of members', (database) => {
   const save = (client: AccountClient, source: string, target: string) =>
     client.post(glossarySave.path, { source, target })
 
-  test('a term is added, changed whatever its letters look like, and deleted', async () => {
+  test('a term is added, changed regardless of its spelling, and deleted', async () => {
     const { client } = await member()
     expect(await list(client)).toEqual({ list: [] })
     expect((await save(client, ' 知舟\n', 'Zhizhou')).body.data).toEqual({
@@ -49,7 +49,7 @@ describeOnEachDatabase('the glossaries of members', (database) => {
     expect(await list(client)).toEqual({ list: [{ source: '知舟', target: 'Zhizhou' }] })
   })
 
-  test('nobody sees or deletes those of another', async () => {
+  test('no other member sees or deletes them', async () => {
     const [mine, other] = [await member(), await member()]
     await save(mine.client, '甲', 'A')
     await save(other.client, '甲', 'B')
@@ -73,7 +73,7 @@ describeOnEachDatabase('the glossaries of members', (database) => {
     expect(await list(client)).toEqual({ list: [] })
   })
 
-  test('there is room for so many; those that are there can still be changed', async () => {
+  test('their number is limited; existing ones can still be changed', async () => {
     const { client, owner } = await member()
     const rows = Array.from({ length: glossaryLimits.terms }, (_, at) => {
       return { owner, letters: `t${at}`, source: `t${at}`, target: 'x', changed_at: 1 }
@@ -100,7 +100,7 @@ describeOnEachDatabase('the glossaries of members', (database) => {
     expect(rows).toEqual([])
   })
 
-  test('a member who is gone gets no terms', async () => {
+  test('a deleted member gets no terms', async () => {
     const { client, user } = await member()
     const { build } = database()
     await database().batch([statement(build.deleteFrom('users').where('uid', '=', user.uid))])

@@ -12,7 +12,7 @@ import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts
 
 const { memoryList, memorySave, memoryDelete, memoryClear } = memoryRoutes
 
-describeOnEachDatabase('what is remembered of members', (database) => {
+describeOnEachDatabase('memories of members', (database) => {
   let storage: TestStorage
   let host: TestHost
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeOnEachDatabase('what is remembered of members', (database) => {
   const save = (client: AccountClient, text: string) => client.post(memorySave.path, { text })
   const texts = (memories: readonly Memory[]) => memories.map(({ text }) => text)
 
-  test('a note is kept once, however it is written, and deleted by its id', async () => {
+  test('a note is stored once in any spelling, and deleted by its id', async () => {
     const { client } = await member()
     expect(await list(client)).toEqual([])
     const [kept] = listOf(await save(client, ' 猫叫\n年糕 '))
@@ -50,7 +50,7 @@ describeOnEachDatabase('what is remembered of members', (database) => {
     ])
   })
 
-  test('all of it is forgotten at once', async () => {
+  test('all are deleted at once', async () => {
     const [mine, other] = [await member(), await member()]
     for (const text of ['甲', '乙']) await save(mine.client, text)
     await save(other.client, '甲')
@@ -58,7 +58,7 @@ describeOnEachDatabase('what is remembered of members', (database) => {
     expect(texts(await list(other.client))).toEqual(['甲'])
   })
 
-  test('nobody sees or deletes what is remembered of another', async () => {
+  test('no other member sees or deletes them', async () => {
     const [mine, other] = [await member(), await member()]
     const [kept] = listOf(await save(mine.client, '甲'))
     await other.client.post(memoryDelete.path, { id: kept?.id ?? '' })
@@ -77,14 +77,14 @@ describeOnEachDatabase('what is remembered of members', (database) => {
     expect(await list(client)).toEqual([])
   })
 
-  test('what shows distress is told whom to call', async () => {
+  test('a note that shows distress gets a hotline', async () => {
     const { client } = await member()
     expect((await save(client, '我不想活了')).body).toMatchObject({
       message: expect.stringContaining('12356'),
     })
   })
 
-  test('there is room for so much; what is there is still made the newest', async () => {
+  test('their number is limited; repeating an existing one makes it the newest', async () => {
     const { client, owner } = await member()
     const rows = Array.from({ length: memoryLimits.items }, (_, at) => {
       return { owner, letters: `t${at}`, id: `m${owner}${at}`, text: `t${at}`, doc_id: 'd', changed_at: 1 }
@@ -111,7 +111,7 @@ describeOnEachDatabase('what is remembered of members', (database) => {
     expect(rows).toEqual([])
   })
 
-  test('nothing is remembered of a member who is gone', async () => {
+  test('nothing is stored for a deleted member', async () => {
     const { client, user } = await member()
     const { build } = database()
     await database().batch([statement(build.deleteFrom('users').where('uid', '=', user.uid))])

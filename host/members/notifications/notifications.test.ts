@@ -27,7 +27,7 @@ describeOnEachDatabase('notifications', (database) => {
   const page = (owner: string, offset = 0, locale: 'zh-CN' | 'en' = 'zh-CN') =>
     listNotifications(database(), owner, { offset, locale })
 
-  test('are listed newest first, told in the language of the reader, and each is its owner’s', async () => {
+  test('are listed newest first, in the language of the user, and belong to one owner', async () => {
     const [mine, other] = [await buildUser(database()), await buildUser(database())]
     await notify({ owner: mine.owner })
     now += 1_000
@@ -49,7 +49,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect((await page(mine.owner)).unread).toBe(2)
   })
 
-  test('with the same key replace each other while unread, however many come at once', async () => {
+  test('with the same key replace each other while unread, also under concurrent calls', async () => {
     const { owner } = await buildUser(database())
     const key = 'ingest'
     await Promise.all(Array.from({ length: 8 }, () => notify({ owner, key })))
@@ -62,7 +62,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect(await page(owner)).toMatchObject({ list: [{ is_read: false }, { is_read: true }], unread: 1 })
   })
 
-  test('with numbers that add up keep their place, and what was told before', async () => {
+  test('with numbers that add up keep their position and the earlier values', async () => {
     const { owner } = await buildUser(database())
     const told = (read: number, failed: number) =>
       notify({
@@ -85,7 +85,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect((await page(owner)).list[0]?.title).toBe('资料读完了，5 份可以搜到')
   })
 
-  test('that are quiet come once in their time, read or not', async () => {
+  test('with a quiet period are sent once within it, read or not', async () => {
     const { owner } = await buildUser(database())
     const quiet = { owner, key: 'broken', quietMs: dayMs }
     await notify(quiet)
@@ -98,7 +98,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect((await page(owner)).unread).toBe(1)
   })
 
-  test('are read one by one or all, once; the time of the first reading stays', async () => {
+  test('are marked read one by one or all, once; the first time stays', async () => {
     const { owner } = await buildUser(database())
     for (let told = 0; told < 25; told += 1) {
       now += 1
@@ -117,7 +117,7 @@ describeOnEachDatabase('notifications', (database) => {
     ])
   })
 
-  test(`are kept ${keptNotifications} to an owner, for ninety days, and go with the account`, async () => {
+  test(`are limited to ${keptNotifications} per owner, kept for ninety days, and deleted with the account`, async () => {
     const { owner, user } = await buildUser(database())
     const other = await buildUser(database())
     await notify({ owner: other.owner })
@@ -142,7 +142,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect((await page(owner)).unread).toBe(0)
   })
 
-  test('are for members, bounded, and lead nowhere else', async () => {
+  test('are for members, bounded, and link only to our own pages', async () => {
     const { owner } = await buildUser(database())
     await notify({ owner: 'd:device' })
     await notify({ owner: memberOwner('nobody') })
@@ -168,6 +168,6 @@ test.each([
   ['javascript:alert(1)', false],
   ['https://elsewhere.example/', false],
   [`/${'a'.repeat(500)}`, false],
-])('%j leads to our own pages: %j', (link, expected) => {
+])('%j links to our own pages: %j', (link, expected) => {
   expect(isOwnPath(link)).toBe(expected)
 })

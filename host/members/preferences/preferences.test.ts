@@ -29,7 +29,7 @@ describeOnEachDatabase('preferences of members', (database) => {
   }
   const read = async (client: AccountClient) => (await client.get(path)).body.data
 
-  test.each(preferenceNames)('%s: nothing at first, then each choice, the last one holds', async (name) => {
+  test.each(preferenceNames)('%s: empty at first, then each choice, the last one wins', async (name) => {
     const { client } = await member()
     expect(await read(client)).toEqual({})
     for (const choice of preferenceChoices[name]) {
@@ -39,7 +39,7 @@ describeOnEachDatabase('preferences of members', (database) => {
     }
   })
 
-  test('what is not given stays, and a device that brings its own changes only what is missing', async () => {
+  test('missing fields stay, and a device that transfers its own only adds missing ones', async () => {
     const { client } = await member()
     await client.post(path, { values: { theme: 'dark', sendKey: 'enter' } })
     await client.post(path, { values: { theme: 'light' } })
@@ -48,7 +48,7 @@ describeOnEachDatabase('preferences of members', (database) => {
     expect(reply.body.data).toEqual({ theme: 'light', sendKey: 'enter', textSize: '150' })
   })
 
-  test('two devices that bring their own at once agree on one', async () => {
+  test('two devices that transfer their own concurrently end with one', async () => {
     const { client } = await member()
     const sizes = ['125', '150', '175', '200']
     const replies = await Promise.all(
@@ -65,7 +65,7 @@ describeOnEachDatabase('preferences of members', (database) => {
     ['no values', {}],
     ['a list of values', { values: ['dark'] }],
     ['more than fits', { values: { theme: 'x'.repeat(5_000) } }],
-  ])('refuses %s and keeps what there is', async (_, body) => {
+  ])('rejects %s and keeps the stored value', async (_, body) => {
     const { client } = await member()
     await client.post(path, { values: { theme: 'dark' } })
     const { status } = await client.post(path, body)
@@ -73,7 +73,7 @@ describeOnEachDatabase('preferences of members', (database) => {
     expect(await read(client)).toEqual({ theme: 'dark' })
   })
 
-  test('names that the contract has not are not kept', async () => {
+  test('names outside the contract are not stored', async () => {
     const { client, user } = await member()
     await client.post(path, { values: { theme: 'dark', colour: 'red', __proto__: 'x' } })
     const { build } = database()
@@ -100,7 +100,7 @@ describeOnEachDatabase('preferences of members', (database) => {
     expect(await read(client)).toEqual({ textSize: '175' })
   })
 
-  test('are each member’s own, exported and deleted with the account', async () => {
+  test('belong to each member, are exported and deleted with the account', async () => {
     const phone = newPhone()
     const { token } = await new AccountClient(host).login(phone)
     const client = new AccountClient(host, { k_sso_token: token })
@@ -119,7 +119,7 @@ describeOnEachDatabase('preferences of members', (database) => {
     expect(await read(other.client)).toEqual({ theme: 'light' })
   })
 
-  test('a member who is gone gets no rows', async () => {
+  test('a deleted member gets no rows', async () => {
     const { client, user } = await member()
     const { build } = database()
     await database().batch([statement(build.deleteFrom('users').where('uid', '=', user.uid))])
@@ -131,7 +131,7 @@ describeOnEachDatabase('preferences of members', (database) => {
 })
 
 describe('without a login', () => {
-  test('there are none on the host', async () => {
+  test('the host stores none', async () => {
     const storage = await openTestStorage()
     const host = await startTestHost(storage, async function* () {})
     const visitor = new AccountClient(host, { device_hash: 'a'.repeat(32) })

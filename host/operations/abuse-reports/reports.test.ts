@@ -39,7 +39,7 @@ describeOnEachDatabase('reports', (database) => {
   const rows = (owner: string) =>
     database().all(database().build.selectFrom('reports').selectAll().where('owner', '=', owner))
 
-  test('are kept with reason and words; the same thing is reported once', async () => {
+  test('are stored with reason and words; repeated reports count once', async () => {
     const { owner, id } = await finished()
     const before = await countOpenReports(database())
     await storeReport(deps(), owner, answer(id))
@@ -50,7 +50,7 @@ describeOnEachDatabase('reports', (database) => {
     ])
   })
 
-  test('operators see what is reported, and deal with all reports of a thing at once', async () => {
+  test('operators see what is reported, and answer all reports of a thing at once', async () => {
     await closeAll()
     const { owner, conversationId, id } = await finished()
     const { id: shareId } = await shareConversation(deps(), owner, {
@@ -96,7 +96,7 @@ describeOnEachDatabase('reports', (database) => {
     expect(await openReports(deps())).toEqual([])
   })
 
-  test('what is gone is still listed, and can be dealt with', async () => {
+  test('deleted content is still listed, and can be answered', async () => {
     await closeAll()
     const { owner, id } = await finished()
     await storeReport(deps(), owner, answer(id))
@@ -107,7 +107,7 @@ describeOnEachDatabase('reports', (database) => {
     expect(await openReports(deps())).toEqual([])
   })
 
-  test('an answer is reported by whom it was given, a link by anybody who can open it', async () => {
+  test('an answer is reported by its owner, a link by anyone who can open it', async () => {
     const { owner, conversationId, id } = await finished()
     await expect(storeReport(deps(), randomId(), answer(id))).rejects.toMatchObject({ code: 'not_found' })
     const share = await shareConversation(deps(), owner, {
@@ -124,13 +124,13 @@ describeOnEachDatabase('reports', (database) => {
     })
   })
 
-  test.each(['agent', 'plugin', 'song'] as const)('of a %s there is nothing to report yet', async (kind) => {
+  test.each(['agent', 'plugin', 'song'] as const)('a %s cannot be reported yet', async (kind) => {
     await expect(storeReport(deps(), randomId(), answer('a', { kind }))).rejects.toMatchObject({
       code: 'not_found',
     })
   })
 
-  test('are bounded for one person, go with them, and end after a year', async () => {
+  test('are limited per person, deleted with them, and expire after a year', async () => {
     const { owner, id } = await finished()
     const old = Array.from({ length: 199 }, (_, at) => ({
       id: randomId(),
@@ -161,7 +161,7 @@ describeOnEachDatabase('reports', (database) => {
     expect(await rows(owner)).toEqual([])
   })
 
-  test('move to the member; what both have reported is one report', async () => {
+  test('move to the member; duplicates become one report', async () => {
     const [device, member] = [randomId(), randomId()]
     const row = (owner: string, target: string) => ({
       id: randomId(),

@@ -27,7 +27,7 @@ async function approve(
   return { code, said: said.join('').trim() }
 }
 
-test('approves by itself when no product runs', async () => {
+test('approves directly when no product runs', async () => {
   const storage = await openTestStorage()
   const { user } = await buildUser(storage.database, { is_active: 0 })
   await storage.close()
@@ -46,7 +46,7 @@ test('approves by itself when no product runs', async () => {
   await rm(directory, { recursive: true })
 })
 
-test('asks the product that has the data directory', async () => {
+test('asks the product that uses the data directory', async () => {
   const storage = await openTestStorage()
   const { user } = await buildUser(storage.database, { is_active: 0 })
   const app = Fastify()

@@ -45,7 +45,7 @@ function isThere(stage: string, file: string, name: string): boolean {
 }
 
 describe.each(['build', 'image'])('the files of the container (%s)', (stage) => {
-  test('are all that they name', async () => {
+  test('include all imported files', async () => {
     const all = await sources(stage)
     expect(all.length).toBeGreaterThan(200)
     const missing = all.flatMap(({ file, text }) =>
@@ -58,7 +58,7 @@ describe.each(['build', 'image'])('the files of the container (%s)', (stage) => 
     expect(missing).toEqual([])
   })
 
-  test('hold every folder of the documentation that they read', async () => {
+  test('include every folder of the documentation that they read', async () => {
     const read = (await sources(stage)).flatMap(({ text }) =>
       docs.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
     )
@@ -68,7 +68,7 @@ describe.each(['build', 'image'])('the files of the container (%s)', (stage) => 
   })
 })
 
-test('the host opens, finds its guide and closes, with nothing else of the tree there', async () => {
+test('the host opens, finds its guide and closes, without the rest of the tree', async () => {
   const program = `
     const { openProduct } = await import('./host/open-product.ts')
     const { createLog } = await import('./host/platform/log.ts')

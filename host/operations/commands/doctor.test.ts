@@ -25,7 +25,7 @@ async function doctor(settings: Record<string, string>, ...args: string[]) {
   return { code, said, complained }
 }
 
-test('looks by itself where no product runs, and ends with 1 when something is broken', async () => {
+test('checks directly when no product runs, and exits with 1 when something is broken', async () => {
   const folder = await makeTemporaryFolder()
   const fake = await startFakeOpenAi(errorReply(401, { message: 'no' }))
   const well = { DATA_DIR: folder.path }
@@ -56,7 +56,7 @@ test('names each setting that keeps the product from starting', async () => {
   expect(said).toMatch(/^✗ 设置 {2}REDIS_URL：应为 redis:\/\/ 地址/m)
 })
 
-test('asks the product that has the data directory, which shows it to nobody else', async () => {
+test('asks the product that uses the data directory, which shows it to nothing else', async () => {
   const storage = await openTestStorage()
   const token = await operatorToken(storage.directory)
   const env = readEnvironment({ DATA_DIR: storage.directory, WIKIPEDIA_URL: '' })

@@ -37,7 +37,7 @@ describe('the progress of an ingest', () => {
     expect(line.endsWith('.pdf')).toBe(true)
   })
 
-  test('is a line now and then elsewhere', () => {
+  test('is an occasional line elsewhere', () => {
     const { written, output } = outputOf(false)
     let now = 0
     const view = new ProgressView(output, () => now)
@@ -50,7 +50,7 @@ describe('the progress of an ingest', () => {
   })
 })
 
-test('the report lists what could not be read at its end', () => {
+test('the report lists unreadable files at its end', () => {
   expect(reportLines({ ...report, added: 2, passages: 9, skipped: 1, links: 2, failures })).toEqual([
     '导入完成：新增 2，更新 0，未变 0，删除 0；写入 9 段',
     '跳过 1 个不是文档的文件',
@@ -65,6 +65,6 @@ test.each([
   [{ ...report, unchanged: 1, failures }, 0],
   [{ ...report, failures }, 1],
   [report, 0],
-])('the code that %j ends with', (done, code) => {
+])('the exit code of %j', (done, code) => {
   expect(exitCodeOf(done)).toBe(code)
 })

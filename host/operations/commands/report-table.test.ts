@@ -13,7 +13,7 @@ const day = {
   browserErrors: 12,
 }
 
-test('every line is as wide as the others, with figures under their headings', () => {
+test('all lines have the same width, with figures under their headings', () => {
   const lines = reportTable([day, { ...day, visitors: 1, latencyP50Ms: 61_000 }])
   expect(new Set(lines.map(columnsOf)).size).toBe(1)
   expect(lines[0]?.trim().split(/\s{2,}/)).toEqual([

@@ -51,7 +51,7 @@ describe('a run of steps that is ended', () => {
     },
   )
 
-  test('kills a step that does not end by itself', async () => {
+  test('kills a step that does not end on its own', async () => {
     const { run, output, stepPid } = await started('process.on("SIGTERM", () => {})')
     run.kill('SIGTERM')
     await once(run, 'close')

@@ -32,7 +32,7 @@ async function enter(): Promise<AccountClient> {
 }
 
 describe('a setup link', () => {
-  test('signs one operator in, once', async () => {
+  test('signs in one operator, once', async () => {
     const link = host.links.make()
     const first = await client().post(consoleRoutes.setupEnter.path, { link })
     expect(first.status).toBe(200)
@@ -46,14 +46,14 @@ describe('a setup link', () => {
     expect(uidOf(next)).toBe(uidOf(first))
   })
 
-  test('makes the login check call its member an operator, where the console is open to them', async () => {
+  test('makes the login check report its member as an operator, where the console is available to them', async () => {
     const operator = await enter()
     const check = async (as: AccountClient) => (await as.post('/v1/passport/check', {})).body.data
     expect(await check(operator)).toMatchObject({ is_operator: true })
     expect(await check(operator.with({ 'x-forwarded-for': '127.0.0.1' }))).not.toHaveProperty('is_operator')
   })
 
-  test('goes on to sign the same operator in once they have a phone, which no other account has', async () => {
+  test('continues to sign in the same operator once they have a phone, which no other account has', async () => {
     const operator = await enter()
     const before = (await operator.get(accountRoutes.accountInfo.path)).body.data as { uid: string }
     const [taken, phone] = [newPhone(), newPhone()]
@@ -117,7 +117,7 @@ describe('a setup link', () => {
 })
 
 describe('the console', () => {
-  test('is open on this machine alone to whom a link has signed in', async () => {
+  test('is available only on this machine after a sign-in by link', async () => {
     const operator = await enter()
     expect((await operator.get(consoleRoutes.consoleSettings.path)).status).toBe(200)
     const forwarded = operator.with({ 'x-forwarded-for': '203.0.113.1' })
@@ -130,7 +130,7 @@ describe('the console', () => {
     ['aliyun', 0, { 'x-forwarded-for': '203.0.113.1' }, 200],
     ['aliyun', 12 * 60 * 60_000 + 1, { 'x-forwarded-for': '203.0.113.1' }, 403],
   ] as const)(
-    'is open to the phones of OPERATORS: codes by %s, %d ms ago, %j',
+    'is available to the phones of OPERATORS: codes by %s, %d ms ago, %j',
     async (SMS_PROVIDER, agoMs, headers, status) => {
       const phone = newPhone()
       const at = { ms: Date.now() }
@@ -154,7 +154,7 @@ describe('the console', () => {
     },
   )
 
-  test('is not open after a login by password', async () => {
+  test('is not available after a login by password', async () => {
     const phone = newPhone()
     const env = readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', OPERATORS: phone })
     const named = await startTestHost(storage, async function* () {}, { env })
@@ -185,7 +185,7 @@ describe('settings in the console', () => {
   const settingIn = (data: unknown, name: string) =>
     (data as { settings: ShownSetting[] }).settings.find((each) => each.name === name)
 
-  test('are tested before they are stored, stored, masked, and taken back', async () => {
+  test('are tested before they are stored, stored, masked, and removed', async () => {
     const secret = 'sk-canary-0123456789'
     const changes = { LLM_BASE_URL: fake.baseUrl, LLM_MODELS: 'm1', LLM_API_KEY: secret }
     const tested = await operator.post(consoleRoutes.consoleTest.path, { group: 'model', changes })
@@ -205,7 +205,7 @@ describe('settings in the console', () => {
     await fake.close()
   })
 
-  test('that are wrong are refused at their field', async () => {
+  test('that are wrong are rejected at their field', async () => {
     await fake.close()
     const cases = [
       [{ LLM_BASE_URL: 'no address' }, 'LLM_BASE_URL'],
@@ -225,26 +225,29 @@ describe('settings in the console', () => {
     ['LLM_MODELS', 'm1', null, 'm1,m3'],
     ['LLM_API_KEY', 'sk-canary-0123456789', 'sk-canary-other-1234', null],
     ['SEARXNG_URL', null, 'https://b.example', 'https://a.example'],
-  ])('that were changed elsewhere meanwhile are not overwritten: %s', async (name, before, there, here) => {
-    const base = { LLM_BASE_URL: fake.baseUrl, LLM_MODELS: 'm1' }
-    const { body } = await change({ ...base, [name]: before })
-    const based = { [name]: settingIn(body.data, name)?.value ?? '' }
-    const save = (value: string | null, on: Record<string, string>) =>
-      operator.post(consoleRoutes.consoleChange.path, { changes: { [name]: value }, based: on })
-    const other = there === null ? { LLM_BASE_URL: null, LLM_MODELS: null } : { [name]: there }
-    const changed = await change(other)
-    expect(changed.status).toBe(200)
-    const present = settingIn(changed.body.data, name)?.value ?? ''
-    expect(await save(here, based)).toMatchObject({ status: 409, body: { data: { field: name } } })
-    const after = await operator.get(consoleRoutes.consoleSettings.path)
-    expect(settingIn(after.body.data, name)?.value).toBe(present)
-    // Whoever knows of it may.
-    if (there !== null) expect((await save(here, { [name]: present })).status).toBe(200)
-    await change({ LLM_BASE_URL: null, LLM_MODELS: null, LLM_API_KEY: null, SEARXNG_URL: null })
-    await fake.close()
-  })
+  ])(
+    'that were changed by someone else meanwhile are not overwritten: %s',
+    async (name, before, there, here) => {
+      const base = { LLM_BASE_URL: fake.baseUrl, LLM_MODELS: 'm1' }
+      const { body } = await change({ ...base, [name]: before })
+      const based = { [name]: settingIn(body.data, name)?.value ?? '' }
+      const save = (value: string | null, on: Record<string, string>) =>
+        operator.post(consoleRoutes.consoleChange.path, { changes: { [name]: value }, based: on })
+      const other = there === null ? { LLM_BASE_URL: null, LLM_MODELS: null } : { [name]: there }
+      const changed = await change(other)
+      expect(changed.status).toBe(200)
+      const present = settingIn(changed.body.data, name)?.value ?? ''
+      expect(await save(here, based)).toMatchObject({ status: 409, body: { data: { field: name } } })
+      const after = await operator.get(consoleRoutes.consoleSettings.path)
+      expect(settingIn(after.body.data, name)?.value).toBe(present)
+      // Whoever knows of it may.
+      if (there !== null) expect((await save(here, { [name]: present })).status).toBe(200)
+      await change({ LLM_BASE_URL: null, LLM_MODELS: null, LLM_API_KEY: null, SEARXNG_URL: null })
+      await fake.close()
+    },
+  )
 
-  test('a stored key goes to no other host than the one that it was entered for', async () => {
+  test('a stored key is sent only to the host that it was entered for', async () => {
     const other = await startFakeOpenAi()
     await change({ LLM_BASE_URL: fake.baseUrl, LLM_MODELS: 'm1', LLM_API_KEY: 'sk-canary-0123456789' })
     await operator.post(consoleRoutes.consoleTest.path, {

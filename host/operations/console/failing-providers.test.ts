@@ -21,7 +21,7 @@ import { operatorOwners } from '../../members/operators.ts'
 const log = pino({ level: 'silent' })
 const dayMs = 24 * 60 * 60_000
 
-describeOnEachDatabase('providers that are of no use', (database) => {
+describeOnEachDatabase('failing providers', (database) => {
   let now = 1_800_000_000_000
 
   /** Two operators and somebody else, on a database where the first of them may exist. */
@@ -47,7 +47,7 @@ describeOnEachDatabase('providers that are of no use', (database) => {
     return { operators: operators.map(({ owner }) => owner), other: other.owner, begin, told, shared }
   }
 
-  test('are told to operators alone, once a day for each cause, whichever process hears of it', async () => {
+  test('are notified to operators only, once a day per cause, from any process', async () => {
     const { operators, other, begin, told, shared } = await setUp()
     const [one, second] = [begin(), begin()]
     const refused = new ModelError('model_key_refused', 'answered 401')
@@ -75,7 +75,7 @@ describeOnEachDatabase('providers that are of no use', (database) => {
     expect(await told(first)).toHaveLength(2)
   })
 
-  test('and fail only now and then are told of when they keep failing', async () => {
+  test('that fail occasionally are notified when they keep failing', async () => {
     const { operators, begin, told } = await setUp()
     const [owner = ''] = operators
     const broken = begin()
@@ -137,7 +137,7 @@ test.each([
   ['an unknown model', 404, { error: { message: 'The model `m` does not exist' } }, 'model_garbled', true],
   ['an answer', 200, null, null, false],
 ] as const)(
-  'a watched model reports %s, and nothing of the key',
+  'an observed model reports %s, and nothing of the key',
   async (_what, status, body, code, isUnknown) => {
     const fake = await startFakeOpenAi()
     if (body)

@@ -38,7 +38,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     await stop?.()
   })
 
-  described(`members who wait are listed without their whole phone, and let in (${dialect})`, async () => {
+  described(`waiting members are listed with masked phones, and approved (${dialect})`, async () => {
     await operator.post(consoleRoutes.consoleChange.path, { changes: { ELIGIBILITY: 'manual' } })
     const phones = Array.from({ length: 53 }, newPhone)
     const member = new AccountClient(host, { device_hash: newDevice() })
@@ -69,7 +69,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
     await operator.post(consoleRoutes.consoleChange.path, { changes: { ELIGIBILITY: null } })
   })
 
-  described(`the report has as many days as were asked for (${dialect})`, async () => {
+  described(`the report covers the requested days (${dialect})`, async () => {
     const report = async (days: string) => operator.get(`${consoleRoutes.consoleReport.path}?days=${days}`)
     for (const days of ['7', '30', '90']) {
       const { body } = await report(days)

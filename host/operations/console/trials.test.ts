@@ -104,7 +104,7 @@ describe('the test of the SMS', () => {
     await aliyun.stop()
   })
 
-  test('names an address without a service', async () => {
+  test('names an address that has no service', async () => {
     const changes = { ...aliyunSettings, ALIYUN_SMS_URL: `http://127.0.0.1:${await freePort()}` }
     expect((await sendCode(changes)).body.data).toMatchObject({ findings: [{ cause: 'no_service' }] })
   })
@@ -136,7 +136,7 @@ describe('the test of the SMS', () => {
     await aliyun.stop()
   })
 
-  test('sends a code that lets nobody in', async () => {
+  test('sends a code that logs nobody in', async () => {
     const aliyun = await startFakeAliyun(aliyunSmsSent)
     const phone = newPhone()
     await sendCode({ ...aliyunSettings, ALIYUN_SMS_URL: aliyun.url }, phone)
@@ -190,7 +190,7 @@ describe('the captcha', () => {
     await aliyun.stop()
   })
 
-  test('that is stored counts at once, and so does the built-in one after it', async () => {
+  test('that is stored takes effect at once, and so does the built-in one after it', async () => {
     const aliyun = await startFakeAliyun(judged('T001', true))
     const [own, by] = await hostAt(aliyun.url)
     const service = async () =>
@@ -209,14 +209,14 @@ describe('the captcha', () => {
   })
 })
 
-test('a sentence is tried against the list of words', async () => {
+test('a sentence is checked against the word list', async () => {
   const tryWords = async (text: string) =>
     (await operator.post(consoleRoutes.consoleTryWords.path, { text })).body.data
   expect(await tryWords('这里有坏东西吗')).toEqual({ hit: { word: '坏东西', start: 3, end: 6 } })
   expect(await tryWords('这里没有')).toEqual({ hit: null })
 })
 
-test('the list of models comes with the reason why it is empty, and no key is in the reply', async () => {
+test('the list of models includes the reason why it is empty, and the reply contains no key', async () => {
   const fake = await startFakeOpenAi()
   fake.list(['m1', 'm2'])
   const changes = { LLM_BASE_URL: fake.baseUrl, LLM_API_KEY: 'sk-canary-0123456789' }
@@ -237,7 +237,7 @@ test.each([
   ['consoleTest', { group: 'embedding' }],
   ['consoleTest', { group: 'image' }],
   ['consoleChange', {}],
-] as const)('a key of the environment is sent to no address that is tried: %s %o', async (route, more) => {
+] as const)('a key of the environment is not sent to a tested address: %s %o', async (route, more) => {
   const [own, foreign] = [await startFakeOpenAi(), await startFakeOpenAi()]
   const environment = {
     LLM_BASE_URL: own.baseUrl,

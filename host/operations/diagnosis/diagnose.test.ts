@@ -380,7 +380,7 @@ const serverSetups: readonly Broken[] = [
   ],
 ]
 
-describe('a broken set-up is named with its cause and a next step', () => {
+describe('a broken setup is reported with its cause and a next step', () => {
   test.each(brokenSetups)('%s: %s (%s)', async (check, cause, _what, setup) => {
     const found = await findings(await setup())
     const wrong = found.filter(({ state }) => state === 'broken' || state === 'warning')
@@ -400,7 +400,7 @@ describe('a broken set-up is named with its cause and a next step', () => {
 })
 const related = new Set<CheckName>(['origin', 'certificate', 'sms'])
 
-test('a database and a bus that take a connection and say nothing are named, though their clients give up first', async () => {
+test('a database and a bus that accept a connection without responding are reported, though their clients time out first', async () => {
   const port = await listening(createTcp())
   const address = `127.0.0.1:${port}`
   const env = { DATABASE_URL: `postgres://u:p@${address}/x`, REDIS_URL: `redis://${address}` }
@@ -409,7 +409,7 @@ test('a database and a bus that take a connection and say nothing are named, tho
     expect(found).toContainEqual(expect.objectContaining({ check, cause: 'no_answer' }))
 }, 20_000)
 
-test('nothing is wrong where nothing is', async () => {
+test('a healthy setup has no findings', async () => {
   const storage = await openTestStorage()
   closers.push(() => storage.remove())
   const host = await startTestHost(storage, async function* () {})
@@ -431,7 +431,7 @@ test('nothing is wrong where nothing is', async () => {
   )
 })
 
-test('a name from a service is shown, and not obeyed, by a terminal', async () => {
+test("control characters in a service's name are shown, not interpreted, by the terminal", async () => {
   const evil = '\u001b]0;x\u0007\u001b[2Jm\n✓ 数据库  fake\u202e'
   const port = await http((request, response) => {
     const isList = request.url?.endsWith('/models')
@@ -446,7 +446,7 @@ test('a name from a service is shown, and not obeyed, by a terminal', async () =
   expect(shown).not.toMatch(/[\p{Cc}\u202e]/u)
 })
 
-test('data of a newer version is named', async () => {
+test('data of a newer version is reported', async () => {
   const storage = await openTestStorage()
   const { database } = storage
   const { statement } = await import('../../storage/database/database.ts')
@@ -462,19 +462,19 @@ test('data of a newer version is named', async () => {
   await storage.remove()
 })
 
-test('a port in use is named', async () => {
+test('a port in use is reported', async () => {
   const port = await http(page)
   const found = await findings({ env: { PORT: String(port) } })
   expect(found).toContainEqual(expect.objectContaining({ check: 'port', cause: 'port_taken' }))
 })
 
-test('a folder that cannot be made is named, and no database that would be in it', async () => {
+test('a folder that cannot be created is reported, without the database inside it', async () => {
   const found = await findings({ env: { DATA_DIR: '/proc/nope/data' } })
   expect(found).toContainEqual(expect.objectContaining({ check: 'data', cause: 'data_unwritable' }))
   expect(found.some(({ check }) => check === 'database')).toBe(false)
 })
 
-test('a folder that is a file is named', async () => {
+test('a folder that is a file is reported', async () => {
   const folder = await makeTemporaryFolder()
   closers.push(() => folder.remove())
   await mkdir(join(folder.path, 'data'))

@@ -100,7 +100,7 @@ describe.each(kinds)('the test of the %s', (kind) => {
   })
 })
 
-test('a kind that is not set up says so, and calls nobody', async () => {
+test('a kind without settings is reported as such, and calls no service', async () => {
   const fake = await fakeOpenAi()
   const without = env(fake.baseUrl, { VISION_MODEL: '', EMBEDDING_MODEL: '', IMAGE_MODEL: '' })
   for (const kind of ['vision', 'embedding', 'image'] as const)
@@ -110,7 +110,7 @@ test('a kind that is not set up says so, and calls nobody', async () => {
   expect(fake.requests).toEqual([])
 })
 
-test('a port that answers plain http with a page about https is known for what it is', async () => {
+test('plain http with a page about https is recognised', async () => {
   // As nginx does: one port, where a first byte of TLS is answered with TLS.
   const secure = createHttps(testCertificates.good, page)
   const plain = createHttp((_request, response) =>
@@ -138,7 +138,7 @@ test('a port that answers plain http with a page about https is known for what i
 })
 
 describe('the list of models', () => {
-  test('is what the endpoint says', async () => {
+  test('is the list of the endpoint', async () => {
     const fake = await fakeOpenAi()
     fake.list(['m1', 'm2'])
     expect(await namesOfModels('language', { env: env(fake.baseUrl), limitMs })).toEqual({
@@ -154,7 +154,7 @@ describe('the list of models', () => {
     ['models_not_listed', { headers: { 'content-type': 'application/json' }, parts: ['{"data":[]}'] }],
     ['web_page', { headers: { 'content-type': 'text/html' }, parts: ['<!doctype html>'] }],
     ['no_answer', { parts: [hang] }],
-  ] as const)('says why it is not there: %s', async (cause, reply) => {
+  ] as const)('reports why it is missing: %s', async (cause, reply) => {
     const fake = await fakeOpenAi()
     fake.list(reply)
     const { names, finding } = await namesOfModels('language', { env: env(fake.baseUrl), limitMs })
@@ -162,7 +162,7 @@ describe('the list of models', () => {
     expect(finding?.cause).toBe(cause)
   })
 
-  test('of pictures is asked for where pictures are made, with the key of that place', async () => {
+  test('of images is requested from the image endpoint, with its key', async () => {
     const [language, image] = [await fakeOpenAi(), await fakeOpenAi()]
     language.list(['m1'])
     image.list(['i1'])

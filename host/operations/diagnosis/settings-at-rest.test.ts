@@ -37,7 +37,7 @@ async function atRest() {
   return { folder, read }
 }
 
-test('a product that does not run is looked at with what operators have stored', async () => {
+test('a product that is not running is checked with the stored settings', async () => {
   const { folder, read } = await atRest()
   const found = await read()
   expect(found?.env).toMatchObject({ LLM_MODELS: ['m1'], LLM_API_KEY: 'sk-canary' })
@@ -60,7 +60,7 @@ test('a product that does not run is looked at with what operators have stored',
   await folder.remove()
 })
 
-test('where nothing can be read there is nothing to look at', async () => {
+test('without readable settings nothing is checked', async () => {
   const folder = await makeTemporaryFolder()
   const environment = { DATA_DIR: folder.path }
   const read = () => settingsAtRest(environment, readEnvironment(environment), 5_000)

@@ -38,27 +38,27 @@ async function sentences(): Promise<string[]> {
   return chineseSentences(files.map((file) => join(root, file)))
 }
 
-test('every sentence of the host has its English', async () => {
+test('every sentence of the host has an English translation', async () => {
   const said = await sentences()
   expect(said.length).toBeGreaterThan(40)
   const untold = said.filter((sentence) => sentence !== '内容' && chinese.test(inLanguageOf('en', sentence)))
   expect(untold).toEqual([])
 })
 
-test('so has every reason for which a file or a link of a person is not read', async () => {
+test("so does every reason for which a user's file or link is not read", async () => {
   const makers = ['ingest/refusals.ts', 'ingest/formats.ts', 'outbound/outbound-failure.ts']
   const said = await chineseSentences(makers.map((file) => join(root, file)))
   expect(said).toContain('文件不完整或已损坏，请重新获取后再导入')
   expect(said.filter((sentence) => chinese.test(inLanguageOf('en', sentence)))).toEqual([])
 })
 
-test('so have the texts of all errors and fields', () => {
+test('so do the texts of all errors and fields', () => {
   for (const code of Object.keys(zhCNErrors) as (keyof typeof zhCNErrors)[])
     expect(inLanguageOf('en', errorSentence(code))).toBe(`${enErrors[code].title}. ${enErrors[code].advice}.`)
   for (const sentence of Object.values(zhCNFields)) expect(inLanguageOf('en', sentence)).not.toMatch(chinese)
 })
 
-test('places are kept, and what is no sentence of ours stays as it is', () => {
+test('placeholders are kept, and other sentences stay unchanged', () => {
   expect(inLanguageOf('en', '今天的用量用完了，7 小时后可以继续')).toBe(
     'Today’s allowance is used up; go on in 7 h',
   )
@@ -73,7 +73,7 @@ test.each([
   ['fr, en', 'zh-CN'],
   ['', 'zh-CN'],
   [undefined, 'zh-CN'],
-])('a reader who accepts %j reads %s', (accepted, locale) => {
+])('a user who accepts %j gets %s', (accepted, locale) => {
   expect(localeOf(accepted)).toBe(locale)
 })
 

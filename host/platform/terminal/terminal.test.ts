@@ -21,7 +21,7 @@ test.each([
   [{ LC_MESSAGES: 'en' }, 'en'],
   [{ APP_LANG: 'en', LC_ALL: 'zh_CN.UTF-8' }, 'en'],
   [{ APP_LANG: 'eng' }, 'zh-CN'],
-])('%j makes the terminal speak %s', (environment, language) => {
+])('%j sets the terminal language to %s', (environment, language) => {
   expect(terminalLanguage(environment)).toBe(language)
 })
 
@@ -54,7 +54,7 @@ test.each(setups)('the start is reported in English: %j', (settings) => {
     expect(english(startSummary(env, 3000, 1234, counts))).not.toMatch(chinese)
 })
 
-test('so is every setting that is wrong', () => {
+test('so is every invalid setting', () => {
   const all = readEnvironment({})
   const wrong = Object.fromEntries(Object.keys(all).map((name) => [name, ':x']))
   for (const settings of [wrong, { ROLE: 'host' }, { ROLE: 'web' }, { LLM_BASE_URL: 'http://h' }]) {
@@ -72,7 +72,7 @@ test('so is every setting that is wrong', () => {
 /** Texts that are looked for in documents, or written into what is stored of them. */
 const notSaid = /extract-docx|extract-pptx|sheet-rows|place\.ts|radicals|common-characters|published-date/
 
-test('and every sentence of the commands, and every reason for which a file is not taken in', async () => {
+test('and every sentence of the commands, and every reason for which a file is not imported', async () => {
   const folders = ['operations/commands', 'ingest', 'storage', 'moderation']
   const below = await Promise.all(
     folders.map(async (folder) =>
@@ -90,7 +90,7 @@ test('and every sentence of the commands, and every reason for which a file is n
   expect(untold).toEqual([])
 })
 
-test('indents, paths and foreign lines stay as they are', () => {
+test('indents, paths and unknown lines stay unchanged', () => {
   expect(english('没有导入 1 个：\n  /a/笔记.txt：文件是空的')).toBe(
     'Not taken in, 1:\n  /a/笔记.txt: the file is empty',
   )

@@ -50,7 +50,7 @@ describe('a script of the build', () => {
     ['gzip', 'gzip', gunzipSync],
     ['identity', undefined, plain],
     ['', undefined, plain],
-  ] as const)('comes in the smallest version that %j takes', async (accepted, encoding, decode) => {
+  ] as const)('is sent in the smallest version that %j accepts', async (accepted, encoding, decode) => {
     const { status, headers, body } = await get(page, accepted ? { 'accept-encoding': accepted } : {})
     expect(status).toBe(200)
     expect(headers['content-encoding']).toBe(encoding)
@@ -64,7 +64,7 @@ describe('a script of the build', () => {
     if (encoding) expect(body.length).toBeLessThan(Buffer.byteLength(script) / 10)
   })
 
-  test('is not sent again to who has it, nor to who asks for its headers alone', async () => {
+  test('is not sent again when it is cached, nor for HEAD', async () => {
     const { headers } = await get(page, { 'accept-encoding': 'br' })
     const again = await get(page, { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) })
     expect([again.status, again.body.length]).toEqual([304, 0])

@@ -15,7 +15,7 @@ function directives(settings: Record<string, string>): Map<string, string> {
   )
 }
 
-test('a page may call and load from its own origin alone, unless a setting names another', () => {
+test('a page can call and load only from its own origin, unless a setting names another', () => {
   const plain = directives({})
   expect(plain.get('connect-src')).toBe("'self'")
   expect(plain.get('script-src')).toMatch(/^'self' 'sha256-[^ ]+'$/)

@@ -13,7 +13,7 @@ async function openServer() {
   return { server, requests, origin, asked: asked.promise }
 }
 
-test('requests in flight are answered to their end, and new ones are refused', async () => {
+test('requests in flight are completed, and new ones are rejected', async () => {
   const { requests, origin, asked } = await openServer()
   const reply = fetch(origin)
   const response = await asked
@@ -27,7 +27,7 @@ test('requests in flight are answered to their end, and new ones are refused', a
   await finished
 })
 
-test('an answer that never ends is waited for no longer than the limit', async () => {
+test('an endless response is waited for no longer than the limit', async () => {
   const { server, requests, origin, asked } = await openServer()
   const reply = fetch(origin)
   await asked
@@ -36,7 +36,7 @@ test('an answer that never ends is waited for no longer than the limit', async (
   await expect(reply).rejects.toThrow('fetch failed')
 })
 
-test('without requests it is over at once', async () => {
+test('without requests it ends at once', async () => {
   const { requests } = await openServer()
   await requests.finish(60_000)
 })

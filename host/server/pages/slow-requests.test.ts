@@ -47,7 +47,7 @@ test.each([
   ['nothing of a body', `${post}Content-Length: 10\r\n\r\n`],
   ['half a body', `${post}Content-Length: 10\r\n\r\n12345`],
   ['half a body in chunks', `${post}Transfer-Encoding: chunked\r\n\r\n3\r\n123\r\n`],
-])('a connection with %s is ended', async (_, written) => {
+])('a connection with %s is closed', async (_, written) => {
   const { connect: toServer } = await open()
   const socket = toServer()
   socket.write(written)
@@ -58,14 +58,14 @@ test.each([
   ['no body', 'GET /unread HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['a body that nobody reads', 'GET /unread HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n1234567890'],
   ['a body that is read', `${post}Content-Length: 3\r\n\r\nabc`],
-])('a connection that is idle behind an answer to %s is ended', async (_, written) => {
+])('a connection that is idle during a response to %s is closed', async (_, written) => {
   const { connect: toServer } = await open()
   const socket = toServer()
   socket.write(written)
   expect(await said(socket)).toContain('200 OK')
 })
 
-test('an answer that takes long is not, however it was asked for', async () => {
+test('a slow response is not, whatever the request', async () => {
   const { port, held, connect: toServer } = await open()
   const ways = [{}, { method: 'POST', body: 'abc' }]
   const answers = ways.map((init) => fetch(`http://127.0.0.1:${port}/held`, init))

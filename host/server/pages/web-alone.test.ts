@@ -70,7 +70,7 @@ afterAll(async () => {
   await new Promise((resolve) => web.close(resolve))
 })
 
-test('a process with pages alone gives the browser all addresses', async () => {
+test('a process that serves only pages gives the browser all addresses', async () => {
   const config = runtimeConfig.parse(await (await fetch(`${webOrigin}/runtime-config`)).json())
   expect(config).toMatchObject({
     accountHost: host.origin,
@@ -93,7 +93,7 @@ describe('calls from a page on another origin', () => {
     '/v1/nothing-here',
   ]
 
-  test.each(paths)('%s may be asked for beforehand, and read', async (path) => {
+  test.each(paths)('%s can be preflighted, and read', async (path) => {
     const asked = await fetch(`${host.origin}${path}`, {
       method: 'OPTIONS',
       headers: { origin: webOrigin, 'access-control-request-method': 'POST' },
@@ -113,7 +113,7 @@ describe('calls from a page on another origin', () => {
     }
   })
 
-  test.each(paths)('%s stays closed to all other pages', async (path) => {
+  test.each(paths)('%s stays inaccessible to all other pages', async (path) => {
     for (const origin of [stranger, 'null', `${webOrigin}0`, webOrigin.replace('http', 'https')]) {
       for (const method of ['OPTIONS', 'GET']) {
         const { headers } = await fetch(`${host.origin}${path}`, { method, headers: { origin } })
@@ -122,7 +122,7 @@ describe('calls from a page on another origin', () => {
     }
   })
 
-  test('open a socket, and a stranger opens none', async () => {
+  test('open a socket, and unknown origins open none', async () => {
     for (const origin of [webOrigin, publicOrigin, host.origin]) {
       const socket = await TestClient.open(host.origin, newDevice(), { origin })
       socket.close()
@@ -131,7 +131,7 @@ describe('calls from a page on another origin', () => {
   })
 })
 
-describe('what a page alone shows', () => {
+describe('the pages of a process that serves only pages', () => {
   async function searched() {
     const device = newDevice()
     const socket = await TestClient.open(host.origin, device)
@@ -151,14 +151,14 @@ describe('what a page alone shows', () => {
   const shown = async (path: string, cookie = '') =>
     (await fetch(`${webOrigin}${path}`, { headers: { cookie } })).text()
 
-  test('is a link on the origin that asks for it', async () => {
+  test('are linked on the requesting origin', async () => {
     const { share } = await searched()
     expect((await share({ origin: webOrigin })).url).toMatch(`${webOrigin}/shared/`)
     expect((await share({ origin: stranger })).url).toMatch(`${publicOrigin}/shared/`)
     expect((await share({})).url).toMatch(`${publicOrigin}/shared/`)
   })
 
-  test('is there for whom it belongs to, missing for all others, and expired when it was taken back', async () => {
+  test('exist for their owner, are missing for all others, and expired after they were revoked', async () => {
     const { device, id, share } = await searched()
     const own = `k_device_hash=${device}`
     expect(await shown(`/result?id=${id}`, own)).toBe('there')
@@ -196,7 +196,7 @@ describe('what a page alone shows', () => {
   })
 
   test.each([null, 429, 500, 502, 503])(
-    'is not called there where the host answers %p, and the host gets the identity of the visitor',
+    'are not requested when the host answers %p, and the host gets the identity of the visitor',
     async (status) => {
       const heard: unknown[] = []
       const busy = createServer((request, response) => {

@@ -92,12 +92,12 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
-describe('a page that was built ahead', () => {
+describe('a prerendered page', () => {
   afterEach(() => {
     expect(framework).toEqual([])
   })
 
-  test('comes whole, with its version and the policy of its own scripts', async () => {
+  test('is sent whole, with its version and the policy of its own scripts', async () => {
     const { status, headers, body } = await get('/?source=x')
     expect({ status, body: String(body) }).toEqual({ status: 200, body: html })
     expect(headers).toMatchObject({
@@ -117,20 +117,26 @@ describe('a page that was built ahead', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip;q=0.8, br;q=0', 'gzip', gunzipSync],
-  ] as const)('is sent compressed as the browser takes it (%s)', async (accepted, encoding, decompress) => {
-    const { headers, body } = await get('/', { 'accept-encoding': accepted })
-    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) })
-    expect(decompress(body).toString()).toBe(html)
-  })
+  ] as const)(
+    'is sent with the compression that the browser accepts (%s)',
+    async (accepted, encoding, decompress) => {
+      const { headers, body } = await get('/', { 'accept-encoding': accepted })
+      expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) })
+      expect(decompress(body).toString()).toBe(html)
+    },
+  )
 
-  test.each([page.etag, `W/"older", ${page.etag}`])('is not sent again to who has it (%s)', async (known) => {
-    const { status, headers, body } = await get('/', { 'if-none-match': known })
-    expect({ status, length: body.length }).toEqual({ status: 304, length: 0 })
-    expect(headers['content-security-policy']).toContain(policyPart)
-    expect(headers).not.toHaveProperty('content-length')
-  })
+  test.each([page.etag, `W/"older", ${page.etag}`])(
+    'is not sent again when it is cached (%s)',
+    async (known) => {
+      const { status, headers, body } = await get('/', { 'if-none-match': known })
+      expect({ status, length: body.length }).toEqual({ status: 304, length: 0 })
+      expect(headers['content-security-policy']).toContain(policyPart)
+      expect(headers).not.toHaveProperty('content-length')
+    },
+  )
 
-  test('is sent to who has another version', async () => {
+  test('is sent to clients with another version', async () => {
     expect(await get('/', { 'if-none-match': 'W/"older"' })).toMatchObject({ status: 200 })
   })
 
@@ -145,7 +151,7 @@ describe('a page that was built ahead', () => {
     ['/help/no-such-article', 404],
     ['/result?id=gone', 404],
     ['/shared/ended', 410],
-  ])('reports why %s is not there, with status %i', async (path, expected) => {
+  ])('reports why %s is missing, with status %i', async (path, expected) => {
     for (const known of ['', page.etag]) {
       const { status, headers, body } = await get(path, { 'if-none-match': known })
       expect({ status, body: String(body) }).toEqual({ status: expected, body: html })
@@ -153,7 +159,7 @@ describe('a page that was built ahead', () => {
     }
   })
 
-  test('comes in the language of the cookie', async () => {
+  test('is sent in the language of the cookie', async () => {
     expect(String((await get('/', { cookie: 'locale=en' })).body)).toBe(english)
     expect(String((await get('/', { cookie: 'locale=xx' })).body)).toBe(html)
   })
@@ -166,7 +172,7 @@ describe('a page that was built ahead', () => {
   })
 })
 
-describe('the framework answers', () => {
+describe('the framework serves', () => {
   test.each([
     ['data of a page', '/', { rsc: '1', 'if-none-match': page.etag }, 200],
     ['a phone, which the middleware sends to the guide', '/', { 'user-agent': phone }, 200],
@@ -190,18 +196,18 @@ describe('the framework answers', () => {
     expect(framework).toEqual([path])
   })
 
-  test('an address that begins with two slashes', async () => {
+  test('an address that starts with two slashes', async () => {
     await get('//zhizhou.example/')
     expect(framework).toEqual(['//zhizhou.example/'])
   })
 
-  test('a form that is sent to a page', async () => {
+  test('a form that is posted to a page', async () => {
     await get('/', {}, 'POST')
     expect(framework).toEqual(['/'])
   })
 })
 
-test('a page that is made now has a nonce and no version', async () => {
+test('a page rendered on request has a nonce and no version', async () => {
   const [first, second] = [await get('/result', { 'if-none-match': page.etag }), await get('/result')]
   expect(first.status).toBe(200)
   expect(first.headers).not.toHaveProperty('etag')
@@ -212,11 +218,11 @@ test('a page that is made now has a nonce and no version', async () => {
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-describe('pages that one address asks for', () => {
+describe('pages requested by one address', () => {
   test.each([
     ['that were built ahead', '/', 10],
     ['that are made for it', '/result?id=1', 2],
-  ])('%s: no more a minute than its share', async (_, path, most) => {
+  ])('%s: limited to its share a minute', async (_, path, most) => {
     const limits = new AddressLimits({ bus: openMemoryBus(() => undefined), perMinute: 10 })
     const front = createServer(
       createWebFront({
@@ -243,7 +249,7 @@ describe('pages that one address asks for', () => {
 })
 
 test.each(['/result?id=1', '/shared/abc', '/history', '/chat/universal/001', '/account', '/settings'])(
-  '%s is nothing for a search engine',
+  '%s is not indexed by search engines',
   async (path) => {
     expect((await get(path)).headers['x-robots-tag']).toBe('noindex')
   },
@@ -257,7 +263,7 @@ test.each(['/_next/data/b1/index.json', '/_next/data/b1/help.json'])(
   },
 )
 
-describe('whether there is a model is told by a cookie that the first paint reads, where it has changed', () => {
+describe('a cookie for the first paint says whether there is a model, when that has changed', () => {
   const told = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
     [headers['set-cookie'] ?? []].flat().filter((each) => each.startsWith('has_model='))
 
@@ -281,7 +287,7 @@ describe('whether there is a model is told by a cookie that the first paint read
     [true, '1'],
     [false, '0'],
     [null, undefined],
-  ])('and a page that is made for the request hears of it: %j', async (isThere, expected) => {
+  ])('and a page rendered on request gets it: %j', async (isThere, expected) => {
     hasModel = isThere
     await get('/result?id=1', { 'x-model': 'forged' })
     expect(models).toEqual([expected])
@@ -294,7 +300,7 @@ test('no image is fetched and converted on request', async () => {
   expect(framework).toEqual([])
 })
 
-test('a fault while a built page is answered is reported, and answered with 500', async () => {
+test('an error while serving a prerendered page is reported, and answered with 500', async () => {
   const faults: unknown[] = []
   const fault = new Error('no policy')
   const broken = createServer(
@@ -324,7 +330,7 @@ test('a fault while a built page is answered is reported, and answered with 500'
   broken.close()
 })
 
-describe('a request that no browser makes', () => {
+describe('a request that no browser sends', () => {
   test.each([
     '/_next/../result?id=x',
     '/_next/static/../../shared/x',
@@ -337,7 +343,7 @@ describe('a request that no browser makes', () => {
     '/help/..',
     'http://zhizhou.example/result?id=x',
     '*',
-  ])('for %s is refused before anything is decided by its path', async (path) => {
+  ])('for %s is rejected before its path is used', async (path) => {
     const { status, headers } = await get(path)
     expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff'])
     expect(framework).toEqual([])
@@ -351,7 +357,7 @@ describe('a request that no browser makes', () => {
   })
 
   test.each(['/result?url=../x', '/..x/a..b/...', '/_next/data/a.b%2fc.json'])(
-    '%s is an address like others',
+    '%s is an ordinary address',
     async (path) => {
       expect([200, 404]).toContain((await get(path)).status)
     },

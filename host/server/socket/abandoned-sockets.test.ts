@@ -45,7 +45,7 @@ afterAll(async () => {
   await storage.remove()
 })
 
-test('a client that leaves while a command runs leaves no subscription behind', async () => {
+test('a client that disconnects during a command leaves no subscription behind', async () => {
   const device = newDevice()
   const first = await TestClient.open(host.origin, device)
   const { conversation_id: id = '' } = await first.ended(first.ask('开始'))
@@ -74,7 +74,7 @@ test('of a hundred and twenty conversations on one socket each is answered', asy
   client.close()
 })
 
-test('a client that is refused an upgrade is cut off, though it closes nothing itself', async () => {
+test('a client whose upgrade is rejected is disconnected, even if it does not close', async () => {
   const refused = await Promise.all(
     ['/socket/none', '/socket/search'].map(async (path) => {
       const socket = connect({ port: host.port, host: '127.0.0.1', allowHalfOpen: true })

@@ -11,7 +11,7 @@ function twoProcesses(bus: Bus) {
   return [1, 2].map(() => new AddressSockets({ bus, log, most: 10 })) as [AddressSockets, AddressSockets]
 }
 
-test('an address has its sockets once over all processes, and gets the place of each that closes', async () => {
+test('an address has its limit of sockets over all processes, and each closed one frees a slot', async () => {
   const bus = { ...openMemoryBus(() => undefined), isShared: true }
   const [one, two] = twoProcesses(bus)
   const places: SocketSlot[] = []
@@ -28,7 +28,7 @@ test('an address has its sockets once over all processes, and gets the place of 
   expect(again.filter(Boolean)).toHaveLength(10)
 })
 
-test('while the bus is away each process counts its own', async () => {
+test('while the bus is unavailable each process counts its own', async () => {
   const bus: Bus = {
     ...openMemoryBus(() => undefined),
     isShared: true,

@@ -29,7 +29,7 @@ const clients: readonly (readonly [string, () => string])[] = [
 ]
 
 test.each(clients.flatMap(([who, path]) => frames.map(([what, bytes]) => [who, what, path, bytes] as const)))(
-  '%s whose frame %s is cut off, and nobody else',
+  'only %s whose frame %s is disconnected',
   async (_who, _what, path, bytes) => {
     const socket = connect(host.port, '127.0.0.1')
     socket.write(

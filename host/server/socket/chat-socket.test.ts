@@ -65,7 +65,7 @@ const textOf = (socket: TestClient, askId: string) =>
     .map(({ content }) => content)
 
 describe('a chat with the universal agent', () => {
-  test('streams the answer, and tells the model of what was said before', async () => {
+  test('streams the answer, and passes the earlier messages to the model', async () => {
     const socket = await open('agent')
     const first = socket.ask('我叫小舟')
     const { conversation_id: id = '' } = await socket.ended(first)
@@ -109,7 +109,7 @@ describe('a chat with the universal agent', () => {
   ]
   const sockets = ['search', 'agent'] as const
   test.each(sockets.flatMap((kind) => frames.map(([name, make]) => [kind, name, make] as const)))(
-    'begun on the %s socket is not known to %s on the other one',
+    'started on the %s socket is not known to %s on the other one',
     async (kind, _name, make) => {
       const socket = await open(kind)
       const askId = socket.ask('第一句')
@@ -125,7 +125,7 @@ describe('a chat with the universal agent', () => {
   test.each([
     ['another type', '001', 'writing'],
     ['another id', '002', 'universal'],
-  ])('with %s is refused: no agent answers there', async (_name, agent_id, agent_type) => {
+  ])('with %s is rejected: no agent exists there', async (_name, agent_id, agent_type) => {
     const socket = await open('agent')
     const ask_id = crypto.randomUUID()
     socket.sendRaw(
@@ -165,7 +165,7 @@ test('a registered agent answers in its own name', async () => {
   socket.close()
 })
 
-test('without a model a chat says so', async () => {
+test('without a model a chat reports that', async () => {
   const without = await startTestHost(storage, createChat({ clock: Date.now }))
   const socket = await TestClient.open(without.origin, newDevice(), {}, { token, kind: 'agent' })
   const askId = socket.ask('在吗')

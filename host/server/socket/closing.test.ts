@@ -21,7 +21,7 @@ async function openSilently(port: number): Promise<Socket> {
   return socket
 }
 
-test('clients that ignore the closing are cut off, and the others are notified', async () => {
+test('clients that ignore the close are disconnected, and the others are notified', async () => {
   const storage = await openTestStorage()
   const host = await startTestHost(storage, new GatedPipeline().pipeline)
   const client = await TestClient.open(host.origin, newDevice())

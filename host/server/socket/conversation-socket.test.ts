@@ -83,7 +83,7 @@ function codes(frames: readonly ServerFrame[], askId: string): number[] {
 }
 
 describe('an ask', () => {
-  test('is answered by 101, 102, numbered cards and one end, and the record holds what was sent', async () => {
+  test('is answered by 101, 102, numbered cards and one end, and the record contains the same', async () => {
     const device = newDevice()
     const client = await connect(device)
     const askId = client.ask('天为什么是蓝的')
@@ -112,7 +112,7 @@ describe('an ask', () => {
     expect(end).toMatchObject({ code: 2, seq: (snapshot?.seq ?? 0) + 1 })
   })
 
-  test('with the same ask_id and another question is refused', async () => {
+  test('with the same ask_id and another question is rejected', async () => {
     const client = await connect()
     const askId = client.ask('第一个问题')
     await client.ended(askId)
@@ -122,7 +122,7 @@ describe('an ask', () => {
     )
   })
 
-  test('in a conversation that answers already is refused, and the running turn goes on', async () => {
+  test('in a conversation with a running turn is rejected, and that turn continues', async () => {
     const client = await connect()
     const first = client.ask('请等一等')
     const { conversation_id: conversationId = '' } = await client.until((frame) => frame.code === 101)
@@ -147,7 +147,7 @@ describe('an ask', () => {
     expect(client.cards(third)[0]?.content).toBe('答：其三（前文0）')
   })
 
-  test('that fails ends with 3, its error and what was written', async () => {
+  test('that fails ends with 3, its error and the text so far', async () => {
     const device = newDevice()
     const client = await connect(device)
     const askId = client.ask('失败一次')
@@ -179,8 +179,8 @@ describe('another version', () => {
   })
 })
 
-describe('a reader', () => {
-  test('who comes in the middle gets a snapshot and then the same frames', async () => {
+describe('a client', () => {
+  test('that joins during the turn gets a snapshot and then the same frames', async () => {
     const device = newDevice()
     const first = await connect(device)
     const askId = first.ask('慢慢等着说')
@@ -208,7 +208,7 @@ describe('a reader', () => {
     expect(codes(later.frames, next)).toEqual(codes(client.frames, next))
   })
 
-  test('who stops an answer keeps what was written, and the upstream is aborted', async () => {
+  test('that stops an answer keeps its text, and the upstream is aborted', async () => {
     const device = newDevice()
     const client = await connect(device)
     const askId = client.ask('停下不等')
@@ -223,7 +223,7 @@ describe('a reader', () => {
   })
 })
 
-describe('what does not fit', () => {
+describe('invalid input', () => {
   test.each([
     ['not JSON', '{', errorNumbers.bad_frame],
     ['no prompt', '{}', errorNumbers.bad_frame],
@@ -247,7 +247,7 @@ describe('what does not fit', () => {
     ['an unknown ask', askFrame({ action: 'reconnect' }), errorNumbers.unknown],
     ['a stop of an unknown ask', askFrame({ action: 'cancel' }), errorNumbers.unknown],
     ['a pattern of another kind', askFrame({ content: '你好', pattern: 'other' }), errorNumbers.bad_frame],
-  ])('%s is refused with a reason, and the socket stays open', async (_name, text, code) => {
+  ])('%s is rejected with a reason, and the socket stays open', async (_name, text, code) => {
     const client = await connect()
     client.sendRaw(text)
     const refusal = await client.until((frame) => frame.code > 999_990)
@@ -277,19 +277,19 @@ describe('what does not fit', () => {
     }
   })
 
-  test('a frame over the limit closes the socket', async () => {
+  test('a frame over the size limit closes the socket', async () => {
     const client = await connect()
     client.sendRaw(askFrame({ content: '长'.repeat(100_000) }))
     expect(await client.closed()).toBe(1009)
   })
 
-  test('an unrecognisable device is refused and closed', async () => {
+  test('an unrecognisable device is rejected and closed', async () => {
     const client = await connect('x')
     expect(await client.closed()).toBe(4401)
     expect(client.frames).toMatchObject([{ code: errorNumbers.no_identity, seq: 0 }])
   })
 
-  test('a page of another origin is not let in', async () => {
+  test('a page of another origin is rejected', async () => {
     await expect(
       TestClient.open(host.origin, newDevice(), { origin: 'https://evil.example' }),
     ).rejects.toThrow('403')

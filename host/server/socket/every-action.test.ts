@@ -152,11 +152,11 @@ test.each<[string, Prompt, string, number]>([
   ['a frame that is none', { ask_id: randomUUID(), content: ' ' }, '', 999_991],
   ['a conversation that is not there', { ask_id: randomUUID(), content: '问' }, foreign, 999_994],
   ['an unknown ask', { action: 'reconnect', ask_id: randomUUID() }, '', 999_994],
-])('%s is refused with its code, and ends nothing', async (_name, prompt, conversationId, code) => {
+])('%s is rejected with its code, and ends nothing', async (_name, prompt, conversationId, code) => {
   expect(await answered(prompt, conversationId, code)).toMatchObject({ seq: 0 })
 })
 
-test('a second ask while one runs, and one ask_id for two questions, have codes of their own', async () => {
+test('a second ask during a turn, and one ask_id for two questions, have codes of their own', async () => {
   const { askId, conversationId } = await asked('等停', (code) => code === responseCode.bot)
   expect(await answered({ ask_id: randomUUID(), content: '又问' }, conversationId, 999_995)).toMatchObject({
     seq: 0,
@@ -167,12 +167,12 @@ test('a second ask while one runs, and one ask_id for two questions, have codes 
   await answered({ action: 'cancel', ask_id: askId }, conversationId, responseCode.userCancelEnd)
 })
 
-test('a conversation that was ended by a listed word takes no more questions', async () => {
+test('a conversation that was ended by a listed word accepts no more questions', async () => {
   const { conversationId } = await asked('说漏嘴', (code) => code === responseCode.auditFailed)
   await answered({ ask_id: randomUUID(), content: '还在吗' }, conversationId, 999_997)
 })
 
-test('close, at last', async () => {
+test('close, finally', async () => {
   client.send({ action: 'close' })
   expect(await client.closed()).toBe(1000)
 })

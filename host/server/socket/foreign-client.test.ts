@@ -143,25 +143,28 @@ async function conversationOf(client: ForeignClient): Promise<{ conversation_id:
 describe.each(['search', 'agent'] as const)('the %s socket', (kind) => {
   const empties = ['absent', null, '', {}, []] as const
 
-  test.each(actions)('with every kind of nothing in every field, action “%s” is done', async (action) => {
-    const client = await ForeignClient.open(kind)
-    for (const nothing of empties) {
-      const chat = await conversationOf(client)
-      const prompt = Object.fromEntries(
-        nothing === 'absent' ? [] : fields.map((field) => [field, nothing] as const),
-      )
-      const own = ownOf(action)
-      const frames = await client.ask({ ...prompt, ...own, action: action || prompt.action }, chat)
-      expect([nothing, frames.at(-1)?.code, frames.at(-1)?.message]).toEqual([
-        nothing,
-        ...expectedEnd(kind, action),
-      ])
-    }
-    client.close()
-  })
+  test.each(actions)(
+    'with every kind of empty value in every field, action “%s” succeeds',
+    async (action) => {
+      const client = await ForeignClient.open(kind)
+      for (const nothing of empties) {
+        const chat = await conversationOf(client)
+        const prompt = Object.fromEntries(
+          nothing === 'absent' ? [] : fields.map((field) => [field, nothing] as const),
+        )
+        const own = ownOf(action)
+        const frames = await client.ask({ ...prompt, ...own, action: action || prompt.action }, chat)
+        expect([nothing, frames.at(-1)?.code, frames.at(-1)?.message]).toEqual([
+          nothing,
+          ...expectedEnd(kind, action),
+        ])
+      }
+      client.close()
+    },
+  )
 
   test.each(fields.flatMap((field) => actions.map((action) => [field, action] as const)))(
-    'a wrong %s beside action “%s” is answered, by a sentence where it is refused',
+    'a wrong %s with action “%s” is answered, with a message where it is rejected',
     async (field, action) => {
       const client = await ForeignClient.open(kind)
       const chat = await conversationOf(client)
@@ -193,7 +196,7 @@ function expectedEnd(kind: 'search' | 'agent', action: string): [number, string 
   return [2, undefined]
 }
 
-test('ids of other kinds are kept, long ones and other characters are replaced by one of the host', async () => {
+test('ids of other formats are kept, long ones and other characters are replaced', async () => {
   const client = await ForeignClient.open('search')
   const idOf = async (askId: unknown) =>
     (await client.ask({ content: '问', ask_id: askId })).find(({ code }) => code === 102)?.ask_id
@@ -208,7 +211,7 @@ test('ids of other kinds are kept, long ones and other characters are replaced b
   client.close()
 })
 
-test('a repeat without our ask_from is of the newest record, or of the one that its ask_id names', async () => {
+test('a repeat without our ask_from applies to the newest record, or to that of its ask_id', async () => {
   const client = await ForeignClient.open('search')
   const first = await client.ask({ content: '甲', ask_id: 'one' })
   const chat = { conversation_id: first[0]?.conversation_id }
@@ -246,7 +249,7 @@ test('each field has its meaning', async () => {
   client.close()
 })
 
-test('the agent of an id answers where no type is named', async () => {
+test('the agent of an id answers when no type is given', async () => {
   const client = await ForeignClient.open('agent')
   const [first] = await client.ask({ action: 'greeting' }, { agent_id: '008', agent_type: '' })
   expect(first).toMatchObject({ code: 101, agent_type: 'companion' })
@@ -258,7 +261,7 @@ test('the agent of an id answers where no type is named', async () => {
   client.close()
 })
 
-test('a device identity may be base64, whose plus comes as a space where nobody encoded it', async () => {
+test('a device identity can be base64, with a space for an unencoded plus', async () => {
   for (const hash of ['TW96aWxsYS81LjA+abc/123==', encodeURIComponent('TW96aWxsYS81LjA+abc/123==')]) {
     const client = await ForeignClient.open('search', hash)
     const frames = await client.ask({ action: 'repeat', ask_id: 'of-this-device', content: '问' })

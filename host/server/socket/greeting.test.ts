@@ -75,7 +75,7 @@ async function historyOf(conversationId: string) {
   return (body.data as { detailList: { recordType: number; data: unknown }[] }).detailList
 }
 
-test('a greeting comes as two frames without number, is a record of its own kind, and in no list', async () => {
+test('a greeting has two unnumbered frames, is a record of its own type, and in no list', async () => {
   const { frames, last, conversationId } = await greet('008', 'companion')
   expect(frames).toMatchObject([
     { code: 101, seq: 0, agent_id: '008' },
@@ -100,7 +100,7 @@ test('a greeting comes as two frames without number, is a record of its own kind
   ])
 })
 
-test('an empty conversation is used again, and the first question names it', async () => {
+test('an empty conversation is reused, and titled by the first question', async () => {
   const first = await greet('008', 'companion')
   const again = await greet('008', 'companion')
   expect(again.conversationId).toBe(first.conversationId)
@@ -111,7 +111,7 @@ test('an empty conversation is used again, and the first question names it', asy
   expect((await greet('008', 'companion')).conversationId).not.toBe(first.conversationId)
 })
 
-test('an agent that has news greets again at the end, and never twice in a row', async () => {
+test('an agent with news greets again at the end, and never twice in a row', async () => {
   const { conversationId } = await greet('010', 'hot_terrier')
   await ask('010', 'hot_terrier', conversationId)
   await greet('010', 'hot_terrier', conversationId)
@@ -123,7 +123,7 @@ test('an agent that has news greets again at the end, and never twice in a row',
   expect(JSON.stringify(records)).toContain('第二条')
 })
 
-describe('a greeting that is still being made when something is asked', () => {
+describe('a greeting that is still generated when a question arrives', () => {
   /** Greets, and lets the agent find its news once something was asked in the conversation. */
   async function greetLate(conversationId: string) {
     const isCalled = Promise.withResolvers<void>()
@@ -149,7 +149,7 @@ describe('a greeting that is still being made when something is asked', () => {
     }
   }
 
-  test('before the first question is not stored, and its conversation is as it was', async () => {
+  test('before the first question is not stored, and its conversation is unchanged', async () => {
     const { conversationId } = await greet('010', 'hot_terrier')
     const come = await greetLate('')
     await ask('010', 'hot_terrier', conversationId)
@@ -166,7 +166,7 @@ describe('a greeting that is still being made when something is asked', () => {
     expect((await historyOf(conversationId)).map(({ recordType }) => recordType)).toEqual([98, 13, 13])
   })
 
-  test('while another greeting is made replaces it', async () => {
+  test('during another greeting replaces it', async () => {
     const { conversationId } = await greet('010', 'hot_terrier')
     await ask('010', 'hot_terrier', conversationId)
     const come = await greetLate(conversationId)
@@ -179,7 +179,7 @@ describe('a greeting that is still being made when something is asked', () => {
   })
 })
 
-test('where its news cannot be had, it greets as usual', async () => {
+test('without its news, it greets as usual', async () => {
   news = () => Promise.reject(new Error('no stream'))
   const { last } = await greet('010', 'hot_terrier')
   expect(last).toMatchObject({
@@ -188,7 +188,7 @@ test('where its news cannot be had, it greets as usual', async () => {
   })
 })
 
-test('a conversation of somebody else is not there', async () => {
+test('a conversation of another owner is not found', async () => {
   const { conversationId } = await greet('008', 'companion')
   token = (await buildUser(storage.database)).token
   const { last } = await greet('008', 'companion', conversationId)
@@ -198,11 +198,11 @@ test('a conversation of somebody else is not there', async () => {
 test.each([
   ['an agent that is not open', '002', 'writing', '', errorNumbers.bad_frame],
   ['a conversation that is not there', '008', 'companion', 'nowhere', errorNumbers.unknown],
-] as const)('%s is refused', async (_name, id, type, conversationId, code) => {
+] as const)('%s is rejected', async (_name, id, type, conversationId, code) => {
   expect((await greet(id, type, conversationId)).last).toMatchObject({ code, seq: 0 })
 })
 
-test('the config says who it is, what it says first and what it lacks', async () => {
+test('the config describes the agent, its greeting and what it lacks', async () => {
   const { body } = await client().get('/agents_api/agent/config?agent_id=010')
   expect(body.data).toMatchObject({
     agent: { id: '010', agent_type: 'hot_terrier', name: '热点㹴', works_without_model: true },

@@ -24,7 +24,7 @@ const junk: readonly (readonly [string, string])[] = [
 ]
 
 test.each(junk)(
-  'a socket that sends %s is refused each time, and closed at the twentieth',
+  'a socket that sends %s is rejected each time, and closed at the twentieth',
   async (_, text) => {
     const client = await TestClient.open(host.origin, newDevice())
     for (let sent = 0; sent < most; sent += 1) client.sendRaw(text)
@@ -33,7 +33,7 @@ test.each(junk)(
   },
 )
 
-test.each(junk)('one that sends what can be read between %s stays open', async (_, text) => {
+test.each(junk)('one that sends readable frames between %s stays open', async (_, text) => {
   const client = await TestClient.open(host.origin, newDevice())
   for (let sent = 0; sent < most + 5; sent += 1) {
     if (sent % (most - 1) === 0) client.send({ action: 'ping' })

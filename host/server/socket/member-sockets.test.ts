@@ -46,7 +46,7 @@ describe('a socket with a token', () => {
     socket.close()
   })
 
-  test('is refused with a dead token, though the device is known', async () => {
+  test('is rejected with an invalid token, though the device is known', async () => {
     const { token, family } = await buildUser(storage.database)
     await revokeFamily({ ...storage, now: Date.now }, family)
     const socket = await openAs(token)
@@ -106,7 +106,7 @@ describe('a socket with a token', () => {
   })
 })
 
-describe('a client that goes on writing when its socket has been closed', () => {
+describe('a client that continues to send after its socket was closed', () => {
   type Built = Awaited<ReturnType<typeof buildUser>>
   const ends: Record<string, (built: Built) => Promise<unknown>> = {
     logout: ({ token }) => new AccountClient(host, { k_sso_token: token }).get('/v1/data/passport/logout'),
@@ -134,7 +134,7 @@ describe('a client that goes on writing when its socket has been closed', () => 
       .length
   }
 
-  test.each(Object.keys(ends))('is not heard after the %s, and is cut off', async (end) => {
+  test.each(Object.keys(ends))('is ignored after the %s, and is disconnected', async (end) => {
     const built = await buildUser(storage.database)
     const socket = await RawSocket.open(host.port, { deviceHash: newDevice(), token: built.token })
     socket.send(frame('before'))
@@ -150,13 +150,13 @@ describe('a client that goes on writing when its socket has been closed', () => 
 })
 
 describe('the agent socket', () => {
-  test('refuses a visitor', async () => {
+  test('rejects a visitor', async () => {
     const socket = await TestClient.open(host.origin, newDevice(), {}, { kind: 'agent' })
     expect(await socket.until(() => true)).toMatchObject({ code: noIdentity, seq: 0 })
     expect(await socket.closed()).toBe(closedForIdentity)
   })
 
-  test('answers a member only once an operator has let them in', async () => {
+  test("accepts a member only after an operator's approval", async () => {
     const { token } = await buildUser(storage.database, { is_active: 0 })
     const socket = await openAs(token, 'agent')
     const askId = socket.ask('写一首诗')
@@ -170,7 +170,7 @@ describe('the agent socket', () => {
   })
 })
 
-test('a token that is used lives on, and dies after 45 idle days', async () => {
+test('a token in use stays valid, and expires after 45 idle days', async () => {
   const day = 24 * 60 * 60_000
   let now = Date.now()
   const clocked = await startTestHost(storage, async function* () {}, { now: () => now, makeId: randomId })
@@ -188,7 +188,7 @@ test('a token that is used lives on, and dies after 45 idle days', async () => {
   await clocked.close()
 })
 
-test('no line of the log holds a token that stands in an address', async () => {
+test('no log line contains a token of a URL', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const logging = await startTestHost(storage, async function* () {}, { log })

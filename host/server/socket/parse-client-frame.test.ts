@@ -12,11 +12,14 @@ function parse(prompt: object) {
   return parseClientFrame(JSON.stringify({ prompt }), frameSender('search'))
 }
 
-test.each(['action', 'ask_from', 'template_id', 'bubble_text'])('an empty %s is an absent one', (field) => {
-  expect(parse({ ...plain, [field]: '' })).toEqual(parse(plain))
-})
+test.each(['action', 'ask_from', 'template_id', 'bubble_text'])(
+  'an empty %s is treated as absent',
+  (field) => {
+    expect(parse({ ...plain, [field]: '' })).toEqual(parse(plain))
+  },
+)
 
-test('a frame in which every optional text is empty is a question', () => {
+test('a frame with empty optional texts is a question', () => {
   const empty = { action: '', ask_from: '', template_id: '', bubble_text: '' }
   expect(parse({ ...plain, ...empty })).toMatchObject({ kind: 'ask', askId })
 })
@@ -25,19 +28,16 @@ test('a frame in which every optional text is empty is a question', () => {
 const nested = (depth: number, isObject: boolean) =>
   isObject ? '{"a":'.repeat(depth) + '1' + '}'.repeat(depth) : '['.repeat(depth) + ']'.repeat(depth)
 
-test.each([false, true])(
-  'JSON may be nested as deep as the limit and no deeper (objects: %s)',
-  (isObject) => {
-    // The frame and its prompt are two levels.
-    const within = (depth: number) =>
-      `{"prompt":{"content":"问","ask_id":"${askId}","template":${nested(depth - 2, isObject)}}}`
-    expect(parseClientFrame(within(frameLimits.depth), frameSender('search'))).toMatchObject({ kind: 'ask' })
-    for (const depth of [frameLimits.depth + 1, 1_000, 10_000])
-      expect(() => parseClientFrame(within(depth), frameSender('search'))).toThrow(InvalidFrame)
-  },
-)
+test.each([false, true])('JSON can be nested up to the limit (objects: %s)', (isObject) => {
+  // The frame and its prompt are two levels.
+  const within = (depth: number) =>
+    `{"prompt":{"content":"问","ask_id":"${askId}","template":${nested(depth - 2, isObject)}}}`
+  expect(parseClientFrame(within(frameLimits.depth), frameSender('search'))).toMatchObject({ kind: 'ask' })
+  for (const depth of [frameLimits.depth + 1, 1_000, 10_000])
+    expect(() => parseClientFrame(within(depth), frameSender('search'))).toThrow(InvalidFrame)
+})
 
-test('nothing but a refusal is thrown, however broken and deep a frame is', () => {
+test('broken and deep frames throw only a refusal', () => {
   const piece = fc.constantFrom('[', ']', '{', '}', '"', '\\', '"a":', '1', ',', '[['.repeat(5_000))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {

@@ -6,7 +6,7 @@ const grant = { key: 'a/b.png', method: 'GET', mime: '' } as const
 const signed = signBlobPath('secret', grant, 2_000)
 
 describe('signed blob addresses', () => {
-  test('hold until they expire, for reading and for asking about', () => {
+  test('are valid until they expire, for GET and HEAD', () => {
     expect(verifyBlobPath('secret', signed, 'GET', 1_999)).toEqual(grant)
     expect(verifyBlobPath('secret', signed, 'HEAD', 1_999)).toEqual(grant)
     expect(verifyBlobPath('secret', signed, 'GET', 2_000)).toBeNull()
@@ -21,16 +21,16 @@ describe('signed blob addresses', () => {
     ['a way out of the folder', signed.replace('/blobs/a/', '/blobs/a/../../')],
     ['another path', signed.replace('/blobs/', '/files/')],
     ['an end that is no number', signed.replace('expires=2000', 'expires=never')],
-  ])('%s makes it worthless', (_, changed) => {
+  ])('%s makes it invalid', (_, changed) => {
     expect(verifyBlobPath('secret', changed, 'GET', 1_000)).toBeNull()
     expect(verifyBlobPath('secret', changed, 'PUT', 1_000)).toBeNull()
   })
 
-  test('another secret signs otherwise', () => {
+  test('another secret signs differently', () => {
     expect(verifyBlobPath('other', signed, 'GET', 1_000)).toBeNull()
   })
 
-  test('no change of one character goes through', () => {
+  test('any changed character is rejected', () => {
     const flip = fc.record({
       at: fc.nat({ max: signed.length - 1 }),
       to: fc.string({ minLength: 1, maxLength: 1 }),

@@ -44,7 +44,7 @@ describe.each([
   })
   afterAll(() => backend.close())
 
-  test('any bytes come back with their type', async () => {
+  test('any bytes are returned with their type', async () => {
     const key = fc.stringMatching(/^[a-z0-9][A-Za-z0-9._-]{0,20}(\/[a-z0-9][A-Za-z0-9._-]{0,20}){0,3}$/)
     await fc.assert(
       fc.asyncProperty(key, fc.uint8Array({ maxLength: 2_000 }), async (path, bytes) => {
@@ -57,7 +57,7 @@ describe.each([
     )
   })
 
-  test('a key may be the beginning of another', async () => {
+  test('a key can be a prefix of another', async () => {
     await backend.blobs.put('tree', bytesOf('leaf'), 'text/plain')
     await backend.blobs.put('tree/branch', bytesOf('twig'), 'text/plain')
     expect(await backend.blobs.get('tree')).toEqual({ bytes: bytesOf('leaf'), mime: 'text/plain' })
@@ -69,7 +69,7 @@ describe.each([
     expect(await backend.blobs.get('twice')).toEqual({ bytes: bytesOf('2'), mime: 'text/html' })
   })
 
-  test('what is missing or deleted is null, and may be deleted again', async () => {
+  test('missing and deleted ones are null, and can be deleted again', async () => {
     expect(await backend.blobs.get('no/such/blob')).toBeNull()
     await backend.blobs.put('gone', bytesOf('x'), 'text/plain')
     await backend.blobs.delete('gone')
@@ -100,7 +100,7 @@ describe.each([
     await expect(backend.blobs.signedUrl(key, 'GET', { expiresInMs: 1_000 })).rejects.toThrow(TypeError)
   })
 
-  test('what is streamed in comes back as it was, whole and in any part', async () => {
+  test('streamed content is returned unchanged, whole and in any part', async () => {
     const parts = fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(parts, fc.nat(), fc.nat(), async (pieces, one, other) => {
@@ -122,7 +122,7 @@ describe.each([
     ['fails on the way', 10, true],
     ['is shorter than it said', 10, false],
     ['is longer than it said', 3, false],
-  ])('a stream that %s leaves what was there', async (_, size, isBroken) => {
+  ])('a stream that %s leaves the previous content', async (_, size, isBroken) => {
     await backend.blobs.put('kept', bytesOf('old'), 'text/plain')
     async function* bytes() {
       yield bytesOf('new')
@@ -133,7 +133,7 @@ describe.each([
     expect((await backend.blobs.get('kept'))?.bytes).toEqual(bytesOf('old'))
   })
 
-  test('one that is moved is there under its new key alone, in place of what was there', async () => {
+  test('a moved one exists only under its new key, replacing the previous content', async () => {
     await backend.blobs.put('from/here', bytesOf('moved'), 'text/plain')
     await backend.blobs.put('to/there', bytesOf('old'), 'text/html')
     expect(await backend.blobs.move('from/here', 'to/there')).toBe(true)
@@ -158,7 +158,7 @@ describe('blobs in S3', () => {
   })
   afterAll(() => fake.stop())
 
-  test('by its tag nothing but the content that it names is read and moved', async () => {
+  test('with its tag only that content is read and moved', async () => {
     await blobs.put('tagged', bytesOf('first'), 'text/plain')
     const { tag } = (await blobs.head('tagged')) ?? {}
     const read = await blobs.read('tagged', undefined, tag)
@@ -171,13 +171,13 @@ describe('blobs in S3', () => {
     expect((await blobs.get('moved'))?.bytes).toEqual(bytesOf('other'))
   })
 
-  test('a signed address reads without a key of one’s own', async () => {
+  test('a signed URL reads without a key', async () => {
     await blobs.put('shown', bytesOf('seen'), 'text/plain')
     const reply = await fetch(await blobs.signedUrl('shown', 'GET', { expiresInMs: 60_000 }))
     expect([reply.status, await reply.text()]).toEqual([200, 'seen'])
   })
 
-  test('a signed address for sending takes the named type only', async () => {
+  test('a signed upload URL accepts only the named type', async () => {
     const url = await blobs.signedUrl('sent', 'PUT', { expiresInMs: 60_000, mime: 'image/png' })
     const send = (mime: string) =>
       fetch(url, { method: 'PUT', headers: { 'content-type': mime }, body: 'bytes' })
@@ -186,13 +186,13 @@ describe('blobs in S3', () => {
     expect(await blobs.get('sent')).toEqual({ bytes: bytesOf('bytes'), mime: 'image/png' })
   })
 
-  test('a signed address for sending takes the named size only', async () => {
+  test('a signed upload URL accepts only the named size', async () => {
     const url = await blobs.signedUrl('sized', 'PUT', { expiresInMs: 60_000, size: 5 })
     const send = async (body: string) => (await fetch(url, { method: 'PUT', body: bytesOf(body) })).status
     expect([await send('123456'), await send('1234'), await send('12345')]).toEqual([403, 403, 200])
   })
 
-  test('a signed address says as what it is read', async () => {
+  test('a signed URL sets the type of the response', async () => {
     await blobs.put('page', bytesOf('<script>'), 'text/html')
     const disposition = 'attachment; filename="a.html"; filename*=UTF-8\'\'%E5%90%8D%20%E5%AD%97.html'
     const read = { expiresInMs: 60_000, mime: 'application/octet-stream', disposition }
@@ -209,13 +209,13 @@ describe('blobs in S3', () => {
     ['a later end', (url: string) => url.replace('X-Amz-Expires=60', 'X-Amz-Expires=600')],
     ['a changed signature', (url: string) => url.replace(/Signature=[0-9a-f]{4}/, 'Signature=0000')],
     ['no signature', (url: string) => url.replace(/\?.*/, '')],
-  ])('a signed address with %s is refused', async (_, change) => {
+  ])('a signed URL with %s is rejected', async (_, change) => {
     await blobs.put('once', bytesOf('x'), 'text/plain')
     const url = await blobs.signedUrl('once', 'GET', { expiresInMs: 60_000 })
     expect((await fetch(change(url))).status).toBe(403)
   })
 
-  test('a signed address expires', async () => {
+  test('a signed URL expires', async () => {
     await blobs.put('brief', bytesOf('x'), 'text/plain')
     const url = await blobs.signedUrl('brief', 'GET', { expiresInMs: 10_000 })
     skewMs = 11_000
@@ -224,18 +224,18 @@ describe('blobs in S3', () => {
     expect([late.status, (await fetch(url)).status]).toEqual([403, 200])
   })
 
-  test('a wrong secret is refused', async () => {
+  test('a wrong secret is rejected', async () => {
     const stranger = openS3Blobs({ ...fake.options, secretAccessKey: 'other' })
     await expect(stranger.put('a', bytesOf('x'), 'text/plain')).rejects.toThrow('403 SignatureDoesNotMatch')
     await expect(stranger.ping()).rejects.toThrow('403')
   })
 
-  test('a missing bucket is a fault, not a missing blob', async () => {
+  test('a missing bucket is an error, not a missing blob', async () => {
     const lost = openS3Blobs({ ...fake.options, bucket: 'elsewhere' })
     await expect(lost.get('a')).rejects.toThrow('404 NoSuchBucket')
   })
 
-  test('a server that is busy for a moment is asked again', async () => {
+  test('a busy server is retried', async () => {
     fake.failures.push(503, 500)
     await blobs.put('patient', bytesOf('x'), 'text/plain')
     expect(await blobs.get('patient')).not.toBeNull()
@@ -267,7 +267,7 @@ describe('blobs in S3', () => {
   }
 
   test.each(Object.keys(stalls).flatMap((stall) => Object.keys(calls).map((call) => [stall, call] as const)))(
-    'a store that %s keeps nobody waiting: %s',
+    'a store that %s times out: %s',
     async (stall, call) => {
       const server = createServer((request, response) => {
         request.resume()
@@ -288,7 +288,7 @@ describe('blobs in S3', () => {
     },
   )
 
-  test('what comes without an end is cut at the limit of the whole', async () => {
+  test('an endless response is aborted at the limit of the whole', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': '100000' })
       const timer = setInterval(() => response.write('x'), 20)

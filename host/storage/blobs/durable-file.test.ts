@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-test('a file is made with its folders, for this user only, and replaced as a whole', async () => {
+test('a file is created with its folders, for this user only, and replaced atomically', async () => {
   const file = join(folder.path, 'a', 'b', 'file')
   await writeDurably(file, [Buffer.from('a long first version')])
   await writeDurably(file, [Buffer.from('sec'), Buffer.from('ond')])
@@ -19,7 +19,7 @@ test('a file is made with its folders, for this user only, and replaced as a who
   expect(await readdir(join(folder.path, 'a', 'b'))).toEqual(['file'])
 })
 
-test('one that can’t be put in place leaves what was there, and no trace', async () => {
+test('one that can’t be renamed leaves the previous content, and no trace', async () => {
   const place = join(folder.path, 'place')
   await mkdir(place)
   await writeFile(join(place, 'inside'), 'kept')
@@ -28,7 +28,7 @@ test('one that can’t be put in place leaves what was there, and no trace', asy
   expect(await readdir(place)).toEqual(['inside'])
 })
 
-test('of many who write at once one wins, whole', async () => {
+test('of concurrent writers one wins, completely', async () => {
   const file = join(folder.path, 'file')
   const texts = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(1_000 + index))
   await Promise.all(texts.map((text) => writeDurably(file, [Buffer.from(text)])))

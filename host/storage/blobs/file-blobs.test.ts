@@ -24,7 +24,7 @@ describe('file blobs', () => {
     expect(modes).toEqual([0o700, 0o700, 0o600])
   })
 
-  test('what a killed process left half written is gone after the next start', async () => {
+  test('half-written files of a killed process are deleted at the next start', async () => {
     await open()
     const temporary = join(folder.path, 'blobs', 'tmp@')
     await mkdir(temporary, { recursive: true })
@@ -33,7 +33,7 @@ describe('file blobs', () => {
     expect(await readdir(temporary)).toEqual([])
   })
 
-  test('a signed address allows its one operation until it expires', async () => {
+  test('a signed URL permits its one operation until it expires', async () => {
     const blobs = await open()
     const url = await blobs.signedUrl('a/b.png', 'PUT', { expiresInMs: 5_000, mime: 'image/png' })
     expect(url.startsWith('/blobs/a/b.png?expires=1005000&method=PUT&')).toBe(true)
@@ -43,12 +43,12 @@ describe('file blobs', () => {
     expect(blobs.verify(url, 'PUT')).toBeNull()
   })
 
-  test('a type of several lines is refused', async () => {
+  test('a type of several lines is rejected', async () => {
     const blobs = await open()
     await expect(blobs.put('a', new Uint8Array(), 'text/plain\nx')).rejects.toThrow(TypeError)
   })
 
-  test('a folder that is gone is noticed', async () => {
+  test('a deleted folder is noticed', async () => {
     const blobs = await open()
     await folder.remove()
     await expect(blobs.ping()).rejects.toThrow('ENOENT')

@@ -85,7 +85,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
     })
     afterAll(() => backend.stop())
 
-    test('it reports whether other processes hear it', () => {
+    test('it reports whether other processes receive it', () => {
       expect(bus.isShared).toBe(name === 'redis')
     })
 
@@ -112,7 +112,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       expect(await arrived.promise).toBe(false)
     })
 
-    test('another end of the bus receives it', async () => {
+    test('another client of the bus receives it', async () => {
       const heard: string[] = []
       const hello = Promise.withResolvers<void>()
       other.subscribe('far', (message) => {
@@ -126,7 +126,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       expect(heard).toEqual(['hello'])
     })
 
-    test('places are counted over all ends, once each, until they are given back or their time is over', async () => {
+    test('slots are counted over all clients, once each, until they are released or expire', async () => {
       const key = randomBytes(6).toString('hex')
       expect(await bus.acquireSlot(key, 'one', 60_000)).toBe(1)
       expect(await other.acquireSlot(key, 'two', 60_000)).toBe(2)
@@ -141,7 +141,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       while ((await bus.acquireSlot(key, 'one', 60_000)) > 1) await bus.ping()
     })
 
-    test('a subscriber that has left receives nothing more; the others do', async () => {
+    test('a subscriber that unsubscribes receives nothing more; the others do', async () => {
       const left: string[] = []
       const leave = bus.subscribe('left', (message) => left.push(message))
       await gather(bus, 'left', '1', () => bus.publish('left', '1'))
@@ -151,7 +151,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       expect(left).toEqual(['1'])
     })
 
-    test('one function may subscribe twice and leave once', async () => {
+    test('one function can subscribe twice and unsubscribe once', async () => {
       const heard: string[] = []
       const listener = (message: string) => heard.push(message)
       const leave = bus.subscribe('twice', listener)
@@ -161,7 +161,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       expect(heard).toEqual(['x'])
     })
 
-    test('a listener that throws is reported and keeps nothing from the others', async () => {
+    test('a listener that throws is reported and does not affect the others', async () => {
       const fault = new Error('a bad listener')
       bus.subscribe('faulty', () => {
         throw fault
@@ -170,7 +170,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       expect(backend.faults).toEqual([fault])
     })
 
-    test('of many uses at once each gets a number of its own', async () => {
+    test('each of many concurrent uses gets its own number', async () => {
       const uses = await Promise.all(
         Array.from({ length: 40 }, (_, index) => (index % 2 ? bus : other).count('many', 60_000)),
       )
@@ -183,7 +183,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
       }
     })
 
-    test('a window ends and the count begins again; other keys are counted apart', async () => {
+    test('a window ends and the count restarts; other keys are counted separately', async () => {
       const windowMs = 150
       expect((await bus.count('short', windowMs)).count).toBe(1)
       expect((await bus.count('long', 60_000)).count).toBe(1)
@@ -232,7 +232,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
     admin.disconnect()
   })
 
-  test('while the server is away, messages are dropped and each process counts by itself', async () => {
+  test('while the server is unavailable, messages are dropped and each process counts its own', async () => {
     const proxy = await TcpProxy.start(service.url)
     const bus = await openRedisBus(proxy.url, { report: () => undefined, prefix: 'away' })
     expect((await bus.count('key', 60_000)).count).toBe(1)
@@ -248,7 +248,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
     await proxy.close()
   })
 
-  test('who waits for a subscription that the server does not confirm goes on', async () => {
+  test('waiting for a subscription that the server does not confirm ends', async () => {
     const proxy = await TcpProxy.start(service.url)
     const bus = await openRedisBus(proxy.url, { report: () => undefined, prefix: 'held' })
     proxy.hold()
@@ -259,7 +259,7 @@ describe.each([['memory', memory] as const, ...(hasRedis ? [['redis', redis] as 
     await proxy.close()
   })
 
-  test('a server that does not answer stops the start', async () => {
+  test('a server that does not respond stops the start', async () => {
     await expect(openRedisBus('redis://127.0.0.1:1/0', { report: () => undefined })).rejects.toThrow()
   })
 })

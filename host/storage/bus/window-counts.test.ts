@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { WindowCounts } from './window-counts.ts'
 
-test('a window begins with its first use and opens again after its time', () => {
+test('a window starts with its first use and restarts after its time', () => {
   let now = 1_000
   const counts = new WindowCounts(() => now)
   expect(counts.count('key', 100)).toEqual({ count: 1, resetMs: 100 })
@@ -11,7 +11,7 @@ test('a window begins with its first use and opens again after its time', () => 
   expect(counts.count('key', 100)).toEqual({ count: 1, resetMs: 100 })
 })
 
-test('ended windows are forgotten, open ones kept', () => {
+test('ended windows are deleted, open ones kept', () => {
   let now = 0
   const counts = new WindowCounts(() => now)
   counts.count('kept', 1_000_000_000)

@@ -27,13 +27,13 @@ async function takeElsewhere() {
 }
 
 describe('the data directory', () => {
-  test('is made for this user only', async () => {
+  test('is created for this user only', async () => {
     const directory = openDataDirectory(path)
     expect((await stat(path)).mode & 0o777).toBe(0o700)
     directory.release()
   })
 
-  test('is refused, in one sentence, while it is held, and free again after', () => {
+  test('is rejected, in one sentence, while it is in use, and free again after', () => {
     const directory = openDataDirectory(path)
     expect(() => openDataDirectory(path)).toThrow(DataDirectoryBusy)
     expect(() => openDataDirectory(path)).toThrow(`数据目录 ${path} 正由另一个知舟进程使用`)
@@ -42,7 +42,7 @@ describe('the data directory', () => {
     openDataDirectory(path).release()
   })
 
-  test('of another process is refused until that is killed', async () => {
+  test('of another process is rejected until that is killed', async () => {
     const child = await takeElsewhere()
     expect(() => openDataDirectory(path)).toThrow(DataDirectoryBusy)
     const closed = once(child, 'close')
@@ -51,7 +51,7 @@ describe('the data directory', () => {
     openDataDirectory(path).release()
   })
 
-  test('two side by side do not meet', () => {
+  test('two of them do not conflict', () => {
     const one = openDataDirectory(join(path, 'one'))
     const other = openDataDirectory(join(path, 'other'))
     one.release()
@@ -60,7 +60,7 @@ describe('the data directory', () => {
   })
 })
 
-test('what is written there is for this user alone, also where the directory was there before', async () => {
+test('files written there are for this user only, also when the directory existed before', async () => {
   await mkdir(path, { recursive: true, mode: 0o755 })
   const directory = openDataDirectory(path)
   await writeFile(join(path, 'later'), 'x')

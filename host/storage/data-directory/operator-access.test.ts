@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-describe('the way of operator commands', () => {
+describe('the access of operator commands', () => {
   test('is known while the product runs', async () => {
     expect(await readOperatorAccess(folder.path)).toBeNull()
     const token = await operatorToken(folder.path)
@@ -34,7 +34,7 @@ describe('the way of operator commands', () => {
   })
 
   test.each(['', '{', '[]', '{"port":"80"}', '{"port":0}', '{"port":70000}'])(
-    'a damaged note (%s) counts as none',
+    'a damaged note (%s) is ignored',
     async (note) => {
       await operatorToken(folder.path)
       await writeFile(join(folder.path, 'operator.json'), note)

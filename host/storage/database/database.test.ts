@@ -49,7 +49,7 @@ describeOnEachDatabase('database', (database) => {
   test.each([
     ['fewer rows than expected', 'none', 1],
     ['more rows than expected', 'a', 0],
-  ])('a batch with %s is undone and names the statement', async (_, from, expected) => {
+  ])('a batch with %s is rolled back and names the statement', async (_, from, expected) => {
     const searches = searchesOf(database())
     await database().batch([statement(searches.insert('a'))])
     const batch = database().batch([
@@ -61,7 +61,7 @@ describeOnEachDatabase('database', (database) => {
     expect(await searches.all()).toEqual(['a'])
   })
 
-  test('a broken unique key undoes the batch as a conflict', async () => {
+  test('a unique key violation rolls back the batch as a conflict', async () => {
     const searches = searchesOf(database())
     const note = database().build.insertInto('migrations').values({ name: '001-foundation', applied_at: 0 })
     const batch = database().batch([statement(searches.insert('a')), statement(note)])
@@ -69,7 +69,7 @@ describeOnEachDatabase('database', (database) => {
     expect(await searches.all()).toEqual([])
   })
 
-  test('another error is no conflict, undoes the batch and leaves the database usable', async () => {
+  test('another error is no conflict, rolls back the batch and leaves the database usable', async () => {
     const searches = searchesOf(database())
     const wrong = rawQuery(database(), sql`insert into no_such_table values (1)`)
     const rejection = await database()
@@ -82,7 +82,7 @@ describeOnEachDatabase('database', (database) => {
     expect(await searches.all()).toEqual(['b'])
   })
 
-  test('a batch that fails takes nothing from those that are committed beside it', async () => {
+  test('a batch that fails does not affect those that are committed with it', async () => {
     const searches = searchesOf(database())
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) =>
@@ -99,7 +99,7 @@ describeOnEachDatabase('database', (database) => {
     expect(await searches.all()).toEqual(kept)
   })
 
-  test('of many who claim a row, exactly one gets it', async () => {
+  test('of many that claim a row, exactly one gets it', async () => {
     const searches = searchesOf(database())
     await database().batch([statement(searches.insert('free'))])
     const outcomes = await Promise.allSettled(
@@ -110,7 +110,7 @@ describeOnEachDatabase('database', (database) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('batches that lock each other are run again until both are through', async () => {
+  test('batches that deadlock are retried until both succeed', async () => {
     const searches = searchesOf(database())
     await database().batch([statement(searches.insert('a')), statement(searches.insert('b'))])
     const touch = (...order: string[]) =>
@@ -121,7 +121,7 @@ describeOnEachDatabase('database', (database) => {
     expect(await searches.all()).toEqual(['a', 'b'])
   })
 
-  test('what was committed is seen by the next read, heavy or not', async () => {
+  test('committed data is seen by the next read, heavy or not', async () => {
     const searches = searchesOf(database())
     for (let round = 0; round < 20; round += 1) {
       await database().batch([statement(searches.insert(`${round}`))])
@@ -145,7 +145,7 @@ describeOnEachDatabase('database', (database) => {
     ).toBeUndefined()
   })
 
-  test('counts and sums come back as numbers', async () => {
+  test('counts and sums are returned as numbers', async () => {
     const query = rawQuery<Record<string, unknown>>(
       database(),
       sql`select count(*) as count, sum(value) as sum from (select cast(${9_007_199_254_740_000} as bigint) as value) as one`,
@@ -153,14 +153,14 @@ describeOnEachDatabase('database', (database) => {
     expect(await database().first(query)).toEqual({ count: 1, sum: 9_007_199_254_740_000 })
   })
 
-  test('a read that the database refuses rejects', async () => {
+  test('an invalid read rejects', async () => {
     const wrong = rawQuery(database(), sql`select * from no_such_table`)
     await expect(database().all(wrong)).rejects.toThrow('no_such_table')
     await expect(database().all(wrong, { isHeavy: true })).rejects.toThrow('no_such_table')
     await expect(database().first(wrong)).rejects.toThrow('no_such_table')
   })
 
-  test('text comes back as it went in, but for NUL and broken surrogates', async () => {
+  test('text is returned unchanged, except for NUL and broken surrogates', async () => {
     const { build } = database()
     await fc.assert(
       fc.asyncProperty(
@@ -187,12 +187,12 @@ describeOnEachDatabase('database', (database) => {
     ['a date', new Date(0)],
     ['an object', { a: 1 }],
     ['not a number', Number.NaN],
-  ])('%s is refused before it is stored as something else', async (_, value) => {
+  ])('%s is rejected before it is stored as something else', async (_, value) => {
     const insert = sql`insert into searches (owner, question, created_at) values (${value}, 'q', 0)`
     await expect(database().batch([statement(rawQuery(database(), insert))])).rejects.toThrow(TypeError)
   })
 
-  test('a number column takes no text', async () => {
+  test('a number column accepts no text', async () => {
     const insert = sql`insert into searches (owner, question, created_at) values ('o', 'q', ${'soon'})`
     await expect(database().batch([statement(rawQuery(database(), insert))])).rejects.toThrow()
   })

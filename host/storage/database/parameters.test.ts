@@ -24,6 +24,6 @@ test.each([
   [Number.POSITIVE_INFINITY],
   [Symbol('s')],
   [Object.create(null)],
-])('%p is refused', (value: unknown) => {
+])('%p is rejected', (value: unknown) => {
   expect(() => storableParameters([1, value])).toThrow(/parameter 2 of a query/)
 })

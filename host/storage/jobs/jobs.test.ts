@@ -70,7 +70,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('a new job wakes its worker, however rarely that looks', async () => {
+  test('a new job wakes its worker, whatever the polling interval', async () => {
     const { jobs } = openProcess(database(), { times: { pollMs: 1_000_000 } })
     const { run, first } = recorder()
     jobs.work('woken', run)
@@ -79,7 +79,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('without a message the worker finds it by looking', async () => {
+  test('without a message the worker finds it by polling', async () => {
     const { jobs } = openProcess(database())
     const { run, first } = recorder()
     jobs.work('polled', run)
@@ -88,7 +88,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('a job waits for its time', async () => {
+  test('a job waits until its start time', async () => {
     const { jobs, clock } = openProcess(database())
     const { run, first, payloads } = recorder()
     await jobs.add('later', 'late', { delayMs: 1_000 })
@@ -102,7 +102,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('one that throws is tried three times and keeps its last error', async () => {
+  test('one that throws is attempted three times and keeps its last error', async () => {
     const { jobs, faults } = openProcess(database())
     let attempts = 0
     jobs.work('failing', async () => {
@@ -151,7 +151,7 @@ describeOnEachDatabase('jobs', (database) => {
   })
 
   test.each([true, false])(
-    'one that was put back is not its old worker’s any more, whoever takes it (uncounted: %s)',
+    'one that was released no longer belongs to its old worker, whichever worker claims it (uncounted: %s)',
     async (isUncounted) => {
       const deps = { database: database(), clock: () => sql<number>`cast(1000000 as bigint)` }
       const kind = `put back ${isUncounted}`
@@ -176,7 +176,7 @@ describeOnEachDatabase('jobs', (database) => {
     },
   )
 
-  test('closing aborts the job that runs and puts it back, uncounted', async () => {
+  test('closing aborts the running job and releases it, uncounted', async () => {
     const closing = openProcess(database())
     const started = Promise.withResolvers<void>()
     closing.jobs.work('broken-off', async (_, { signal }) => {
@@ -200,7 +200,7 @@ describeOnEachDatabase('jobs', (database) => {
     await next.jobs.close()
   })
 
-  test('a job whose process died is taken over once its lock has run out', async () => {
+  test('a job whose process crashed is taken over once its lock has expired', async () => {
     const dead = openProcess(database(), { times: { lockMs: 1_000_000 } })
     const never = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
@@ -225,7 +225,7 @@ describeOnEachDatabase('jobs', (database) => {
     await heir.jobs.close()
   })
 
-  test('a job that took its process down three times is given up', async () => {
+  test('a job that crashed its process three times is given up', async () => {
     const { jobs, clock } = openProcess(database())
     const id = await jobs.add('deadly', null)
     const { build } = database()
@@ -266,7 +266,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('a job that is written in the batch that causes it is there with it, or not at all', async () => {
+  test('a job added in the batch that causes it exists with it, or not at all', async () => {
     const { jobs } = openProcess(database())
     const { run, payloads } = recorder()
     jobs.work('caused', run)
@@ -283,7 +283,7 @@ describeOnEachDatabase('jobs', (database) => {
     expect([payloads, rows]).toEqual([['with it'], [{ payload: '"with it"' }]])
   })
 
-  test('processes whose clocks are wrong take a job at the time of the database', async () => {
+  test('processes with wrong clocks claim a job at the time of the database', async () => {
     const jobs = openJobs({
       database: database(),
       bus: openMemoryBus(() => undefined),
@@ -304,7 +304,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('of a kind no more run at once than it allows, and as many as that', async () => {
+  test('of a kind exactly as many run at once as it allows', async () => {
     const { jobs } = openProcess(database())
     const waiting: (() => void)[] = []
     let running = 0
@@ -327,7 +327,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('of a queue one job runs at a time, whichever process takes it, and others pass it', async () => {
+  test('of a queue one job runs at a time, in any process, and others overtake it', async () => {
     const processes = [openProcess(database()), openProcess(database())]
     const [{ jobs }] = processes as [ReturnType<typeof openProcess>]
     const release = Promise.withResolvers<void>()
@@ -355,7 +355,7 @@ describeOnEachDatabase('jobs', (database) => {
     for (const each of processes) await each.jobs.close()
   })
 
-  test('a queue goes on once the lock of a job has run out whose process died', async () => {
+  test("a queue continues once the lock of a crashed process's job has expired", async () => {
     const { jobs, clock } = openProcess(database())
     const dead = await jobs.add('left', 'dead', { queue: 'a' })
     const next = await jobs.add('left', 'next', { queue: 'a' })
@@ -370,7 +370,7 @@ describeOnEachDatabase('jobs', (database) => {
     await jobs.close()
   })
 
-  test('an attempt that takes too long is aborted and counts, also when it does not let go', async () => {
+  test('an attempt that times out is aborted and counts, also when it does not stop', async () => {
     const { jobs } = openProcess(database())
     const reasons: unknown[] = []
     const limits = { attempts: 2, limitMs: 5 }
@@ -418,7 +418,7 @@ describeOnEachDatabase('jobs', (database) => {
     await elsewhere.close()
   })
 
-  test('a kind is tried as often as it defines, with pauses that grow', async () => {
+  test('a kind is attempted as often as it defines, with growing pauses', async () => {
     const { jobs, clock } = openProcess(database(), { times: { retryMs: [100, 300] } })
     const attempts: number[] = []
     jobs.work(
@@ -447,7 +447,7 @@ describeOnEachDatabase('jobs', (database) => {
     expect(await openProcess(database()).jobs.state('nothing')).toBeNull()
   })
 
-  test('jobs that ended long ago are forgotten', async () => {
+  test('jobs that ended long ago are deleted', async () => {
     const { jobs, clock } = openProcess(database())
     jobs.work('old', async () => undefined)
     const id = await jobs.add('old', null)
@@ -461,7 +461,7 @@ describeOnEachDatabase('jobs', (database) => {
     expect(await later.jobs.state(id)).toBeNull()
   })
 
-  test('they are forgotten while the process runs as well, however many there are', async () => {
+  test('they are deleted while the process runs as well, in any number', async () => {
     const { jobs, clock } = openProcess(database(), { times: { forgetMs: 10 } })
     jobs.work('aging', async () => undefined)
     const id = await jobs.add('aging', null)
@@ -495,7 +495,7 @@ describeOnEachDatabase('jobs', (database) => {
 })
 
 describeOnEachDatabase('looking for a job', (database) => {
-  test('reads the open ones alone, however many have ended or are to be done later', async () => {
+  test('reads only the open ones, however many have ended or are scheduled later', async () => {
     const { build } = database()
     const states = ['done', 'failed', 'waiting'] as const
     const row = { kind: 'busy', payload: '""', attempts: 1, locked_until: 0, error: '', created_at: 0 }
@@ -527,8 +527,8 @@ describeOnEachDatabase('looking for a job', (database) => {
   })
 })
 
-describe('a database that can’t be reached', () => {
-  test('is reported, and looked at again', async () => {
+describe('an unreachable database', () => {
+  test('is reported, and retried', async () => {
     const faults: unknown[] = []
     const twice = Promise.withResolvers<void>()
     const broken = { dialect: 'sqlite', build: undefined } as unknown as Database

@@ -10,7 +10,7 @@ test.each([
   ['A', '_41'],
   ['\0', '_00'],
   ['x'.repeat(300), 'x'.repeat(200)],
-])('%j is written %j', (token, encoded) => {
+])('%j is encoded as %j', (token, encoded) => {
   expect(encodeToken(token)).toBe(encoded)
 })
 
@@ -24,6 +24,6 @@ test('different tokens stay different, in characters that no tokenizer splits', 
   )
 })
 
-test('empty tokens are left out, repeated ones stay', () => {
+test('empty tokens are dropped, repeated ones stay', () => {
   expect(encodeTokens(['a', '', 'a'])).toEqual(['a', 'a'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { FrequencyCache } from './frequency-cache.ts'
 
-test('what was read is known until the library changes', () => {
+test('results are cached until the library changes', () => {
   const cache = new FrequencyCache()
   expect(cache.known(['a', 'b'], 1)).toEqual(new Map())
   cache.remember(new Map([['a', 3]]), 1)
@@ -10,7 +10,7 @@ test('what was read is known until the library changes', () => {
   expect(cache.known(['a'], 1)).toEqual(new Map())
 })
 
-test('what was read before a change is not remembered after it', () => {
+test('results from before a change are not cached after it', () => {
   const cache = new FrequencyCache()
   cache.known(['a'], 1)
   cache.known(['a'], 2)
@@ -18,7 +18,7 @@ test('what was read before a change is not remembered after it', () => {
   expect(cache.known(['a'], 2)).toEqual(new Map())
 })
 
-test('it does not grow without end', () => {
+test('it is bounded', () => {
   const cache = new FrequencyCache()
   cache.known([], 1)
   for (let at = 0; at < 100_000; at += 1_000) {

@@ -9,7 +9,7 @@ import { availableServices } from '../testing/services.ts'
 import { describeOnEachDatabase, makeTestDatabase } from '../testing/test-database.ts'
 
 describeOnEachDatabase('library index', (database) => {
-  test('a passage is found by any of its tokens, with all that a reader needs', async () => {
+  test('a passage is found by any of its tokens, with all needed fields', async () => {
     const index = await emptyIndex(database())
     await index.put([document('a', ['知舟', '搜索'], ['智能体', '智能体', '创建'])])
     expect(await index.candidates(['创建', '没有'], 10)).toEqual([
@@ -74,14 +74,14 @@ describeOnEachDatabase('library index', (database) => {
       'a:1',
       '_3a',
     ],
-  ])('tokens of any characters stay whole and apart: %s …', async (...tokens) => {
+  ])('tokens of any characters stay whole and separate: %s …', async (...tokens) => {
     const index = await emptyIndex(database())
     await index.put(tokens.map((token, at) => document(`d${at}`, [token])))
     expect([...(await index.documentFrequencies(tokens))]).toEqual(tokens.map((token) => [token, 1]))
     for (const [at, token] of tokens.entries()) expect(await found(index, [token])).toEqual([`d${at}/0`])
   })
 
-  test('only what was published since a day is looked at, before the best are cut off', async () => {
+  test('only passages published since a day are considered, before the limit applies', async () => {
     const index = await emptyIndex(database())
     const old = Array.from({ length: 20 }, (_, at) => ({
       ...document(`old${at}`, ['甲', '甲']),
@@ -106,7 +106,7 @@ describeOnEachDatabase('library index', (database) => {
     ])
   })
 
-  test('a put takes the place of what had the same source; hashes show what is there', async () => {
+  test('a put replaces the previous content of its source; hashes list the current content', async () => {
     const index = await emptyIndex(database())
     await index.put([document('a', ['old']), document('b', ['kept'])])
     await index.put([{ ...document('a2', ['new']), source: 'test/a', contentHash: 'changed' }])
@@ -121,7 +121,7 @@ describeOnEachDatabase('library index', (database) => {
     expect(await index.hashes('test_')).toEqual(new Map())
   })
 
-  test('of two documents with the same source in one put the later one counts', async () => {
+  test('of two documents with the same source in one put the later one wins', async () => {
     const index = await emptyIndex(database())
     await index.put([document('a', ['first']), document('a', ['second'])])
     expect([await found(index, ['first']), await found(index, ['second'])]).toEqual([[], ['a/0']])
@@ -136,7 +136,7 @@ describeOnEachDatabase('library index', (database) => {
     expect(await found(index, ['x', 'y'])).toEqual(['a/0'])
   })
 
-  test('what is removed is gone, and counted', async () => {
+  test('a removed document is deleted, and counted', async () => {
     const index = await emptyIndex(database())
     await index.put([document('a', ['x']), document('b', ['x', 'y'])])
     expect(await index.remove(['test/a', 'test/unknown'])).toBe(1)
@@ -147,14 +147,14 @@ describeOnEachDatabase('library index', (database) => {
     expect(await index.remove([])).toBe(0)
   })
 
-  test('documents without passages, and passages without tokens, are held', async () => {
+  test('documents without passages, and passages without tokens, are stored', async () => {
     const index = await emptyIndex(database())
     await index.put([document('empty'), document('blank', [])])
     expect(await index.statistics()).toEqual({ passageCount: 1, averageTokenCount: 0 })
     expect([...(await index.hashes('')).keys()].sort()).toEqual(['test/blank', 'test/empty'])
   })
 
-  test('the likelier passage comes first: rarer, more often, in less text; ties in the order of writing', async () => {
+  test('ranks by BM25: rarer, more frequent, in shorter text; ties in insertion order', async () => {
     const index = await emptyIndex(database())
     await index.put([
       document('long', ['rare', ...Array.from({ length: 50 }, (_, at) => `w${at}`)]),
@@ -168,7 +168,7 @@ describeOnEachDatabase('library index', (database) => {
     expect(await found(index, ['common'], 3)).toEqual(['common0/0', 'common1/0', 'common2/0'])
   })
 
-  test('frequencies are right again after every change', async () => {
+  test('frequencies are correct after every change', async () => {
     const index = await emptyIndex(database())
     const elsewhere = openLibrary(database(), () => 1_000).collection('public')
     for (const count of [1, 2, 3]) {
@@ -178,7 +178,7 @@ describeOnEachDatabase('library index', (database) => {
     }
   })
 
-  test('a token that nearly every passage holds is looked for in some of them only', async () => {
+  test('a token in nearly every passage is searched in some of them only', async () => {
     const index = await emptyIndex(database())
     const passages = Array.from({ length: mostEntries + 100 }, () => ['everywhere'])
     await index.put([document('large', ...passages)])
@@ -188,7 +188,7 @@ describeOnEachDatabase('library index', (database) => {
     await index.remove(['test/large', 'test/last'])
   })
 
-  test('many documents go in together', async () => {
+  test('many documents can be added together', async () => {
     const index = await emptyIndex(database())
     const documents = Array.from({ length: 450 }, (_, at) =>
       document(`d${at}`, ['all', `only${at}`], ['all']),
@@ -205,7 +205,7 @@ describeOnEachDatabase('library index', (database) => {
     expect(await found(index, ['only449'])).toEqual(['d449/0'])
   })
 
-  test('two who write at once both succeed, and the counts add up', async () => {
+  test('two concurrent writers both succeed, and the counts add up', async () => {
     const index = await emptyIndex(database())
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => index.put([document(`d${at % 4}`, ['x', `t${at % 4}`], ['x'])])),

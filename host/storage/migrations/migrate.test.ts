@@ -20,7 +20,7 @@ function migrationOf(name: string, table: string, breaks: () => boolean = () => 
 }
 
 describeOnEachDatabase('migrations', (_, made) => {
-  test('a second run finds nothing to do', async () => {
+  test('a second run has nothing to do', async () => {
     const database = await made().open()
     await migrate(database, all)
     await migrate(database, all)
@@ -65,7 +65,7 @@ describeOnEachDatabase('migrations', (_, made) => {
     await database.close()
   })
 
-  test('one that breaks off leaves nothing behind and goes on at the next start', async () => {
+  test('one that fails leaves nothing behind and continues at the next start', async () => {
     const database = await made().open()
     let isBroken = true
     const steps = [
@@ -84,7 +84,7 @@ describeOnEachDatabase('migrations', (_, made) => {
     await database.close()
   })
 
-  test('every table takes a row and its keys hold', async () => {
+  test('every table accepts a row and its keys are enforced', async () => {
     const database = await made().open()
     const { build } = database
     const turn = {
@@ -114,7 +114,7 @@ describeOnEachDatabase('migrations', (_, made) => {
     await database.close()
   })
 
-  test('processes of the version before go on while they are replaced (PostgreSQL)', async () => {
+  test('processes of the previous version keep working while they are replaced (PostgreSQL)', async () => {
     const database = await made().open()
     const run = (fragment: ReturnType<typeof sql>) => ({ query: rawQuery(database, fragment).compile() })
     // SQLite has one process, which is replaced at once.
@@ -166,7 +166,7 @@ describeOnEachDatabase('migrations', (_, made) => {
     await database.close()
   })
 
-  test('a counted key is never given twice, not even after its row is gone', async () => {
+  test('a generated key is never reused, not even after its row is deleted', async () => {
     const database = await made().open()
     const insert = database.build
       .insertInto('leases')
@@ -181,7 +181,7 @@ describeOnEachDatabase('migrations', (_, made) => {
 })
 
 describeOnEachDatabase('migrations of several processes', (database) => {
-  test('that start at once are done once', async () => {
+  test('that start concurrently run once', async () => {
     const made = await makeTestDatabase(database().dialect)
     // The embedded database belongs to one process; there the same one asks several times.
     const connections = await Promise.all(
@@ -199,7 +199,7 @@ describeOnEachDatabase('migrations of several processes', (database) => {
 })
 
 describeOnEachDatabase('migrations of data', (stored) => {
-  test('what turns had cost stands in the table of costs by model', async () => {
+  test('the cost of turns is in the table of costs by model', async () => {
     const fresh = await makeTestDatabase(stored().dialect)
     const database = await fresh.open()
     const { build } = database

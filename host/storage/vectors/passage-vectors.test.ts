@@ -37,7 +37,7 @@ async function filled(database: Database) {
 }
 
 describeOnEachDatabase('the vectors of passages', (database) => {
-  test('find the passages that mean what is asked, with all that a reader needs', async () => {
+  test('find the passages that match the meaning, with all needed fields', async () => {
     const { vectors, make, near } = await filled(database())
     expect(await near('茶')).toEqual([])
     expect(await make()).toBe(3)
@@ -48,7 +48,7 @@ describeOnEachDatabase('the vectors of passages', (database) => {
     expect(first?.candidate).toMatchObject({ documentId: 'b', title: '标题 b', url: '/help/b', ordinal: 0 })
   })
 
-  test('come and go with their passages, also after they were loaded', async () => {
+  test('are added and deleted with their passages, also after they were loaded', async () => {
     const { index, vectors, make, near } = await filled(database())
     await make()
     expect(await near('酒')).toContain('酒 米')
@@ -72,7 +72,7 @@ describeOnEachDatabase('the vectors of passages', (database) => {
     expect(await near('茶', '甲')).toEqual([])
   })
 
-  test('are made of public passages alone, and keep to the time that is asked for', async () => {
+  test('cover only public passages, and respect the requested time', async () => {
     const { vectors, make, near } = await filled(database())
     await openLibrary(database(), () => 0)
       .collection('user:u')
@@ -83,7 +83,7 @@ describeOnEachDatabase('the vectors of passages', (database) => {
     expect(await near('茶', '甲', '2026-01-03')).toEqual([])
   })
 
-  test('one without a direction is near to nothing, and is not asked for again', async () => {
+  test('one without a direction is similar to nothing, and is not computed again', async () => {
     const { vectors, near } = await filled(database())
     const missing = await vectors.missing('甲', 0, 10)
     await vectors.put('甲', missing, [new Float32Array(3), meaningOf('茶'), meaningOf('酒')])

@@ -8,7 +8,7 @@ function wholes(numbers: Float32Array): number[] {
   return [...numbers].map((value) => (largest > 0 ? Math.round(value * (15 / largest)) : 0))
 }
 
-test('each code is given the sum of the numbers at its bits, for codes of any length', () => {
+test('each code gets the sum of the numbers at its bits, for codes of any length', () => {
   const cases = fc.integer({ min: 1, max: 300 }).chain((width) =>
     fc.record({
       width: fc.constant(width),

@@ -39,7 +39,7 @@ describe('encodeVector', () => {
     expect(normalised(Float32Array.from(values))).toBeNull()
   })
 
-  test('one of another length is near to nothing', () => {
+  test('one of another length is similar to nothing', () => {
     expect(nearnessTo(unitOf([1, 2, 3]), encodeVector(unitOf(Array(40).fill(1))).vector)).toBe(0)
   })
 })
@@ -69,7 +69,7 @@ describe('SignIndex', () => {
     expect(found / 200).toBeGreaterThanOrEqual(0.98)
   })
 
-  test('gives all where there are fewer than are asked for, best first', () => {
+  test('returns all when there are fewer than requested, best first', () => {
     const small = new SignIndex(8)
     const units = [unitOf([1, 1, 1, 1, 1, 1, 1, 1]), unitOf([-1, -1, -1, -1, -1, -1, -1, -1])]
     for (const [at, unit] of units.entries()) small.add(Float64Array.of(at + 5), encodeVector(unit).code)

@@ -143,7 +143,7 @@ describe('every event of the socket', () => {
     }
   })
 
-  test.each(personas)('the socket of the agents is for members alone: %s', async (persona) => {
+  test.each(personas)('the socket of the agents is only for members: %s', async (persona) => {
     const { credentials } = await makeWorld(host, true)
     const { deviceHash, token } = credentials[persona]
     const client = await TestClient.open(host.origin, deviceHash, {}, { token, kind: 'agent' })

@@ -20,11 +20,11 @@ afterAll(() => {
 
 const { signal } = new AbortController()
 
-test('a platform that reports everything by its status may send a body, which is not read', async () => {
+test('a platform that reports everything by its status can send a body, which is not read', async () => {
   await expect(notifyPlatform({ url, signal })).resolves.toBeUndefined()
 })
 
-test('a reply that is too long is none, and no error holds the token', async () => {
+test('a reply that is too long is ignored, and no error contains the token', async () => {
   const error: unknown = await callPlatform(z.object({}), { url, signal }).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ConversionUndelivered)
   expect(String(error)).toBe('ConversionUndelivered: the platform did not answer (too_large)')

@@ -88,7 +88,7 @@ async function settled(database: Database, owner: string) {
 }
 
 describeOnEachDatabase('the outbox of conversions', (database) => {
-  test('sends each conversion once, however often it is reported, and keeps nothing of it but that', async () => {
+  test('sends each conversion once, however often it is reported, and stores nothing more of it', async () => {
     const owner = `u:${randomId()}`
     const one = openProcess(database())
     const other = openProcess(database())
@@ -111,7 +111,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(sent.map(({ event }) => event).toSorted()).toEqual(['complete_registration', 'login'])
   })
 
-  test('what a process was sending when it died is sent by the next try, which was written before', async () => {
+  test('a conversion that a process was sending when it crashed is sent by the retry, which was stored before', async () => {
     const owner = `u:${randomId()}`
     const clock = { now: start }
     const sending = Promise.withResolvers<void>()
@@ -132,7 +132,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(await settled(database(), owner)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  test('what a platform refuses is not sent again', async () => {
+  test('a rejected one is not sent again', async () => {
     const owner = `u:${randomId()}`
     const { outbox, sent } = openProcess(database(), [new ConversionRefused('status 3')])
     await outbox.start()
@@ -143,7 +143,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(sent).toHaveLength(1)
   })
 
-  test('what could not be delivered is tried again, later and later, and given up in the end', async () => {
+  test('an undelivered one is retried at growing intervals, and finally given up', async () => {
     const owner = `u:${randomId()}`
     const { outbox, sent, clock } = openProcess(
       database(),
@@ -161,7 +161,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(sent).toHaveLength(retryMs.length)
   })
 
-  test('what a dead process left lying is sent after the next start', async () => {
+  test('conversions left by a crashed process are sent after the next start', async () => {
     const owner = `u:${randomId()}`
     const dead = openProcess(database())
     // Its job is gone: it ran before the platform was set up.
@@ -188,7 +188,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(sent).toEqual([])
   })
 
-  test('a platform that is not set up yet gets it after the start with which it is', async () => {
+  test('a platform without settings gets it after a start with them', async () => {
     const owner = `u:${randomId()}`
     const { outbox } = openProcess(database())
     await outbox.start()
@@ -208,7 +208,7 @@ describeOnEachDatabase('the outbox of conversions', (database) => {
     expect(await rowsOf(database(), owner)).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  test('a member who leaves takes what waits with them, and the rest contains no personal data', async () => {
+  test('deleting a member deletes pending ones, and the rest contains no personal data', async () => {
     const owner = `u:${randomId()}`
     const { outbox } = openProcess(database())
     const left = newConversion({ owner })

@@ -49,22 +49,22 @@ function conversion(platform: AdPlatform, overrides: Partial<Conversion> = {}): 
 const { signal } = new AbortController()
 
 describe.each([...adPlatforms])('%s', (name) => {
-  test('takes a registration as it is sent', async () => {
+  test('accepts a registration as it is sent', async () => {
     await vendorOf(name).send(conversion(name), signal)
     expect(platformOf(name).requests.at(-1)).toBeDefined()
   })
 
-  test.each([500, 503, 429])('that answers %d is asked again later', async (status) => {
+  test.each([500, 503, 429])('that answers %d is retried later', async (status) => {
     platformOf(name).failures.push(status)
     await expect(vendorOf(name).send(conversion(name), signal)).rejects.toThrow(ConversionUndelivered)
   })
 
-  test('that hangs up is asked again later', async () => {
+  test('that disconnects is retried later', async () => {
     platformOf(name).failures.push('hang up')
     await expect(vendorOf(name).send(conversion(name), signal)).rejects.toThrow(ConversionUndelivered)
   })
 
-  test.each([301, 400, 403])('that answers %d is not asked again', async (status) => {
+  test.each([301, 400, 403])('that answers %d is not retried', async (status) => {
     platformOf(name).failures.push(status)
     await expect(vendorOf(name).send(conversion(name), signal)).rejects.toThrow(ConversionRefused)
   })
@@ -75,7 +75,7 @@ test.each([
   ['360', 'ACTIVATE'],
   ['wangyi', 'login'],
   ['zhihu', 'api_view'],
-] as const)('%s takes a login, under the code %s where the operator names none', async (name, code) => {
+] as const)('%s accepts a login, under the code %s when the operator names none', async (name, code) => {
   const vendor = vendorOf(name)
   expect(vendor.codeOf('login')).toBe(code)
   await vendor.send(conversion(name, { event: 'login' }), signal)
@@ -95,7 +95,7 @@ test.each([
   ['tencent', { OCPC_TENCENT_TOKEN: 'wrong' }],
   ['sogou', { OCPC_SOGOU_TOKEN: 'wrong' }],
   ['360', { OCPC_360_SECRET: 'wrong' }],
-] as const)('%s refuses a wrong token, and its name for that holds no token', async (name, wrong) => {
+] as const)('%s rejects a wrong token, and its error contains no token', async (name, wrong) => {
   const sent = vendorOf(name, wrong).send(conversion(name), signal)
   await expect(sent).rejects.toThrow(ConversionRefused)
   await expect(sent).rejects.not.toThrow(/wrong/)
@@ -105,7 +105,7 @@ test.each([
   ['oceanengine', 'https://zhizhou.example/?clickid=other'],
   ['wangyi', 'https://zhizhou.example/?conv_ext=other'],
   ['zhihu', landingUrls.zhihu.replace('click-1', 'other')],
-] as const)('%s refuses a click that it does not know', async (name, landingUrl) => {
+] as const)('%s rejects an unknown click', async (name, landingUrl) => {
   await expect(vendorOf(name).send(conversion(name, { landingUrl }), signal)).rejects.toThrow(
     ConversionRefused,
   )
@@ -125,7 +125,7 @@ test.each([
   expect(platformOf('zhihu').requests).toHaveLength(before)
 })
 
-test('the operator’s codes take the place of the usual ones', async () => {
+test('the operator’s codes replace the usual ones', async () => {
   const vendor = vendorOf('baidu', { OCPC_EVENT_CODES: 'baidu.login=68, 360.login=LOGIN' })
   await vendor.send(conversion('baidu', { event: 'login' }), signal)
   expect(JSON.parse(platformOf('baidu').requests.at(-1)?.body ?? '').conversionTypes[0].newType).toBe(68)

@@ -11,7 +11,7 @@ const written = fc
   .string({ unit: 'grapheme', minLength: 3, maxLength: 30 })
   .map((text) => `${text.replaceAll(/["'`]/g, '')}量`)
 
-test('what is reported of a result page holds neither the question nor an identity', () => {
+test('the record of a result page contains neither the question nor an identity', () => {
   const kept = cleanedRecord(
     usageRecord({
       href: `https://zhizhou.example/result?id=abc&q=${encodeURIComponent(question)}`,
@@ -36,7 +36,7 @@ test('the titles of the product’s own pages are kept', () => {
   ).toBe('知舟 - 怎样搜索')
 })
 
-test('attributes are those of the closed list, each of its kind', () => {
+test('attributes are those of the closed list, with their types', () => {
   const attributes = {
     line: 3,
     message: `TypeError: "${question}" is not a function`,
@@ -56,7 +56,7 @@ test('attributes are those of the closed list, each of its kind', () => {
   })
 })
 
-describe('whatever a browser puts where', () => {
+describe('anything a browser sends anywhere', () => {
   const places = [
     'user_agent',
     'user_id',

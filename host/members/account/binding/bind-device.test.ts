@@ -64,7 +64,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
   const moved = async (client: AccountClient) =>
     ((await client.post(binding)).body.data as { moved: number }).moved
 
-  test('moves all that the device has, once; the device no longer sees it', async () => {
+  test('moves everything of the device, once; the device no longer sees it', async () => {
     const device = newDevice()
     const { id, askId } = await search(device, '长城多长')
     await visitor(device).post(`${aggregation}/v1/chat/feedback`, { ask_id: askId, like: 1 })
@@ -93,7 +93,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
     }
   })
 
-  test('a running answer goes on under its ask_id, for the member', async () => {
+  test('a running answer continues under its ask_id, for the member', async () => {
     const device = newDevice()
     const question = `慢慢说 ${randomUUID()}`
     const gate = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
     expect((list.body.data as { list: unknown[] }).list).toHaveLength(2)
   })
 
-  test('an ask_id under which both have asked is kept by the member, and neither answer is lost', async () => {
+  test("an ask_id used on both sides stays the member's, and neither answer is lost", async () => {
     const device = newDevice()
     const { id, askId } = await search(device, '冰为什么浮在水上')
     const { token, on } = await member()
@@ -143,7 +143,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
       })
   })
 
-  test('asks that arrive meanwhile end up on one side as a whole', async () => {
+  test('concurrent asks belong completely to one side', async () => {
     const device = newDevice()
     const { id } = await search(device, '第一个问题')
     const { on, owner } = await member()
@@ -171,7 +171,7 @@ function describeBinding(dialect: 'sqlite' | 'postgres'): void {
     expect(conversation?.owner).toBe(owner)
   })
 
-  test('without a device there is nothing to move, and a visitor may not', async () => {
+  test('without a device there is nothing to move, and a visitor is rejected', async () => {
     const { token } = await member()
     expect((await new AccountClient(host, { k_sso_token: token }).post(binding)).body.data).toEqual({
       moved: 0,

@@ -38,7 +38,7 @@ const tryPassword = (phone: string, captcha_token?: string) =>
   client.post('/v1/passport/login', { phone, password: 'Wrong-pass1', captcha_token })
 
 describe('the puzzle', () => {
-  test('is answered once', async () => {
+  test('is accepted once', async () => {
     const challenge = await challengeFor(newPhone())
     expect(challenge).toMatchObject({ ...difficulty, expires: 120 })
     const answer = solve(challenge)
@@ -56,18 +56,18 @@ describe('the puzzle', () => {
     ['a forged challenge', (c: CaptchaChallenge, n: number) => verify(`A${c.challenge.slice(1)}`, n)],
     ['a forged signature', (c: CaptchaChallenge, n: number) => verify(`${c.challenge.slice(0, -4)}AAAA`, n)],
     ['no challenge', (_: CaptchaChallenge, n: number) => verify('', n)],
-  ])('is not passed by %s', async (_, attempt) => {
+  ])('is not solved by %s', async (_, attempt) => {
     const challenge = await challengeFor(newPhone())
     expect(await attempt(challenge, solve(challenge))).toEqual({ token: '', verify_result: false })
   })
 
-  test('is too late after two minutes', async () => {
+  test('expires after two minutes', async () => {
     const challenge = await challengeFor(newPhone())
     now += captchaLifeMs + 1
     expect(await verify(challenge.challenge, solve(challenge))).toEqual({ token: '', verify_result: false })
   })
 
-  test('has an answer within its bound, and takes 16,384 tries on average', () => {
+  test('has a solution within its limit, and takes 16,384 tries on average', () => {
     const tries = Array.from({ length: 30 }, (_, index) => {
       const salt = createHash('sha256').update(String(index)).digest('base64url')
       return solve({ challenge: '', salt, ...difficulty, expires: 1 })
@@ -91,7 +91,7 @@ async function useUpFreeTries(phone: string): Promise<{ sms: number; password: n
 }
 
 describe('without a puzzle', () => {
-  test('a right code is taken, and two wrong ones of a phone, and one wrong password', async () => {
+  test('one right code, two wrong ones per phone, and one wrong password are accepted', async () => {
     const phone = newPhone()
     const right = async () => client.post('/v1/auth/sms', { phone, code: await client.code(phone) })
     expect((await right()).status).toBe(200)
@@ -102,7 +102,7 @@ describe('without a puzzle', () => {
     expect((await right()).status).toBe(200)
   })
 
-  test('tries that arrive together have no more than that together, and the network counts, too', async () => {
+  test('concurrent tries get no more than that, and the network counts, too', async () => {
     const tries = Array.from({ length: 12 }, () => newPhone())
     const replies = await Promise.all(
       tries.map((phone) => client.post('/v1/auth/sms', { phone, code: '000000' })),
@@ -113,14 +113,14 @@ describe('without a puzzle', () => {
 })
 
 describe('the token', () => {
-  test('is used once', async () => {
+  test('is accepted once', async () => {
     const phone = newPhone()
     const token = await client.captcha(phone)
     expect((await tryPassword(phone, token)).body).toMatchObject({ data: { field: 'password' } })
     expect((await tryPassword(phone, token)).body).toEqual(refused)
   })
 
-  test('of several uses at once one counts', async () => {
+  test('of several concurrent uses one succeeds', async () => {
     const phone = newPhone()
     const token = await client.captcha(phone)
     const replies = await Promise.all(Array.from({ length: 20 }, () => tryPassword(phone, token)))
@@ -142,7 +142,7 @@ describe('the token', () => {
         return token
       },
     ],
-  ])('%s: refused on each of the three calls', async (_, make) => {
+  ])('%s: rejected on each of the three calls', async (_, make) => {
     const phone = newPhone()
     await useUpFreeTries(phone)
     for (const [path, body] of [
@@ -155,7 +155,7 @@ describe('the token', () => {
     }
   })
 
-  test('that is wrong is no guess: the code is still worth all its guesses', async () => {
+  test('that is wrong costs no guess of the code', async () => {
     const phone = newPhone()
     const code = await client.code(phone)
     for (let attempt = 0; attempt < 10; attempt += 1)
@@ -170,7 +170,7 @@ describe('the token', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('made by one process is taken by another', async () => {
+  test('created by one process is accepted by another', async () => {
     const other = await startTestHost(storage, async function* () {}, { isAlone: false })
     const phone = newPhone()
     const token = await client.captcha(phone)
@@ -184,7 +184,7 @@ describe('the token', () => {
     await other.close()
   })
 
-  test('is not asked for when the host has client id 200005', async () => {
+  test('is not required when the host has client id 200005', async () => {
     const env = readEnvironment({ RATE_LIMIT: '0', DATA_DIR: '/nowhere', CLIENT_ID: '200005' })
     const exempt = await startTestHost(storage, async function* () {}, { env, isAlone: false })
     const own = new AccountClient(exempt)
@@ -268,7 +268,7 @@ describe('aliyun', () => {
     expect(await ask()).toMatchObject({ status: 503, body: { code: 503 } })
   })
 
-  test('the browser’s settings name it, and the puzzle is closed', async () => {
+  test('the browser’s settings name it, and the puzzle is disabled', async () => {
     const config = (await (await fetch(`${vendorHost.origin}/runtime-config`)).json()) as object
     expect(config).toMatchObject({
       captcha: { service: 'aliyun', sceneId: 'c9h3****', prefix: '89o0ax', region: 'cn' },
@@ -277,13 +277,13 @@ describe('aliyun', () => {
     expect((await own.post('/v1/captcha/verfiy', { param, service: 'pow', scene: 'login' })).status).toBe(503)
   })
 
-  test('where it is not set up it is closed', async () => {
+  test('without its settings it is disabled', async () => {
     const reply = await client.post('/v1/captcha/verfiy', { param, service: 'aliyun', scene: 'login' })
     expect(reply.status).toBe(503)
   })
 })
 
-test('a token that is written in another way is no second token', async () => {
+test('a token in another encoding is not a second token', async () => {
   const phone = newPhone()
   const challenge = await challengeFor(phone)
   const { token } = (await verify(challenge.challenge, solve(challenge))) as { token: string }

@@ -44,7 +44,7 @@ describe.each(['0', '600'])('with RATE_LIMIT=%s', (RATE_LIMIT) => {
     ],
     ['address', (phone: string) => [from('203.0.113.5'), from('203.0.113.5'), phone, newPhone()] as const],
     ['network', (phone: string) => [from('2001:db8::1'), from('2001:db8::2'), phone, newPhone()] as const],
-  ])('the second code of a %s in an hour is sent for a captcha alone', async (_, ways) => {
+  ])('the second code of a %s in an hour requires a captcha', async (_, ways) => {
     await open({ RATE_LIMIT })
     const [first, second, firstPhone, secondPhone] = ways(newPhone())
     expect((await ask(first, firstPhone)).status).toBe(200)
@@ -57,7 +57,7 @@ describe.each(['0', '600'])('with RATE_LIMIT=%s', (RATE_LIMIT) => {
     expect(await ask(second, secondPhone, token)).toMatchObject(captchaAsked)
   })
 
-  test('all codes together are no more than the budget of the hour, which is logged once', async () => {
+  test('all codes together are limited by the hourly budget, which is logged once', async () => {
     await open({ RATE_LIMIT, SMS_CODES_PER_HOUR: '10' })
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ask(from(`203.0.113.${index}`), newPhone())),
@@ -72,7 +72,7 @@ describe.each(['0', '600'])('with RATE_LIMIT=%s', (RATE_LIMIT) => {
   })
 })
 
-test('strangers who use up codes and passwords of a phone do not lock out a member who has logged in before', async () => {
+test('attackers who exhaust codes and passwords of a phone do not lock out a member with a known device', async () => {
   await open({ RATE_LIMIT: '0' })
   const phone = newPhone()
   const device = newDevice()
@@ -96,7 +96,7 @@ test('strangers who use up codes and passwords of a phone do not lock out a memb
   expect(await owner().code(phone)).toMatch(/^\d{6}$/)
 })
 
-test('a puzzle is as hard as passwords from there were wrong', async () => {
+test('the puzzle gets harder with wrong passwords from the same place', async () => {
   await open({})
   const zeroBits = async (address: string) =>
     (
@@ -114,7 +114,7 @@ test('a puzzle is as hard as passwords from there were wrong', async () => {
   expect(await zeroBits('203.0.113.10')).toBe(14)
 })
 
-test('no phone, device or address can be found from what is counted', async () => {
+test('no phone, device or address can be derived from the counters', async () => {
   await open({ RATE_LIMIT: '0' })
   const keys: string[] = []
   const bus = {

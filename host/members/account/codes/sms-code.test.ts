@@ -31,7 +31,7 @@ describeOnEachDatabase('a code', (database) => {
 
   const wrong = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, '0')
 
-  test('is taken once', async () => {
+  test('is accepted once', async () => {
     const phone = newPhone()
     const code = await newCode(phone)
     expect(code).toMatch(/^\d{6}$/)
@@ -39,7 +39,7 @@ describeOnEachDatabase('a code', (database) => {
     expect(await isTaken({ phone, scene: 'login', code })).toBe(false)
   })
 
-  test('is taken from its phone and for its purpose alone', async () => {
+  test('is accepted only from its phone and for its purpose', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const code = await newCode(phone)
     await newCode(other)
@@ -49,7 +49,7 @@ describeOnEachDatabase('a code', (database) => {
     expect(await isTaken({ phone, scene: 'login', code })).toBe(true)
   })
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     const phone = newPhone()
     const [first, second] = [await newCode(phone), await newCode(phone)]
     expect(await isTaken({ phone, scene: 'login', code: first })).toBe(first === second)
@@ -76,7 +76,7 @@ describeOnEachDatabase('a code', (database) => {
     expect(await isTaken({ phone, scene: 'login', code })).toBe(isLeft)
   })
 
-  test('has five guesses however many arrive together, and of the right ones takes one', async () => {
+  test('has five guesses under any concurrency, and is accepted once', async () => {
     const guesses = fc.array(fc.integer({ min: 0, max: 999_999 }), { minLength: 100, maxLength: 300 })
     const rights = fc.array(fc.nat(), { minLength: 2, maxLength: 20 })
     const property = fc.asyncProperty(guesses, rights, async (others, places) => {
@@ -98,7 +98,7 @@ describeOnEachDatabase('a code', (database) => {
     await fc.assert(property, { numRuns: 12 })
   })
 
-  test('is stored neither in clear nor twice alike', async () => {
+  test('is stored hashed, with a different hash each time', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const code = await newCode(phone)
     await newCode(other)

@@ -92,7 +92,7 @@ describe('passwords', () => {
     expect((await client.post('/v1/passport/login', body)).status).toBe(200)
   })
 
-  test('a tried password follows no rule but that there is one', async () => {
+  test('a password at login is only required to be non-empty', async () => {
     const phone = newPhone()
     const attempt = async (password: unknown) =>
       client.post('/v1/passport/login', { phone, password, captcha_token: await client.captcha(phone) })
@@ -144,7 +144,7 @@ describe('phones', () => {
 
 describe('codes', () => {
   test.each([undefined, '', '12345', '1234567', '12345a', '１２３４５６', 123456])(
-    'not one: %j',
+    'invalid: %j',
     async (code) => {
       const body = { phone: newPhone(), code, captcha_token: 'x', password: 'Abcdef12' }
       for (const path of ['/v1/auth/sms', '/v1/passport/forget'])
@@ -152,7 +152,7 @@ describe('codes', () => {
     },
   )
 
-  test.each([undefined, '', 'delete', 'LOGIN'])('for a purpose that there is not: %j', async (scene) => {
+  test.each([undefined, '', 'delete', 'LOGIN'])('for an unknown purpose: %j', async (scene) => {
     const reply = await client.post('/v1/sms/code', { phone: newPhone(), scene })
     expect(reply).toMatchObject({ status: 400, body: { data: { field: 'scene' } } })
   })

@@ -73,7 +73,7 @@ describe('login by SMS', () => {
     })
   })
 
-  test('sets a password on the way, which ends the other logins', async () => {
+  test('sets a password as well, which ends the other logins', async () => {
     const phone = newPhone()
     const first = await client.login(phone)
     const second = await client.login(phone, { password })
@@ -82,7 +82,7 @@ describe('login by SMS', () => {
     expect((await tryPassword(phone, password)).status).toBe(200)
   })
 
-  test('a code that was sent for another purpose does not log in', async () => {
+  test('a code for another purpose does not log in', async () => {
     const phone = newPhone()
     for (const scene of ['forget', 'confirm'] as const) {
       const code = await client.code(phone, scene)
@@ -106,7 +106,7 @@ describe('login by password', () => {
     expect(right).toMatchObject({ status: 200, body: { code: 0, data: { new_user_type: 0 } } })
   })
 
-  test('is refused for an hour after ten failures, also those that come at once; a code still opens', async () => {
+  test('is rejected for an hour after ten failures, also concurrent ones; a code still works', async () => {
     for (const known of [true, false]) {
       const phone = newPhone()
       if (known) await client.login(phone, { password })
@@ -124,7 +124,7 @@ describe('login by password', () => {
     }
   })
 
-  test('what was right does not use the tries up, nor give wrong ones back', async () => {
+  test('correct ones neither use up tries nor restore them', async () => {
     const phone = newPhone()
     await client.login(phone, { password })
     for (let login = 0; login < failureLimit + 2; login += 1)
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect((await tryPassword(phone, 'Fedcba98')).status).toBe(200)
   })
 
-  test('opens the password again that too many failures had closed', async () => {
+  test('unlocks the password after too many failures', async () => {
     const phone = newPhone()
     await client.login(phone, { password })
     await Promise.all(Array.from({ length: failureLimit + 1 }, () => tryPassword(phone, 'Wrong-123')))
@@ -176,7 +176,7 @@ describe('refreshing', () => {
       .post('/v1/passport/refresh')
   const tokenOf = (reply: Reply) => (reply.body.data as { token: string }).token
 
-  test('gives another token, and the old one is dead once the calls sent with it have come', async () => {
+  test('returns another token, and the old one is invalid once the calls sent with it have arrived', async () => {
     const { token } = await client.login(newPhone())
     const next = tokenOf(await refresh(token))
     expect((await check(token)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('refreshing', () => {
     expect(await check(next)).toMatchObject(dead)
   })
 
-  test('with the same key the same answer, so that a lost reply or a second tab costs nothing', async () => {
+  test('the same key gets the same response, so that a lost reply or a second tab is harmless', async () => {
     const { token } = await client.login(newPhone())
     const replies = await Promise.all(Array.from({ length: 8 }, () => refresh(token, 'attempt-1')))
     expect(new Set(replies.map(tokenOf)).size).toBe(1)
@@ -205,7 +205,7 @@ describe('refreshing', () => {
     ['without a key', undefined, 0],
     ['with another key', 'attempt-2', 0],
     ['with the same key, too late', 'attempt-1', 11 * 60_000],
-  ])('an old token shown again %s kills all of its family', async (_, key, laterMs) => {
+  ])('an old token shown again %s revokes its whole family', async (_, key, laterMs) => {
     const { token } = await client.login(newPhone())
     const next = tokenOf(await refresh(token, 'attempt-1'))
     skippedMs += laterMs
@@ -214,7 +214,7 @@ describe('refreshing', () => {
     expect(await refresh(next)).toMatchObject(dead)
   })
 
-  test('a token two exchanges old is as dead, though its key fits', async () => {
+  test('a token two exchanges old is invalid as well, though its key matches', async () => {
     const { token } = await client.login(newPhone())
     const second = tokenOf(await refresh(token, 'attempt-1'))
     const third = tokenOf(await refresh(second, 'attempt-2'))
@@ -222,7 +222,7 @@ describe('refreshing', () => {
     expect((await check(third)).status).toBe(200)
   })
 
-  test.each(['short', 'with space', 'x'.repeat(129)])('refuses the key %s', async (key) => {
+  test.each(['short', 'with space', 'x'.repeat(129)])('rejects the key %s', async (key) => {
     const { token } = await client.login(newPhone())
     expect((await refresh(token, key)).status).toBe(400)
     expect((await check(token)).status).toBe(200)
@@ -230,7 +230,7 @@ describe('refreshing', () => {
 })
 
 describe('logging out', () => {
-  test('kills the token, also when it is dead or unknown already', async () => {
+  test('revokes the token, also when it is invalid or unknown already', async () => {
     const { token } = await client.login(newPhone())
     const logout = (shown: string) =>
       client.with(shown ? { k_sso_token: shown } : {}).get('/v1/data/passport/logout')

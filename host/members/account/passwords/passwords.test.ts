@@ -18,25 +18,25 @@ describe('hashing', () => {
   })
 
   // github.com/P-H-C/phc-winner-argon2, test.c: version 0x13, argon2id, t=2, m=2^16, p=1, "password" / "somesalt".
-  test('a hash that another program made', async () => {
+  test('a hash created by another program', async () => {
     const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
     expect(await verifyPassword('password', stored)).toBe(true)
     expect(await verifyPassword('differentpassword', stored)).toBe(false)
   })
 
   test.each(['', '$argon2i$v=19$m=8,t=1,p=1$AAAA$AAAA', 'plain', '$2b$10$abc'])(
-    '%j opens nothing',
+    '%j matches no password',
     async (stored) => {
       expect(await verifyPassword('', stored)).toBe(false)
     },
   )
 
-  test('letters with accents are the same however they are put together', async () => {
+  test('accented letters match in any normalisation', async () => {
     const hash = await hashPassword('Caf\u00e9 1234')
     expect(await verifyPassword('Cafe\u0301 1234', hash)).toBe(true)
   })
 
-  test('the format is read back as it was written', () => {
+  test('the format can be read back', () => {
     const bytes = fc.uint8Array({ minLength: 8, maxLength: 64 }).map((array) => Buffer.from(array))
     const number = (max: number) => fc.integer({ min: 1, max })
     const hash = fc.record({
@@ -53,7 +53,7 @@ describe('hashing', () => {
 })
 
 describe('the queue', () => {
-  test('runs few at once, all in turn, and refuses beyond its bound', async () => {
+  test('runs few at once, in order, and rejects calls beyond its limit', async () => {
     const queue = boundedQueue(2, 3)
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
     let running = 0
@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect(order).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('goes on after a failure', async () => {
+  test('continues after a failure', async () => {
     const queue = boundedQueue(1, 1)
     await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await queue(async () => 'next')).toBe('next')

@@ -156,7 +156,7 @@ function turnRow(owner: string, conversationId: string, ask: string, now: number
 }
 
 describeOnEachDatabase('leaving', (database) => {
-  test('deletes everything that was the member’s, and nothing of others', async () => {
+  test('deletes everything of the member, and nothing of others', async () => {
     await withHost(database(), async (host) => {
       const other = await livedIn(host, database(), 3)
       const before = await tracesOf(database(), other)
@@ -180,7 +180,7 @@ describeOnEachDatabase('leaving', (database) => {
     })
   })
 
-  test('takes a code for just that', async () => {
+  test('requires a code for this purpose', async () => {
     await withHost(database(), async (host) => {
       const person = await livedIn(host, database(), 1)
       for (const scene of ['login', 'forget'] as const) {
@@ -191,7 +191,7 @@ describeOnEachDatabase('leaving', (database) => {
     })
   })
 
-  test('with ten thousand records lets others write in between', async () => {
+  test('with ten thousand records does not block other writes', async () => {
     await withHost(database(), async (host) => {
       const person = await livedIn(host, database(), 10_000)
       const code = await person.client.code(person.phone, 'confirm')

@@ -40,7 +40,7 @@ describeOnEachDatabase('an account that is deleted while its member asks', (data
       },
     )
 
-  test('leaves nothing behind, and takes no question more', async () => {
+  test('leaves nothing behind, and accepts no further question', async () => {
     const { user, owner } = await buildUser(database())
     const cancelTurn = async () => undefined
     const deletion = deleteAccount(

@@ -22,7 +22,7 @@ async function refusalOf(bytes: Buffer) {
 }
 
 describe.each(formats)('$mime', ({ mime, sample }) => {
-  test('is taken with its size, and without anything but its pixels', async () => {
+  test('is stored with its size, and only its pixels', async () => {
     const bytes = await sample(256, 200)
     expect(bytes.includes(hiddenText)).toBe(true)
     const picture = await readMemberImage(bytes.toString('base64'))
@@ -37,11 +37,11 @@ describe.each(formats)('$mime', ({ mime, sample }) => {
   test.each([
     [1_025, 10],
     [10, 1_025],
-  ])('of %d × %d pixels is refused', async (width, height) => {
+  ])('of %d × %d pixels is rejected', async (width, height) => {
     expect(await refusalOf(await sample(width, height))).toEqual({ code: 'bad_request', field: 'picture' })
   })
 
-  test('that is cut off anywhere, or has any byte changed, is refused or read, and nothing else', async () => {
+  test('that is truncated or modified anywhere is either rejected or decoded', async () => {
     const whole = await sample(64, 64)
     await fc.assert(
       fc.asyncProperty(
@@ -63,7 +63,7 @@ describe.each(formats)('$mime', ({ mime, sample }) => {
   })
 })
 
-test('a picture that the camera held sideways is turned upright', async () => {
+test('an image that the camera rotated is turned upright', async () => {
   const sideways = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#888' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -72,7 +72,7 @@ test('a picture that the camera held sideways is turned upright', async () => {
   expect([width, height]).toEqual([20, 40])
 })
 
-test('an animated picture is refused', async () => {
+test('an animated image is rejected', async () => {
   const frames = ['#888', '#111'].map((background) =>
     sharp({ create: { width: 8, height: 8, channels: 3, background } })
       .png()
@@ -93,10 +93,10 @@ test.each([
   ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'unsupported_media'],
   ['nothing', Buffer.from('   '), 'unsupported_media'],
   ['too much', Buffer.alloc(256 * 1024 + 1), 'too_large'],
-])('%s is refused', async (_, bytes, code) => {
+])('%s is rejected', async (_, bytes, code) => {
   expect(await refusalOf(bytes)).toEqual({ code, field: 'picture' })
 })
 
-test('what is no base64 is refused', async () => {
+test('invalid base64 is rejected', async () => {
   await expect(readMemberImage('照片')).rejects.toThrow(HostError)
 })

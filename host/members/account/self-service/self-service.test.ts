@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('the profile', () => {
-  test('shows the phone in part, and whether there is a password', async () => {
+  test('shows the phone masked, and whether there is a password', async () => {
     const own = newPhone()
     const member = await client.signedIn(own)
     const reply = await member.get(accountInfo.path)
@@ -51,7 +51,7 @@ describe('the profile', () => {
     ['  小红  ', '小红'],
     ['张三 Zhang', '张三 Zhang'],
     ['👨‍👩‍👧 一家', '👨‍👩‍👧 一家'],
-  ])('takes the nickname %j as %j', async (given, kept) => {
+  ])('stores the nickname %j as %j', async (given, kept) => {
     const member = await client.signedIn(newPhone())
     expect((await member.post(accountProfile.path, { nickname: given })).body.data).toMatchObject({
       nickname: kept,
@@ -60,7 +60,7 @@ describe('the profile', () => {
   })
 
   test.each(['', '   ', 'a'.repeat(21), '小\n红', '小\u202e红', '小\u200b红', '小\0红', '坏词本人'])(
-    'refuses the nickname %j at its field',
+    'rejects the nickname %j at its field',
     async (nickname) => {
       const member = await client.signedIn(newPhone())
       const reply = await member.post(accountProfile.path, { nickname })
@@ -68,7 +68,7 @@ describe('the profile', () => {
     },
   )
 
-  test('has a picture that is public under its address, until it is replaced', async () => {
+  test('has an image that is public under its URL, until it is replaced', async () => {
     const member = await client.signedIn(newPhone())
     const send = async (picture: string) =>
       (await member.post(accountProfile.path, { picture })).body.data as { pic_url: string; avatar: string }
@@ -90,7 +90,7 @@ describe('the profile', () => {
   })
 
   test.each(['', 'a', '../../zhizhou.db', 'a/b', `${'a'.repeat(22)}`])(
-    'no picture is found under %j',
+    'no image is found under %j',
     async (id) => {
       const reply = await fetch(`${host.origin}${accountFilePaths.picture}?id=${encodeURIComponent(id)}`)
       expect(reply.status).toBe(404)
@@ -99,7 +99,7 @@ describe('the profile', () => {
 })
 
 describe('the password', () => {
-  test('is set with a code for just that, and all other logins are signed out', async () => {
+  test('is set with a code for this purpose, and all other logins are signed out', async () => {
     const own = newPhone()
     const here = await client.signedIn(own)
     const elsewhere = await client.signedIn(own)
@@ -159,7 +159,7 @@ describe('devices', () => {
     [windows, 'Chrome 140 · Windows 10'],
     ['', '未知设备'],
     ['curl/8', '未知设备'],
-  ])('that call themselves %j are named %s', (userAgent, name) => {
+  ])('with the user agent %j are named %s', (userAgent, name) => {
     expect(deviceNameOf(userAgent)).toBe(name)
   })
 })

@@ -80,13 +80,13 @@ describe('aliyun', () => {
     expectNothingSecret()
   })
 
-  test('a wrong secret is refused by the gateway, and reported as no fault of the reader', async () => {
+  test('a wrong secret is rejected by the gateway, and reported as an error of the product', async () => {
     await expect(send({ ALIYUN_ACCESS_KEY_SECRET: 'another' })).rejects.toMatchObject(unavailable)
     expect(lines.join('')).toContain('SignatureDoesNotMatch')
     expectNothingSecret()
   })
 
-  test('what may have arrived is not sent again', async () => {
+  test('a message that may have been delivered is not sent again', async () => {
     const before = aliyun.arrived.length
     aliyun.cutNext = 1
     await expect(send()).rejects.toMatchObject(unavailable)
@@ -139,7 +139,7 @@ describe('tencent', () => {
     expectNothingSecret()
   })
 
-  test('a wrong secret is refused by the gateway', async () => {
+  test('a wrong secret is rejected by the gateway', async () => {
     await expect(send({ TENCENT_SECRET_KEY: 'another' })).rejects.toMatchObject(unavailable)
     expect(lines.join('')).toContain('AuthFailure.SignatureFailure')
     expectNothingSecret()
@@ -147,7 +147,7 @@ describe('tencent', () => {
 })
 
 describe('the outbox', () => {
-  test('holds each code on a line, for its owner alone, and shows it in the terminal', async () => {
+  test('contains each code on a line, readable only by its owner, and shows it in the terminal', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'zhizhou-outbox-'))
     const printed: string[] = []
     const outbox = openOutbox(directory, (line) => printed.push(line))

@@ -61,7 +61,7 @@ describeOnEachDatabase('erasing a person', (database) => {
   test.each([
     ['one long conversation', 1, 450],
     ['many short ones', 150, 2],
-  ])('takes a few rows a commit: %s', async (_, conversations, each) => {
+  ])('deletes a few rows per commit: %s', async (_, conversations, each) => {
     const owner = `d:${randomId()}`
     await answersOf(owner, conversations, each)
     const { counted, commits } = countCommits(database())
@@ -72,7 +72,7 @@ describeOnEachDatabase('erasing a person', (database) => {
     expect(commits.length).toBeLessThanOrEqual(12 + Math.ceil((conversations * each) / 50) * 2)
   })
 
-  test('that has little takes each table once, and all of them together at the end', async () => {
+  test('with little data deletes each table once, and all of them together at the end', async () => {
     const owner = `d:${randomId()}`
     await answersOf(owner, 2, 8)
     const { counted, commits } = countCommits(database())
@@ -83,7 +83,7 @@ describeOnEachDatabase('erasing a person', (database) => {
     expect(await left(owner)).toBe(0)
   })
 
-  test('takes what is stored until the person is gone, however much it is', async () => {
+  test('includes rows that are stored until the person is deleted, in any number', async () => {
     const owner = `d:${randomId()}`
     const { build } = database()
     let isStored = false
@@ -104,7 +104,7 @@ describeOnEachDatabase('erasing a person', (database) => {
     expect(await left(owner)).toBe(0)
   })
 
-  test('looks at no table as a whole', async () => {
+  test('scans no whole table', async () => {
     const others = 400
     await answersOf('d:other', others, 1)
     await learnSizes(database())

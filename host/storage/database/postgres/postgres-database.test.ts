@@ -24,21 +24,21 @@ describeHere('PostgreSQL (skipped without a server)', () => {
   })
   const run = (fragment: ReturnType<typeof sql>) => statement(rawQuery(database, fragment))
 
-  test('a batch of a process that stalls is ended by the server', async () => {
+  test('a batch of a stalled process is ended by the server', async () => {
     const setting = sql`select current_setting('idle_in_transaction_session_timeout') as value`
     const [result] = await database.batch([run(setting)])
     expect(result?.rows).toEqual([{ value: '2s' }])
     expect(await database.all(rawQuery(database, setting))).toEqual([{ value: '0' }])
   })
 
-  test('nothing is left on a connection that pgBouncer would hand to another client', async () => {
+  test('no session state is left on a connection that pgBouncer would reuse', async () => {
     await database.batch([run(sql`select ${1}::int`), run(sql`select ${'x'}::text`)])
     expect(await database.all(rawQuery(database, sql`select * from pg_prepared_statements`))).toEqual([])
     const locks = sql`select * from pg_locks where locktype = 'advisory'`
     expect(await database.all(rawQuery(database, locks))).toEqual([])
   })
 
-  test('a batch that expects no row counts is committed before the first answer has come', async () => {
+  test('a batch without expected row counts is committed before the first answer has arrived', async () => {
     const proxy = await TcpProxy.start(made.url)
     const far = openPostgresDatabase(proxy.url, { connections: 1 })
     await far.batch([run(sql`create table far_rows (id int primary key)`)])
@@ -52,7 +52,7 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     await proxy.close()
   })
 
-  test('what is sent behind a statement that fails or does not fit is undone with it', async () => {
+  test('statements after one that fails or does not match are rolled back with it', async () => {
     await database.batch([run(sql`create table undone (id int primary key)`)])
     const insert = (id: number) => run(sql`insert into undone values (${id}::int)`)
     const many = Array.from({ length: 40 }, (_, id) => insert(id))
@@ -69,13 +69,13 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     expect(await database.batch(many)).toHaveLength(40)
   })
 
-  test('a connection that is cut in the middle of a batch fails that batch and nothing else', async () => {
+  test('a connection that breaks during a batch fails only that batch', async () => {
     const cut = run(sql`select pg_terminate_backend(pg_backend_pid())`)
     await expect(database.batch([run(sql`select 1`), cut, run(sql`select 2`)])).rejects.toThrow()
     await Promise.all(Array.from({ length: 20 }, () => database.ping()))
   })
 
-  test('connections that are cut while idle are reported and replaced', async () => {
+  test('connections that break while idle are reported and replaced', async () => {
     const reported = Promise.withResolvers<Error>()
     const other = openPostgresDatabase(made.url, { onIdleError: reported.resolve })
     await other.ping()
@@ -107,7 +107,7 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     await lease.close()
   })
 
-  test('the server ends a statement whose answer is not waited for any longer', async () => {
+  test('the server ends a statement whose answer is no longer awaited', async () => {
     const hasty = openPostgresDatabase(made.url, { answerMs: 1_500 })
     const sleep = sql`select pg_sleep(60)`
     await expect(hasty.batch([run(sleep)])).rejects.toThrow('statement timeout')
@@ -116,7 +116,7 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     await hasty.close()
   })
 
-  test('a migration takes as long as it takes, and so does waiting for another process’s', async () => {
+  test('a migration has no time limit, and neither has waiting for another process’s', async () => {
     const slow: Migration = {
       name: '900-slow',
       statements: (build) => [
@@ -133,7 +133,7 @@ describeHere('PostgreSQL (skipped without a server)', () => {
     await Promise.all(processes.map((each) => each.close()))
   })
 
-  test('a refused statement leaves its connection usable', async () => {
+  test('a rejected statement leaves its connection usable', async () => {
     const single = openPostgresDatabase(made.url, { connections: 1 })
     for (let round = 0; round < 5; round += 1) {
       await expect(single.batch([run(sql`select 1 / 0`)])).rejects.toThrow('division by zero')

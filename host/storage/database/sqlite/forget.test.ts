@@ -55,20 +55,20 @@ async function write(): Promise<void> {
   await database.batch([statement(database.build.deleteFrom('searches').where('owner', '=', 'u:somebody'))])
 }
 
-test('what was deleted stands in no file once the journal has been emptied, while the product runs', async () => {
+test('deleted content is in no file once the journal has been emptied, while the product runs', async () => {
   await write()
   database.forget()
   // As long as it takes; the test's own limit ends it otherwise.
   while (found().length > 0) await database.ping()
 })
 
-test('what was deleted stands in no file after a clean stop', async () => {
+test('deleted content is in no file after a clean stop', async () => {
   await write()
   await database.close()
   expect(found()).toEqual([])
 })
 
-test('a reader who holds the journal is waited for, and writing goes on', async () => {
+test('a client that blocks the journal is waited for, and writing continues', async () => {
   await write()
   const reading = database.all(database.build.selectFrom('searches').selectAll(), { isHeavy: true })
   database.forget()

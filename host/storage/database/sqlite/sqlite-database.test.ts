@@ -52,7 +52,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('a full disk rolls back what does not fit and reports it; there is room again later', async () => {
+  test('a full disk rolls back what does not fit and reports it; there is space again later', async () => {
     const database = await openMigrated()
     await database.batch([insert(database, 'before')])
     await fillDisk(database)
@@ -67,7 +67,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('what stood in one commit with a batch that filled the disk fails too, and nothing of it is kept', async () => {
+  test('batches in one commit with one that filled the disk fail too, without leaving anything', async () => {
     const database = await openMigrated()
     await fillDisk(database)
     const outcomes = await Promise.allSettled([
@@ -80,7 +80,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('closing commits what was handed in before and refuses the rest', async () => {
+  test('closing commits earlier batches and rejects the rest', async () => {
     const database = await openMigrated()
     const before = Array.from({ length: 50 }, (_, index) => database.batch([insert(database, `${index}`)]))
     const closed = database.close()
@@ -93,14 +93,14 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('heavy reads that were asked for are answered before it closes', async () => {
+  test('pending heavy reads are answered before it closes', async () => {
     const database = await openMigrated()
     const read = database.all(rawQuery(database, sql`select 1 as one`), { isHeavy: true })
     await database.close()
     expect(await read).toEqual([{ one: 1 }])
   })
 
-  test('closing leaves one file: the log is folded in', async () => {
+  test('closing leaves one file: the log is merged', async () => {
     const database = await openMigrated()
     await database.batch([insert(database, 'kept')])
     await database.close()
@@ -118,7 +118,7 @@ describe('the embedded database', () => {
         writeFile(path, 'this is a text, and long enough to be read as one'.repeat(100)),
     ],
     ['a folder', (path: string) => mkdir(path).then(() => undefined)],
-  ])('a file that is %s refuses to open', async (_, make) => {
+  ])('a file that is %s does not open', async (_, make) => {
     await make(file)
     await expect(openSqliteDatabase(file)).rejects.toThrow()
   })
@@ -138,7 +138,7 @@ describe('the embedded database', () => {
     expect(reported).toHaveLength(1)
   })
 
-  test('many different statements do not pile up', async () => {
+  test('many different statements do not accumulate', async () => {
     const database = await openMigrated()
     for (let index = 0; index < 600; index += 1) {
       const query = sql<{ value: number }>`select ${sql.lit(index)} as value`
