@@ -19,7 +19,6 @@ export interface MarkdownBlock {
   readonly items?: readonly string[]
   /** Properties that affect other blocks; absent for most. */
   readonly facts?: BlockFacts
-  /** Headings above it; absent if none. */
   readonly above?: HeadingPath
   /** Context from other blocks; set once the text is complete. */
   readonly known?: KnownReferences
