@@ -25,7 +25,6 @@ export const runtimeConfig = z.object({
   logHost: z.string(),
   /** Full address of the call that returns the browser's IP address; empty: that of this origin. */
   pageViewUrl: z.string(),
-  /** Statistics script of the operator, or ''. */
   statisticsScriptUrl: z.string(),
   captcha,
   /** Advertisement on the home page: eight images and a link; absent: none. */

@@ -20,7 +20,6 @@ export interface DocumentRequest {
   readonly url: URL
   readonly userAgent: string
   readonly cookie: (name: string) => string | undefined
-  /** Whether a language model is configured; null if unknown. */
   readonly hasModel: boolean | null
 }
 

@@ -8,9 +8,7 @@ export interface MobileVisit {
   readonly userAgent: string
   /** Whether this device chose to continue with the web app. */
   readonly hasPass: boolean
-  /** Download guide of the operator, or ''. */
   readonly guide: string
-  /** Mobile site of the operator, or ''. */
   readonly mobileSite: string
 }
 

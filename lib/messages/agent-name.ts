@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
 import { messagesOf } from './messages-of.ts'
 
-/** @returns the name of a fixed agent; its id where there is none */
+/** @returns the name of a built-in agent; its id if unknown */
 export function agentName(agentId: string, locale: Locale): string {
   const named: Readonly<Record<string, { readonly name: string }>> = messagesOf(locale).agents
   return named[agentId]?.name ?? agentId

@@ -27,14 +27,12 @@ export const answerOpenings: Pairs = [
   ],
 ]
 
-/** Copilot questions used without a model. */
 export const facetQuestions: Pairs = [
   ['更想了解哪一方面？', 'Which side of it interests you more? '],
   ['想看什么时间的资料？', 'Material of which time? '],
   ['想看哪里的资料？', 'Material from where? '],
 ]
 
-/** Reason of a copilot question used without a model. */
 export const facetReason: Pairs = [
   ['先找到 ', 'A first look found '],
   [' 份资料，', ' documents, which differ in '],

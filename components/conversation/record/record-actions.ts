@@ -4,17 +4,17 @@ import type { ChatRecord } from '@/lib/contract/frames/record'
 import type { OptionAnswer, StepBack } from '@/lib/client/realtime/asking/ask'
 
 export interface RecordActions {
-  /** Answers what a record waits for; without options the step is skipped. */
+  /** Answers a waiting record; without options the step is skipped. */
   readonly onChoose: (askId: string, options: readonly OptionAnswer[] | null) => void
-  /** Opens a question again that was answered while another one is awaited. */
+  /** Reopens an answered question while another one is awaited. */
   readonly onGoBack?: ((askId: string, back: StepBack) => void) | undefined
   readonly onRepeat: (record: ChatRecord) => void
-  /** Searches for the same once more; absent where nothing is searched. */
+  /** Repeats the search; absent where there is no search. */
   readonly onAgain?: ((record: ChatRecord) => void) | undefined
   /**
-   * Asks another question in the place of the record's.
-   * @param onSent called when it is sent
-   * @param onRefused called when it is not, with the reason
+   * Replaces the record's question by another one.
+   * @param onSent called when it was sent
+   * @param onRefused called with the reason if not
    */
   readonly onEdit?:
     | ((
@@ -26,17 +26,17 @@ export interface RecordActions {
     | undefined
   readonly onLike: (record: ChatRecord, like: -1 | 0 | 1) => void
   readonly onOpenVersion: (record: ChatRecord, docId: string) => void
-  /** `isAskedAtOnce`: else it is put into the box. */
+  /** `isAskedAtOnce`: submitted immediately; otherwise put into the prompt input. */
   readonly onSuggestion: (question: string, isAskedAtOnce: boolean) => void
-  /** Shows what a card of a record holds now; absent where none is changed. */
+  /** Applies the edited content of a card; absent if cards are not editable. */
   readonly onCardEdited?: (docId: string, cardId: string, content: unknown) => void
-  /** Puts another text in the place of a marked part; absent where none is rewritten. */
+  /** Replaces a selected part by another text; absent if rewriting is not available. */
   readonly onChangePart?:
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, change: PartChange) => void)
     | undefined
-  /** Makes one picture of an answer again, counted from 1; absent where no pictures are made. */
+  /** Regenerates one image of an answer, counted from 1; absent without image generation. */
   readonly onPictureAgain?: ((record: Pick<ChatRecord, 'askId' | 'content'>, one: number) => void) | undefined
   readonly onStop?: ((askId: string) => void) | undefined
-  /** Absent where no research can be gone on with. */
+  /** Absent where no research can be continued. */
   readonly research?: ResearchActions
 }

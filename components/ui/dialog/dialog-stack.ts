@@ -48,12 +48,11 @@ export function removeDialog(index?: number): void {
   dialogStack.setState(dialogStack.getState().slice(0, index ?? -1), true)
 }
 
-/** Default texts of dialogs. */
 export interface DialogTexts {
   readonly ok: string
   readonly cancel: string
   readonly close: string
-  /** Shown when the dialog component cannot be loaded. */
+  /** Shown when the dialog component can't be loaded. */
   readonly unavailable: string
 }
 

@@ -4,7 +4,9 @@ type FileDrag = Pick<DragEvent | ReactDragEvent, 'preventDefault'> & {
   readonly dataTransfer: DataTransfer | null
 }
 
-/** Claims the event if files are dragged, so that the browser does not open them. @returns whether it did */
+/**
+ * Claims the event if files are dragged, so that the browser does not open them. @returns whether it was claimed
+ */
 function claim(event: FileDrag): boolean {
   const hasFiles = event.dataTransfer?.types.includes('Files') ?? false
   if (hasFiles) event.preventDefault()
@@ -12,7 +14,7 @@ function claim(event: FileDrag): boolean {
 }
 
 /**
- * Takes files that are dropped on an element.
+ * Accepts files dropped on an element.
  * @returns whether files are dragged over it, and the handlers of the element
  */
 export function useDropZone(onFiles: (files: readonly File[]) => void) {
@@ -31,8 +33,8 @@ export function useDropZone(onFiles: (files: readonly File[]) => void) {
 }
 
 /**
- * Takes what is dropped anywhere on the page.
- * @param onDrop gets the transfer, which may hold folders as well
+ * Accepts files dropped anywhere on the page.
+ * @param onDrop receives the transfer, which may contain folders as well
  * @returns whether files are dragged over the page
  */
 export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean {

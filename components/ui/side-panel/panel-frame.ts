@@ -6,11 +6,10 @@ export interface PanelFrameProps {
   readonly isChosen: boolean
   readonly isDocked: boolean
   readonly onClose: () => void
-  /** Its head is among them. */
+  /** Including its header. */
   readonly children: ReactNode
 }
 
-/** The button that opened it, or would. */
 export function openerOf(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)
 }

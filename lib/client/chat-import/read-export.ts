@@ -66,7 +66,6 @@ async function* piecesOf(file: File, { onBytes, signal }: ReadingProgress): Asyn
   }
 }
 
-/** Chunks of a list; null marks its end. */
 type Unpacked = Uint8Array | null
 
 async function* wholeOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Unpacked> {

@@ -21,7 +21,6 @@ export type Refusal =
 
 export interface Sorted {
   readonly files: readonly SizedFile[]
-  /** Unreadable documents, which the user can do something about. */
   readonly refused: readonly { readonly path: string; readonly refusal: Refusal }[]
   /** Number of hidden and system files, and of files that are no documents. */
   readonly hidden: number

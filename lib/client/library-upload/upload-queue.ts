@@ -24,7 +24,6 @@ export interface UploadCalls {
   ) => Promise<void>
 }
 
-/** A failed upload that can be retried. */
 export interface FailedUpload extends SizedFile {
   /** The host's sentence; '' if the local file can't be read. */
   readonly message: string

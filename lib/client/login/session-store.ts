@@ -9,7 +9,6 @@ import { loginStateKey, readLoginState } from '../device/login-state'
 import { showAsMember } from '../device/member-attribute'
 import { setTabOwner } from './tab-owner'
 
-/** The user of this browser, as far as known without a request. */
 export interface Session {
   /** '' for a visitor. */
   readonly token: string

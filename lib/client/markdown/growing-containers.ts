@@ -1,16 +1,15 @@
 import type { Blockquote, Code, List, ListItem, Nodes, Table } from 'mdast'
 
-/** What of a container is seen on its own element. */
+/** Properties of a container shown on its own element. */
 export interface ContainerLook {
-  /** The number of an ordered list's first item; null for other containers. */
+  /** First number of an ordered list; null for other containers. */
   readonly start: number | null
-  /** Whether blank lines stand between or in the items of a list, each of which then holds paragraphs. */
+  /** The list has blank lines between or in its items, which then contain paragraphs. */
   readonly isLoose: boolean
-  /** Whether an item is a task, or a list has such items. */
+  /** The item is a task, or the list contains tasks. */
   readonly isTask: boolean
-  /** The language that a fence of code names. */
   readonly language: string | undefined
-  /** The lines of code so far; null for other containers. */
+  /** Code so far; null for other containers. */
   readonly code: string | null
 }
 

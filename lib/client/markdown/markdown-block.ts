@@ -19,7 +19,6 @@ export interface MarkdownBlock {
   readonly items?: readonly string[]
   /** Properties that affect other blocks; absent for most. */
   readonly facts?: BlockFacts
-  /** Headings above it; absent if none. */
   readonly above?: HeadingPath
   /** Context from other blocks; set once the text is complete. */
   readonly known?: KnownReferences
@@ -43,13 +42,11 @@ export function isBlock(part: MarkdownPart): part is MarkdownBlock {
   return 'source' in part
 }
 
-/** What of a block concerns other blocks. */
+/** Properties of a block that affect other blocks. */
 export interface BlockFacts {
   readonly links: readonly Definition[]
-  /** The labels of the footnotes that it defines, as micromark compares them. */
+  /** Labels of the footnotes it defines, normalized as by micromark. */
   readonly footnotes: readonly string[]
-  /** Its raw HTML, in order. */
   readonly html: string
-  /** The depths of its headings, in order. */
   readonly headings: readonly number[]
 }

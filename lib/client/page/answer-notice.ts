@@ -34,7 +34,6 @@ export function turnNotificationsOff(): NotificationState {
   return notificationState()
 }
 
-/** Shows a notification that an answer has ended, if enabled. */
 export function notifyAnswer(title: string, question: string): void {
   if (notificationState() === 'on') show(title, { body: question.slice(0, mostCharacters) })
 }

@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 interface OpenSearchOptions {
   readonly name: string
   readonly description: string
-  /** Origin of this site, without trailing slash. */
   readonly origin: string
 }
 

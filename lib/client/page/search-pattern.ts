@@ -3,7 +3,6 @@ import { usePreference } from './preference-store'
 
 export const openPatterns: readonly SearchPattern[] = ['normal', 'copilot', 'research']
 
-/** @returns the chosen mode, if available */
 export function useSearchPattern(): SearchPattern {
   const chosen = usePreference('pattern')
   return openPatterns.includes(chosen) ? chosen : 'normal'

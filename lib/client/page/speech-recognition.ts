@@ -1,6 +1,5 @@
 import 'client-only'
 
-/** Why recognition has ended without text. */
 export type HearingFailure = 'denied' | 'unheard' | 'failed'
 
 interface Result {

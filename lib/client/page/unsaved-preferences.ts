@@ -2,7 +2,6 @@ import 'client-only'
 import { type PreferenceName, preferenceNames } from '@/lib/contract/preferences'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 
-/** Who made a choice that is not saved in an account yet. */
 export type Chooser = 'visitor' | 'member'
 
 const storageKey = 'preferences-unsaved'

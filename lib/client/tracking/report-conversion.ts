@@ -27,7 +27,6 @@ export async function reportLoginConversions(answer: LoginAnswer, accountHost: s
   }
 }
 
-/** @returns the report, or null if no ad led here */
 export function conversionOf(event: ConversionEvent, now = Date.now()): Report | null {
   const ad = adVisitHere()
   return (

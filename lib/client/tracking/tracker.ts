@@ -9,7 +9,6 @@ const longestPauseMs = 10 * 60_000
 
 export interface TrackerDeps {
   readonly queue: RecordQueue
-  /** Builds the complete record of an event, by default for the current time and page. */
   readonly recordOf: (event: TrackedEvent, occasion?: Occasion) => TrackingRecord
   /** Resolves once the log service has received the records; rejects otherwise. */
   readonly send: (records: readonly TrackingRecord[]) => Promise<void>

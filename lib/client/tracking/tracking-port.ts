@@ -4,7 +4,6 @@ import type { TrackingAttributes, TrackingEvent } from '@/lib/contract/tracking-
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { isTrackingAllowed } from './tracking-consent'
 
-/** An event on a page that may be reported, with its figures and ids. */
 export interface TrackedEvent {
   readonly event: TrackingEvent
   readonly type: 'view' | 'click' | 'event'

@@ -40,7 +40,6 @@ const chartContent = z.object({
   title: z.string(),
   /** How the question was interpreted, in Chinese; '' when a model wrote the query. */
   understood: z.string(),
-  /** Null: table only. */
   drawing: z.nullable(chartDrawing),
   columns: z.array(resultColumn),
   rows: z.array(z.array(resultValue)),
@@ -60,5 +59,4 @@ export function isOfModel({ is_generated, understood, sql }: ChartContent): bool
   return is_generated ?? (understood === '' && sql !== '')
 }
 
-/** A query result as a table and, if possible, a chart. */
 export const chart = { content: chartContent, isShareable: true } satisfies CardSchema<ChartContent>

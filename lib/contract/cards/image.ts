@@ -26,7 +26,6 @@ const imageContent = z.object({
   items: z.array(pictureItem).check(z.minLength(1)),
   /** Prompt of all images, as sent to the model. */
   prompt: z.string(),
-  /** Negative prompt; '' for none. */
   negative: z.string(),
   ratio: z.enum(pictureRatios),
   model: z.string(),

@@ -20,7 +20,6 @@ const outlineSection = z.object({
   queries: z.int(),
   pages: z.int(),
   sources: z.int(),
-  /** Most recent ones, while running. */
   activity: z.optional(z.array(sectionActivity)),
   /** Duration of the section. */
   seconds: z.optional(z.int()),

@@ -66,5 +66,4 @@ const planContent = z.object({
 })
 export type PlanContent = z.infer<typeof planContent>
 
-/** A plan by days that the user can edit. */
 export const plan = { content: planContent, isShareable: true } satisfies CardSchema<PlanContent>

@@ -18,7 +18,6 @@ const supportCheckContent = z.object({
 })
 export type SupportCheck = z.infer<typeof supportCheckContent>
 
-/** A model's verdicts on citations that the rules could not decide. */
 export const supportCheck = {
   content: supportCheckContent,
   isShareable: true,

@@ -5,7 +5,6 @@ const videoItem = z.object({
   title: z.string(),
   /** A signed path of this host. */
   cover: z.optional(z.string()),
-  /** Page on which it can be watched. */
   page_url: z.string(),
   site: z.string(),
   /** In seconds. */

@@ -104,7 +104,6 @@ const sectionPlan = z.object({
   title: z.string().check(z.maxLength(200)),
   points: z.optional(z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20))),
 })
-/** A section as edited by the user; new ones have no id. */
 export type SectionPlan = z.infer<typeof sectionPlan>
 
 export const sectionPlans = z.array(sectionPlan).check(z.minLength(1), z.maxLength(30))

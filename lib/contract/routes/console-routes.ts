@@ -28,7 +28,6 @@ const based = z.record(z.string().check(z.maxLength(64)), z.string().check(z.max
 const testGroups = ['model', 'vision', 'embedding', 'image', 'search', 'captcha'] as const
 export type TestGroup = (typeof testGroups)[number]
 
-/** Read-only facts about the environment of the product. */
 const surroundings = z.object({
   public_origin: z.string(),
   cookie_domain: z.string(),
@@ -68,7 +67,6 @@ export type ReportRange = (typeof reportRanges)[number]
 const waitingMember = z.object({ uid: z.string(), phone: z.string(), created_at: z.number() })
 export type WaitingMember = z.infer<typeof waitingMember>
 
-/** A report as shown to operators; it does not identify the reporter. */
 const openReport = z.object({
   id: z.string(),
   kind: z.enum(reportKinds),

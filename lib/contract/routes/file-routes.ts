@@ -63,7 +63,6 @@ const listedFile = z.extend(fileInfo, {
   versions: z._default(z.array(fileVersion), []),
   /** Files with the same bytes as this file or one of its versions. */
   copy_ids: z._default(z.array(z.string()), []),
-  /** Total bytes of all of them. */
   total_size: z._default(z.int(), 0),
 })
 export type ListedFile = z.infer<typeof listedFile>

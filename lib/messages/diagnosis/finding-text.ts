@@ -2,7 +2,6 @@ import type { Finding } from '../../contract/diagnosis.ts'
 import { fill } from '../fill.ts'
 import type { DiagnosisTexts } from './zh-cn.ts'
 
-/** @returns what was found, and the next step ('' if none) */
 export function findingText(
   { check, cause, values }: Finding,
   texts: DiagnosisTexts,

@@ -38,7 +38,6 @@ export function reducedReferrer(referrer: string, ownOrigin: string): string {
   return url.origin === ownOrigin ? reducedAddress(referrer) : url.origin
 }
 
-/** @returns whether the page at this address has a fixed title without user input */
 export function isTitleOwn(address: string): boolean {
   const url = parsed(address)
   return url !== null && ownTitles.test(url.pathname)

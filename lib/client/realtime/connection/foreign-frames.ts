@@ -13,7 +13,6 @@ import { textOf } from './foreign-content'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A turn of a host without frame numbers. */
 interface Turn {
   readonly askId: string
   conversationId: string

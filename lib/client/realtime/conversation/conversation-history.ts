@@ -20,7 +20,6 @@ export function initialState(conversationId: string, page: NewestPage): Conversa
   }
 }
 
-/** @returns the first question of the conversation, '' if none */
 export function titleOf({ hasOlder, title, records }: ConversationState): string {
   if (hasOlder) return title
   return records.find((record) => record.recordType === recordType.normal)?.content ?? ''

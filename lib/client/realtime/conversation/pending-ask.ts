@@ -4,7 +4,6 @@ import { questionOrigins, searchPatterns, searchScope } from '@/lib/contract/fra
 import { onOwnStorageCleared, ownStorage } from '@/lib/client/device/own-storage'
 import { randomUuid } from '@/lib/client/device/random-text'
 
-/** A submitted question whose conversation has no id yet. */
 const pendingAsk = z.object({
   ask_id: z.string(),
   content: z.string(),
@@ -33,7 +32,6 @@ export function savePendingAsk(pending: PendingAsk): void {
   ownStorage.write(keyOf(pending.ask_id), JSON.stringify(pending))
 }
 
-/** @returns the question submitted under this id in this tab, or null */
 export function readPendingAsk(askId: string): PendingAsk | null {
   const parsed = pendingAsk.safeParse(ownStorage.readJson(keyOf(askId)))
   return parsed.success ? parsed.data : (inMemory.get(askId) ?? null)

@@ -21,7 +21,6 @@ export interface ClauseFindings {
   readonly inOrder: number
   /** Contradictions; each is a reason to reject the clause. */
   readonly conflicts: readonly Conflict[]
-  /** Names and numbers that no source contains. */
   readonly unknownNames: readonly string[]
   readonly unknownNumbers: readonly Token[]
   /** The source has it verbatim, and it is long enough to be about the same subject. */

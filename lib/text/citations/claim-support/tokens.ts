@@ -101,7 +101,6 @@ export function isCharacter(token: Token | undefined): boolean {
   )
 }
 
-/** @returns the tokens' text without separators */
 export function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('')
 }
