@@ -53,7 +53,7 @@ import { searchModule } from './agents/search-module.ts'
 import { ConversationSocket, type ConversationSocketDeps } from './server/socket/conversation-socket.ts'
 import { SocketGateway } from './server/socket/gateway.ts'
 import { agentProfile } from './agents/agent-profile.ts'
-import { setUpOf } from './models/configured-services.ts'
+import { configuredServices } from './models/configured-services.ts'
 import { type Storage } from './storage/open-storage.ts'
 import { tableManifest } from './table-manifest.ts'
 
@@ -269,7 +269,8 @@ function openConversations(
     ...deps.storage,
     ...parts,
     perMinute,
-    greetingOf: (agentId, locale) => agentProfile(agentId, locale, setUpOf(deps.models, deps.env)).greeting,
+    greetingOf: (agentId, locale) =>
+      agentProfile(agentId, locale, configuredServices(deps.models, deps.env)).greeting,
     get researchTokens() {
       return deps.env.RESEARCH_TOKENS
     },

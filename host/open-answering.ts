@@ -5,7 +5,7 @@ import { createSummary } from './agents/summary/summary.ts'
 import { researchLimitsOf } from './agents/universal/research/budget.ts'
 import { newestCards } from './agents/newest-card.ts'
 import { showsDistress } from './agents/companion/distress.ts'
-import { earlierLots } from './agents/fortune/earlier-slip.ts'
+import { earlierSlips } from './agents/fortune/earlier-slip.ts'
 import { isMemberOwner } from './members/account/owner.ts'
 import type { Template } from '../lib/contract/template.ts'
 import type { Audit } from './moderation/audit.ts'
@@ -17,7 +17,7 @@ import type { AgentType } from '../lib/contract/frames/frame.ts'
 import type { HostEnvironment } from './settings/environment.ts'
 import { DataEngine } from './tables/data-engine.ts'
 import { DataSets } from './tables/data-sets.ts'
-import { emptiedDirectory } from './tables/empty-directory.ts'
+import { emptyDirectory } from './tables/empty-directory.ts'
 import { FeedReader } from './search/feeds/feed-reader.ts'
 import { type DailyUses, openCopilotUses, openResearchUses } from './limits/daily-uses.ts'
 import { TurnSlots } from './limits/turn-slots.ts'
@@ -31,7 +31,7 @@ import { createMakeFile } from './files/make-file.ts'
 import { ownFiles } from './files/own-files.ts'
 import { openGlossary } from './members/glossary/glossary.ts'
 import { openMemories } from './members/memories/memories.ts'
-import type { OwnFiles } from './search/uploaded-files.ts'
+import type { UploadedFiles } from './search/uploaded-files.ts'
 import { auditedSearch } from './search/audited-search.ts'
 import { CitationTally } from './answers/citations/citation-tally.ts'
 import { createCorrectQuery } from './search/analysis/misspelt/correct-query.ts'
@@ -161,7 +161,7 @@ function givenToAgents(
     makeFile: createMakeFile({ ...deps, quota: env.QUOTA_FILES_MB * 1_000_000 }),
     hotlines: env.HOTLINES,
     app: env.NEXT_PUBLIC_APP_NAME,
-    findEarlier: earlierLots(storage.database),
+    findEarlier: earlierSlips(storage.database),
     findCard: newestCards(storage.database),
   }
 }
@@ -177,13 +177,13 @@ function openBuilds(
 
 interface OwnDeps extends Pick<AnsweringDeps, 'now' | 'log'> {
   readonly env: HostEnvironment
-  readonly files: OwnFiles
+  readonly files: UploadedFiles
   readonly directory: string
 }
 
 /** Opens resources of this process alone, which are closed with it. */
 function openOwn({ files, directory, ...deps }: OwnDeps) {
-  const engine = new DataEngine(emptiedDirectory(join(directory, 'analysis')))
+  const engine = new DataEngine(emptyDirectory(join(directory, 'analysis')))
   return {
     parser: new PageParser(),
     sandbox: new JavaScriptSandbox(),

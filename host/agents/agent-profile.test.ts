@@ -4,10 +4,22 @@ import { notePhrases } from '../../lib/messages/answer-sentences.ts'
 import { en } from '../../lib/messages/en.ts'
 import { zhCN } from '../../lib/messages/zh-cn.ts'
 import { agentProfile } from './agent-profile.ts'
-import type { SetUp } from '../models/configured-services.ts'
+import type { ConfiguredServices } from '../models/configured-services.ts'
 
-const everything: SetUp = { model: true, vision: true, image: true, imageEdit: true, feeds: true }
-const nothing: SetUp = { model: false, vision: false, image: false, imageEdit: false, feeds: false }
+const everything: ConfiguredServices = {
+  model: true,
+  vision: true,
+  image: true,
+  imageEdit: true,
+  feeds: true,
+}
+const nothing: ConfiguredServices = {
+  model: false,
+  vision: false,
+  image: false,
+  imageEdit: false,
+  feeds: false,
+}
 
 const greetingOf = (id: string, locale: 'zh-CN' | 'en', model: boolean) =>
   agentProfile(id, locale, model ? everything : nothing).greeting.text
@@ -44,7 +56,7 @@ test('no text of a chat names a setting', () => {
 })
 
 /** All that an agent offers to be asked. */
-function offered(id: string, locale: 'zh-CN' | 'en', has: SetUp): string[] {
+function offered(id: string, locale: 'zh-CN' | 'en', has: ConfiguredServices): string[] {
   const { greeting, shortcuts, starters } = agentProfile(id, locale, has)
   return [...greeting.questions, ...shortcuts.flatMap(({ label, text }) => [label, text]), ...starters]
 }

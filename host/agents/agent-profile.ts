@@ -2,7 +2,7 @@ import type { AgentType } from '../../lib/contract/frames/frame.ts'
 import { agentName } from '../../lib/messages/agent-name.ts'
 import type { Locale } from '../../lib/messages/locale.ts'
 import { messagesOf } from '../../lib/messages/messages-of.ts'
-import type { SetUp } from '../models/configured-services.ts'
+import type { ConfiguredServices } from '../models/configured-services.ts'
 
 interface Offers {
   readonly questions: readonly string[]
@@ -23,7 +23,7 @@ export interface AgentProfile {
 }
 
 /** The setting each agent needs for full function; a language model when not listed. */
-const needs: Readonly<Record<string, keyof SetUp>> = {
+const needs: Readonly<Record<string, keyof ConfiguredServices>> = {
   '004': 'image',
   // Editing needs its own kind of model.
   '005': 'imageEdit',
@@ -40,7 +40,7 @@ const nothing: Offers = { questions: [], shortcuts: [] }
  * The built-in agents' profile in the user's language, limited to what is configured: questions that cannot be
  * answered are not suggested.
  */
-export function agentProfile(agentId: string, locale: Locale, has?: SetUp): AgentProfile {
+export function agentProfile(agentId: string, locale: Locale, has?: ConfiguredServices): AgentProfile {
   const { agents, chat } = messagesOf(locale)
   const known: Readonly<Record<string, { readonly intro: string }>> = agents
   const intros: Readonly<Record<string, string>> = chat.intros
@@ -70,7 +70,10 @@ function offersOf(agentId: string, locale: Locale, isLacking: boolean): Offers {
 const needModel: ReadonlySet<AgentType> = new Set(['universal', 'coding'])
 
 /** @returns the names of the missing settings that an agent needs for its main function */
-export function missingSettings(type: AgentType, has: Pick<SetUp, 'model' | 'image' | 'feeds'>): string[] {
+export function missingSettings(
+  type: AgentType,
+  has: Pick<ConfiguredServices, 'model' | 'image' | 'feeds'>,
+): string[] {
   return [
     ...(needModel.has(type) && !has.model ? ['LLM_BASE_URL', 'LLM_MODEL'] : []),
     ...(type === 'text_to_image' && !has.image ? ['IMAGE_MODEL'] : []),

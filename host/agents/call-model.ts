@@ -8,10 +8,7 @@ import { errorSentence } from '../platform/terminal/sentences.ts'
  * @param nothing the error message in that case
  * @throws {HostError} unavailable when the model fails, times out, or writes nothing usable
  */
-export async function askedOfModel<Answer>(
-  ask: () => Promise<Answer | null>,
-  nothing: string,
-): Promise<Answer> {
+export async function callModel<Answer>(ask: () => Promise<Answer | null>, nothing: string): Promise<Answer> {
   try {
     const answer = await ask()
     if (answer) return answer

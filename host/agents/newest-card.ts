@@ -5,7 +5,7 @@ import type { TurnRequest } from '../conversations/turns/agent.ts'
 import type { Database } from '../storage/database/database.ts'
 
 /** Maximum records searched. */
-const mostRecords = 30
+const maxRecords = 30
 
 /** Finds the newest card of a type in the question's conversation, with the user's changes. */
 export type FindNewestCard = <Type extends CardType>(
@@ -24,7 +24,7 @@ export function newestCards(database: Database): FindNewestCard {
         .where('owner', '=', owner)
         .where('is_current', '=', 1)
         .orderBy('position', 'desc')
-        .limit(mostRecords),
+        .limit(maxRecords),
     )
     const cleared = rows.findIndex((row) => Number(row.record_type) === recordType.clear)
     const since = rows.slice(0, cleared === -1 ? undefined : cleared).filter((row) => row.ask_id !== askId)

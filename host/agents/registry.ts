@@ -8,7 +8,7 @@ import { createChatDoc } from './chat-doc/chat-doc.ts'
 import { createDataAnalysis } from './data-analysis/data-analysis.ts'
 import { createCompanion } from './companion/companion.ts'
 import type { Hotlines } from './companion/hotlines.ts'
-import type { FindEarlierLot } from './fortune/earlier-slip.ts'
+import type { FindEarlierSlip } from './fortune/earlier-slip.ts'
 import { createFortune } from './fortune/fortune.ts'
 import { createCoding } from './coding/coding.ts'
 import { createHotTerrier } from './hot-terrier/hot-terrier.ts'
@@ -53,7 +53,7 @@ export interface AgentDeps
   readonly memories?: Memories
   readonly data?: DataSets
   readonly app: string
-  readonly findEarlier: FindEarlierLot
+  readonly findEarlier: FindEarlierSlip
   readonly findCard: FindNewestCard
   readonly news: Parameters<typeof createHotTerrier>[0]['news']
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { sideBySide } from './run-concurrently.ts'
+import { runConcurrently } from './run-concurrently.ts'
 
 /** Work that yields its name so many times, each after so many turns of the loop. */
 function workOf(name: number, count: number, turns: number, open: Set<number>, most: { now: number }) {
@@ -27,7 +27,7 @@ test('gives all that each yields, in its order, and runs no more at a time than 
       const seen = { now: 0 }
       const all = given.map(([count, turns], name) => workOf(name, count, turns, open, seen))
       const got: (readonly [number, number])[] = []
-      for await (const event of sideBySide(all, most)) got.push(event)
+      for await (const event of runConcurrently(all, most)) got.push(event)
       for (const [name, [count]] of given.entries())
         expect(got.filter(([of]) => of === name).map(([, at]) => at)).toEqual([...Array(count).keys()])
       expect(seen.now).toBeLessThanOrEqual(most)
@@ -45,7 +45,7 @@ test('one that always has something does not hold up the others', async () => {
     yield 'other'
   }
   const got: string[] = []
-  for await (const event of sideBySide<string>([busy, other], 2)) got.push(event)
+  for await (const event of runConcurrently<string>([busy, other], 2)) got.push(event)
   expect(got.indexOf('other')).toBeLessThan(5)
 })
 
@@ -67,7 +67,7 @@ test('what one throws ends all, and the others are closed', async () => {
     }
   }
   const all = async () => {
-    for await (const event of sideBySide<string>([slow, broken], 2)) expect(event).not.toBe('')
+    for await (const event of runConcurrently<string>([slow, broken], 2)) expect(event).not.toBe('')
   }
   await expect(all()).rejects.toThrow('broken')
   await new Promise((resolve) => setImmediate(resolve))

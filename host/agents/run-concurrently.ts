@@ -8,17 +8,17 @@ interface Step<Event> {
 /**
  * Runs several generators concurrently, starting the next when one ends, and yields their events as they arrive. None
  * is resumed before its event was consumed.
- * @param most maximum concurrency
+ * @param limit maximum concurrency
  * @throws the error of any of them; the others are then closed, also when the caller stops early
  */
-export async function* sideBySide<Event>(
+export async function* runConcurrently<Event>(
   works: readonly Work<Event>[],
-  most: number,
+  limit: number,
 ): AsyncGenerator<Event, void, void> {
   const waiting = works.values()
   const running = new Map<AsyncGenerator<Event, void, void>, Promise<Step<Event>>>()
   const begin = () => {
-    while (running.size < most) {
+    while (running.size < limit) {
       const work = waiting.next()
       if (work.done) return
       const run = work.value()

@@ -21,7 +21,7 @@ import type { ModelRegistry } from '../models/registry.ts'
 import { publicOriginOf } from '../platform/request.ts'
 import type { Database } from '../storage/database/database.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
-import { setUpOf } from '../models/configured-services.ts'
+import { configuredServices } from '../models/configured-services.ts'
 import { forgetSearches, pastSearches } from '../search/suggestions/search-history.ts'
 import type { Suggestions } from '../search/suggestions/suggestions.ts'
 
@@ -162,7 +162,7 @@ function offeredModels(models: SearchModuleDeps['models']) {
 
 /** An agent's name, introduction, and the missing settings it needs. */
 function described({ env, models }: SearchModuleDeps, id: string, type: AgentType, locale: Locale) {
-  const has = setUpOf(models, env)
+  const has = configuredServices(models, env)
   const { name, intro, greeting, shortcuts, starters } = agentProfile(id, locale, has)
   const needs = missingSettings(type, has)
   const works_without_model = !missingSettings(type, { ...has, model: false }).includes('LLM_MODEL')

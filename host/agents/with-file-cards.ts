@@ -1,10 +1,10 @@
 import type { CardEvent } from '../../lib/contract/frames/card.ts'
 import type { FileContent } from '../../lib/contract/cards/file.ts'
 import type { Agent, TurnRequest } from '../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../search/uploaded-files.ts'
+import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 
 /** Shows the files attached to a question as cards before its agent answers. */
-export function withFileCards(agent: Agent, own: OwnFiles | undefined): Agent {
+export function withFileCards(agent: Agent, own: UploadedFiles | undefined): Agent {
   if (!own) return agent
   return {
     ...agent,
@@ -16,7 +16,7 @@ export function withFileCards(agent: Agent, own: OwnFiles | undefined): Agent {
 }
 
 async function* fileCards(
-  own: OwnFiles,
+  own: UploadedFiles,
   { owner, prompt }: TurnRequest,
 ): AsyncGenerator<CardEvent, void, void> {
   const files = await own.named(owner, prompt.file_ids ?? [])
@@ -24,6 +24,6 @@ async function* fileCards(
     yield { id: `file${at + 1}`, type: 'file', target: 'replace', content: toContent(file) }
 }
 
-function toContent({ id, name, size, mime, pages, state }: OwnFile): FileContent {
+function toContent({ id, name, size, mime, pages, state }: UploadedFile): FileContent {
   return { file_id: id, name, size, mime, state, ...(pages > 0 ? { pages } : {}) }
 }

@@ -3,7 +3,7 @@ import type { TurnSlots } from '../limits/turn-slots.ts'
 import { untilAborted } from '../platform/until-aborted.ts'
 
 /** Runs work that calls a model once a slot is free, and always releases the slot. */
-export async function* inSlot(
+export async function* withSlot(
   slots: TurnSlots | undefined,
   signal: AbortSignal,
   run: () => AsyncGenerator<AgentEvent, void, void>,

@@ -10,7 +10,7 @@ const historyTokenBudget = 2_000
 const otherTokenBudget = 4_500
 /** Maximum estimated tokens of a whole prompt. */
 export const promptTokenBudget = passageTokenBudget + historyTokenBudget + otherTokenBudget
-const mostExchanges = 6
+const maxExchanges = 6
 
 interface AnswerOptions {
   readonly tokenBudget?: number
@@ -86,7 +86,7 @@ function inert(text: string): string {
 export function earlierMessages(history: readonly Exchange[], tokenBudget: number): TextMessage[] {
   const messages: TextMessage[] = []
   let spent = 0
-  for (const { question, answer } of history.slice(-mostExchanges).toReversed()) {
+  for (const { question, answer } of history.slice(-maxExchanges).toReversed()) {
     // The citation numbers of an earlier answer refer to other sources than the current ones.
     const unmarked = answer.replace(/\[\d{1,3}\]/g, '')
     spent += estimateTokens(question) + estimateTokens(unmarked)

@@ -28,7 +28,7 @@ const longest = 60
  * @param row the table row that contains the sentence
  * @returns null when nothing shorter than the sentence qualifies
  */
-export function answeringWords(
+export function findAnswerSpan(
   question: string,
   sentence: string,
   weights: TermWeights,
@@ -87,8 +87,8 @@ function nearest(spans: readonly Span[], asked: readonly Span[]): Span | null {
 function byClause(folded: string, asked: readonly Span[]): Span | null {
   const clauses = [...folded.matchAll(/[^，；。！？：,;:!?]+/gu)].map((match) => {
     const span = { start: match.index, end: match.index + match[0].length }
-    const held = asked.filter((word) => word.start >= span.start && word.end <= span.end)
-    return { span, held }
+    const matched = asked.filter((word) => word.start >= span.start && word.end <= span.end)
+    return { span, held: matched }
   })
   const best = clauses.reduce<(typeof clauses)[number] | null>((leading, each) => {
     return each.held.length > (leading?.held.length ?? 0) ? each : leading

@@ -1,11 +1,11 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { splitSentences } from '../../lib/text/sentences.ts'
-import { answersOfPart, askedTerm, definesTerm } from './definition-questions.ts'
+import { answersOfPart, termToDefine, definesTerm } from './definition-questions.ts'
 import { passageSections } from './passage-sections.ts'
 import { isNamedIn, openingName } from '../search/analysis/subject-name.ts'
 import { matchRow } from '../search/analysis/table-row.ts'
-import { type TermWeights, coverage, heldTokens } from '../search/analysis/term-weights.ts'
+import { type TermWeights, coverage, matchedTokens } from '../search/analysis/term-weights.ts'
 import { charactersOf, significantWords, wordsOf } from '../../lib/text/tokens.ts'
 
 /** Only the top sources can contain the answer; later ones are about related subjects. */
@@ -21,7 +21,7 @@ const significantName = 0.15
  */
 const signs = {
   /** Words of the question in the passage, literally or by a synonym. */
-  held: 3,
+  matched: 3,
   /** Words in one sentence, together with the title and the opening. */
   together: 5.2,
   /** The same for the characters of the words: 体 matches 身体. */
@@ -51,7 +51,7 @@ export function answersQuestion(
   sources: readonly SourceReference[],
   weights: TermWeights,
 ): boolean {
-  const term = askedTerm(question)
+  const term = termToDefine(question)
   const explains = (passage: string) => {
     if (answersOfPart(question, passage)) return true
     return passage.split('\n').some((line) => {
@@ -85,7 +85,7 @@ function supportOf(
 function supportOfReading(question: string, { title, names, text }: Reading, weights: TermWeights): number {
   const asked = new Set(wordsOf(foldForSearch(question)))
   const words: TermWeights = new Map([...weights].filter(([token]) => asked.has(token)))
-  const share = (part: string) => coverage(weights, heldTokens(weights, part, 'exactly'))
+  const share = (part: string) => coverage(weights, matchedTokens(weights, part, 'exact'))
   const whole = `${title}\n${text}`
   const subject = [title, ...names, text.slice(0, openingCharacters)].join('\n')
   const read = splitSentences(text).map((sentence) => `${subject}\n${sentence.text}`)
@@ -100,7 +100,7 @@ function supportOfReading(question: string, { title, names, text }: Reading, wei
   })
   const [first] = significant
   return (
-    signs.held * coverage(words, heldTokens(words, whole)) +
+    signs.matched * coverage(words, matchedTokens(words, whole)) +
     signs.together * Math.max(0, ...read.map(share)) +
     signs.characters * Math.max(0, ...read.map(shareOfCharacters)) +
     (isNamed ? signs.named : 0) +

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import type { Pipeline } from '../conversations/turns/agent.ts'
-import { askedTerm, definesTerm, namedPart } from './definition-questions.ts'
+import { termToDefine, definesTerm, namedPart } from './definition-questions.ts'
 import { toLibraryDocument } from '../ingest/library-document.ts'
 import { readDocument } from '../ingest/read-document.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
@@ -65,7 +65,7 @@ test.each<[string, string, boolean]>([
   ['什么是净空？', '净空高度为三米', false],
   ['什么是净空？', '净空是桥下的高度', true],
 ])('%s and the line %j', (question, line, expected) => {
-  const term = askedTerm(question)
+  const term = termToDefine(question)
   expect(term !== null && definesTerm(term, line)).toBe(expected)
 })
 
@@ -80,5 +80,5 @@ test.each([
 })
 
 test('what is long asks for no term, at no cost', () => {
-  expect(askedTerm(`${'甲 '.repeat(100_000)}是什么`)).toBeNull()
+  expect(termToDefine(`${'甲 '.repeat(100_000)}是什么`)).toBeNull()
 })

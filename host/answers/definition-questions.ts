@@ -1,7 +1,7 @@
 import { foldForSearch } from '../../lib/text/fold.ts'
 import { significantWords } from '../../lib/text/tokens.ts'
 
-interface AskedTerm {
+interface TermToDefine {
   /** Folded. */
   readonly term: string
   /** Whether the question asks for its short or long form rather than its meaning. */
@@ -22,7 +22,7 @@ const asked: readonly (readonly [RegExp, boolean])[] = [
 ]
 
 /** @returns the term that a question asks to explain, or null */
-export function askedTerm(question: string): AskedTerm | null {
+export function termToDefine(question: string): TermToDefine | null {
   const bare = foldForSearch(question)
     .replace(/^(?:请问|请教)[,\s]*/u, '')
     .replace(/[?!。.\s]+$/u, '')
@@ -43,7 +43,7 @@ const leadsOn = /^\s*(?:[:=(|—–]|-\s|\s\S|(?:是指|是|指|即|意为|意�
 const formLeadsOn = /^\s*(?:[:=(|—–]|-\s|\s\S)/u
 
 /** @returns whether a line explains a term, or gives its short or long form, in either direction */
-export function definesTerm({ term, isForm }: AskedTerm, line: string): boolean {
+export function definesTerm({ term, isForm }: TermToDefine, line: string): boolean {
   const folded = foldForSearch(line).replaceAll('**', '').replace(listMark, '').trim()
   if (!folded.includes(term) || folded === term) return false
   const cells = folded.split(/[;|]/u).map((cell) => cell.slice(cell.indexOf(':') + 1).trim())

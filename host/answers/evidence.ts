@@ -1,9 +1,9 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { answeringWords } from './answer-span.ts'
+import { findAnswerSpan } from './answer-span.ts'
 import { askedKind } from '../search/analysis/evidence-kind.ts'
 import { blockOf } from '../search/analysis/passage-units.ts'
 import { laterSourceWeight, type ScoredUnit, scoreSentences } from './sentence-scores.ts'
-import { coverage, heldTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 
 /** A sentence of a source that supports an answer. `place` is its index in the passage. */
 export interface Evidence {
@@ -23,7 +23,7 @@ export interface EvidenceLimits {
 
 /** Minimum share of the question in a source's passage and title for it to be about the question. */
 const leastCoverage = 0.15
-const mostQuotedSources = 3
+const maxQuotedSources = 3
 /** Fixed cost of each sentence, in characters. */
 const anySentence = 20
 /** Added probability of the sentence that continues the best one, and of the one that the best refers back to. */
@@ -37,7 +37,7 @@ const leans = /^(?:因此|因而|所以|于是|从而|由此|[在为]?此(?!外)
 const listFactor = 1.5
 
 export function supports(source: SourceReference, weights: TermWeights): boolean {
-  return coverage(weights, heldTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
+  return coverage(weights, matchedTokens(weights, `${source.title}\n${source.passage}`)) >= leastCoverage
 }
 
 /**
@@ -54,7 +54,7 @@ export function collectEvidence(
   weights: TermWeights,
   limits: EvidenceLimits,
 ): Evidence[] {
-  const read = sources.slice(0, mostQuotedSources).map((source, rank) => {
+  const read = sources.slice(0, maxQuotedSources).map((source, rank) => {
     return scoreSentences(question, source, weights, limits.characters, rank)
   })
   const all = read.flat()
@@ -64,7 +64,7 @@ export function collectEvidence(
   const block = blockOf(own, best.place)
   if (block.length > 1 && answersAsBlock(question, best)) return listed(own, block, limits)
   const context = contextOf(best, all, limits)
-  const answer = answeringWords(question, best.text, weights, best.row?.text)
+  const answer = findAnswerSpan(question, best.text, weights, best.row?.text)
   const first = { ...toEvidence(best), ...(answer && { answer }) }
   const [leanedOn, others] = [
     context.filter((unit) => isLeanedOn(best, unit)),
@@ -96,7 +96,7 @@ function contextOf(best: ScoredUnit, all: readonly ScoredUnit[], limits: Evidenc
   const worth = all
     .filter((unit) => unit !== best)
     .map((unit) => {
-      const chance = likelihood(unit) / sum + chanceBeside(best, unit)
+      const chance = likelihood(unit) / sum + chanceAsAddition(best, unit)
       return { unit, chance: chance / (unit.text.length + anySentence) }
     })
     .filter(({ chance }) => chance >= limits.leastChance)
@@ -109,10 +109,10 @@ function contextOf(best: ScoredUnit, all: readonly ScoredUnit[], limits: Evidenc
     chosen.push(unit)
     left -= unit.text.length
   }
-  return chosen.sort((a, b) => order(best, a) - order(best, b) || a.source - b.source || a.place - b.place)
+  return chosen.sort((a, b) => rankOf(best, a) - rankOf(best, b) || a.source - b.source || a.place - b.place)
 }
 
-function chanceBeside(best: ScoredUnit, unit: ScoredUnit): number {
+function chanceAsAddition(best: ScoredUnit, unit: ScoredUnit): number {
   if (isLeanedOn(best, unit)) return leanedOnChance
   if (stands(unit, 1, best)) return nextChance
   const isAsGood = unit.source !== best.source && unit.score - laterSourceWeight >= best.score
@@ -131,7 +131,7 @@ function stands(unit: ScoredUnit, behind: number, other: ScoredUnit): boolean {
 }
 
 /** Continuations of the best sentence come first, then the rest of its source. */
-function order(best: ScoredUnit, unit: ScoredUnit): number {
+function rankOf(best: ScoredUnit, unit: ScoredUnit): number {
   if (stands(unit, 1, best)) return 0
   return unit.source === best.source ? 1 : 2
 }

@@ -13,7 +13,7 @@ import {
 import { judgeSources } from './judge-sources.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
 import { sidesOf } from './related-questions.ts'
-import { mostSources, toSources } from '../search/sources.ts'
+import { maxSources, toSources } from '../search/sources.ts'
 import type { TitleEntry, TitleList } from '../search/suggestions/title-list.ts'
 
 /** Guesses change at this interval (ms), so that a reload shows the same ones. */
@@ -22,7 +22,7 @@ const turnMs = 60 * 60 * 1000
 const limitMs = 1_500
 /** Candidates verified per suggestion. */
 const triedForOne = 4
-const mostRemembered = 2_000
+const maxCached = 2_000
 
 export interface GuessDeps {
   readonly titles: TitleList
@@ -44,7 +44,7 @@ export function guessQuestions({ titles, provider, library, now, hasWorld = () =
   /** The document's source and the answering words; null when another document or none answers. */
   async function answeredBy(title: string, question: string) {
     const { signal } = new AbortController()
-    const hits = await provider.search(question, { limit: mostSources, scope: { source: 'library' }, signal })
+    const hits = await provider.search(question, { limit: maxSources, scope: { source: 'library' }, signal })
     const sources = toSources([{ provider: provider.name, kind: provider.kind, hits }])
     const { supporting, weights, isAnswered } = await judgeSources(question, sources, library)
     const [best] = supporting
@@ -70,7 +70,7 @@ export function guessQuestions({ titles, provider, library, now, hasWorld = () =
     tried.set(entries, known)
     const before = known.get(candidate.question)
     if (before) return before
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxCached) known.clear()
     const trial = tryOut(candidate, turn)
     known.set(candidate.question, trial)
     trial.catch(() => known.delete(candidate.question))

@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { answersQuestion } from './answer-support.ts'
-import { withBareNames } from './strip-name-suffixes.ts'
+import { stripNameSuffixes } from './strip-name-suffixes.ts'
 import { supports } from './evidence.ts'
 import { type TermWeights, weighTerms } from '../search/analysis/term-weights.ts'
 
@@ -22,7 +22,7 @@ export async function judgeSources(
   sources: readonly SourceReference[],
   library: Parameters<typeof weighTerms>[1],
 ): Promise<Judgement> {
-  const asked = await withBareNames(query, library)
+  const asked = await stripNameSuffixes(query, library)
   const weights = await weighTerms(asked, library)
   const supporting = sources.filter((source) => supports(source, weights))
   return { weights, supporting, isAnswered: answersQuestion(asked, supporting, weights) }

@@ -5,7 +5,7 @@ import { auditedSuggestions } from '../search/audited-search.ts'
 import { guessQuestions } from './guess-questions.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
-import { searchesWeb } from '../search/has-web-search.ts'
+import { hasWebSearch } from '../search/has-web-search.ts'
 import { type Suggestions, completeQuery } from '../search/suggestions/suggestions.ts'
 import type { TitleList } from '../search/suggestions/title-list.ts'
 
@@ -18,7 +18,7 @@ interface SuggestionsDeps {
 }
 
 export function openSuggestions({ library, titles, audit, now, searching }: SuggestionsDeps): Suggestions {
-  const hasWorld = () => searchesWeb(searching().providers)
+  const hasWorld = () => hasWebSearch(searching().providers)
   const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now, hasWorld })
   const complete: Suggestions['complete'] = async (key, own) =>
     completeQuery(await titles.entries(), key, own)

@@ -1,11 +1,11 @@
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
 import { foldForSearch } from '../../lib/text/fold.ts'
-import { askedTerm, definesTerm, isOfPart, namedPart } from './definition-questions.ts'
+import { termToDefine, definesTerm, isOfPart, namedPart } from './definition-questions.ts'
 import { statedKind } from '../search/analysis/evidence-kind.ts'
 import { type PassageUnit, passageUnits } from '../search/analysis/passage-units.ts'
 import { askedCell, isColumnNames, matchRow } from '../search/analysis/table-row.ts'
 import { charactersOf, stopWords, significantWords } from '../../lib/text/tokens.ts'
-import { coverage, heldTokens, type TermWeights } from '../search/analysis/term-weights.ts'
+import { coverage, matchedTokens, type TermWeights } from '../search/analysis/term-weights.ts'
 
 /** A sentence with its score: 1 more is e times as likely to answer. */
 export interface ScoredUnit extends PassageUnit {
@@ -64,8 +64,8 @@ export function scoreSentences(
   const opening = units.length > 1 ? (units[0]?.text.slice(0, openingCharacters) ?? '') : ''
   const subject = `${source.title}\n${opening}`
   const isAsked = askedBeyond(question, subject)
-  const ofSubject = heldTokens(weights, subject)
-  const [term, part] = [askedTerm(question), namedPart(question)]
+  const ofSubject = matchedTokens(weights, subject)
+  const [term, part] = [termToDefine(question), namedPart(question)]
   const explains = ({ text, heading, row }: PassageUnit) => {
     const isTerm = term !== null && definesTerm(term, text)
     const isPart = part !== null && isOfPart(part, text, heading)
@@ -73,14 +73,14 @@ export function scoreSentences(
     const isRow = match?.asked ? askedCell(question, text, row?.text) !== null : (match?.isWhole ?? false)
     return Number(isTerm || isPart) + Number(isRow)
   }
-  const held = units.map((unit) => heldOf(unit, ofSubject, weights))
-  const ofBest = Math.max(leastOfBest, ...held.map(({ beyond }) => beyond))
+  const coverages = units.map((unit) => coverageOf(unit, ofSubject, weights))
+  const ofBest = Math.max(leastOfBest, ...coverages.map(({ beyond }) => beyond))
   return units.map((unit, at) => {
-    const { beyond, all, heading } = held[at] ?? nothing
+    const { beyond, all, heading } = coverages[at] ?? nothing
     const { characters, leads } = isAsked(unit.text)
     const explained = explains(unit)
     const score =
-      (signs.beyond * beyond + signs.before * (held[at - 1]?.beyond ?? 0)) / ofBest +
+      (signs.beyond * beyond + signs.before * (coverages[at - 1]?.beyond ?? 0)) / ofBest +
       signs.all * all +
       signs.characters * characters +
       (leads ? signs.leads : 0) +
@@ -96,13 +96,13 @@ export function scoreSentences(
 const nothing = { beyond: 0, all: 0, heading: 0 }
 
 /** The coverage of a sentence: beyond the passage's subject, in all, by its heading. */
-function heldOf({ text, heading }: PassageUnit, subject: ReadonlySet<string>, weights: TermWeights) {
-  const exact = heldTokens(weights, text, 'exactly')
-  const above = heading === '' ? new Set<string>() : heldTokens(weights, heading)
+function coverageOf({ text, heading }: PassageUnit, subject: ReadonlySet<string>, weights: TermWeights) {
+  const exact = matchedTokens(weights, text, 'exact')
+  const above = heading === '' ? new Set<string>() : matchedTokens(weights, heading)
   const share = (tokens: Iterable<string>) =>
     coverage(weights, new Set([...tokens].filter((token) => !subject.has(token))))
   const own = share(exact)
-  const near = share([...heldTokens(weights, text), ...above])
+  const near = share([...matchedTokens(weights, text), ...above])
   return {
     beyond: own + relatedShare * (near - own),
     all: coverage(weights, exact),

@@ -10,7 +10,7 @@ const rolesAndKinds =
  * Drops such nouns when the library only has the bare name: 主管部门 becomes 主管 where no text has 主管部门.
  * @returns the question unchanged when the library has its words, or does not have the name either
  */
-export async function withBareNames(
+export async function stripNameSuffixes(
   question: string,
   library: Pick<LibraryIndex, 'documentFrequencies'>,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { rehypeSafeHtml } from '../../lib/text/markdown/raw-html.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { answerTree } from './answer-tree.ts'
 import { markdownFile } from './markdown-file.ts'
-import { card, record, sampleOrder } from './testing/sample-request.ts'
+import { card, record, sampleRequest } from './testing/sample-request.ts'
 import { exportDocument } from './export-document.ts'
 
 const reading = {
@@ -16,7 +16,7 @@ const reading = {
   mark: () => '',
   cite: (index: number) => index,
   below: 0,
-  pictureName: (alt: string) => alt,
+  imageName: (alt: string) => alt,
 }
 const treeOf = (text: string) => answerTree(text, reading)
 
@@ -111,8 +111,8 @@ function expectPlaced(node: Nodes, parent: string): void {
 
 const written = (answers: readonly string[]) => {
   const records = answers.map((answer, at) => record(`问${at}`, [card('markdown', answer)]))
-  const order = sampleOrder('md', { records })
-  return markdownFile(exportDocument(order), order)
+  const request = sampleRequest('md', { records })
+  return markdownFile(exportDocument(request), request)
 }
 
 test('a file keeps its lines, and the other answers are what they are without it', () => {

@@ -26,7 +26,7 @@ export interface AnswerReading {
   readonly cite: (index: number) => number
   /** Its headings are placed below this level. */
   readonly below: number
-  readonly pictureName: (alt: string) => string
+  readonly imageName: (alt: string) => string
 }
 
 /**
@@ -98,10 +98,10 @@ function rewritten(node: Root['children'][number], rewriting: Rewriting): Root['
     case 'linkReference':
       return link(rewriting.addresses.get(node.identifier) ?? '', inline(node.children, rewriting))
     case 'image':
-      return link(node.url, [{ type: 'text', value: rewriting.pictureName(node.alt ?? '') }])
+      return link(node.url, [{ type: 'text', value: rewriting.imageName(node.alt ?? '') }])
     case 'imageReference': {
       const url = rewriting.addresses.get(node.identifier) ?? ''
-      return link(url, [{ type: 'text', value: rewriting.pictureName(node.alt ?? '') }])
+      return link(url, [{ type: 'text', value: rewriting.imageName(node.alt ?? '') }])
     }
     // The text's own footnotes are dropped: those of the file are its sources.
     case 'footnoteReference':
@@ -139,7 +139,7 @@ export function openAddress(url: string): string | null {
 function leading(
   { tagName, properties }: PlainElement,
   children: Converted,
-  { pictureName }: AnswerReading,
+  { imageName: pictureName }: AnswerReading,
 ): Converted | null {
   if (tagName === 'a') {
     const address = addressOf(String(properties['href'] ?? ''))

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { deepTexts } from '../../lib/text/testing/deep-texts.ts'
 import { spaced } from './answer-html.ts'
-import { renderOrder } from './render-file.ts'
-import { card, record, sampleOrder } from './testing/sample-request.ts'
+import { renderFile } from './render-file.ts'
+import { card, record, sampleRequest } from './testing/sample-request.ts'
 
 describe.each(['md', 'docx', 'pdf'] as const)('a file of %s', (format) => {
   test.each(Object.keys(deepTexts))(
@@ -10,7 +10,7 @@ describe.each(['md', 'docx', 'pdf'] as const)('a file of %s', (format) => {
     async (name) => {
       const text = `前文\n\n${deepTexts[name] ?? ''}`
       const records = [record('问', [card('markdown', text)])]
-      const bytes = await renderOrder(sampleOrder(format, { records }))
+      const bytes = await renderFile(sampleRequest(format, { records }))
       expect(bytes.length).toBeGreaterThan(0)
       if (format === 'md') expect(Buffer.from(bytes).toString()).toContain('前文')
     },

@@ -12,10 +12,10 @@ import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
 import { makeWorld, personas } from '../testing/authorization/world.ts'
 import { startTestHost, type TestHost } from '../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../testing/test-storage.ts'
-import { ArchivesAtOnce } from './archive-slots.ts'
+import { ArchiveSlots } from './archive-slots.ts'
 import { exportAll } from './export-all.ts'
-import type { RenderOrder } from './render-request.ts'
-import { renderOrder } from './render-file.ts'
+import type { RenderRequest } from './render-request.ts'
+import { renderFile } from './render-file.ts'
 
 const about = {
   app: '知舟',
@@ -80,7 +80,7 @@ async function unzipped(pieces: AsyncIterable<Uint8Array>): Promise<Record<strin
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-const renderer = { render: (order: RenderOrder) => renderOrder(order) }
+const renderer = { render: (request: RenderRequest) => renderFile(request) }
 
 describeOnEachDatabase('all conversations', (open) => {
   const owner = () => `u:${randomUUID()}`
@@ -138,9 +138,9 @@ describeOnEachDatabase('all conversations', (open) => {
     await keep(open(), whose, { title: '太复杂' })
     await keep(open(), whose, { title: '好的' })
     const files = await all(whose, {
-      render: async (order) => {
-        if (order.title === '太复杂') throw failure
-        return renderOrder(order)
+      render: async (request) => {
+        if (request.title === '太复杂') throw failure
+        return renderFile(request)
       },
     })
     expect(Object.keys(files).toSorted()).toEqual(['搜索/2026-11-20 好的.md', '没有导出的对话.txt'])
@@ -163,7 +163,7 @@ describeOnEachDatabase('all conversations', (open) => {
 })
 
 test('one archive a person is made at once, and its place is free once it was given up', async () => {
-  const archives = new ArchivesAtOnce()
+  const archives = new ArchiveSlots()
   async function* endless() {
     for (;;) yield new Uint8Array([1])
   }
@@ -179,7 +179,7 @@ test('one archive a person is made at once, and its place is free once it was gi
 })
 
 test('a reader who takes nothing more loses the place in time', async () => {
-  const archives = new ArchivesAtOnce(20)
+  const archives = new ArchiveSlots(20)
   async function* endless() {
     for (;;) yield new Uint8Array(1_000_000)
   }

@@ -10,20 +10,15 @@ import { readHistory } from '../conversations/history/history.ts'
 import { HostError } from '../platform/errors.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { Tables } from '../storage/database/tables.ts'
-import {
-  charactersOf,
-  isAnswered,
-  mostExportedCharacters,
-  mostExportedRecords,
-} from './export-conversation.ts'
-import type { ExportOrder } from './render-request.ts'
-import { fileNameOf } from './export-file-name.ts'
+import { charactersOf, isAnswered, maxExportedCharacters, maxExportedRecords } from './export-conversation.ts'
+import type { ExportRequest } from './render-request.ts'
+import { exportFileName } from './export-file-name.ts'
 import type { Renderer } from './renderer.ts'
 
 /** Conversations fetched per query. */
 const conversationsAtOnce = 100
 /** Maximum files: archives without ZIP64 hold no more than 65,535. */
-const mostFiles = 60_000
+const maxFiles = 60_000
 
 type Listed = Pick<
   Tables['conversations'],
@@ -31,7 +26,7 @@ type Listed = Pick<
 >
 
 /** The options shared by all files of an archive. */
-export type ArchiveAbout = Pick<ExportOrder, 'app' | 'locale' | 'exportedAt' | 'origin' | 'fonts'>
+export type ArchiveAbout = Pick<ExportRequest, 'app' | 'locale' | 'exportedAt' | 'origin' | 'fonts'>
 
 interface ExportAllDeps {
   readonly database: Database
@@ -91,7 +86,7 @@ class Archive {
 
   /** @returns a unique file name; null when the archive is full */
   nameFor(folder: string, name: string): string | null {
-    if (this.#names.size >= mostFiles) return null
+    if (this.#names.size >= maxFiles) return null
     // Some file systems are case-insensitive.
     const asked = `${folder}/${name}`.toLowerCase()
     let count = this.#asked.get(asked) ?? 0
@@ -179,7 +174,7 @@ async function* partsOf(database: Database, owner: string, conversationId: strin
     hasMore = page.hashMore
     for (const record of page.detailList.filter(isAnswered)) {
       const size = charactersOf(record)
-      const isFull = records.length >= mostExportedRecords || characters + size > mostExportedCharacters
+      const isFull = records.length >= maxExportedRecords || characters + size > maxExportedCharacters
       if (isFull && records.length > 0) {
         yield part(false)
         number += 1
@@ -200,7 +195,7 @@ async function rendered(
   { records }: Part,
 ): Promise<Uint8Array | null> {
   const { file: texts } = messagesOf(about.locale)
-  const order: ExportOrder = {
+  const request: ExportRequest = {
     kind: 'export',
     format: 'md',
     ...about,
@@ -212,7 +207,7 @@ async function rendered(
     texts,
   }
   try {
-    return await renderer.render(order)
+    return await renderer.render(request)
   } catch (error) {
     // An overloaded server is no fault of this conversation; a retry may export it.
     if (error instanceof HostError && error.code === 'unavailable') throw error
@@ -227,11 +222,11 @@ function titleOf({ title }: Listed): string {
 }
 
 /** The agent's name; searches have their own folder. */
-function folderOf({ kind, agent_id }: Listed, locale: ExportOrder['locale']): string {
+function folderOf({ kind, agent_id }: Listed, locale: ExportRequest['locale']): string {
   const { exportAll: texts, agents } = messagesOf(locale)
   if (kind === 'search') return texts.searches
   const names = Object.entries(agents)
-  return fileNameOf(names.find(([id]) => id === agent_id)?.[1].name ?? texts.chats)
+  return exportFileName(names.find(([id]) => id === agent_id)?.[1].name ?? texts.chats)
 }
 
 /** The start date, the title, and the part number of a long conversation. */
@@ -241,6 +236,6 @@ function fileNameIn(
   texts: Messages['exportAll'],
 ): string {
   const day = nameOfDay(chinaDay(Number(conversation.created_at)))
-  const name = `${day} ${fileNameOf(titleOf(conversation) || (records[0]?.content ?? ''))}`
+  const name = `${day} ${exportFileName(titleOf(conversation) || (records[0]?.content ?? ''))}`
   return isWhole || number === 1 ? name : `${name} ${fill(texts.part, { number })}`
 }

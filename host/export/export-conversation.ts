@@ -10,9 +10,9 @@ import { aiByline, aiMetadata } from './ai-label.ts'
 import { planCalendar } from './plan-calendar.ts'
 
 /** Maximum records of a conversation in a file; the newest are kept. */
-export const mostExportedRecords = 100
+export const maxExportedRecords = 100
 /** Maximum characters of all cards in a file, as JSON. */
-export const mostExportedCharacters = 2_000_000
+export const maxExportedCharacters = 2_000_000
 
 export interface ExportWish {
   readonly conversationId: string
@@ -47,18 +47,18 @@ export async function readExported(
   const records: ChatRecord[] = []
   let characters = 0
   let [offset, hasMore] = [0, true]
-  while (hasMore && records.length < mostExportedRecords) {
+  while (hasMore && records.length < maxExportedRecords) {
     const page = await readHistory(database, owner, { conversationId, offset, isAscending: false })
     for (const record of page.detailList.filter(isAnswered)) {
       records.push(record)
       characters += charactersOf(record)
     }
-    if (characters > mostExportedCharacters) throw new HostError('too_large', '这段对话太长了，导不出来')
+    if (characters > maxExportedCharacters) throw new HostError('too_large', '这段对话太长了，导不出来')
     offset = page.offset
     hasMore = page.hashMore
   }
   if (records.length === 0) throw new HostError('conflict', '还没有写完的回答，没有可以导出的内容')
-  const newest = records.slice(0, mostExportedRecords)
+  const newest = records.slice(0, maxExportedRecords)
   return {
     title: newest.at(-1)?.content || conversation.title,
     records: newest.toReversed(),

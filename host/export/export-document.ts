@@ -26,7 +26,7 @@ import { clockTime } from '../../lib/text/clock-time.ts'
 import { aiByline } from './ai-label.ts'
 import { answerTree, citation, openAddress } from './answer-tree.ts'
 import { heading, line, paragraph, text } from './blocks.ts'
-import type { ExportOrder } from './render-request.ts'
+import type { ExportRequest } from './render-request.ts'
 import { tableBlocks } from './table-blocks.ts'
 
 export interface NumberedSource {
@@ -53,19 +53,21 @@ export interface ExportDocument {
   readonly hasContents: boolean
 }
 
-interface Build extends Pick<ExportOrder, 'texts' | 'origin' | 'isCard' | 'locale'> {
+interface Build extends Pick<ExportRequest, 'texts' | 'origin' | 'isCard' | 'locale'> {
   readonly numbers: SourceNumbers
   /** The number of citations not supported by their sources. */
   readonly counts: Record<'unclear' | 'contradicted', number>
 }
 
 /** Builds the document of a conversation: questions, answers, reports with their sections, and all sources. */
-export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id' | 'fonts'>): ExportDocument {
-  const { records, texts, origin, locale } = order
+export function exportDocument(
+  request: Omit<ExportRequest, 'kind' | 'format' | 'id' | 'fonts'>,
+): ExportDocument {
+  const { records, texts, origin, locale } = request
   const numbers = new SourceNumbers()
   const counts = { unclear: 0, contradicted: 0 }
-  const build: Build = { texts, origin, locale, numbers, counts, isCard: order.isCard === true }
-  const title = line(order.title)
+  const build: Build = { texts, origin, locale, numbers, counts, isCard: request.isCard === true }
+  const title = line(request.title)
   const bodies = records.map((record) => ({ record, blocks: recordBlocks(record, build) }))
   const isOne = records.length === 1 && line(records[0]?.content ?? '') === title
   const blocks = bodies.flatMap(({ record, blocks: body }) => [
@@ -82,10 +84,12 @@ export function exportDocument(order: Omit<ExportOrder, 'kind' | 'format' | 'id'
     title,
     labels: [
       // A card without a model was written by its owner, so it has no byline.
-      ...(order.isCard && !records.some(({ model }) => model) ? [] : bylines),
-      ...(order.isCard ? [] : [fill(texts.madeAt, { app: order.app, date: date.format(order.exportedAt) })]),
+      ...(request.isCard && !records.some(({ model }) => model) ? [] : bylines),
+      ...(request.isCard
+        ? []
+        : [fill(texts.madeAt, { app: request.app, date: date.format(request.exportedAt) })]),
       ...(supportLine === '' ? [] : [supportLine]),
-      ...(order.isPartial ? [fill(texts.partial, { count: records.length })] : []),
+      ...(request.isPartial ? [fill(texts.partial, { count: records.length })] : []),
     ],
     supportLine,
     blocks,
@@ -142,7 +146,7 @@ class SourceNumbers {
 /** @returns the sources under their headings: cited ones, then those read but not used */
 export function sourceGroups(
   sources: readonly NumberedSource[],
-  texts: ExportOrder['texts'],
+  texts: ExportRequest['texts'],
 ): { readonly title: string; readonly sources: readonly NumberedSource[] }[] {
   return [
     { title: texts.sources, sources: sources.filter(({ isCited }) => isCited) },
@@ -167,8 +171,8 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const answer = (card: KnownCard, below: number): RootContent[] => {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)
-    const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
-    return answerTree(markdown, { sources: own, checked, cite, mark, below, pictureName })
+    const imageName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
+    return answerTree(markdown, { sources: own, checked, cite, mark, below, imageName: imageName })
   }
   // In reading order, which determines the source numbers.
   const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))

@@ -3,7 +3,7 @@ import { printable } from '../../lib/text/printable.ts'
 const fileNameCharacters = 60
 
 /** @returns a title as a file name that is valid on any system */
-export function fileNameOf(title: string): string {
+export function exportFileName(title: string): string {
   const name = printable(title)
     .replaceAll(/[\\/:*?"<>|]/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import type { ExportFormat } from '../../lib/contract/routes/share-routes.ts'
 import { DocumentReader } from '../ingest/process/document-reader.ts'
 import { aiByline } from './ai-label.ts'
-import type { ExportOrder, PictureOrder } from './render-request.ts'
+import type { ExportRequest, ShareImageRequest } from './render-request.ts'
 import { Renderer } from './renderer.ts'
 import { inspectPdf } from './testing/inspect-pdf.ts'
-import { card, record, sampleOrder, source } from './testing/sample-request.ts'
+import { card, record, sampleRequest, source } from './testing/sample-request.ts'
 
 /** However slow this machine is. */
 const patient = { timeoutMs: 600_000 }
@@ -20,8 +20,8 @@ afterAll(async () => {
   await reader.close()
 })
 
-const render = (format: ExportFormat, over: Partial<ExportOrder> = {}) =>
-  renderer.render(sampleOrder(format, over))
+const render = (format: ExportFormat, over: Partial<ExportRequest> = {}) =>
+  renderer.render(sampleRequest(format, over))
 
 /** In this order, in every format. */
 const said = [
@@ -307,7 +307,7 @@ test.each([
   ['tips', '预先写好'],
 ] as const)('without a model a %s is said to be %s, and no extract', (type, said) => {
   const { data } = record('问', [{ ...card('markdown', '字'), type }], '')
-  const { texts } = sampleOrder('md')
+  const { texts } = sampleRequest('md')
   expect(aiByline({ data }, texts)).toBe(`${said} · 未用模型`)
 })
 
@@ -320,26 +320,29 @@ test('a path of the product opens from elsewhere, too', async () => {
 })
 
 describe('a link as a picture', () => {
-  const order = (kind: PictureOrder['kind'], over: Partial<PictureOrder> = {}): PictureOrder => {
-    const { title, app, records, texts, fonts } = sampleOrder('md')
+  const request = (
+    kind: ShareImageRequest['kind'],
+    over: Partial<ShareImageRequest> = {},
+  ): ShareImageRequest => {
+    const { title, app, records, texts, fonts } = sampleRequest('md')
     const url = 'https://zhizhou.example/shared/abc'
     return { kind, id: 's1', title, app, url, records, note: '8 份来源', texts, fonts, ...over }
   }
   const metaOf = async (bytes: Uint8Array) => sharp(bytes).metadata()
 
   test('the card is of the size that other sites show, with the label in its metadata', async () => {
-    const meta = await metaOf(await renderer.render(order('card', { title: '长'.repeat(500) })))
+    const meta = await metaOf(await renderer.render(request('card', { title: '长'.repeat(500) })))
     expect([meta.format, meta.width, meta.height]).toEqual(['png', 1200, 630])
     expect(meta.xmp?.toString()).toContain('TC260:AIGC')
   })
 
   test('the long picture grows with its text and is bounded', async () => {
     const short = await metaOf(
-      await renderer.render(order('long', { records: [record('问', [card('markdown', '答')])] })),
+      await renderer.render(request('long', { records: [record('问', [card('markdown', '答')])] })),
     )
-    const all = await metaOf(await renderer.render(order('long')))
+    const all = await metaOf(await renderer.render(request('long')))
     const long = [record('问', [card('markdown', '很长的一段话。'.repeat(20_000))])]
-    const bounded = await metaOf(await renderer.render(order('long', { records: long })))
+    const bounded = await metaOf(await renderer.render(request('long', { records: long })))
     expect(all.height).toBeGreaterThan(short.height)
     expect(bounded.height).toBeGreaterThan(12_000)
     expect(bounded.height).toBeLessThanOrEqual(16_400)
@@ -351,7 +354,7 @@ describe('a link as a picture', () => {
         card('search_result', [{ ...source(1, '两馆', 'https://example.org/a'), passage }]),
         card('markdown', '东馆藏书200万册[1]。'),
       ]
-      return (await metaOf(await renderer.render(order('long', { records: [record('问', data)] })))).height
+      return (await metaOf(await renderer.render(request('long', { records: [record('问', data)] })))).height
     }
     const supported = await heightWith('东馆藏书200万册。')
     const contradicted = await heightWith('东馆没有藏书200万册。')

@@ -27,10 +27,10 @@ import { webOriginOf } from '../platform/request.ts'
 import { localeOf } from '../platform/terminal/sentences.ts'
 import type { Bus } from '../storage/bus/bus.ts'
 import type { Database } from '../storage/database/database.ts'
-import { ArchivesAtOnce } from './archive-slots.ts'
+import { ArchiveSlots } from './archive-slots.ts'
 import { exportAll } from './export-all.ts'
 import { calendarOf, type ExportWish, readExported, readExportedCard } from './export-conversation.ts'
-import { fileNameOf } from './export-file-name.ts'
+import { exportFileName } from './export-file-name.ts'
 import { fontFilesOf } from './font-files.ts'
 import { Renderer } from './renderer.ts'
 
@@ -45,11 +45,11 @@ export interface ExportModuleDeps {
 /** Per user, and per address, since identities can be created for free. */
 const exportsPerMinute = 10
 const exportsPerMinuteOfAddress = 30
-const picturesPerMinute = 30
+const imagesPerMinute = 30
 /** Lower because archives take long; per user and per address. */
 const archivesPerMinute = 2
 const archivesPerMinuteOfAddress = 6
-const keptPictureBytes = 20 * 1024 * 1024
+const cachedImageBytes = 20 * 1024 * 1024
 
 const mimes = {
   md: 'text/markdown; charset=utf-8',
@@ -64,22 +64,22 @@ const exportQuery = z.object({
   doc_id: z.optional(identifier),
   card_id: z.optional(identifier),
 })
-const pictureQuery = z.object({ id: identifier, picture: z.enum(sharePictures).default('card') })
+const imageQuery = z.object({ id: identifier, picture: z.enum(sharePictures).default('card') })
 
 /** Exports conversations as files, and shared links as images. */
 export function exportModule(deps: ExportModuleDeps): HostModule {
   const renderer = new Renderer()
   // A separate renderer, so that single files do not wait for archives with thousands.
   const ofAll = new Renderer()
-  const archives = new ArchivesAtOnce()
-  const pictures = new LRUCache<string, Uint8Array>({
-    maxSize: keptPictureBytes,
+  const archives = new ArchiveSlots()
+  const images = new LRUCache<string, Uint8Array>({
+    maxSize: cachedImageBytes,
     sizeCalculation: (bytes) => Math.max(1, bytes.byteLength),
   })
   return {
     http: (app, callers) => {
       registerExport(app, deps, renderer, callers)
-      registerPictures(app, deps, renderer, pictures)
+      registerImages(app, deps, renderer, images)
       registerAll(app, deps, { renderer: ofAll, archives }, callers)
     },
     stop: async () => {
@@ -109,7 +109,7 @@ function registerExport(
     return reply
       .headers({
         'cache-control': 'private, no-store',
-        'content-disposition': dispositionOf(`${fileNameOf(title)}.${format}`, false),
+        'content-disposition': dispositionOf(`${exportFileName(title)}.${format}`, false),
       })
       .type(mimes[format])
       .send(Buffer.from(bytes))
@@ -120,7 +120,7 @@ function registerExport(
 function registerAll(
   app: FastifyInstance,
   deps: ExportModuleDeps,
-  { renderer, archives }: { readonly renderer: Renderer; readonly archives: ArchivesAtOnce },
+  { renderer, archives }: { readonly renderer: Renderer; readonly archives: ArchiveSlots },
   callers: Callers,
 ): void {
   app.get(dialogueFilePaths.exportAll, async (request, reply) => {
@@ -143,7 +143,7 @@ function registerAll(
     return reply
       .headers({
         'cache-control': 'private, no-store',
-        'content-disposition': dispositionOf(`${fileNameOf(texts.name)}.zip`, false),
+        'content-disposition': dispositionOf(`${exportFileName(texts.name)}.zip`, false),
       })
       .type('application/zip')
       .send(archives.stream(owner, make))
@@ -186,20 +186,20 @@ async function exported(
 }
 
 /** Public, like the shared page: anyone with the link can see its images while the link is valid. */
-function registerPictures(
+function registerImages(
   app: FastifyInstance,
   deps: ExportModuleDeps,
   renderer: Renderer,
   kept: LRUCache<string, Uint8Array>,
 ): void {
   app.get(dialogueFilePaths.sharePicture, async (request, reply) => {
-    const { id, picture } = parsed(pictureQuery, request)
+    const { id, picture } = parsed(imageQuery, request)
     const share = await readShare(deps, id)
     // The address is part of the image.
     const key = `${picture} ${id} ${webOriginOf(deps.env, request)}`
     let bytes = kept.get(key)
     if (!bytes) {
-      bytes = await drawn(deps, renderer, request, share, picture)
+      bytes = await renderImage(deps, renderer, request, share, picture)
       kept.set(key, bytes)
       // Rendering takes time, so the link may have been revoked meanwhile.
       if ((await shareState(deps, id)) !== 'active') throw new HostError('gone', '链接已过期')
@@ -209,21 +209,21 @@ function registerPictures(
         // The link may be revoked at any time.
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
-        'content-disposition': dispositionOf(`${fileNameOf(share.title)}.png`, true),
+        'content-disposition': dispositionOf(`${exportFileName(share.title)}.png`, true),
       })
       .type('image/png')
       .send(Buffer.from(bytes))
   })
 }
 
-async function drawn(
+async function renderImage(
   { env, bus }: ExportModuleDeps,
   renderer: Renderer,
   request: FastifyRequest,
   { id, title, records }: Awaited<ReturnType<typeof readShare>>,
   kind: SharePicture,
 ): Promise<Uint8Array> {
-  if (env.RATE_LIMIT > 0) await pace(bus, `picture:${networkOf(request.ip)}`, picturesPerMinute)
+  if (env.RATE_LIMIT > 0) await pace(bus, `picture:${networkOf(request.ip)}`, imagesPerMinute)
   const { share, file } = messagesOf('zh-CN')
   const count = records.flatMap(({ data }) => readCards(data, 'search_result')).flat().length
   return renderer.render({

@@ -8,7 +8,7 @@ import { unified } from 'unified'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
-import type { ExportOrder } from './render-request.ts'
+import type { ExportRequest } from './render-request.ts'
 import { isDisplay } from './formulas/display-formula.ts'
 
 type InlineMath = Extract<PhrasingContent, { type: 'inlineMath' }>
@@ -43,7 +43,7 @@ function formula(node: InlineMath): string {
 }
 
 /** Writes a document as GitHub Markdown: front matter, and each source as a footnote and a list entry. */
-export function markdownFile(document: ExportDocument, order: ExportOrder): string {
+export function markdownFile(document: ExportDocument, request: ExportRequest): string {
   const { title, labels, blocks, sources } = document
   const cited = new Set<string>()
   collectCitations(blocks, cited)
@@ -53,8 +53,8 @@ export function markdownFile(document: ExportDocument, order: ExportOrder): stri
       { type: 'heading', depth: 1, children: [{ type: 'text', value: title }] },
       ...(labels.length === 0 ? [] : [labelled(labels)]),
       ...blocks,
-      ...sourceList(sources, order),
-      ...foot(order.texts.footer),
+      ...sourceList(sources, request),
+      ...foot(request.texts.footer),
       ...sources
         .filter(({ number }) => cited.has(String(number)))
         .map(
@@ -67,7 +67,7 @@ export function markdownFile(document: ExportDocument, order: ExportOrder): stri
         ),
     ],
   }
-  return `${frontMatter(document, order)}\n${writer.stringify(root)}`
+  return `${frontMatter(document, request)}\n${writer.stringify(root)}`
 }
 
 function labelled(labels: readonly string[]): RootContent {
@@ -80,13 +80,13 @@ function foot(value: string): RootContent[] {
 }
 
 /** YAML; its strings may be written as JSON. */
-function frontMatter({ title }: ExportDocument, order: ExportOrder): string {
-  const aigc = aiMetadata(order, order.records)
+function frontMatter({ title }: ExportDocument, request: ExportRequest): string {
+  const aigc = aiMetadata(request, request.records)
   const fields = [
     ['title', title],
-    ['creator', order.app],
-    ['date', new Date(order.exportedAt).toISOString()],
-    ...(order.agent === undefined ? [] : [['agent', order.agent]]),
+    ['creator', request.app],
+    ['date', new Date(request.exportedAt).toISOString()],
+    ...(request.agent === undefined ? [] : [['agent', request.agent]]),
     ...(aigc === null ? [] : [[aiMetadataName, aigc]]),
   ]
   return ['---', ...fields.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---', ''].join('\n')
@@ -99,7 +99,7 @@ function lines(texts: readonly string[]): PhrasingContent[] {
   ])
 }
 
-function sourceList(all: readonly NumberedSource[], { texts }: ExportOrder): RootContent[] {
+function sourceList(all: readonly NumberedSource[], { texts }: ExportRequest): RootContent[] {
   return sourceGroups(all, texts).flatMap(({ title, sources }): RootContent[] => [
     { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] },
     {

@@ -6,7 +6,7 @@ import { formulaText } from './formulas/formula-text.ts'
 import type { PdfFormulas } from './formulas/pdf-formula.ts'
 
 /** Maximum columns on a page; rows of wider tables are written as lines. */
-const mostColumns = 16
+const maxColumns = 16
 const sizes = [20, 15, 13, 12, 11, 10.5]
 
 export interface PdfRun {
@@ -153,7 +153,7 @@ function table(rows: ReturnType<typeof evenRows>, text: PdfText): Content {
   const cells = rows.map((row, at) =>
     row.map((cell): Content => ({ text: inline(cell.children, text, { bold: at === 0 }), fontSize: 9 })),
   )
-  if (columns === 0 || columns > mostColumns) {
+  if (columns === 0 || columns > maxColumns) {
     return { stack: cells.map((row): Content => ({ text: row.flatMap((cell) => [cell, '  ']) })) }
   }
   return {

@@ -3,7 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
-import type { ExportOrder } from './render-request.ts'
+import type { ExportRequest } from './render-request.ts'
 import { FontChain } from './font-chain.ts'
 import { PdfFormulas } from './formulas/pdf-formula.ts'
 import { pdfBlocks, type PdfRun, type PdfText, sourceDestination } from './pdf-blocks.ts'
@@ -13,8 +13,8 @@ const indigo = '#2c4a7c'
 const mainFace = 'Sans'
 
 /** Writes a document as PDF with embedded fonts: contents, numbered sources with links, page numbers, metadata. */
-export async function pdfFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
-  const { fonts } = order
+export async function pdfFile(document: ExportDocument, request: ExportRequest): Promise<Uint8Array> {
+  const { fonts } = request
   const [regular, bold] = [new FontChain(fonts, 'regular'), new FontChain(fonts, 'bold')]
   const faces = [mainFace, ...fonts.fallback.map((_, at) => `Fallback${at}`)] as const
   const text: PdfText = {
@@ -38,24 +38,24 @@ export async function pdfFile(document: ExportDocument, order: ExportOrder): Pro
     [faces[0]]: { normal, bold: strong, italics: normal, bolditalics: strong },
     ...Object.fromEntries(others),
   })
-  return pdfMake.createPdf(definition(document, order, text)).getBuffer()
+  return pdfMake.createPdf(definition(document, request, text)).getBuffer()
 }
 
-function definition(document: ExportDocument, order: ExportOrder, text: PdfText): TDocumentDefinitions {
-  const { texts } = order
+function definition(document: ExportDocument, request: ExportRequest, text: PdfText): TDocumentDefinitions {
+  const { texts } = request
   const title = text.of(document.title, true)
-  const aigc = aiMetadata(order, order.records)
+  const aigc = aiMetadata(request, request.records)
   return {
     pageSize: 'A4',
     pageMargins: [56, 56, 56, 64],
-    language: order.locale,
+    language: request.locale,
     info: {
       title: document.title,
-      author: order.app,
-      creator: order.app,
-      producer: order.app,
+      author: request.app,
+      creator: request.app,
+      producer: request.app,
       keywords: document.labels[0] ?? '',
-      creationDate: new Date(order.exportedAt),
+      creationDate: new Date(request.exportedAt),
       ...(aigc === null ? {} : { [aiMetadataName]: aigc }),
     },
     defaultStyle: { font: mainFace, fontSize: 10.5, lineHeight: 1.5, color: '#26221d' },

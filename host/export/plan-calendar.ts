@@ -2,7 +2,7 @@ import type { PlanContent, PlanItem } from '../../lib/contract/cards/plan.ts'
 import { printable } from '../../lib/text/printable.ts'
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 
-interface CalendarOrder {
+interface CalendarOptions {
   readonly plan: PlanContent
   /** Identifies the plan, so that a calendar recognizes events it has already imported. */
   readonly id: string
@@ -22,8 +22,8 @@ const longestLine = 75
  * Writes a plan as iCalendar (RFC 5545). Times are floating: local to the destination. Entries without a time are
  * all-day events; those without a date are omitted.
  */
-export function planCalendar(order: CalendarOrder): string {
-  const { plan, app, ai } = order
+export function planCalendar(options: CalendarOptions): string {
+  const { plan, app, ai } = options
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,23 +35,23 @@ export function planCalendar(order: CalendarOrder): string {
     ...plan.days.flatMap((day, at) =>
       day.date === undefined
         ? []
-        : day.items.flatMap((item, place) => event(order, item, { date: day.date ?? '', at, place })),
+        : day.items.flatMap((item, place) => event(options, item, { date: day.date ?? '', at, place })),
     ),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-interface Place {
+interface ItemPosition {
   readonly date: string
   readonly at: number
   readonly place: number
 }
 
 function event(
-  { plan, id, exportedAt, ai, cost: costWords }: CalendarOrder,
+  { plan, id, exportedAt, ai, cost: costWords }: CalendarOptions,
   item: PlanItem,
-  at: Place,
+  at: ItemPosition,
 ): string[] {
   const { time = '', title, place = '', note = '', cost } = item
   const clock = clockOf(time)

@@ -11,7 +11,7 @@ export interface FontFiles {
   readonly fallback: readonly string[]
 }
 
-export interface ExportOrder {
+export interface ExportRequest {
   readonly kind: 'export'
   readonly format: ExportFormat
   readonly title: string
@@ -34,7 +34,7 @@ export interface ExportOrder {
   readonly fonts: FontFiles
 }
 
-export interface PictureOrder {
+export interface ShareImageRequest {
   readonly kind: 'card' | 'long'
   /** The id of the link, for the metadata. */
   readonly id: string
@@ -48,4 +48,4 @@ export interface PictureOrder {
   readonly fonts: FontFiles
 }
 
-export type RenderOrder = ExportOrder | PictureOrder
+export type RenderRequest = ExportRequest | ShareImageRequest

@@ -1,46 +1,48 @@
 import { HostError } from '../platform/errors.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../ingest/process/isolated-process.ts'
-import type { RenderOrder } from './render-request.ts'
+import {
+  IsolatedProcessEnded,
+  IsolatedProcess,
+  type ProcessLimits,
+} from '../ingest/process/isolated-process.ts'
+import { maxQueuedRequests, processIdleMs } from '../ingest/process/process-limits.ts'
+import type { RenderRequest } from './render-request.ts'
 
 export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly failure: string }
 
-/** Maximum queued requests; further ones are rejected. */
-const mostWaiting = 8
-const usualLimits: ReadingLimits = { timeoutMs: 30_000, memoryMb: 768, residentMb: 1_280 }
-/** Idle time (ms) after which the process is ended, since its fonts are large. */
-const idleMs = 60_000
+const usualLimits: ProcessLimits = { timeoutMs: 30_000, memoryMb: 768, residentMb: 1_280 }
 
 /** Renders files and images one at a time in a separate process. */
 export class Renderer {
-  readonly #process: ReaderProcess<RenderOrder, RenderAnswer>
+  readonly #process: IsolatedProcess<RenderRequest, RenderAnswer>
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(limits: Partial<ReadingLimits> = {}) {
+  constructor(limits: Partial<ProcessLimits> = {}) {
     const program = new URL('./render-child.ts', import.meta.url)
-    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
+    this.#process = new IsolatedProcess(program, { ...usualLimits, ...limits })
   }
 
   /**
    * @returns the bytes of the file or image
    * @throws {HostError} unavailable while too many wait; unprocessable when it cannot be laid out in time
    */
-  async render(order: RenderOrder): Promise<Uint8Array> {
-    if (this.#waiting >= mostWaiting) throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
+  async render(request: RenderRequest): Promise<Uint8Array> {
+    if (this.#waiting >= maxQueuedRequests) throw new HostError('unavailable', '现在导出的人太多，请稍后再试')
     this.#waiting += 1
     clearTimeout(this.#idle)
     try {
-      return await this.#process.ask(order, (answer) => {
-        if ('failure' in answer) throw new Error(`a file could not be made: ${answer.failure}`)
+      return await this.#process.ask(request, (answer) => {
+        if ('failure' in answer) throw new Error(`a file could not be rendered: ${answer.failure}`)
         return { result: answer.bytes }
       })
     } catch (error) {
-      if (!(error instanceof ReaderGone)) throw error
+      if (!(error instanceof IsolatedProcessEnded)) throw error
       throw new HostError('unprocessable', '这段内容太复杂，没有排出来，请换一种格式', { cause: error })
     } finally {
       this.#waiting -= 1
       if (this.#waiting === 0) {
-        this.#idle = setTimeout(() => void this.#process.close(), idleMs)
+        // The fonts of the process are large.
+        this.#idle = setTimeout(() => void this.#process.close(), processIdleMs)
         this.#idle.unref()
       }
     }

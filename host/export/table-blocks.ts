@@ -6,17 +6,17 @@ import { fill } from '../../lib/messages/fill.ts'
 import type { Messages } from '../../lib/messages/zh-cn.ts'
 import { columnText, resultText } from '../../lib/text/result-text.ts'
 import { line, paragraph, text } from './blocks.ts'
-import type { ExportOrder } from './render-request.ts'
+import type { ExportRequest } from './render-request.ts'
 
 /** Maximum rows in a file; for calculations, users export the table itself. */
-const mostRows = 100
+const maxRows = 100
 
 export function tableBlocks(
   card: KnownCard<'bilingual' | 'chart'>,
-  order: Pick<ExportOrder, 'texts' | 'locale'>,
+  options: Pick<ExportRequest, 'texts' | 'locale'>,
 ): RootContent[] {
-  if (card.type === 'bilingual') return [bilingualTable(card.content, order.texts)]
-  return resultBlocks(card.content, order)
+  if (card.type === 'bilingual') return [bilingualTable(card.content, options.texts)]
+  return resultBlocks(card.content, options)
 }
 
 /** A text next to its translation; blanks have room to be filled in. */
@@ -27,9 +27,9 @@ function bilingualTable({ pairs }: BilingualContent, texts: Messages['file']): R
 
 function resultBlocks(
   { title, columns, rows, total, isCut, understood, notes }: ChartContent,
-  { texts, locale }: Pick<ExportOrder, 'texts' | 'locale'>,
+  { texts, locale }: Pick<ExportRequest, 'texts' | 'locale'>,
 ): RootContent[] {
-  const shown = rows.slice(0, mostRows)
+  const shown = rows.slice(0, maxRows)
   const number = (count: number) => new Intl.NumberFormat(locale).format(count)
   const size = { count: number(shown.length), total: number(total) }
   const isPart = isCut || total > shown.length

@@ -14,7 +14,7 @@ import {
 import { aiMetadataName } from '../../lib/text/ai-metadata.ts'
 import { aiMetadata } from './ai-label.ts'
 import { type ExportDocument, type NumberedSource, sourceGroups } from './export-document.ts'
-import type { ExportOrder } from './render-request.ts'
+import type { ExportRequest } from './render-request.ts'
 import { sourceAnchor, wordBlocks, wordNumbering, WordText } from './word-blocks.ts'
 
 /** Word uses a separate font per script; a style that names one does not inherit the others. */
@@ -24,16 +24,16 @@ const run = { font, language }
 const grey = '6b6459'
 
 /** Writes a document for Word: contents, footnotes with links, numbered sources, page numbers, metadata. */
-export async function wordFile(document: ExportDocument, order: ExportOrder): Promise<Uint8Array> {
+export async function wordFile(document: ExportDocument, request: ExportRequest): Promise<Uint8Array> {
   const { title, labels, sources } = document
-  const { texts } = order
-  const aigc = aiMetadata(order, order.records)
+  const { texts } = request
+  const aigc = aiMetadata(request, request.records)
   const body = new WordText(new Set(sources.map(({ number }) => String(number))))
   const children = wordBlocks(document.blocks, body)
   const file = new Document({
     title,
-    creator: order.app,
-    lastModifiedBy: order.app,
+    creator: request.app,
+    lastModifiedBy: request.app,
     keywords: labels[0] ?? '',
     description: labels.join(' · '),
     ...(aigc === null ? {} : { customProperties: [{ name: aiMetadataName, value: aigc }] }),

@@ -1,4 +1,4 @@
-import type { OwnFile, OwnFiles } from '../search/uploaded-files.ts'
+import type { UploadedFile, UploadedFiles } from '../search/uploaded-files.ts'
 import type { Blobs } from '../storage/blobs/blobs.ts'
 import type { Database } from '../storage/database/database.ts'
 import type { Library } from '../storage/library/library-index.ts'
@@ -17,7 +17,7 @@ const columns = ['id', 'name', 'size', 'mime', 'pages', 'state', 'reason'] as co
 type FoundRow = Pick<FileRow, (typeof columns)[number]>
 
 /** @returns the files as searches see them: only the owner's, without deleted ones */
-export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): OwnFiles {
+export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): UploadedFiles {
   const theirs = (owner: string) =>
     database.build
       .selectFrom('files')
@@ -71,7 +71,7 @@ export function ownFiles({ database, blobs, library, isMember }: OwnFilesDeps): 
   }
 }
 
-function toOwnFile({ id, name, mime, state, reason, ...row }: FoundRow): OwnFile {
+function toOwnFile({ id, name, mime, state, reason, ...row }: FoundRow): UploadedFile {
   const [size, pages] = [Number(row.size), Number(row.pages)]
   return {
     id,

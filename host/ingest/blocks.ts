@@ -25,7 +25,7 @@ export interface ExtractedDocument {
 }
 
 /** Maximum characters of a document; few novels are longer. */
-const mostCharacters = 5_000_000
+const maxCharacters = 5_000_000
 
 /** Collects the blocks of a document while it is parsed. Empty text is skipped. */
 export class BlockList {
@@ -55,7 +55,7 @@ export class BlockList {
   #take(text: string): string {
     const trimmed = text.trim()
     this.#characters += trimmed.length
-    if (this.#characters > mostCharacters) throw refusal('tooMuchText')
+    if (this.#characters > maxCharacters) throw refusal('tooMuchText')
     return trimmed
   }
 }

@@ -12,7 +12,7 @@ const leastSection = 160
 /** Maximum characters of a heading. */
 const longestHeading = 200
 /** Maximum total characters of consecutive headings; longer ones are a list, and text of their own. */
-const mostWaiting = 400
+const maxHeadingCharacters = 400
 
 export interface Passage {
   /** The headings above it, outermost first. */
@@ -65,7 +65,7 @@ class Cutter {
     if (this.#text.length >= leastSection) this.#flush()
     this.#waiting.push({ text, place })
     const lengthWaiting = this.#waiting.reduce((sum, heading) => sum + heading.text.length, 0)
-    if (lengthWaiting > mostWaiting) this.#takeWaiting()
+    if (lengthWaiting > maxHeadingCharacters) this.#takeWaiting()
   }
 
   paragraph(text: string, place?: Place): void {

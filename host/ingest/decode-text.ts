@@ -9,7 +9,7 @@ const prescanBytes = 4_096
 const leastPlausibility = 0
 
 /** Maximum share of invalid characters, for files that were truncated or concatenated. */
-const mostBroken = 0.01
+const maxBroken = 0.01
 
 /**
  * Decodes a text file: by its byte order mark, else as valid UTF-8, else by the charset declared in HTML or XML when
@@ -76,7 +76,7 @@ function nearly(bytes: Uint8Array, label: string): string | null {
   if (bytes.includes(0)) return null
   const text = decoderOf(label)?.decode(bytes) ?? null
   const broken = text?.match(/\ufffd/g)?.length ?? 0
-  return text !== null && broken <= text.length * mostBroken ? text.replaceAll('\ufffd', '') : null
+  return text !== null && broken <= text.length * maxBroken ? text.replaceAll('\ufffd', '') : null
 }
 
 function decoderOf(label: string): TextDecoder | null {

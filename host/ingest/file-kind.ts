@@ -8,18 +8,8 @@ export type FileKind =
   | { readonly kind: 'docx' | 'xlsx' | 'pptx' | 'epub' | 'odt'; readonly archive: ZipArchive }
 
 /** File type by the first bytes; unknown beginnings count as text. */
-export type Signature =
-  | 'zip'
-  | 'ole'
-  | 'pdf'
-  | 'text'
-  | 'rtf'
-  | 'rar'
-  | '7z'
-  | 'gzip'
-  | 'parquet'
-  | PictureKind
-export type PictureKind = 'png' | 'jpeg' | 'gif' | 'webp'
+export type Signature = 'zip' | 'ole' | 'pdf' | 'text' | 'rtf' | 'rar' | '7z' | 'gzip' | 'parquet' | ImageKind
+export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp'
 
 /** The PDF standard requires the first line; viewers accept it anywhere near the start. */
 export const signatureBytes = 1_024
@@ -37,7 +27,7 @@ const starts: readonly (readonly [readonly number[], Signature])[] = [
   [[0x47, 0x49, 0x46, 0x38], 'gif'],
 ]
 
-const picture = '这是图片，请先做文字识别（OCR）再导入'
+const image = '这是图片，请先做文字识别（OCR）再导入'
 /** Files that are not documents, with advice on what to do. */
 const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>, string>> = {
   rtf: '这是 RTF 文档，请用 Word 或 WPS 另存为 docx 再导入',
@@ -45,10 +35,10 @@ const others: Readonly<Record<Exclude<Signature, 'zip' | 'ole' | 'pdf' | 'text'>
   '7z': '这是 7z 压缩包，请先解压，再导入里面的文件',
   gzip: '这是 gzip 压缩包，请先解压，再导入里面的文件',
   parquet: '这是数据文件，请在“数据分析”里打开',
-  png: picture,
-  jpeg: picture,
-  gif: picture,
-  webp: picture,
+  png: image,
+  jpeg: image,
+  gif: image,
+  webp: image,
 }
 
 const openDocument = 'application/vnd.oasis.opendocument.'

@@ -40,6 +40,6 @@ export async function ingestHelp(deps: IngestHelpDeps): Promise<{ written: numbe
     written += 1
   }
   await batch.flush()
-  const gone = [...known.keys()].filter((source) => !slugs.includes(source.slice(helpPrefix.length)))
-  return { written, removed: gone.length > 0 ? await deps.library.remove(gone) : 0 }
+  const removed = [...known.keys()].filter((source) => !slugs.includes(source.slice(helpPrefix.length)))
+  return { written, removed: removed.length > 0 ? await deps.library.remove(removed) : 0 }
 }

@@ -163,11 +163,11 @@ class Ingest {
     if (!isFolder) return
     const present = new Set(files.map((file) => file.path))
     // Files below an unreadable folder are not deleted, only inaccessible.
-    const gone = [...known.keys()].filter((source) => {
+    const missing = [...known.keys()].filter((source) => {
       const isHidden = unreadable.some((place) => source === place || source.startsWith(place + sep))
       return !present.has(source) && !isHidden
     })
-    if (gone.length > 0) this.#report.removed += await this.#deps.library.remove(gone)
+    if (missing.length > 0) this.#report.removed += await this.#deps.library.remove(missing)
   }
 
   async #takeFiles(files: readonly FoundFile[], known: ReadonlyMap<string, string>): Promise<void> {

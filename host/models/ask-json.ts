@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { askText } from './ask-text.ts'
 import type { LanguageModel, ModelMessage } from './language-model.ts'
 
-const mostCharacters = 20_000
-const mostAttempts = 2
+const maxCharacters = 20_000
+const maxAttempts = 2
 
 interface JsonRequest<Schema extends z.ZodType> {
   readonly messages: readonly ModelMessage[]
@@ -23,13 +23,13 @@ interface JsonRequest<Schema extends z.ZodType> {
  */
 export async function askJson<Schema extends z.ZodType>(
   model: LanguageModel,
-  { messages, name, schema, signal, attempts = mostAttempts, thinking }: JsonRequest<Schema>,
+  { messages, name, schema, signal, attempts = maxAttempts, thinking }: JsonRequest<Schema>,
 ): Promise<z.infer<Schema> | null> {
   const json = { name, schema: z.toJSONSchema(schema, { io: 'input' }) }
   let asked = messages
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const request = { messages: asked, json, signal, ...(thinking === undefined ? {} : { thinking }) }
-    const written = await askText(model, request, mostCharacters)
+    const written = await askText(model, request, maxCharacters)
     const parsed = schema.safeParse(jsonIn(written))
     if (parsed.success) return parsed.data
     const wrong = z.prettifyError(parsed.error).slice(0, 1_000)

@@ -1,8 +1,8 @@
 import type { ModelRegistry } from './registry.ts'
-import { seesImages } from './accepts-images.ts'
+import { acceptsImages } from './accepts-images.ts'
 
 /** The configured services that agents depend on. */
-export interface SetUp {
+export interface ConfiguredServices {
   readonly model: boolean
   readonly vision: boolean
   readonly image: boolean
@@ -11,14 +11,14 @@ export interface SetUp {
 }
 
 /** @returns the current configuration: operators may change it at runtime */
-export function setUpOf(
+export function configuredServices(
   models: Pick<ModelRegistry, 'names' | 'choose'>,
   { FEEDS }: { readonly FEEDS: readonly string[] },
-): SetUp {
+): ConfiguredServices {
   const { language, vision, image, imageEdit } = models.choose()
   return {
     model: models.names.length > 0,
-    vision: vision !== null || (language !== null && seesImages(language.name)),
+    vision: vision !== null || (language !== null && acceptsImages(language.name)),
     image: image !== null,
     imageEdit: imageEdit !== null,
     feeds: FEEDS.length > 0,

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { pictureRatios } from '../../lib/contract/picture-order.ts'
-import { pictureSize } from './image-sizes.ts'
+import { imageSize } from './image-sizes.ts'
 
 test.each(pictureRatios)('%s is what a model without a list is asked for', (ratio) => {
   const [width = 0, height = 0] = ratio.split(':').map(Number)
-  const size = pictureSize('wan2.2-t2i-flash', ratio)
+  const size = imageSize('wan2.2-t2i-flash', ratio)
   expect(size.width * height).toBe(size.height * width)
   expect([size.width % 16, size.height % 16]).toEqual([0, 0])
 })
@@ -18,5 +18,5 @@ test.each([
   ['qwen-image-plus', '9:16', 928, 1_664],
   ['Qwen/Qwen-Image', '4:3', 1_472, 1_104],
 ] as const)('%s makes %s as %d × %d', (model, ratio, width, height) => {
-  expect(pictureSize(model, ratio)).toEqual({ width, height })
+  expect(imageSize(model, ratio)).toEqual({ width, height })
 })

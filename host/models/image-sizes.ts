@@ -21,7 +21,7 @@ const closed: readonly (readonly [RegExp, readonly PixelSize[]])[] = [
 ]
 
 /** @returns the size in which a model makes images of this ratio, or of the nearest supported one */
-export function pictureSize(model: string, ratio: PictureRatio): PixelSize {
+export function imageSize(model: string, ratio: PictureRatio): PixelSize {
   const few = closed.find(([name]) => name.test(model))?.[1]
   if (!few) return usual[ratio]
   const wanted = shapeOf(usual[ratio])

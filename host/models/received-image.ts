@@ -4,7 +4,7 @@ import type { MadeImage } from './image-model.ts'
 import { ModelError } from './language-model.ts'
 
 /** Maximum bytes of a generated image. */
-const mostImageBytes = 24 * 1024 * 1024
+const maxImageBytes = 24 * 1024 * 1024
 const fetchMs = 60_000
 
 /** Magic bytes of image files. */
@@ -29,7 +29,7 @@ export function readImage(bytes: Uint8Array): Pick<MadeImage, 'bytes' | 'mime'> 
 export async function fetchImage(
   egress: Egress,
   url: string,
-  { signal, maxBytes = mostImageBytes }: { readonly signal: AbortSignal; readonly maxBytes?: number },
+  { signal, maxBytes = maxImageBytes }: { readonly signal: AbortSignal; readonly maxBytes?: number },
 ): Promise<Pick<MadeImage, 'bytes' | 'mime'>> {
   const headers = { accept: 'image/png,image/jpeg,image/webp' }
   const reply = await egress

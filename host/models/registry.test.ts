@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readEnvironment } from '../settings/environment.ts'
 import { ModelNotConfigured, requireModel } from './models.ts'
 import { imageProtocol, noModels, openModels } from './registry.ts'
-import { pictures, startFakeOpenAi } from './testing/fake-openai-server.ts'
+import { imageReply, startFakeOpenAi } from './testing/fake-openai-server.ts'
 
 test.each<[Record<string, string>, string | null]>([
   [{}, null],
@@ -38,7 +38,7 @@ test('models of each kind are opened, and a missing one names the settings that 
 })
 
 test('an image model with an address of its own is never shown the key of the language model', async () => {
-  const server = await startFakeOpenAi(pictures(Buffer.from('\x89PNG', 'latin1')))
+  const server = await startFakeOpenAi(imageReply(Buffer.from('\x89PNG', 'latin1')))
   const language = { LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'm', LLM_API_KEY: 'sk-language' }
   const open = (more: Record<string, string>) =>
     requireModel(

@@ -10,27 +10,27 @@ const closing = '</think>'
  */
 export class ThinkSplitter {
   #state: 'before' | 'inside' | 'after' = 'before'
-  #held = ''
+  #pending = ''
 
   /** @returns the deltas known to be reasoning or text; a possible tag is buffered */
   push(content: string): ModelDelta[] {
-    this.#held += content
+    this.#pending += content
     const deltas: ModelDelta[] = []
     if (this.#state === 'before') this.#open()
     if (this.#state === 'inside') deltas.push(...this.#inside())
-    if (this.#state === 'after') deltas.push(...this.#take('text', this.#held.length))
+    if (this.#state === 'after') deltas.push(...this.#take('text', this.#pending.length))
     return deltas
   }
 
   /** @returns the buffered text when the stream has ended */
   flush(): ModelDelta[] {
-    return this.#take(this.#state === 'inside' ? 'reasoning' : 'text', this.#held.length)
+    return this.#take(this.#state === 'inside' ? 'reasoning' : 'text', this.#pending.length)
   }
 
   #open(): void {
-    const head = this.#held.trimStart()
+    const head = this.#pending.trimStart()
     if (head.startsWith(opening)) {
-      this.#held = head.slice(opening.length)
+      this.#pending = head.slice(opening.length)
       this.#state = 'inside'
     } else if (!opening.startsWith(head)) {
       this.#state = 'after'
@@ -38,17 +38,17 @@ export class ThinkSplitter {
   }
 
   #inside(): ModelDelta[] {
-    const at = this.#held.indexOf(closing)
-    if (at < 0) return this.#take('reasoning', this.#held.length - tailThatMayOpen(this.#held))
+    const at = this.#pending.indexOf(closing)
+    if (at < 0) return this.#take('reasoning', this.#pending.length - tailThatMayOpen(this.#pending))
     const deltas = this.#take('reasoning', at)
-    this.#held = this.#held.slice(closing.length)
+    this.#pending = this.#pending.slice(closing.length)
     this.#state = 'after'
     return deltas
   }
 
   #take(kind: ModelDelta['kind'], length: number): ModelDelta[] {
-    const text = this.#held.slice(0, length)
-    this.#held = this.#held.slice(length)
+    const text = this.#pending.slice(0, length)
+    this.#pending = this.#pending.slice(length)
     return text === '' ? [] : [{ kind, text }]
   }
 }

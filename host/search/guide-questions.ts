@@ -18,7 +18,7 @@ const asksForUse =
 /** Words without content of their own in such a question. */
 const shaping = /^(?:在?哪里|在哪|怎么[办做用写问样]?|支持|做|办|用|看|有)$/u
 /** Maximum characters of a unit in which the words must occur together. */
-const mostTogether = 200
+const maxUnitCharacters = 200
 
 /**
  * Whether a question is about the product, so that a passage of its guide may be a source: it names the product, or
@@ -44,7 +44,7 @@ function asksForWay(clause: string, { title, heading, text }: GuidePassage, leas
   // Single words are common in a guide; in a heading, or together in one sentence, they are its subject.
   return (
     holds(above) ||
-    passageUnits(text, mostTogether).some((each) => {
+    passageUnits(text, maxUnitCharacters).some((each) => {
       return holds(`${above}\n${each.heading}${words.length > 1 ? `\n${each.text}` : ''}`)
     })
   )

@@ -2,7 +2,7 @@ import type { SearchScope } from '../../lib/contract/frames/frame.ts'
 import type { SearchProvider } from './providers/provider.ts'
 
 /** @returns whether a provider currently searches the web; a configured one may not respond */
-export function searchesWeb(
+export function hasWebSearch(
   providers: readonly SearchProvider[],
   scope: SearchScope = { source: 'web' },
 ): boolean {

@@ -14,7 +14,7 @@ const closeReadings = 30
 /** A question that matches a title is best answered by the document's opening. */
 const askedTitleShare = 0.6
 const askedGain = 0.5
-const heldShare = 0.2
+const matchedShare = 0.2
 const togetherShare = 0.2
 /** Approximate sentence ends, good enough to compare thirty passages; quotes and abbreviations matter little. */
 const sentenceEnd = /[。!?;…\n]/g
@@ -51,19 +51,19 @@ function readClosely(query: QueryTerms, ranked: readonly RankedPassage[]): Ranke
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   const gain = ({ title, text, ordinal }: LibraryCandidate) => {
     const foldedTitle = foldForSearch(title)
-    const { inAll, inSentence } = heldWeights(weights, foldedTitle, foldForSearch(text))
+    const { inAll, inSentence } = matchedWeights(weights, foldedTitle, foldForSearch(text))
     const inTitle = [...weights].reduce(
       (sum, [token, weight]) => sum + (countOccurrences(foldedTitle, token) > 0 ? weight : 0),
       0,
     )
     const isAsked = ordinal === 0 && inTitle >= whole * askedTitleShare
-    return heldShare * inAll + togetherShare * inSentence + (isAsked ? askedGain * whole : 0)
+    return matchedShare * inAll + togetherShare * inSentence + (isAsked ? askedGain * whole : 0)
   }
   return ranked.map(({ candidate, score }) => ({ candidate, score: score + gain(candidate) })).sort(byScore)
 }
 
 /** The weight of the question covered by a passage with its title, and by its best sentence. */
-function heldWeights(
+function matchedWeights(
   weights: ReadonlyMap<string, number>,
   title: string,
   text: string,

@@ -5,7 +5,7 @@ import type { SearchHit } from './providers/provider.ts'
 export type { ProviderHits } from './providers/merge-hits.ts'
 
 /** Maximum sources shown with an answer. */
-export const mostSources = 10
+export const maxSources = 10
 
 /** Constant k of reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): how little the top ranks differ. */
 export const fusionConstant = 60
@@ -15,7 +15,7 @@ export const fusionConstant = 60
  * are. A source found twice counts for both. With one provider and no further order, its order is kept, except that a
  * web site must not crowd out others.
  * @param orders further orders of the same hits, best first: by the question's words, by meaning
- * @returns the references in rank order, numbered from 1, at most {@link mostSources}
+ * @returns the references in rank order, numbered from 1, at most {@link maxSources}
  */
 export function toSources(
   found: readonly ProviderHits[],
@@ -27,12 +27,12 @@ export function toSources(
     .map((entry) => ({ entry, score: scoreOf(entry, ranks) }))
     .sort((left, right) => right.score - left.score)
   return withoutCrowding(ranked)
-    .slice(0, mostSources)
+    .slice(0, maxSources)
     .map(({ entry }, index) => toReference(entry, index + 1))
 }
 
 /** Maximum sources of one web site ahead of other sites; the rest follow after all others. */
-const mostOfSite = 3
+const maxPerSite = 3
 
 function withoutCrowding<Ranked extends { readonly entry: MergedHit }>(ranked: readonly Ranked[]): Ranked[] {
   const counts = new Map<string, number>()
@@ -41,7 +41,7 @@ function withoutCrowding<Ranked extends { readonly entry: MergedHit }>(ranked: r
     const site = each.entry.kind === 'web' ? siteOf(each.entry.hit.url) : ''
     const before = counts.get(site) ?? 0
     counts.set(site, before + 1)
-    if (site === '' || before < mostOfSite) kept.push(each)
+    if (site === '' || before < maxPerSite) kept.push(each)
     else crowding.push(each)
   }
   return [...kept, ...crowding]

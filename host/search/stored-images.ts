@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SourceReference } from '../../lib/contract/cards/search-result.ts'
-import { imageAskName } from './safe-ask-id.ts'
+import { safeAskId } from './safe-ask-id.ts'
 import { writeStoredImage } from '../../lib/contract/stored-image.ts'
 
 const hashCharacters = 16
@@ -15,7 +15,7 @@ export function storedImages(at: {
 }): (address: string) => string {
   return (address) => {
     const hash = createHash('sha256').update(address).digest('base64url').slice(0, hashCharacters)
-    return writeStoredImage({ ref: `${at.conversationId}.${imageAskName(at.askId)}.${hash}`, address })
+    return writeStoredImage({ ref: `${at.conversationId}.${safeAskId(at.askId)}.${hash}`, address })
   }
 }
 

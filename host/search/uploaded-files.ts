@@ -1,7 +1,7 @@
 import type { ByteStream } from '../storage/blobs/blobs.ts'
 import type { LibraryReader } from '../storage/library/library-index.ts'
 
-export interface OwnFile {
+export interface UploadedFile {
   readonly id: string
   readonly name: string
   /** In bytes. */
@@ -15,9 +15,9 @@ export interface OwnFile {
   readonly reason: string
 }
 
-export interface OwnFolder {
+export interface UploadedFolder {
   readonly name: string
-  readonly files: readonly OwnFile[]
+  readonly files: readonly UploadedFile[]
 }
 
 export interface FilePassage {
@@ -32,19 +32,19 @@ export interface FilePassage {
 }
 
 /** Uploaded files, as search sees them. Users never get the files of others. */
-export interface OwnFiles {
+export interface UploadedFiles {
   /** @returns those of these files that belong to the owner, in the requested order */
-  named(owner: string, ids: readonly string[]): Promise<OwnFile[]>
+  named(owner: string, ids: readonly string[]): Promise<UploadedFile[]>
   /** @returns which of these files, of any owner, are not deleted */
   existing(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** @returns the newest readable files of a member; visitors have none here */
-  newest(owner: string, limit: number): Promise<OwnFile[]>
+  newest(owner: string, limit: number): Promise<UploadedFile[]>
   /** @returns a member's folder with its newest readable files; null when it does not exist */
-  inFolder(owner: string, folder: string, limit: number): Promise<OwnFolder | null>
+  inFolder(owner: string, folder: string, limit: number): Promise<UploadedFolder | null>
   /** Whether the owner is a member, whose files are kept. */
   isMember(owner: string): boolean
   /** The passages of these files, optionally together with the public library's, for term weights. */
-  reader(ids: readonly string[], how: 'alone' | 'beside the library'): LibraryReader
+  reader(ids: readonly string[], how: 'alone' | 'with the library'): LibraryReader
   /** @returns the passages of a file from its beginning; empty while it has not been read */
   passages(id: string): Promise<readonly FilePassage[]>
   /** @returns the bytes of a file; null when missing */

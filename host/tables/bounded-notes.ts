@@ -1,7 +1,7 @@
 import type { ColumnsNote, LinesNote } from './data-notes.ts'
 
 /** Maximum findings listed in a note; the rest is only counted, since a file may have very many. */
-export const mostTold = { lines: 5, columns: 20 } as const
+export const maxListed = { lines: 5, columns: 20 } as const
 const longest = { line: 200, name: 80 } as const
 
 /** @returns a note of the first of these lines; empty when there are none */
@@ -10,14 +10,14 @@ export function linesNote(
   lines: readonly string[],
   count = lines.length,
 ): LinesNote[] {
-  const told = lines.slice(0, mostTold.lines).map((line) => cutText(line, longest.line))
-  return count > 0 ? [{ type, lines: told, count }] : []
+  const listed = lines.slice(0, maxListed.lines).map((line) => cutText(line, longest.line))
+  return count > 0 ? [{ type, lines: listed, count }] : []
 }
 
 /** @returns a note of the first of these columns; empty when there are none */
 export function columnsNote(type: ColumnsNote['type'], columns: readonly string[]): ColumnsNote[] {
-  const told = columns.slice(0, mostTold.columns).map(cutName)
-  return columns.length > 0 ? [{ type, columns: told, count: columns.length }] : []
+  const listed = columns.slice(0, maxListed.columns).map(cutName)
+  return columns.length > 0 ? [{ type, columns: listed, count: columns.length }] : []
 }
 
 /** @returns the name of a sheet, column etc., cut to a readable length */

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { copyFile, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readerReady } from '../ingest/process/isolated-process.ts'
+import { processReady } from '../ingest/process/isolated-process.ts'
 import { UnreadableDocument } from '../ingest/refusals.ts'
 import { DataRefusal } from './data-refusal.ts'
-import type { DataAnswer, DataOrder, DataResults } from './data-request.ts'
+import type { DataAnswer, DataRequest, DataResults } from './data-request.ts'
 import { loadFile } from './load/load-file.ts'
 import { profileTables } from './profile/profile-table.ts'
 import { keepAbout, readAbout } from './sql/about-table.ts'
@@ -22,17 +22,17 @@ interface Opened {
 /** The last queried database stays open for the next query. */
 let opened: Opened | null = null
 
-process.on('message', (order: DataOrder) => void answer(order))
+process.on('message', (request: DataRequest) => void answer(request))
 process.once('disconnect', () => process.exit())
-process.send?.(readerReady)
+process.send?.(processReady)
 
-async function answer(order: DataOrder): Promise<void> {
-  process.send?.(await resultOf(order))
+async function answer(request: DataRequest): Promise<void> {
+  process.send?.(await resultOf(request))
 }
 
-async function resultOf(order: DataOrder): Promise<DataAnswer> {
+async function resultOf(request: DataRequest): Promise<DataAnswer> {
   try {
-    return { result: await work(order) }
+    return { result: await work(request) }
   } catch (error) {
     if (error instanceof DataRefusal) {
       const { reason, detail, message } = error
@@ -41,7 +41,7 @@ async function resultOf(order: DataOrder): Promise<DataAnswer> {
     if (error instanceof UnreadableDocument)
       return { refusal: { reason: 'unreadable', detail: '', message: error.message } }
     if (/out of memory|failed to allocate/i.test(String(error))) return { refusal: refusalOf('memory') }
-    return { failure: `${order.kind}: ${faultOf(error)}` }
+    return { failure: `${request.kind}: ${faultOf(error)}` }
   }
 }
 
@@ -58,30 +58,30 @@ function refusalOf(reason: 'memory' | 'late') {
   return { reason, detail, message }
 }
 
-function work(order: DataOrder): Promise<DataResults[keyof DataResults]> {
-  switch (order.kind) {
+function work(request: DataRequest): Promise<DataResults[keyof DataResults]> {
+  switch (request.kind) {
     case 'load':
-      return load(order)
+      return load(request)
     case 'profile':
-      return profile(order)
+      return profile(request)
     case 'query':
-      return query(order)
+      return query(request)
   }
 }
 
-type LoadFrom = Extract<DataOrder, { kind: 'load' }>
+type LoadFrom = Extract<DataRequest, { kind: 'load' }>
 
-async function load(order: LoadFrom): Promise<readonly DataTable[]> {
+async function load(request: LoadFrom): Promise<readonly DataTable[]> {
   close()
-  const path = join(order.scratch, 'source')
-  await receive(path, order.size)
-  for (const end of ['', '.wal']) await rm(`${order.database}${end}`, { force: true })
-  if (order.onto !== null) await copyFile(order.onto, order.database)
-  const spill = join(order.scratch, 'spill')
-  const database = await openForLoading(order.database, spill)
-  const watched = { file: order.database, spill, mostBytes: order.diskBytes }
+  const path = join(request.scratch, 'source')
+  await receive(path, request.size)
+  for (const end of ['', '.wal']) await rm(`${request.database}${end}`, { force: true })
+  if (request.onto !== null) await copyFile(request.onto, request.database)
+  const spill = join(request.scratch, 'spill')
+  const database = await openForLoading(request.database, spill)
+  const watched = { file: request.database, spill, mostBytes: request.diskBytes }
   try {
-    return await withinDisk(database, watched, () => fill(database, { ...order, path }))
+    return await withinDisk(database, watched, () => fill(database, { ...request, path }))
   } finally {
     database.close()
   }
@@ -89,11 +89,11 @@ async function load(order: LoadFrom): Promise<readonly DataTable[]> {
 
 async function fill(
   database: OpenDatabase,
-  order: LoadFrom & { readonly path: string },
+  request: LoadFrom & { readonly path: string },
 ): Promise<readonly DataTable[]> {
-  const before = order.onto === null ? [] : await readAbout(database.connection)
+  const before = request.onto === null ? [] : await readAbout(database.connection)
   const taken = before.map(({ name }) => name)
-  const tables = [...before, ...(await loadFile(database, { ...order, taken }))]
+  const tables = [...before, ...(await loadFile(database, { ...request, taken }))]
   await keepAbout(database.connection, tables)
   await database.connection.run('checkpoint')
   return tables
@@ -114,12 +114,17 @@ async function receive(path: string, size: number): Promise<void> {
   }
 }
 
-async function profile({ database: file, from }: Extract<DataOrder, { kind: 'profile' }>) {
+async function profile({ database: file, from }: Extract<DataRequest, { kind: 'profile' }>) {
   const { database, tables } = await openedAt(file)
   return profileTables(database.connection, tables.slice(from))
 }
 
-async function query({ database: file, sql, mostRows, interruptMs }: Extract<DataOrder, { kind: 'query' }>) {
+async function query({
+  database: file,
+  sql,
+  mostRows,
+  interruptMs,
+}: Extract<DataRequest, { kind: 'query' }>) {
   const { database, tables } = await openedAt(file)
   const known = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
   let isLate = false

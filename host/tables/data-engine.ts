@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ReaderGone, ReaderProcess } from '../ingest/process/isolated-process.ts'
+import { IsolatedProcessEnded, IsolatedProcess } from '../ingest/process/isolated-process.ts'
+import { maxQueuedRequests } from '../ingest/process/process-limits.ts'
 import type { ByteStream } from '../storage/blobs/blobs.ts'
-import type { DataAnswer, DataOrder, DataResults } from './data-request.ts'
+import type { DataAnswer, DataRequest, DataResults } from './data-request.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
@@ -40,8 +41,6 @@ const usualLimits: DataLimits = {
   largeBytes: 8 * 1_024 * 1_024,
   diskBytes: 1_000_000_000,
 }
-/** Maximum queued requests; further ones are rejected as busy. */
-const mostWaiting = 8
 /** Time (ms) between the interruption of a query and the end of its process. */
 const graceMs = { quick: 300, usual: 1_000 } as const
 /** Idle time (ms) after which a process is ended. */
@@ -87,8 +86,8 @@ export class DataEngine {
     try {
       const { loadMs: timeoutMs, largeBytes, diskBytes } = this.#limits
       const base = { database, scratch, name, size: content.size, largeBytes, diskBytes }
-      const order = { kind: 'load', ...base, onto: onto === undefined ? null : this.#file(onto) } as const
-      return await this.#loader.ask(order, { timeoutMs, signal, content: content.bytes })
+      const request = { kind: 'load', ...base, onto: onto === undefined ? null : this.#file(onto) } as const
+      return await this.#loader.ask(request, { timeoutMs, signal, content: content.bytes })
     } catch (error) {
       await this.remove(id)
       throw error
@@ -115,14 +114,14 @@ export class DataEngine {
    */
   async query(id: string, sql: string, signal: AbortSignal, mostRows = usualRows): Promise<QueryResult> {
     const { queryMs, quickMs } = this.#limits
-    const order = { kind: 'query', database: this.#file(id), sql, mostRows } as const
+    const request = { kind: 'query', database: this.#file(id), sql, mostRows } as const
     try {
-      const quick = { ...order, interruptMs: Math.min(quickMs, queryMs) }
+      const quick = { ...request, interruptMs: Math.min(quickMs, queryMs) }
       return await this.#asker.ask(quick, { timeoutMs: quick.interruptMs + graceMs.quick, signal })
     } catch (error) {
       if (!(error instanceof DataRefusal) || error.reason !== 'late' || quickMs >= queryMs) throw error
     }
-    const slow = { ...order, interruptMs: queryMs }
+    const slow = { ...request, interruptMs: queryMs }
     return this.#slowAsker.ask(slow, { timeoutMs: queryMs + graceMs.usual, signal })
   }
 
@@ -152,29 +151,29 @@ interface DataAskOptions {
 }
 
 class DataProcess {
-  readonly #process: ReaderProcess<DataOrder, DataAnswer>
+  readonly #process: IsolatedProcess<DataRequest, DataAnswer>
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
 
   constructor({ queryMs, memoryMb, residentMb }: DataLimits) {
     const program = new URL('./data-child.ts', import.meta.url)
-    this.#process = new ReaderProcess(program, { timeoutMs: queryMs, memoryMb, residentMb })
+    this.#process = new IsolatedProcess(program, { timeoutMs: queryMs, memoryMb, residentMb })
   }
 
   async ask<Kind extends keyof DataResults>(
-    order: Extract<DataOrder, { kind: Kind }>,
+    request: Extract<DataRequest, { kind: Kind }>,
     options: DataAskOptions,
   ): Promise<DataResults[Kind]> {
-    if (this.#waiting >= mostWaiting) throw new DataRefusal('busy')
+    if (this.#waiting >= maxQueuedRequests) throw new DataRefusal('busy')
     this.#waiting += 1
     clearTimeout(this.#idle)
     try {
-      return await this.#process.ask(order, (answer) => received<Kind>(answer), {
+      return await this.#process.ask(request, (answer) => received<Kind>(answer), {
         ...options,
         isEndedByAbort: true,
       })
     } catch (error) {
-      if (!(error instanceof ReaderGone)) throw error
+      if (!(error instanceof IsolatedProcessEnded)) throw error
       throw new DataRefusal(error.isLate ? 'late' : 'memory')
     } finally {
       this.#waiting -= 1

@@ -3,7 +3,7 @@ import type { DataTable } from './data-table.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
-export type DataOrder =
+export type DataRequest =
   | {
       readonly kind: 'load'
       readonly database: string

@@ -3,7 +3,7 @@ import type { ByteStream } from '../storage/blobs/blobs.ts'
 import type { DataEngine } from './data-engine.ts'
 import { DataRefusal } from './data-refusal.ts'
 import type { DataTable } from './data-table.ts'
-import { OwnTurns } from './owner-queue.ts'
+import { OwnerQueue } from './owner-queue.ts'
 import type { TableProfile } from './profile/table-profile.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
@@ -42,16 +42,16 @@ interface DataSetsDeps {
 /** Idle time (ms) after which a database is released; earlier when space is short. */
 const keptMs = 30 * 60_000
 const leastKeptMs = 2 * 60_000
-const mostBytes = 2_000_000_000
+const maxBytes = 2_000_000_000
 /** Table descriptions are kept in memory, which is scarcer than disk. */
 const memoryWeight = 20
 /** Interval (ms) for removing databases of files deleted here or elsewhere. */
 const sweepMs = 60_000
 /** Maximum remembered load failures; temporary, since a less busy machine may load the file. */
-const mostRefusals = 500
+const maxRefusals = 500
 const refusedMs = 10 * 60_000
 /** Maximum concurrent queries per owner: an answer sends several at once. */
-const mostQueries = 8
+const maxQueries = 8
 
 interface KeptSet {
   readonly fileIds: readonly string[]
@@ -71,8 +71,8 @@ export class DataSets {
   readonly #kept = new Map<string, KeptSet>()
   readonly #loading = new Map<string, Promise<KeptSet>>()
   readonly #refusals = new Map<string, { readonly reason: DataRefusal; readonly until: number }>()
-  readonly #loads = new OwnTurns(1, '你的另一份表格还在读，请等它读完再试')
-  readonly #queries = new OwnTurns(mostQueries, '你问的几个问题还在算，请等它们算完再试')
+  readonly #loads = new OwnerQueue(1, '你的另一份表格还在读，请等它读完再试')
+  readonly #queries = new OwnerQueue(maxQueries, '你问的几个问题还在算，请等它们算完再试')
   readonly #sweeps: NodeJS.Timeout
 
   constructor(deps: DataSetsDeps) {
@@ -191,14 +191,14 @@ export class DataSets {
    */
   async #using<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     const kept = this.#kept.get(id)
-    if (!kept) throw letGoMeanwhile()
+    if (!kept) throw releasedMeanwhile()
     kept.usedAt = this.#deps.now()
     kept.uses += 1
     try {
       return await work()
     } catch (error) {
       // The file was deleted meanwhile, so its data is no longer available.
-      throw this.#kept.has(id) || error instanceof DataRefusal ? error : letGoMeanwhile()
+      throw this.#kept.has(id) || error instanceof DataRefusal ? error : releasedMeanwhile()
     } finally {
       kept.uses -= 1
     }
@@ -214,11 +214,11 @@ export class DataSets {
     let bytes = room + oldest.reduce((sum, [, kept]) => sum + kept.bytes, 0)
     for (const [id, kept] of oldest) {
       const unusedMs = now() - kept.usedAt
-      if (kept.uses > 0 || (unusedMs < keptMs && (bytes <= mostBytes || unusedMs < leastKeptMs))) continue
+      if (kept.uses > 0 || (unusedMs < keptMs && (bytes <= maxBytes || unusedMs < leastKeptMs))) continue
       bytes -= kept.bytes
       await this.#drop(id)
     }
-    if (room > 0 && bytes > mostBytes) throw new DataRefusal('busy')
+    if (room > 0 && bytes > maxBytes) throw new DataRefusal('busy')
   }
 
   async #drop(id: string): Promise<void> {
@@ -234,12 +234,12 @@ export class DataSets {
 
   #remember(fileId: string, reason: DataRefusal): void {
     const [oldest] = this.#refusals.keys()
-    if (oldest !== undefined && this.#refusals.size >= mostRefusals) this.#refusals.delete(oldest)
+    if (oldest !== undefined && this.#refusals.size >= maxRefusals) this.#refusals.delete(oldest)
     this.#refusals.set(fileId, { reason, until: this.#deps.now() + refusedMs })
   }
 }
 
-function letGoMeanwhile(): DataRefusal {
+function releasedMeanwhile(): DataRefusal {
   return new DataRefusal('busy', '', '这些表格放了太久，已经收起来了，请再问一次')
 }
 

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs'
  * @param path in the data directory of this process; need not exist
  * @returns the same path
  */
-export function emptiedDirectory(path: string): string {
+export function emptyDirectory(path: string): string {
   rmSync(path, { recursive: true, force: true })
   return path
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { OwnTurns } from './owner-queue.ts'
+import { OwnerQueue } from './owner-queue.ts'
 
 const { signal } = new AbortController()
 
 test('one who is stopped while it waits lets nobody pass those before it', async () => {
-  const turns = new OwnTurns(3, '请等一等')
+  const turns = new OwnerQueue(3, '请等一等')
   const held = Promise.withResolvers<void>()
   const done: string[] = []
   const first = turns.run('甲', signal, () => held.promise.then(() => done.push('first')))

@@ -2,7 +2,7 @@ import { untilAborted } from '../platform/until-aborted.ts'
 import { DataRefusal } from './data-refusal.ts'
 
 /** Runs each owner's work one at a time, so that no owner takes all slots. */
-export class OwnTurns {
+export class OwnerQueue {
   readonly #most: number
   readonly #sentence: string
   readonly #owners = new Map<string, { count: number; last: Promise<void> }>()
@@ -21,16 +21,16 @@ export class OwnTurns {
     const own = this.#owners.get(owner) ?? { count: 0, last: Promise.resolve() }
     if (own.count >= this.#most) throw new DataRefusal('busy', '', this.#sentence)
     const before = own.last
-    const over = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
     own.count += 1
     // An aborted job keeps its position in the queue, so that later ones do not overtake earlier ones.
-    own.last = before.then(() => over.promise)
+    own.last = before.then(() => ended.promise)
     this.#owners.set(owner, own)
     try {
       await untilAborted(before, signal)
       return await work()
     } finally {
-      over.resolve()
+      ended.resolve()
       own.count -= 1
       if (own.count === 0) this.#owners.delete(owner)
     }

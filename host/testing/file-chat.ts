@@ -16,7 +16,7 @@ import {
   type FakeRequest,
   startFakeOpenAi,
 } from '../models/testing/fake-openai-server.ts'
-import type { OwnFiles } from '../search/uploaded-files.ts'
+import type { UploadedFiles } from '../search/uploaded-files.ts'
 import { buildUser } from './build-user.ts'
 import { newDevice, TestClient } from './test-client.ts'
 import { startTestHost } from './test-host.ts'
@@ -48,7 +48,7 @@ interface FileChatOptions {
 }
 
 export async function openFileChat(
-  make: (files: OwnFiles, storage: TestStorage) => Agent,
+  make: (files: UploadedFiles, storage: TestStorage) => Agent,
   { modelKind = 'language', answer, imageEdit }: FileChatOptions = {},
 ): Promise<FileChat> {
   const storage = await openTestStorage()

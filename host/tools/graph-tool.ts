@@ -18,8 +18,8 @@ const input = z.object({
 
 /** @returns the image rendered by a call; null when its arguments are invalid */
 export function graphOf(given: unknown): GraphContent | null {
-  const order = input.safeParse(given)
-  return order.success ? drawGraph(order.data) : null
+  const parsed = input.safeParse(given)
+  return parsed.success ? drawGraph(parsed.data) : null
 }
 
 /** Plots functions of x. The model gets a description; the agent shows the image itself. */

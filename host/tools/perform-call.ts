@@ -19,9 +19,9 @@ export interface PerformDeps {
   readonly sources?: AnswerSources | undefined
 }
 
-const mostArgumentCharacters = 16_000
-const mostArgumentDepth = 32
-const mostShown = 200
+const maxArgumentCharacters = 16_000
+const maxArgumentDepth = 32
+const maxShownCharacters = 200
 
 /** Performs a tool call. Never rejects: failures are returned to the model as well. */
 export async function performCall(deps: PerformDeps, call: ToolCall): Promise<CallOutcome> {
@@ -44,20 +44,20 @@ export async function performCall(deps: PerformDeps, call: ToolCall): Promise<Ca
 /** @returns the arguments as JSON, or as written when they are invalid */
 export function shownArguments(written: string): unknown {
   try {
-    return isTooMuch(written) ? written.slice(0, mostShown) : JSON.parse(written || '{}')
+    return isTooMuch(written) ? written.slice(0, maxShownCharacters) : JSON.parse(written || '{}')
   } catch {
     return written
   }
 }
 
 function isTooMuch(written: string): boolean {
-  return written.length > mostArgumentCharacters || isDeeperThan(written, mostArgumentDepth)
+  return written.length > maxArgumentCharacters || isDeeperThan(written, maxArgumentDepth)
 }
 
 /** A call without arguments may omit them. */
 function readArguments({ schema }: ReadyTool, written: string): unknown {
   if (isTooMuch(written)) {
-    const limits = `${mostArgumentCharacters} 个字符，最多嵌套 ${mostArgumentDepth} 层`
+    const limits = `${maxArgumentCharacters} 个字符，最多嵌套 ${maxArgumentDepth} 层`
     throw new ToolFailure('arguments', `参数最长 ${limits}`)
   }
   let value: unknown

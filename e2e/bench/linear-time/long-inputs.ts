@@ -4,9 +4,9 @@ import { showsDistress } from '../../../host/agents/companion/distress.ts'
 import { findWords } from '../../../host/moderation/word-scanner.ts'
 import { WordList } from '../../../host/moderation/word-list.ts'
 import { publicRecord, redactionOf } from '../../../host/conversations/shares/public-record.ts'
-import { renderOrder } from '../../../host/export/render-file.ts'
-import { card, record, sampleOrder, source } from '../../../host/export/testing/sample-request.ts'
-import { nearQueries } from '../../../host/search/suggestions/related-queries.ts'
+import { renderFile } from '../../../host/export/render-file.ts'
+import { card, record, sampleRequest, source } from '../../../host/export/testing/sample-request.ts'
+import { relatedQueries } from '../../../host/search/suggestions/related-queries.ts'
 import { needsSearch } from '../../../host/answers/needs-search.ts'
 import { readDocument } from '../../../host/ingest/read-document.ts'
 import { judgeCitation } from '../../../lib/text/citations/claim-support/judge-citation.ts'
@@ -110,7 +110,7 @@ export const longInputs: Readonly<Record<string, LongInput>> = {
   相近的搜索: {
     size: 10_000,
     work: (length) =>
-      nearQueries(
+      relatedQueries(
         ['澜江号子'],
         [{ title: `${'['.repeat(length)}${'-'.repeat(length)}${' '.repeat(length)}` }],
         4,
@@ -130,5 +130,5 @@ export const longInputs: Readonly<Record<string, LongInput>> = {
 }
 
 function exported(records: readonly ReturnType<typeof record>[]) {
-  return renderOrder(sampleOrder('docx', { records }))
+  return renderFile(sampleRequest('docx', { records }))
 }

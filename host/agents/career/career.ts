@@ -15,10 +15,10 @@ import type {
 import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError, type ModelMessage } from '../../models/language-model.ts'
-import type { FilePassage, OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
+import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { adviceMessages, rewriteMessages, talkMessages } from './career-prompt.ts'
@@ -29,7 +29,7 @@ import { newFacts } from './new-facts.ts'
 
 const limitMs = 10 * 60_000
 /** Maximum characters of a CV; the rest is ignored. */
-const mostCharacters = 20_000
+const maxCharacters = 20_000
 /** Minimum parts of a CV for a message to count as one. */
 const leastParts = 2
 
@@ -45,12 +45,12 @@ const asksToWrite =
 
 interface CareerDeps {
   readonly clock: Clock
-  readonly files?: OwnFiles | undefined
+  readonly files?: UploadedFiles | undefined
   readonly findCard: FindNewestCard
   readonly slots?: TurnSlots
 }
 
-interface Order {
+interface CvTask {
   readonly question: string
   readonly cv: string
   /** The previously rewritten version; '' when there is none. */
@@ -71,7 +71,7 @@ export function createCareer(deps: CareerDeps): Agent {
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language)
-        yield* inSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
+        yield* withSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
       else yield* withoutModel(deps, request)
     },
   }
@@ -87,21 +87,21 @@ async function* answered(
   const filled = filledIn(request.prompt)
   if (filled) {
     const { title, text } = cvOfForm(filled)
-    const order = { question: '写成一份简历。', cv: `# ${title}\n\n${text}`, draft: '', isNew: false }
-    return yield* rewritten(order, context, model)
+    const task = { question: '写成一份简历。', cv: `# ${title}\n\n${text}`, draft: '', isNew: false }
+    return yield* rewritten(task, context, model)
   }
-  const { notes, order } = await readOrder(deps, request)
-  yield* told(notes)
-  if (order && order.cv === '') return
-  yield* sourcesCard(order)
-  if (!order) return yield* written(talkMessages(request.question, request.history), request, context, model)
-  if (order.isNew) {
-    const checks = checksOf(order, deps.clock())
-    yield* written(adviceMessages({ ...order, notes: checks }), request, context, model)
-    return yield* rewritten(order, context, model)
+  const { notes, task } = await readTask(deps, request)
+  yield* noteTips(notes)
+  if (task && task.cv === '') return
+  yield* sourcesCard(task)
+  if (!task) return yield* written(talkMessages(request.question, request.history), request, context, model)
+  if (task.isNew) {
+    const checks = checksOf(task, deps.clock())
+    yield* written(adviceMessages({ ...task, notes: checks }), request, context, model)
+    return yield* rewritten(task, context, model)
   }
-  if (asksToWrite.test(order.question)) return yield* rewritten(order, context, model)
-  const question = `${order.question}\n\n${quotedText('简历', order.draft || order.cv)}`
+  if (asksToWrite.test(task.question)) return yield* rewritten(task, context, model)
+  const question = `${task.question}\n\n${quotedText('简历', task.draft || task.cv)}`
   yield* written(talkMessages(question, request.history), request, context, model)
 }
 
@@ -120,17 +120,17 @@ async function* written(
 
 /** Streams a CV rewritten by a model, and lists facts that the original lacks. */
 async function* rewritten(
-  order: Order,
+  task: CvTask,
   { signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
   let text = ''
-  const messages = rewriteMessages({ ...order, notes: [] })
+  const messages = rewriteMessages({ ...task, notes: [] })
   for await (const event of model.stream({ messages, signal })) if (event.kind === 'text') text += event.text
   const document = documentOf(text)
   if (document.text === '') throw new ModelError('model_garbled', 'the model wrote no CV')
   // Facts stated by the user are not invented.
-  const original = [order.cv, order.draft, order.question].join('\n')
+  const original = [task.cv, task.draft, task.question].join('\n')
   const doubts = newFacts(`${document.title}\n${document.text}`, original)
   yield documentCard({ ...document, doubts })
 }
@@ -148,25 +148,25 @@ async function* withoutModel(deps: CareerDeps, request: TurnRequest): AsyncGener
     yield note('n1', formOnly)
     return yield documentCard({ ...cvOfForm(filled), doubts: [] })
   }
-  const { notes, order } = await readOrder(deps, request)
-  yield* told(notes)
-  if (order?.cv === '') return
-  yield* sourcesCard(order)
-  if (!order?.isNew) return yield note('n1', noModel)
+  const { notes, task } = await readTask(deps, request)
+  yield* noteTips(notes)
+  if (task?.cv === '') return
+  yield* sourcesCard(task)
+  if (!task?.isNew) return yield note('n1', noModel)
   yield note('n1', checkedOnly)
-  const content = reportOf(cvSections(order.cv), checksOf(order, deps.clock()))
+  const content = reportOf(cvSections(task.cv), checksOf(task, deps.clock()))
   yield { id: 'c1', type: 'markdown', target: 'start', content }
   yield { id: 'c1', target: 'end' }
 }
 
 /** @returns the CV in question: a file of the conversation, text in the message, or the previously rewritten one */
-async function readOrder(
+async function readTask(
   { files: own, findCard }: CareerDeps,
   request: TurnRequest,
-): Promise<{ readonly notes: readonly string[]; readonly order: Order | null }> {
+): Promise<{ readonly notes: readonly string[]; readonly task: CvTask | null }> {
   const { question, prompt } = request
   if (partsIn(question) >= leastParts)
-    return { notes: [], order: { question: '看看这份简历。', cv: question, draft: '', isNew: true } }
+    return { notes: [], task: { question: '看看这份简历。', cv: question, draft: '', isNew: true } }
   const documents = own && (await findDocuments(own, request))
   const file = documents?.isOfConversation ? documents.files[0] : undefined
   const earlier = await findCard(request, 'document')
@@ -174,26 +174,25 @@ async function readOrder(
   const notes = documents?.isOfConversation ? documents.notes : []
   if (!own || !file) {
     // An unreadable file is reported instead of answering without it.
-    if (notes.length > 0) return { notes, order: { question, cv: '', draft, isNew: false } }
-    return { notes, order: draft === '' ? null : { question, cv: draft, draft, isNew: false } }
+    if (notes.length > 0) return { notes, task: { question, cv: '', draft, isNew: false } }
+    return { notes, task: draft === '' ? null : { question, cv: draft, draft, isNew: false } }
   }
   const passages = await own.passages(file.id)
   const whole = passages.map(({ text }) => text).join('\n')
   const isNew = prompt.file_ids?.includes(file.id) === true
-  if (whole.trim() === '')
-    return { notes: [...notes, nothingRead], order: { question, cv: '', draft, isNew } }
-  const isLong = isNew && whole.length > mostCharacters
+  if (whole.trim() === '') return { notes: [...notes, nothingRead], task: { question, cv: '', draft, isNew } }
+  const isLong = isNew && whole.length > maxCharacters
   const sources = readParts(file, passages)
-  const order = { question, cv: whole.slice(0, mostCharacters), draft: isNew ? '' : draft, isNew, sources }
-  return { notes: isLong ? [...notes, onlyRead] : notes, order }
+  const task = { question, cv: whole.slice(0, maxCharacters), draft: isNew ? '' : draft, isNew, sources }
+  return { notes: isLong ? [...notes, onlyRead] : notes, task }
 }
 
 /** @returns the passages of a file up to the character limit */
-function readParts(file: OwnFile, passages: readonly FilePassage[]): SourceReference[] {
+function readParts(file: UploadedFile, passages: readonly FilePassage[]): SourceReference[] {
   const sources: SourceReference[] = []
   let characters = 0
   for (const [at, passage] of passages.entries()) {
-    if (characters >= mostCharacters) break
+    if (characters >= maxCharacters) break
     const location = partsOf(passage)[0]?.location
     sources.push({ ...sourceOfFile(file, at, { text: passage.text, location }), index: at + 1 })
     characters += passage.text.length
@@ -201,16 +200,15 @@ function readParts(file: OwnFile, passages: readonly FilePassage[]): SourceRefer
   return sources
 }
 
-function* sourcesCard(order: Order | null): Generator<CardEvent, void, void> {
-  if (order?.sources)
-    yield { id: 'sources', type: 'search_result', target: 'replace', content: order.sources }
+function* sourcesCard(task: CvTask | null): Generator<CardEvent, void, void> {
+  if (task?.sources) yield { id: 'sources', type: 'search_result', target: 'replace', content: task.sources }
 }
 
 function partsIn(text: string): number {
   return new Set(cvSections(text).flatMap(({ part }) => part ?? [])).size
 }
 
-function checksOf({ cv }: Order, now: number): CvNote[] {
+function checksOf({ cv }: CvTask, now: number): CvNote[] {
   const [year = 0, month = 1] = nameOfDay(chinaDay(now)).split('-').map(Number)
   return cvNotes(cvSections(cv), year * 12 + month - 1)
 }
@@ -228,7 +226,7 @@ function reportOf(sections: readonly CvSection[], notes: readonly CvNote[]): str
   return `## 找到的部分\n\n${parts.join('\n')}\n\n## 核对结果\n\n${result.join('\n')}\n`
 }
 
-function* told(notes: readonly string[]): Generator<CardEvent, void, void> {
+function* noteTips(notes: readonly string[]): Generator<CardEvent, void, void> {
   if (notes.length > 0) yield note('n0', notes.join('\n'))
 }
 

@@ -3,9 +3,9 @@ import { cvPartNames, type CvPart, type CvSection } from './cv-sections.ts'
 /** Required parts of a CV; either work or projects is enough. */
 const needed: readonly (readonly CvPart[])[] = [['education'], ['work', 'project'], ['skill']]
 /** About two pages. */
-const mostLetters = 2_200
+const maxLetters = 2_200
 const longestGapMonths = 6
-const mostNamed = 3
+const maxNamed = 3
 /** Minimum length of a line that describes something; shorter ones are a place or a time. */
 const shortestReport = 12
 
@@ -48,8 +48,8 @@ function contact(sections: readonly CvSection[]): CvNote[] {
 
 function length(sections: readonly CvSection[]): CvNote[] {
   const letters = textOf(sections).replaceAll(/\s/g, '').length
-  if (letters <= mostLetters) return []
-  return [{ kind: 'long', text: `全文约 ${letters} 字，超过两页（约 ${mostLetters} 字），可以删减。` }]
+  if (letters <= maxLetters) return []
+  return [{ kind: 'long', text: `全文约 ${letters} 字，超过两页（约 ${maxLetters} 字），可以删减。` }]
 }
 
 /** A period in months since the year 0, the last one included. */
@@ -119,7 +119,7 @@ function withoutNumbers(sections: readonly CvSection[]): CvNote[] {
     )
   if (lines.length === 0) return []
   const named = lines
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((line) => `“${line.length > 30 ? `${line.slice(0, 30)}…` : line}”`)
   return [
     {

@@ -6,7 +6,7 @@ const foreignOrganisation =
 const number = /\d+(?:[.,]\d+)*\s*(?:%|％|‰|万|亿|千|百|k|K)?/g
 /** Characters before the suffix that distinguish organisations. */
 const tellingCharacters = 2
-const mostNamed = 30
+const maxNamed = 30
 
 /**
  * Compares a text with its original.
@@ -19,12 +19,12 @@ export function newFacts(written: string, original: string): string[] {
   )
   const found = [
     ...numbersIn(written).filter((each) => !numbers.has(each)),
-    ...chineseNames(written).filter((name) => !before.includes(bare(telling(name)))),
+    ...chineseNames(written).filter((name) => !before.includes(bare(nameCore(name)))),
     ...(written.match(foreignOrganisation) ?? [])
       .map((name) => name.trim())
       .filter((name) => !before.includes(bare(name))),
   ]
-  return [...new Set(found)].slice(0, mostNamed)
+  return [...new Set(found)].slice(0, maxNamed)
 }
 
 const dated = /^((?:19|20)\d{2})\.\d{1,2}$/
@@ -50,7 +50,7 @@ function chineseNames(text: string): string[] {
 }
 
 /** The suffix with the characters before it, so that preceding words do not matter. */
-function telling(name: string): string {
+function nameCore(name: string): string {
   const [, suffix = ''] =
     /(有限公司|公司|集团|大学|学院|中学|银行|医院|研究院|研究所|事务所|工作室|基金会|协会|出版社|证券|科技)$/u.exec(
       name,

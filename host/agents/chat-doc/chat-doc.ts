@@ -2,7 +2,7 @@ import type { Agent, AgentRun } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { answerFromDocuments, type DocumentDeps } from '../documents/answer-from-documents.ts'
 import { findDocuments } from '../documents/find-documents.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 
 const limitMs = 10 * 60_000
 const noFiles = '还没有可以问的文件。把文件拖进来，或者点输入框旁的回形针，再问。'
@@ -30,7 +30,7 @@ export function createChatDoc({ slots, ...deps }: ChatDocDeps = {}): Agent {
         return
       }
       const run = { own, documents, request, context, deps, nextId }
-      yield* inSlot(slots, context.signal, () => answerFromDocuments(run))
+      yield* withSlot(slots, context.signal, () => answerFromDocuments(run))
     },
   }
 }

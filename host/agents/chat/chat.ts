@@ -11,7 +11,7 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { storedImages } from '../../search/stored-images.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { chatMessages } from './chat-prompt.ts'
@@ -34,7 +34,7 @@ export function createChat(deps: ChatDeps): Agent {
     async *start(request, context): AgentRun {
       const { language } = context.models
       if (language)
-        yield* inSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
+        yield* withSlot(deps.slots, context.signal, () => answered(deps, request, context, language))
       else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
     },
   }

@@ -2,7 +2,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { AnswerSources } from '../../tools/tool.ts'
 
 /** Maximum numbered sources; answers only cite a few. */
-const mostSources = 40
+const maxSources = 40
 
 /** The sources found by the tools of one answer, numbered in order of arrival, without duplicates. */
 export class TurnSources implements AnswerSources {
@@ -23,7 +23,7 @@ export class TurnSources implements AnswerSources {
       const key = source.seeMoreUrl === '' ? source.title + source.passage : keyOf(source)
       const known = this.#found.get(key)
       if (known) return { ...source, index: known.index }
-      if (this.#found.size >= mostSources) return []
+      if (this.#found.size >= maxSources) return []
       const numbered = { ...source, index: this.#found.size + 1 }
       this.#found.set(key, numbered)
       return numbered

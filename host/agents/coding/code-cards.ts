@@ -84,7 +84,7 @@ class CardSplitter {
 class FenceReader {
   #fence = ''
   /** The buffered beginning of a line that may be a fence. */
-  #held = ''
+  #pending = ''
   #isLineStart = true
 
   get #kind(): 'text' | 'code' {
@@ -96,9 +96,9 @@ class FenceReader {
   }
 
   *end(): Generator<Piece, void, void> {
-    const held = this.#held
-    this.#held = ''
-    if (held !== '') yield* this.#line(held, true)
+    const pending = this.#pending
+    this.#pending = ''
+    if (pending !== '') yield* this.#line(pending, true)
     if (this.#fence !== '') yield { kind: 'closes' }
   }
 
@@ -108,13 +108,13 @@ class FenceReader {
       if (part !== '') yield { kind: this.#kind, text: part }
       return
     }
-    const line = this.#held + part
+    const line = this.#pending + part
     const isWhole = line.endsWith('\n')
     if (!isWhole && this.#mayBeFence(line)) {
-      this.#held = line
+      this.#pending = line
       return
     }
-    this.#held = ''
+    this.#pending = ''
     yield* this.#line(line, isWhole)
   }
 

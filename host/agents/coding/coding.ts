@@ -9,11 +9,11 @@ import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { withCodeCards } from './code-cards.ts'
 import { codingMessages } from './coding-prompt.ts'
-import { askedPrograms, runAsked } from './run-programs.ts'
+import { programsIn, runPrograms } from './run-programs.ts'
 
 const limitMs = 10 * 60_000
 const noModel =
@@ -30,7 +30,7 @@ export function createCoding({ slots }: CodingDeps = {}): Agent {
     canRestart: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
-      if (language) yield* inSlot(slots, context.signal, () => answered(request, context, language))
+      if (language) yield* withSlot(slots, context.signal, () => answered(request, context, language))
       else yield* withoutModel(request, context)
     },
   }
@@ -61,7 +61,7 @@ async function* withoutModel(
   { tools, signal }: AgentContext,
 ): AsyncGenerator<AgentEvent, void, void> {
   const offered = tools.only([javascriptToolName])
-  const programs = offered.find(javascriptToolName) ? askedPrograms(question) : []
-  if (programs.length > 0) yield* runAsked(programs, { tools: offered, signal })
+  const programs = offered.find(javascriptToolName) ? programsIn(question) : []
+  if (programs.length > 0) yield* runPrograms(programs, { tools: offered, signal })
   else yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
 }

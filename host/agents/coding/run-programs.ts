@@ -4,16 +4,16 @@ import { javascriptToolName } from '../../tools/javascript/javascript-tool.ts'
 import { performCall, type PerformDeps } from '../../tools/perform-call.ts'
 
 /** Maximum programs run per message. */
-const mostPrograms = 4
+const maxPrograms = 4
 const block = /^```(?:js|javascript)[^\S\n]*\n([^]*?)^```[^\S\n]*$/gim
 
 /** @returns the JavaScript in the fenced blocks of a message */
-export function askedPrograms(question: string): readonly string[] {
-  return [...question.matchAll(block)].slice(0, mostPrograms).map(([, program = '']) => program)
+export function programsIn(question: string): readonly string[] {
+  return [...question.matchAll(block)].slice(0, maxPrograms).map(([, program = '']) => program)
 }
 
 /** Runs programs one after another; each is a `tool_call` card, its result a `code` card. */
-export async function* runAsked(
+export async function* runPrograms(
   programs: readonly string[],
   deps: PerformDeps,
 ): AsyncGenerator<CardEvent, void, void> {

@@ -3,7 +3,7 @@ import { readEnvironment } from '../../settings/environment.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
 import { createCompanion } from './companion.ts'
-import { listen } from './reply-without-model.ts'
+import { replyWithoutModel } from './reply-without-model.ts'
 
 const numbers = readEnvironment({}).HOTLINES
 let chat: AgentChat
@@ -65,7 +65,7 @@ describe('otherwise', () => {
     async (question) => {
       const { cards, conversationId } = await chat.ask(question, { model: false })
       expect(cards.map(({ type }) => type)).toEqual(['markdown', 'tips', 'tips'])
-      expect(cards[0]?.content).toBe(listen(question))
+      expect(cards[0]?.content).toBe(replyWithoutModel(question))
       expect(cards[2]?.content).toEqual({
         text: '想找真人说说话：12356 全国统一心理援助热线，12355 青少年服务台',
       })

@@ -10,15 +10,15 @@ import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import type { Memories } from '../../members/memories/memories.ts'
 import { openTools } from '../../tools/registry.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { companionMessages } from './companion-prompt.ts'
 import { showsDistress } from './distress.ts'
 import { hotlineCard } from './hotline-card.ts'
-import { followOrder } from './run-memory-command.ts'
+import { runMemoryCommand } from './run-memory-command.ts'
 import type { Hotlines } from './hotlines.ts'
-import { listen } from './reply-without-model.ts'
-import { memoryOrderOf } from './memory-command.ts'
+import { replyWithoutModel } from './reply-without-model.ts'
+import { parseMemoryCommand } from './memory-command.ts'
 import { createRememberTool, withMemories } from './remember-tool.ts'
 
 const limitMs = 10 * 60_000
@@ -55,14 +55,14 @@ export function createCompanion(deps: CompanionDeps): Agent {
       const isClosed = isInDistress || history.some((earlier) => showsDistress(earlier.question))
       if (isInDistress) yield hotlineCard(deps.hotlines)
       const memories = deps.memories?.isFor(owner) ? deps.memories : null
-      const order = memories && !isInDistress ? memoryOrderOf(question) : null
+      const command = memories && !isInDistress ? parseMemoryCommand(question) : null
       const outcome =
-        order && memories ? yield* followOrder(order, { memories, owner, docId, isClosed }) : 'none'
+        command && memories ? yield* runMemoryCommand(command, { memories, owner, docId, isClosed }) : 'none'
       if (outcome === 'done' || (outcome === 'kept' && !language)) return
       if (!language) return yield* withoutModel(deps.hotlines, request, isInDistress)
       const about = { isInDistress, isClosed, isKept: outcome === 'kept', memories }
       const answer = () => answered(deps, request, context, { ...about, model: language })
-      yield* inSlot(deps.slots, context.signal, answer)
+      yield* withSlot(deps.slots, context.signal, answer)
       if (!isInDistress) yield quietLine(deps.hotlines)
     },
   }
@@ -73,7 +73,7 @@ function* withoutModel(
   { question, history }: TurnRequest,
   isInDistress: boolean,
 ): Generator<AgentEvent, void, void> {
-  const content = isInDistress ? written : listen(question)
+  const content = isInDistress ? written : replyWithoutModel(question)
   yield { id: 'c1', type: 'markdown', target: 'replace', content }
   if (isInDistress) return
   if (history.length === 0) yield { id: 'c2', type: 'tips', target: 'replace', content: { text: noModel } }

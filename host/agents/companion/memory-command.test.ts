@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { fitting, memoryOrderOf } from './memory-command.ts'
+import { matchingMemories, parseMemoryCommand } from './memory-command.ts'
 
 describe('an order', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('an order', () => {
     ['Please remember: I start on Monday', 'I start on Monday'],
     ["Remember I'm vegetarian", "I'm vegetarian"],
   ])('%s is kept', (message, text) => {
-    expect(memoryOrderOf(message)).toEqual({ kind: 'keep', text })
+    expect(parseMemoryCommand(message)).toEqual({ kind: 'keep', text })
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('an order', () => {
     'What do you remember about me?',
     'show my memories',
   ])('%s lists', (message) => {
-    expect(memoryOrderOf(message)).toEqual({ kind: 'list' })
+    expect(parseMemoryCommand(message)).toEqual({ kind: 'list' })
   })
 
   test.each([
@@ -52,13 +52,13 @@ describe('an order', () => {
     ['forget: my cat', 'my cat', false],
     ['forget about my cat', 'my cat', true],
   ])('%s forgets', (message, wanted, isPlain) => {
-    expect(memoryOrderOf(message)).toEqual({ kind: 'forget', wanted, isPlain })
+    expect(parseMemoryCommand(message)).toEqual({ kind: 'forget', wanted, isPlain })
   })
 
   test.each(['忘掉所有', '全部忘掉', '把关于我的一切都忘了', '忘掉一切。', 'forget everything about me'])(
     '%s would clear it',
     (message) => {
-      expect(memoryOrderOf(message)).toEqual({ kind: 'clear' })
+      expect(parseMemoryCommand(message)).toEqual({ kind: 'clear' })
     },
   )
 })
@@ -102,20 +102,20 @@ test.each([
   'forget it',
   '',
 ])('%s asks nothing of the memory', (message) => {
-  expect(memoryOrderOf(message)).toBeNull()
+  expect(parseMemoryCommand(message)).toBeNull()
 })
 
 test.each(['请你', '记住', '把我', '忘掉', '都', '的事', '你还', '请'])(
   'what goes on and on with %s is no order',
   (part) => {
-    expect(memoryOrderOf(`${part.repeat(2_000)}x`)).toBeNull()
-    expect(memoryOrderOf(part.repeat(140)) ?? { isPlain: true }).toMatchObject({ isPlain: true })
+    expect(parseMemoryCommand(`${part.repeat(2_000)}x`)).toBeNull()
+    expect(parseMemoryCommand(part.repeat(140)) ?? { isPlain: true }).toMatchObject({ isPlain: true })
   },
 )
 
 test('what is told at length is an order all the same, which is answered with what there is room for', () => {
   const text = '长'.repeat(4_000)
-  expect(memoryOrderOf(`记住：${text}`)).toEqual({ kind: 'keep', text })
+  expect(parseMemoryCommand(`记住：${text}`)).toEqual({ kind: 'keep', text })
 })
 
 describe('what fits', () => {
@@ -133,6 +133,6 @@ describe('what fits', () => {
     ['猫', ['猫']],
     ['花生', []],
   ])('%s', (wanted, texts) => {
-    expect(fitting(kept, wanted).map(({ text }) => text)).toEqual(texts)
+    expect(matchingMemories(kept, wanted).map(({ text }) => text)).toEqual(texts)
   })
 })

@@ -1,6 +1,6 @@
 import { foldToLetters } from '../../../lib/text/fold.ts'
 
-export type MemoryOrder =
+export type MemoryCommand =
   | { readonly kind: 'keep'; readonly text: string }
   | { readonly kind: 'list' }
   /** `isPlain`: an ambiguous sentence; only a command when a memory matches. */
@@ -8,7 +8,7 @@ export type MemoryOrder =
   | { readonly kind: 'clear' }
 
 /** Maximum characters of a command; longer messages are statements. */
-const longestOrder = 300
+const maxCommandLength = 300
 const longestQuestion = 40
 
 const asking = '(?:请|請|麻烦|麻煩|拜托|拜託)?(?:你|您)?(?:一定)?(?:要|能|可以)?'
@@ -61,18 +61,18 @@ const forgetEnglish = /^(?:please )?forget(\s*:\s*| that | about )/i
  * traditional characters or in English.
  * @returns null for a message without a command
  */
-export function memoryOrderOf(message: string): MemoryOrder | null {
+export function parseMemoryCommand(message: string): MemoryCommand | null {
   const text = message.trim()
-  const told = after(keepWithColon, text)
-  if (told !== null) return keep(told)
-  if (text === '' || text.length > longestOrder) return null
+  const afterColon = after(keepWithColon, text)
+  if (afterColon !== null) return keep(afterColon)
+  if (text === '' || text.length > maxCommandLength) return null
   const bare = text.replace(/[。.！!？?～~\s]+$/, '')
   if (bare.length <= longestQuestion && list.some((pattern) => pattern.test(bare))) return { kind: 'list' }
   if (bare.length <= longestQuestion && clear.some((pattern) => pattern.test(bare))) return { kind: 'clear' }
-  return forgetOrder(text, bare) ?? keepOrder(text)
+  return forgetCommand(text, bare) ?? keepCommand(text)
 }
 
-function forgetOrder(text: string, bare: string): MemoryOrder | null {
+function forgetCommand(text: string, bare: string): MemoryCommand | null {
   const exact = after(forgetWithColon, text)
   if (exact !== null) return forget(exact, false)
   const [begin = '', joint = ''] = forgetEnglish.exec(text) ?? []
@@ -82,21 +82,21 @@ function forgetOrder(text: string, bare: string): MemoryOrder | null {
   return plain === null ? null : forget(plain.replace(/(?:的事|这件事|那件事|吧|了)+$/, ''), true)
 }
 
-function forget(wanted: string, isPlain: boolean): MemoryOrder | null {
+function forget(wanted: string, isPlain: boolean): MemoryCommand | null {
   const letters = foldToLetters(wanted)
   // A single letter would match almost anything.
   if (letters.length < 2 || empty.test(letters)) return null
   return { kind: 'forget', wanted: wanted.trim(), isPlain }
 }
 
-function keepOrder(text: string): MemoryOrder | null {
+function keepCommand(text: string): MemoryCommand | null {
   const english = after(keepEnglish, text)
   const meant = english ?? after(keepForMe, text) ?? after(keepOfMe, text)
   if (meant === null || question.test(text) || (english === null && asked.test(meant))) return null
   return keep(meant)
 }
 
-function keep(given: string): MemoryOrder | null {
+function keep(given: string): MemoryCommand | null {
   const text = given.trim()
   return empty.test(foldToLetters(text)) ? null : { kind: 'keep', text }
 }
@@ -109,18 +109,18 @@ function after(pattern: RegExp, text: string): string | null {
 }
 
 /** @returns the matching texts: the equal one, or all that contain the wanted text or are contained in it */
-export function fitting<Item extends { readonly text: string }>(
+export function matchingMemories<Item extends { readonly text: string }>(
   items: readonly Item[],
   wanted: string,
 ): readonly Item[] {
   const letters = foldToLetters(wanted).replace(/^我的?(?=.{2})/u, '')
   const folded = items.map((item) => [item, foldToLetters(item.text)] as const)
   const same = folded.filter(([, each]) => each === letters)
-  const alike = same.length > 0 ? same : folded.filter(([, each]) => holds(each, letters))
+  const alike = same.length > 0 ? same : folded.filter(([, each]) => contains(each, letters))
   return alike.map(([item]) => item)
 }
 
 /** Memories of one or two letters would match almost every sentence. */
-function holds(kept: string, wanted: string): boolean {
+function contains(kept: string, wanted: string): boolean {
   return kept.includes(wanted) || (kept.length > 2 && wanted.includes(kept))
 }

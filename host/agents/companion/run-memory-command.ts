@@ -3,15 +3,15 @@ import type { MemoryItem } from '../../../lib/contract/cards/memory.ts'
 import type { Memory } from '../../../lib/contract/routes/memory-routes.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Memories } from '../../members/memories/memories.ts'
-import { fitting, type MemoryOrder } from './memory-command.ts'
+import { matchingMemories, type MemoryCommand } from './memory-command.ts'
 
 /** Maximum memories listed in a chat; the panel lists all. */
-const mostListed = 30
+const maxListed = 30
 
 const asToPanel = '全部忘掉要在右上角“记得的事”里确认。'
 const notNow = '刚才说过难过的话，这段对话里不记事。想记的事，可以自己写在右上角“记得的事”里。'
 
-interface Following {
+interface CommandContext {
   readonly memories: Memories
   readonly owner: string
   readonly docId: string
@@ -23,15 +23,15 @@ interface Following {
  * Performs a memory command in a message and shows the result.
  * @returns whether the message is fully handled, was remembered and may be answered, or contained no command
  */
-export async function* followOrder(
-  order: MemoryOrder,
-  following: Following,
+export async function* runMemoryCommand(
+  command: MemoryCommand,
+  context: CommandContext,
 ): AsyncGenerator<CardEvent, 'done' | 'kept' | 'none', void> {
-  const { memories, owner, docId, isClosed } = following
-  if (order.kind === 'keep') {
+  const { memories, owner, docId, isClosed } = context
+  if (command.kind === 'keep') {
     if (isClosed) return yield* said(notNow)
     try {
-      const kept = await memories.keep(owner, { text: order.text, from: docId })
+      const kept = await memories.keep(owner, { text: command.text, from: docId })
       yield memoryCard([kept])
       return 'kept'
     } catch (error) {
@@ -39,21 +39,21 @@ export async function* followOrder(
       return yield* said(`${error.message}。`)
     }
   }
-  if (order.kind === 'clear') return yield* said(asToPanel)
+  if (command.kind === 'clear') return yield* said(asToPanel)
   const all = await memories.list(owner)
-  if (order.kind === 'list') return yield* listed(all)
-  return yield* forgotten(order, all, following)
+  if (command.kind === 'list') return yield* listed(all)
+  return yield* forgotten(command, all, context)
 }
 
 async function* forgotten(
-  { wanted, isPlain }: Extract<MemoryOrder, { kind: 'forget' }>,
+  { wanted, isPlain }: Extract<MemoryCommand, { kind: 'forget' }>,
   all: readonly Memory[],
-  { memories, owner }: Following,
+  { memories, owner }: CommandContext,
 ): AsyncGenerator<CardEvent, 'done' | 'none', void> {
-  const found = fitting(all, wanted)
+  const found = matchingMemories(all, wanted)
   if (found.length === 0) return isPlain ? 'none' : yield* said(`没有记着：${wanted}。`)
   if (isPlain && found.length > 1) {
-    yield memoryCard(found.slice(0, mostListed), true)
+    yield memoryCard(found.slice(0, maxListed), true)
     return yield* said('有几件都像，要忘掉哪件，就在上面删掉哪件。')
   }
   await memories.remove(
@@ -65,8 +65,8 @@ async function* forgotten(
 
 function* listed(all: readonly Memory[]): Generator<CardEvent, 'done', void> {
   if (all.length === 0) return yield* said('还没有记下什么。这样记一件：记住：我的猫叫年糕')
-  yield memoryCard(all.slice(0, mostListed), true)
-  if (all.length > mostListed)
+  yield memoryCard(all.slice(0, maxListed), true)
+  if (all.length > maxListed)
     yield* said(`一共记着 ${all.length} 件，这里是最近的；全部在右上角“记得的事”里。`)
   return 'done'
 }

@@ -12,13 +12,13 @@ import type { DataRun } from './data-run.ts'
 import { resultCard } from './result-card.ts'
 
 /** Maximum earlier questions used to understand a follow-up. */
-const mostBefore = 5
+const maxEarlierQuestions = 5
 /** 请先看看这份表格: such words only ask for the profile. */
 const overviewWords =
   /请|帮我|麻烦|先|简单|大概|分析|看一下|看一看|看看|看|概览|概况|介绍|描述|了解|总结|预览|打开|读|一下|下|这|该|我的|份|个|张|些|数据|表格|表|文件|内容|情况|的|吧|呢|[\s，,。.！!？?]/g
 const longestOverview = 40
 /** Maximum rows of a value lookup; more than an answer shows. */
-const mostLookedUp = 5_000
+const maxLookupRows = 5_000
 const profiled = '表格的概况在上面。可以接着问，例如：'
 
 /** Answers a question about tables by a grammar of common questions, or says that it cannot. */
@@ -49,7 +49,7 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
   // Each of the questions needs the same values, so queries are cached.
   const asked = new Map<string, Promise<QueryResult>>()
   const lookup = async (sql: string) => {
-    const found = asked.get(sql) ?? sets.query(set, sql, context.signal, mostLookedUp)
+    const found = asked.get(sql) ?? sets.query(set, sql, context.signal, maxLookupRows)
     asked.set(sql, found)
     return (await found).rows
   }
@@ -58,7 +58,7 @@ async function understood(run: DataRun): Promise<QuestionAnswer> {
   const vocabulary = await readVocabulary(tables, profiles, lookup)
   const known = { tables, profiles, lookup, vocabulary }
   let previous: QuestionFrame | null = null
-  for (const { question } of request.history.slice(-mostBefore)) {
+  for (const { question } of request.history.slice(-maxEarlierQuestions)) {
     const before: QuestionAnswer = await understandQuestion({ ...known, question, previous })
     if (before.kind === 'query') previous = before.frame
   }

@@ -9,8 +9,8 @@ import type {
   TurnRequest,
 } from '../../conversations/turns/agent.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import type { OwnFiles } from '../../search/uploaded-files.ts'
-import { inSlot } from '../with-slot.ts'
+import type { UploadedFiles } from '../../search/uploaded-files.ts'
+import { withSlot } from '../with-slot.ts'
 import { answeredByGrammar, asksForOverview } from './by-grammar.ts'
 import { answeredByModel } from './by-model.ts'
 import { findData, type FoundData } from './find-data.ts'
@@ -21,7 +21,7 @@ const noFiles =
   '先给我一份表格：csv、tsv、json、parquet、xlsx 或 ods。把文件拖进来，或者点输入框旁的回形针，再问。'
 
 export interface DataAnalysisDeps {
-  readonly files?: OwnFiles
+  readonly files?: UploadedFiles
   readonly data?: Pick<DataSets, 'open' | 'query' | 'isOpen'>
   readonly slots?: TurnSlots
 }
@@ -39,7 +39,7 @@ export function createDataAnalysis({ files, data, slots }: DataAnalysisDeps): Ag
       if (found && found.notes.length > 0) yield tip(nextId(), found.notes.join('\n'))
       if (!data || !found || found.files.length === 0) return yield tip(nextId(), noFiles)
       const opening = { data, found, request, context, nextId }
-      yield* inSlot(slots, context.signal, () => answered(opening))
+      yield* withSlot(slots, context.signal, () => answered(opening))
     },
   }
 }
@@ -91,8 +91,8 @@ async function* opened({
     const set = await data.open(owner, files, signal)
     const state = set.tables.length > 0 ? 'done' : 'failed'
     if (id !== null) yield { id, type: 'progress', target: 'replace', content: step(state) }
-    const told = set.refused.map(({ file, reason }) => `《${file.name}》没有读成：${reason.message}`)
-    if (told.length > 0) yield tip(nextId(), told.join('\n'))
+    const refusals = set.refused.map(({ file, reason }) => `《${file.name}》没有读成：${reason.message}`)
+    if (refusals.length > 0) yield tip(nextId(), refusals.join('\n'))
     return set
   } catch (error) {
     if (!(error instanceof DataRefusal)) throw error

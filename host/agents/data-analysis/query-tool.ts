@@ -3,12 +3,12 @@ import { type ChartContent, chartKinds } from '../../../lib/contract/cards/chart
 import { DataRefusal } from '../../tables/data-refusal.ts'
 import type { DataSet, DataSets } from '../../tables/data-sets.ts'
 import { type Tool, ToolFailure } from '../../tools/tool.ts'
-import { drawingOf, resultCard } from './result-card.ts'
+import { chartOf, resultCard } from './result-card.ts'
 
 export const queryToolName = 'query_data'
 
 /** Maximum failed queries of an answer; then the model must do without. */
-const mostFailures = 3
+const maxFailures = 3
 /** Maximum rows of a result given to the model. */
 const rowsForModel = 60
 
@@ -54,25 +54,25 @@ export function createQueryTool({ sets, set, nextId, onResult }: QueryToolDeps):
     timeoutMs: 15_000,
     isSafeToRepeat: true,
     async run(given, { signal }) {
-      if (failures >= mostFailures)
+      if (failures >= maxFailures)
         throw new ToolFailure('failed', '查询已经失败三次，不再执行；请如实说明没有查出来')
       const { sql, title, chart, percent_columns: shares = [] } = input.parse(given)
       try {
         const result = await sets.query(set, sql, signal)
-        const wish = chart ?? null
+        const requested = chart ?? null
         const content = resultCard(set, {
           id: nextId(),
           title,
           understood: '',
           sql,
-          wish,
+          wish: requested,
           shares,
           notes: [],
           result,
         })
         onResult(content)
-        const isDrawn = wish === null || drawingOf(content.columns, wish) !== null
-        return told(content, isDrawn)
+        const hasChart = requested === null || chartOf(content.columns, requested) !== null
+        return resultText(content, hasChart)
       } catch (cause) {
         if (!(cause instanceof DataRefusal)) throw cause
         failures += 1
@@ -83,15 +83,15 @@ export function createQueryTool({ sets, set, nextId, onResult }: QueryToolDeps):
   }
 }
 
-function told({ columns, rows, total, isCut }: ChartContent, isDrawn: boolean): string {
+function resultText({ columns, rows, total, isCut }: ChartContent, hasChart: boolean): string {
   const shown = rows.slice(0, rowsForModel)
   const lines = [columns.map(({ name }) => name), ...shown.map((row) => row.map((value) => value ?? ''))]
   const more =
     isCut || total > shown.length
       ? `（共 ${isCut ? '不止 ' : ''}${total} 行，这里是前 ${shown.length} 行）`
       : ''
-  const drawn = isDrawn ? '' : '（图没有画出来：列名不对，或者数值列不是数字）'
-  return [`${total} 行`, lines.map((line) => line.join('\t')).join('\n'), more, drawn]
+  const chartNote = hasChart ? '' : '（图没有画出来：列名不对，或者数值列不是数字）'
+  return [`${total} 行`, lines.map((line) => line.join('\t')).join('\n'), more, chartNote]
     .filter(Boolean)
     .join('\n')
 }

@@ -8,7 +8,7 @@ import {
 import type { DataSet } from '../../tables/data-sets.ts'
 import type { QueryResult } from '../../tables/sql/run-query.ts'
 
-export interface DrawingWish {
+export interface RequestedChart {
   readonly kind: ChartKind
   readonly x: string
   readonly y: readonly string[]
@@ -20,7 +20,7 @@ export interface AskedResult {
   readonly title: string
   readonly understood: string
   readonly sql: string
-  readonly wish: DrawingWish | null
+  readonly wish: RequestedChart | null
   readonly shares: readonly string[]
   readonly notes: readonly string[]
   readonly result: QueryResult
@@ -35,7 +35,7 @@ export function resultCard(set: DataSet, asked: AskedResult): ChartContent {
     id: asked.id,
     title: cut(asked.title, chartLimits.title),
     understood: cut(asked.understood, chartLimits.text),
-    drawing: wish && drawingOf(columns, wish),
+    drawing: wish && chartOf(columns, wish),
     columns,
     rows: result.rows.slice(0, chartLimits.rows).map((row) => row.slice(0, chartLimits.columns)),
     total: result.rows.length,
@@ -47,9 +47,9 @@ export function resultCard(set: DataSet, asked: AskedResult): ChartContent {
 }
 
 /** @returns the columns of a chart; null when one is missing, or is not numeric where it must be */
-export function drawingOf(
+export function chartOf(
   columns: readonly ResultColumn[],
-  { kind, x, y, by }: DrawingWish,
+  { kind, x, y, by }: RequestedChart,
 ): ChartDrawing | null {
   const placeOf = (name: string) => columns.findIndex((column) => column.name === name)
   const values = y.map(placeOf)

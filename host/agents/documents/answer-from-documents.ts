@@ -8,11 +8,11 @@ import { collectEvidence, type Evidence } from '../../answers/evidence.ts'
 import { extractiveAnswer, quoteLimits } from '../../answers/extractive-answer.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
 import { type Judgement, judgeSources } from '../../answers/judge-sources.ts'
-import type { OwnFiles } from '../../search/uploaded-files.ts'
+import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import { dependsOnHistory, rewriteFollowUp } from '../../answers/rewrite-follow-up.ts'
 import { toSources } from '../../search/sources.ts'
-import { coverage, heldTokens } from '../../search/analysis/term-weights.ts'
+import { coverage, matchedTokens } from '../../search/analysis/term-weights.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { extractiveNotice } from '../universal/answer-stage.ts'
@@ -28,14 +28,14 @@ const partsOfPassage = 4
 const suggestionCount = 3
 export interface DocumentDeps {
   /** The users' files; none without it. */
-  readonly files?: OwnFiles
+  readonly files?: UploadedFiles
   /** Counts the citations of the model's answers in the background. */
   readonly citations?: Pick<CitationTally, 'add'>
 }
 
 /** The shared state of one question about documents. */
 export interface DocumentRun {
-  readonly own: OwnFiles
+  readonly own: UploadedFiles
   readonly documents: Documents
   readonly request: TurnRequest
   readonly context: AgentContext
@@ -53,7 +53,7 @@ export async function* answerFromDocuments(run: DocumentRun): AsyncGenerator<Age
   const hits = await provider.search(query, { limit: passagesOfFile, signal: context.signal, scope })
   const sources = toSources([{ provider: provider.name, kind: 'library', hits }])
   const ids = documents.files.map(({ id }) => id)
-  const judged = await judgeSources(query, sources, own.reader(ids, 'beside the library'))
+  const judged = await judgeSources(query, sources, own.reader(ids, 'with the library'))
   if (model && (judged.supporting.length > 0 || documents.isOfConversation) && sources.length > 0) {
     yield* byModel(run, model, await partsFor(run, sources, judged))
   } else if (!model && judged.isAnswered) {
@@ -96,7 +96,7 @@ async function partsFor(
     .flatMap((source) => {
       const parts = partsOf(passageOf(source)).map((part) => ({
         part,
-        share: coverage(weights, heldTokens(weights, part.text)),
+        share: coverage(weights, matchedTokens(weights, part.text)),
       }))
       const best = new Set(parts.toSorted((left, right) => right.share - left.share).slice(0, partsOfPassage))
       return parts.filter((each) => best.has(each)).map(({ part }) => placed(source, part))
@@ -152,7 +152,7 @@ async function* byExtracts(
  * @returns the sources, and the quotes with their numbers
  */
 export async function byPlaces(
-  own: OwnFiles,
+  own: UploadedFiles,
   from: readonly SourceReference[],
   evidence: readonly Evidence[],
 ): Promise<{ readonly sources: readonly SourceReference[]; readonly quotes: readonly Evidence[] }> {

@@ -1,5 +1,5 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
-import type { FilePassage, OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
+import type { FilePassage, UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 
 interface PlacedPart {
   readonly text: string
@@ -26,7 +26,7 @@ export function locationOf({ text, location, marks }: FilePassage, quoted: strin
 
 /** @returns a part of the user's file as a source */
 export function sourceOfFile(
-  { id, name }: OwnFile,
+  { id, name }: UploadedFile,
   passage: number,
   { text, location }: { readonly text: string; readonly location?: string | undefined },
 ): Omit<SourceReference, 'index'> {
@@ -44,7 +44,7 @@ export function sourceOfFile(
 
 /** Reads the passages of the sources, each file once. */
 export async function passagesOf(
-  own: OwnFiles,
+  own: UploadedFiles,
   sources: readonly SourceReference[],
 ): Promise<(source: SourceReference) => FilePassage> {
   const ids = [...new Set(sources.flatMap(({ file }) => file?.id ?? []))]

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { LotContent } from '../../../lib/contract/cards/lot.ts'
-import { lots } from './slips.ts'
+import { slips } from './slips.ts'
 
 /**
  * Draws a fortune slip with uniform probability, by the system's cryptographic random source.
  * @param now in milliseconds since 1970
  * @param draw takes the number of slips, returns an integer from 0 below it
  */
-export function drawLot(now: number, draw: (of: number) => number = randomInt): LotContent {
-  const value = draw(lots.length)
-  const lot = lots[value]
+export function drawSlip(now: number, draw: (of: number) => number = randomInt): LotContent {
+  const value = draw(slips.length)
+  const lot = slips[value]
   if (!lot) throw new RangeError(`there is no lot ${value}`)
   const { number, grade, title, poem, meaning } = lot
-  return { number, grade, title, poem: poem.join('\n'), meaning, draw: { value, of: lots.length, at: now } }
+  return { number, grade, title, poem: poem.join('\n'), meaning, draw: { value, of: slips.length, at: now } }
 }

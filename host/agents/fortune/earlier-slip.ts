@@ -5,7 +5,7 @@ import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Database } from '../../storage/database/database.ts'
 
 /** Maximum records searched for an earlier slip. */
-const mostRecords = 60
+const maxRecords = 60
 
 /** The question's context: all versions of its answer count. */
 interface Asked {
@@ -15,10 +15,10 @@ interface Asked {
 }
 
 /** Finds the slip drawn earlier for the same question in the same conversation. */
-export type FindEarlierLot = (asked: Asked) => Promise<LotContent | null>
+export type FindEarlierSlip = (asked: Asked) => Promise<LotContent | null>
 
 /** @returns a finder that searches the records, so that a repeated question shows the same slip */
-export function earlierLots(database: Database): FindEarlierLot {
+export function earlierSlips(database: Database): FindEarlierSlip {
   return async ({ owner, conversationId, question }) => {
     const rows = await database.all<{ question: string; cards: string }>(
       database.build
@@ -27,7 +27,7 @@ export function earlierLots(database: Database): FindEarlierLot {
         .where('conversation_id', '=', conversationId)
         .where('owner', '=', owner)
         .orderBy('created_at', 'desc')
-        .limit(mostRecords),
+        .limit(maxRecords),
     )
     const key = foldToLetters(question)
     const same = rows.filter((row) => foldToLetters(row.question) === key)

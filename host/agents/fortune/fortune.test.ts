@@ -5,10 +5,10 @@ import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { noModels } from '../../models/registry.ts'
 import { noTools } from '../../tools/registry.ts'
 import { type AgentChat, openAgentChat, sentText } from '../../testing/agent-chat.ts'
-import { drawLot } from './draw-slip.ts'
-import { earlierLots } from './earlier-slip.ts'
+import { drawSlip } from './draw-slip.ts'
+import { earlierSlips } from './earlier-slip.ts'
 import { createFortune } from './fortune.ts'
-import { lotGrades, lots } from './slips.ts'
+import { slipGrades, slips } from './slips.ts'
 
 const hotlines = readEnvironment({}).HOTLINES
 let next = 0
@@ -18,7 +18,7 @@ beforeAll(async () => {
     createFortune({
       clock: () => 1_000,
       hotlines,
-      findEarlier: earlierLots(database),
+      findEarlier: earlierSlips(database),
       draw: (of) => next++ % of,
     }),
   )
@@ -30,26 +30,26 @@ const lotOf = ({ cards }: Awaited<ReturnType<AgentChat['ask']>>) =>
 
 describe('the lots', () => {
   test('are sixty, each with four lines of seven characters, in the traditional form', () => {
-    expect(lots.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
-    for (const { title, poem, meaning, grade } of lots) {
+    expect(slips.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+    for (const { title, poem, meaning, grade } of slips) {
       expect(title).toMatch(/^\p{Script=Han}{4}$/u)
       for (const line of poem) expect(line).toMatch(/^\p{Script=Han}{7}$/u)
-      expect(lotGrades).toContain(grade)
+      expect(slipGrades).toContain(grade)
       expect(meaning).toMatch(/^[\p{Script=Han}，；、]{8,40}。$/u)
     }
   })
 
   test('repeat no title and no line, and are of all grades', () => {
-    expect(new Set(lots.map(({ title }) => title)).size).toBe(60)
-    expect(new Set(lots.flatMap(({ poem }) => poem)).size).toBe(240)
-    expect(new Set(lots.map(({ grade }) => grade)).size).toBe(lotGrades.length)
+    expect(new Set(slips.map(({ title }) => title)).size).toBe(60)
+    expect(new Set(slips.flatMap(({ poem }) => poem)).size).toBe(240)
+    expect(new Set(slips.map(({ grade }) => grade)).size).toBe(slipGrades.length)
   })
 
   test('are drawn each as often as any other', () => {
-    const counts = new Map<number, number>(lots.map((_, at) => [at, 0]))
+    const counts = new Map<number, number>(slips.map((_, at) => [at, 0]))
     const draws = 60_000
     for (let drawn = 0; drawn < draws; drawn += 1) {
-      const { value } = drawLot(0).draw
+      const { value } = drawSlip(0).draw
       counts.set(value, (counts.get(value) ?? 0) + 1)
     }
     const expected = draws / 60
@@ -59,7 +59,7 @@ describe('the lots', () => {
   })
 
   test.each([-1, 60, 0.5])('there is none of %d', (value) => {
-    expect(() => drawLot(0, () => value)).toThrow(RangeError)
+    expect(() => drawSlip(0, () => value)).toThrow(RangeError)
   })
 })
 
@@ -123,7 +123,7 @@ test.each([true, false])('in distress nothing is drawn, with a model (%j) or wit
 
 test('a turn that goes on after its process died keeps the lot that it had drawn', async () => {
   const agent = createFortune({ clock: () => 1, hotlines, findEarlier: async () => null, draw: () => 9 })
-  const lot = drawLot(0, () => 3)
+  const lot = drawSlip(0, () => 3)
   const request = { askId: 'a', owner: 'u', conversationId: 'c', question: '问事业', prompt: {}, history: [] }
   const context = { signal: new AbortController().signal, models: noModels.choose(), tools: noTools }
   const progress = { steps: new Map([['drawn', { lot, isAgain: false }]]), chosen: null, cardCount: 1 }

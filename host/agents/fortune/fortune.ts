@@ -13,14 +13,14 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { showsDistress } from '../companion/distress.ts'
 import { hotlineCard } from '../companion/hotline-card.ts'
 import type { Hotlines } from '../companion/hotlines.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
-import { drawLot } from './draw-slip.ts'
-import type { FindEarlierLot } from './earlier-slip.ts'
+import { drawSlip } from './draw-slip.ts'
+import type { FindEarlierSlip } from './earlier-slip.ts'
 import { fortuneMessages } from './fortune-prompt.ts'
 
 const limitMs = 10 * 60_000
-const notDrawn = '这件事不抽签。先让一个人陪着你：拨上面任何一个号码，或者告诉一个你信得过的人。'
+const noSlipText = '这件事不抽签。先让一个人陪着你：拨上面任何一个号码，或者告诉一个你信得过的人。'
 const again = '同一件事问一次就够了，还是这一支签。'
 const forFun = '签是随机抽的，图个开心，别拿它做决定。'
 
@@ -31,7 +31,7 @@ const bareRequest =
 interface FortuneDeps {
   readonly clock: Clock
   readonly hotlines: Hotlines
-  readonly findEarlier: FindEarlierLot
+  readonly findEarlier: FindEarlierSlip
   /** Takes the number of slips; the system's cryptographic random source by default. */
   readonly draw?: (of: number) => number
   readonly slots?: TurnSlots
@@ -41,12 +41,12 @@ interface FortuneDeps {
 export function createFortune(deps: FortuneDeps): Agent {
   return {
     limitMs,
-    start: (request, context) => told(deps, request, context),
-    resume: (request, context, progress) => told(deps, request, context, progress),
+    start: (request, context) => answered(deps, request, context),
+    resume: (request, context, progress) => answered(deps, request, context, progress),
   }
 }
 
-async function* told(
+async function* answered(
   deps: FortuneDeps,
   request: TurnRequest,
   context: AgentContext,
@@ -55,34 +55,35 @@ async function* told(
   const { question } = request
   if (showsDistress(question)) {
     yield hotlineCard(deps.hotlines)
-    return yield { id: 'c1', type: 'markdown', target: 'replace', content: notDrawn }
+    return yield { id: 'c1', type: 'markdown', target: 'replace', content: noSlipText }
   }
   // The slip is stored at once, so that it survives a crash of the process.
-  const kept = progress?.steps.get('drawn') as Drawn | undefined
-  const { lot, isAgain } = kept ?? (await drawnFor(deps, request))
+  const kept = progress?.steps.get('drawn') as DrawnSlip | undefined
+  const { lot, isAgain } = kept ?? (await findOrDraw(deps, request))
   yield { id: 'l1', type: 'lot', target: 'replace', content: lot }
-  if (!kept) yield { checkpoint: 'drawn', result: { lot, isAgain } satisfies Drawn }
+  if (!kept) yield { checkpoint: 'drawn', result: { lot, isAgain } satisfies DrawnSlip }
   if (isAgain) yield { id: 'n1', type: 'tips', target: 'replace', content: { text: again } }
   const { language } = context.models
-  if (language) yield* inSlot(deps.slots, context.signal, () => read(question, lot, context, language))
+  if (language)
+    yield* withSlot(deps.slots, context.signal, () => interpreted(question, lot, context, language))
   yield { id: 'n2', type: 'tips', target: 'replace', content: { text: forFun } }
 }
 
-interface Drawn {
+interface DrawnSlip {
   readonly lot: LotContent
   readonly isAgain: boolean
 }
 
-async function drawnFor(
+async function findOrDraw(
   { clock, findEarlier, draw }: FortuneDeps,
   { owner, conversationId, question, prompt }: TurnRequest,
-): Promise<Drawn> {
+): Promise<DrawnSlip> {
   const isNewWish = bareRequest.test(question) && prompt.action !== 'repeat'
   const earlier = isNewWish ? null : await findEarlier({ owner, conversationId, question })
-  return { lot: earlier ?? drawLot(clock(), draw), isAgain: earlier !== null }
+  return { lot: earlier ?? drawSlip(clock(), draw), isAgain: earlier !== null }
 }
 
-async function* read(
+async function* interpreted(
   question: string,
   lot: LotContent,
   { signal }: AgentContext,

@@ -1,17 +1,17 @@
 /** One of sixty fortune slips: its grade, title, four lines of seven characters, and their meaning. */
-interface Lot {
+interface FortuneSlip {
   /** Starts at 1. */
   readonly number: number
-  readonly grade: LotGrade
+  readonly grade: SlipGrade
   readonly title: string
   readonly poem: readonly [string, string, string, string]
   readonly meaning: string
 }
 
-export const lotGrades = ['上上', '上吉', '中吉', '中平', '下'] as const
-type LotGrade = (typeof lotGrades)[number]
+export const slipGrades = ['上上', '上吉', '中吉', '中平', '下'] as const
+type SlipGrade = (typeof slipGrades)[number]
 
-type Row = readonly [grade: LotGrade, title: string, poem: string, meaning: string]
+type Row = readonly [grade: SlipGrade, title: string, poem: string, meaning: string]
 
 /** Written for this product; the lines of a poem are separated by spaces. */
 const rows: readonly Row[] = [
@@ -377,7 +377,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-export const lots: readonly Lot[] = rows.map(([grade, title, poem, meaning], at) => {
+export const slips: readonly FortuneSlip[] = rows.map(([grade, title, poem, meaning], at) => {
   const [first = '', second = '', third = '', fourth = ''] = poem.split(' ')
   return { number: at + 1, grade, title, poem: [first, second, third, fourth], meaning }
 })

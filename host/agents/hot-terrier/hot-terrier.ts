@@ -13,13 +13,13 @@ import type { FeedNews } from '../../search/feeds/feed-reader.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { hotTerrierMessages } from './hot-terrier-prompt.ts'
 import { newsSources } from './news-sources.ts'
 
 const limitMs = 5 * 60_000
-const mostGreeted = 4
+const maxGreeted = 4
 const noFeeds = '热点㹴还没有可以读的新闻来源，现在没有新闻可讲。请告诉管理员，添加以后就能讲。'
 const noNews = '新闻来源现在都读不到，请稍后再试；一直这样，请告诉管理员。'
 const someFailed = '有几个订阅源现在读不到，下面只有其余的。'
@@ -49,7 +49,7 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
       if (!news.isNamed) return { text: noFeeds, questions: [] }
       const { topics } = await untilAborted(topicsNow(), signal)
       if (topics.length === 0) return { text: noNews, questions: [] }
-      const questions = topics.slice(0, mostGreeted).map(({ item }) => item.title)
+      const questions = topics.slice(0, maxGreeted).map(({ item }) => item.title)
       return { text: '汪！今天叼回来这几条，想听哪一条？', questions }
     },
     async *start(request, context): AgentRun {
@@ -60,7 +60,8 @@ export function createHotTerrier({ news, clock, slots }: HotTerrierDeps): Agent 
       const sources = newsSources(topics, request.question)
       yield { id: 's1', type: 'search_result', target: 'replace', content: sources }
       const { language } = context.models
-      if (language) yield* inSlot(slots, context.signal, () => told(request, context, language, sources))
+      if (language)
+        yield* withSlot(slots, context.signal, () => answered(request, context, language, sources))
       else yield* listOf(sources)
     },
   }
@@ -70,7 +71,7 @@ function note(id: string, text: string): AgentEvent {
   return { id, type: 'tips', target: 'replace', content: { text } }
 }
 
-async function* told(
+async function* answered(
   { question, history }: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,

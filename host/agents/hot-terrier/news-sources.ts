@@ -3,7 +3,7 @@ import { contentBigrams, countShared } from '../../../lib/text/bigrams.ts'
 import { chinaDay, nameOfDay } from '../../platform/china-day.ts'
 import type { Topic } from '../../search/feeds/cluster-topics.ts'
 
-const mostTopics = 12
+const maxTopics = 12
 
 /** The sources of an answer: stories that match the question first, then by rank. */
 export function newsSources(topics: readonly Topic[], question: string): SourceReference[] {
@@ -14,7 +14,7 @@ export function newsSources(topics: readonly Topic[], question: string): SourceR
       .map((topic) => ({ topic, score: shared(topic) }))
       // A single common bigram is a coincidence.
       .toSorted((one, other) => Math.max(other.score, 1) - Math.max(one.score, 1))
-      .slice(0, mostTopics)
+      .slice(0, maxTopics)
       .map(({ topic: { item, source, sources } }, at) => ({
         index: at + 1,
         title: item.title,

@@ -2,10 +2,13 @@ import type { ImageEditContent } from '../../../lib/contract/cards/image-edit.ts
 import type { From } from './understand/doubt.ts'
 
 /** A position in the states of an image, or why there is none. */
-export type Place = { readonly at: number } | { readonly refusal: string }
+export type HistoryPosition = { readonly at: number } | { readonly refusal: string }
 
 /** @returns where a command starts: at the newest state, the first one, or a number of steps back or forth */
-export function placeOf(from: From, { trail, now }: Pick<ImageEditContent, 'trail' | 'now'>): Place {
+export function positionOf(
+  from: From,
+  { trail, now }: Pick<ImageEditContent, 'trail' | 'now'>,
+): HistoryPosition {
   if (from === 'newest') return { at: now }
   if (from === 'original') return now === 0 ? { refusal: '现在就是原图，没有改过' } : { at: 0 }
   if ('undo' in from) {

@@ -1,28 +1,28 @@
 import type { ImageEditContent, ImageState } from '../../../lib/contract/cards/image-edit.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
-import { isPicture } from '../documents/find-documents.ts'
+import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import { isImage } from '../documents/find-documents.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 
 /** The image to edit: a newly sent one, with the others sent along, or the state of an earlier one. */
 export type FoundImage =
-  | { readonly file: OwnFile; readonly left: readonly string[]; readonly edited: null }
+  | { readonly file: UploadedFile; readonly left: readonly string[]; readonly edited: null }
   | { readonly edited: Pick<ImageEditContent, 'trail' | 'now' | 'left'> }
 
 /** @returns the image in question: an attached one, else the newest of the conversation; null for none */
 export async function findImage(
-  own: OwnFiles,
+  own: UploadedFiles,
   findCard: FindNewestCard,
   request: TurnRequest,
 ): Promise<FoundImage | null> {
   const { owner, prompt, earlierFiles = [] } = request
-  const pictures = async (ids: readonly string[]) =>
-    (await own.named(owner, ids)).filter((file) => file.state === 'ready' && isPicture(file))
-  const sent = await pictures(prompt.file_ids ?? [])
+  const images = async (ids: readonly string[]) =>
+    (await own.named(owner, ids)).filter((file) => file.state === 'ready' && isImage(file))
+  const sent = await images(prompt.file_ids ?? [])
   if (sent[0]) return { file: sent[0], left: sent.slice(1).map(({ id }) => id), edited: null }
   const card = await findCard(request, 'image_edit')
   const edited = card && card.trail.length > 0 ? card : null
-  const newest = (await pictures(earlierFiles)).find(({ id }) => !edited?.left.includes(id))
+  const newest = (await images(earlierFiles)).find(({ id }) => !edited?.left.includes(id))
   const first = edited?.trail[0]
   // An image sent after the last edit, with a request that needed clarification, is meant.
   if (newest && newest.id !== first?.file_id) return { file: newest, left: [], edited: null }
@@ -31,9 +31,9 @@ export async function findImage(
 
 /** The file of a state, including one created just now; undefined when it was deleted. */
 export async function fileOf(
-  own: OwnFiles,
+  own: UploadedFiles,
   owner: string,
   state: ImageState | undefined,
-): Promise<OwnFile | undefined> {
+): Promise<UploadedFile | undefined> {
   return state && (await own.named(owner, [state.file_id]))[0]
 }

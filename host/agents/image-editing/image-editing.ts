@@ -7,29 +7,29 @@ import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { ImageEditModel } from '../../models/image-model.ts'
 import { ModelError } from '../../models/language-model.ts'
-import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
+import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { errorSentence } from '../../platform/terminal/sentences.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import type { EditedImage, ImageFacts } from './engine/edit-image.ts'
 import { EditProcess } from './engine/edit-process.ts'
 import { ImageRefused } from './engine/refusal.ts'
-import { doSteps } from './run-steps.ts'
+import { runSteps } from './run-steps.ts'
 import { fileOf, findImage, type FoundImage } from './find-image.ts'
-import { moveOf, placeOf } from './edit-history.ts'
+import { moveOf, positionOf } from './edit-history.ts'
 import { type ModelOrder, understandForModel } from './understand/understand-for-model.ts'
 import { understand } from './understand/understand.ts'
 
 const limitMs = 12 * 60_000
 /** Maximum states of a card; the oldest but the first are dropped. */
-const mostStates = 50
+const maxStates = 50
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针，再说要怎么改。'
 const gone = '这张图片打不开了，可能已被删除。请再传一次。'
 const oneAtATime = '一次改一张，这次改的是第一张；其余的请再传一次。'
 
 export interface ImageEditingDeps {
-  readonly files?: OwnFiles
+  readonly files?: UploadedFiles
   readonly makeFile?: MakeFile
   readonly findCard: FindNewestCard
   readonly slots?: TurnSlots
@@ -51,13 +51,13 @@ export function createImageEditing({ images = new EditProcess(), ...deps }: Imag
       const understood = (model ? understandForModel : understand)(request.question)
       if ('question' in understood) return yield tip(understood.question)
       const run: Run = { files, makeFile, images, model, app, request, found, signal }
-      yield* inSlot(deps.slots, signal, () => answered(run, understood))
+      yield* withSlot(deps.slots, signal, () => answered(run, understood))
     },
   }
 }
 
 interface Run {
-  readonly files: OwnFiles
+  readonly files: UploadedFiles
   readonly makeFile: MakeFile
   readonly images: EditProcess
   readonly model: ImageEditModel | null
@@ -81,7 +81,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
   const { left } = found.edited ?? found
   const { from, steps, asides } = order
   const past = edited ?? { trail: [], now: 0 }
-  const place = placeOf(from, past)
+  const place = positionOf(from, past)
   if ('refusal' in place) return yield tip(`${place.refusal}。`)
   const move = moveOf(from, steps.length > 0)
   const shown = { move, steps: [...steps], asides: [...asides], left: [...left] }
@@ -101,7 +101,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
   const bytes = source && (await run.files.content(source.id))
   try {
     if (!source || !bytes) throw new ImageRefused(gone)
-    const made = await doSteps(run, bytes, steps)
+    const made = await runSteps(run, bytes, steps)
     const kept = await keep(run, source, made, steps)
     // Undone states are discarded; returning to the original can itself be undone.
     const last = from === 'original' ? past.now : place.at
@@ -131,13 +131,13 @@ function reasonOf(error: unknown): string {
 
 function shortened(trail: readonly ImageState[]): ImageState[] {
   const [first, ...others] = trail
-  return first ? [first, ...others.slice(-(mostStates - 1))] : []
+  return first ? [first, ...others.slice(-(maxStates - 1))] : []
 }
 
 /** Stores the result as a file of the member, next to its original. */
 async function keep(
   { makeFile, request }: Run,
-  source: OwnFile,
+  source: UploadedFile,
   { bytes, after }: EditedImage,
   steps: readonly ImageStep[],
 ): Promise<ImageState> {
@@ -152,7 +152,7 @@ async function keep(
 }
 
 function stateOf(
-  { id, name }: Pick<OwnFile, 'id' | 'name'>,
+  { id, name }: Pick<UploadedFile, 'id' | 'name'>,
   { width, height, format, size }: ImageFacts,
   steps: readonly ImageStep[],
 ): ImageState {

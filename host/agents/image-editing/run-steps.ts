@@ -26,7 +26,7 @@ export interface StepRun {
  * @throws {ImageRefused}
  * @throws {ModelError}
  */
-export async function doSteps(
+export async function runSteps(
   run: StepRun,
   bytes: Uint8Array,
   steps: readonly ImageStep[],
@@ -47,7 +47,7 @@ export async function doSteps(
   )
   const notes = [...sent.notes, ...labelled.notes]
   if (next === -1) return { ...labelled, before: sent.before, notes }
-  const last = await doSteps(run, labelled.bytes, rest.slice(next))
+  const last = await runSteps(run, labelled.bytes, rest.slice(next))
   return { ...last, before: sent.before, notes: [...notes, ...last.notes] }
 }
 

@@ -9,17 +9,17 @@ import type {
 import { decodeImage, type EncodedImage, UnreadableImage } from '../../files/images/decode-image.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { seesImages } from '../../models/accepts-images.ts'
-import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
-import { isPicture } from '../documents/find-documents.ts'
-import { inSlot } from '../with-slot.ts'
+import { acceptsImages } from '../../models/accepts-images.ts'
+import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import { isImage } from '../documents/find-documents.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { imageMessages } from './image-prompt.ts'
 import { createTesseract, type Tesseract } from './tesseract.ts'
 
 const limitMs = 5 * 60_000
 /** Maximum images per question. */
-const mostImages = 4
+const maxImages = 4
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针。'
 const cannotSee = '现在看不了图片：看图的模型还没有接上。请告诉管理员，接上以后就能看。'
@@ -28,7 +28,7 @@ const noLetters = '图里没有认出文字。'
 const notRead = '没有读成'
 
 interface ImageToTextDeps {
-  readonly files?: OwnFiles
+  readonly files?: UploadedFiles
   readonly tesseract?: Tesseract
   readonly slots?: TurnSlots
 }
@@ -56,31 +56,32 @@ export function createImageToText({
       if (unread.length > 0) yield tip(unread.map((name) => `《${name}》${notRead}。`).join(''))
       if (images.length === 0) return
       const model = seeingModel(context)
-      if (model) yield* inSlot(slots, context.signal, () => byModel(model, images, request, context, nextId))
+      if (model)
+        yield* withSlot(slots, context.signal, () => byModel(model, images, request, context, nextId))
       else if ((await tesseract.languages()) === null) {
         yield { ...tip(cannotSee), content: { text: cannotSee, setUp: 'model' } }
-      } else yield* inSlot(slots, context.signal, () => byLetters(tesseract, images, context, nextId))
+      } else yield* withSlot(slots, context.signal, () => byLetters(tesseract, images, context, nextId))
     },
   }
 }
 
 /** The vision model, or the language model if it accepts images. */
 function seeingModel({ models: { vision, language } }: AgentContext): LanguageModel | null {
-  return vision ?? (language && seesImages(language.name) ? language : null)
+  return vision ?? (language && acceptsImages(language.name) ? language : null)
 }
 
 /** The images of the question, or of the newest question with images. */
 async function findImages(
-  own: OwnFiles,
+  own: UploadedFiles,
   { owner, prompt, earlierFiles = [] }: TurnRequest,
-): Promise<readonly OwnFile[]> {
+): Promise<readonly UploadedFile[]> {
   const asked = prompt.file_ids ?? []
   const files = await own.named(owner, asked.length > 0 ? asked : earlierFiles)
-  return files.filter((file) => file.state === 'ready' && isPicture(file)).slice(0, mostImages)
+  return files.filter((file) => file.state === 'ready' && isImage(file)).slice(0, maxImages)
 }
 
 /** Re-encodes images from their pixels, so that nothing else in a file reaches a program or a model. */
-async function openImages(own: OwnFiles, files: readonly OwnFile[]) {
+async function openImages(own: UploadedFiles, files: readonly UploadedFile[]) {
   const images: Seen[] = []
   const unread: string[] = []
   for (const { id, name } of files) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { processEnvironment } from '../../platform/process-environment.ts'
 
 /** Maximum characters recognized in one image. */
-const mostCharacters = 100_000
+const maxCharacters = 100_000
 const wantedLanguages = ['chi_sim', 'eng']
 
 /** The Tesseract OCR program, as packaged by Debian. */
@@ -64,12 +64,12 @@ function output(
     })
     let text = ''
     child.stdout.setEncoding('utf8').on('data', (piece: string) => {
-      if (text.length < mostCharacters) text += piece
+      if (text.length < maxCharacters) text += piece
     })
     // It may exit before reading all input.
     child.stdin.on('error', () => undefined).end(input)
     child.on('error', reject).on('close', (code) => {
-      if (code === 0) resolve(text.slice(0, mostCharacters))
+      if (code === 0) resolve(text.slice(0, maxCharacters))
       else reject(new Error(`the program that reads images ended with ${code}`))
     })
   })

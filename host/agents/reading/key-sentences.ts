@@ -11,7 +11,7 @@ interface KeySentence {
 const shortest = 12
 const longest = 160
 /** Maximum passages evaluated. */
-const mostPassages = 400
+const maxPassages = 400
 
 /**
  * Picks the most representative sentences of a text: by the frequency of their words (Luhn, 'The automatic creation
@@ -20,7 +20,7 @@ const mostPassages = 400
  * @returns in text order
  */
 export function keySentences(passages: readonly FilePassage[], most: number): KeySentence[] {
-  const read = passages.slice(0, mostPassages)
+  const read = passages.slice(0, maxPassages)
   const sentences = read.flatMap(({ text, heading }, passage) => {
     const opensSection = heading !== read[passage - 1]?.heading
     return splitSentences(text)
@@ -34,10 +34,10 @@ export function keySentences(passages: readonly FilePassage[], most: number): Ke
   })
   const counts = new Map<string, number>()
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const told = new Set<string>()
+  const covered = new Set<string>()
   const worth = ({ words, isOpening }: (typeof sentences)[number]) => {
     const sum = words.reduce((before, word) => {
-      return before + Math.log(counts.get(word) ?? 1) * (told.has(word) ? 0.2 : 1)
+      return before + Math.log(counts.get(word) ?? 1) * (covered.has(word) ? 0.2 : 1)
     }, 0)
     return (sum / Math.sqrt(words.length + 4)) * (isOpening ? 1.3 : 1)
   }
@@ -47,7 +47,7 @@ export function keySentences(passages: readonly FilePassage[], most: number): Ke
     const best = [...left].reduce((one, other) => (worth(other) > worth(one) ? other : one))
     left.delete(best)
     chosen.push(best)
-    for (const word of best.words) told.add(word)
+    for (const word of best.words) covered.add(word)
   }
   return chosen
     .toSorted((one, other) => sentences.indexOf(one) - sentences.indexOf(other))

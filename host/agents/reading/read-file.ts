@@ -6,7 +6,7 @@ import { askJson } from '../../models/ask-json.ts'
 import { estimateTokens } from '../../models/estimate-tokens.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { extractiveAnswer } from '../../answers/extractive-answer.ts'
-import type { FilePassage, OwnFile } from '../../search/uploaded-files.ts'
+import type { FilePassage, UploadedFile } from '../../search/uploaded-files.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import { byPlaces, type DocumentRun, suggested } from '../documents/answer-from-documents.ts'
 import { partsOf, sourceOfFile } from '../documents/place-in-file.ts'
@@ -18,12 +18,15 @@ import { mapOfOutline, outlineOf, type Section } from './text-outline.ts'
 
 /** Maximum estimated tokens of the text. */
 const readingTokenBudget = 12_000
-const mostKeySentences = 6
-const mostHeadings = 12
+const maxKeySentences = 6
+const maxHeadings = 12
 const questionCount = 3
 
 /** Summarizes a file: abstract, key points, a mind map, and follow-up questions. */
-export async function* readFile(run: DocumentRun, file: OwnFile): AsyncGenerator<AgentEvent, void, void> {
+export async function* readFile(
+  run: DocumentRun,
+  file: UploadedFile,
+): AsyncGenerator<AgentEvent, void, void> {
   const passages = await run.own.passages(file.id)
   const { language } = run.context.models
   if (passages.length === 0) {
@@ -36,7 +39,7 @@ export async function* readFile(run: DocumentRun, file: OwnFile): AsyncGenerator
 async function* byModel(
   run: DocumentRun,
   model: LanguageModel,
-  file: OwnFile,
+  file: UploadedFile,
   passages: readonly FilePassage[],
 ): AsyncGenerator<AgentEvent, void, void> {
   const { request, context, deps, nextId } = run
@@ -93,18 +96,18 @@ async function mapByModel(
 
 async function* byExtracts(
   run: DocumentRun,
-  file: OwnFile,
+  file: UploadedFile,
   passages: readonly FilePassage[],
 ): AsyncGenerator<AgentEvent, void, void> {
   const { own, request, nextId } = run
   const sections = outlineOf(passages)
-  const listed = sections.slice(0, mostHeadings)
+  const listed = sections.slice(0, maxHeadings)
   const all = numbered(
     passages.map((passage, at) => sourceOfFile(file, at, { ...partsOf(passage)[0], text: passage.text })),
   )
   const evidence = [
     ...listed.map(({ passage, title }) => ({ source: passage + 1, place: 0, text: title })),
-    ...keySentences(passages, mostKeySentences).map(({ passage, text }) => {
+    ...keySentences(passages, maxKeySentences).map(({ passage, text }) => {
       return { source: passage + 1, place: 0, text }
     }),
   ]
@@ -126,7 +129,7 @@ async function* byExtracts(
 
 /** @returns null for a text without headings */
 function mapOfSections(
-  file: OwnFile,
+  file: UploadedFile,
   passages: readonly FilePassage[],
   sources: readonly SourceReference[],
 ): MindmapContent | null {

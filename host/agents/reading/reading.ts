@@ -2,7 +2,7 @@ import type { Agent, AgentRun, TurnRequest } from '../../conversations/turns/age
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { answerFromDocuments, type DocumentDeps } from '../documents/answer-from-documents.ts'
 import { type Documents, findDocuments } from '../documents/find-documents.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { readFile } from './read-file.ts'
 
 const limitMs = 10 * 60_000
@@ -38,7 +38,9 @@ export function createReading({ slots, ...deps }: ReadingDeps = {}): Agent {
       const run = { own, documents, request, context, deps, nextId }
       const isReading = isToBeRead(request, documents)
       if (isReading && countNew(request, documents) > 1) yield tip(onlyFirst.replace('{name}', file.name))
-      yield* inSlot(slots, context.signal, () => (isReading ? readFile(run, file) : answerFromDocuments(run)))
+      yield* withSlot(slots, context.signal, () =>
+        isReading ? readFile(run, file) : answerFromDocuments(run),
+      )
     },
   }
 }

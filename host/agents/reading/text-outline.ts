@@ -9,8 +9,8 @@ export interface Section {
   readonly children: Section[]
 }
 
-const mostBranches = 8
-const mostTwigs = 6
+const maxBranches = 8
+const maxChildren = 6
 const longestTitle = 40
 
 /** @returns the headings of a text as a tree of two levels, in order; empty without headings */
@@ -46,9 +46,9 @@ export function mapOfOutline(
     const source = sourceOf(passage)
     return { title: shortened(title), ...(source === undefined ? {} : { source }) }
   }
-  const children = sections.slice(0, mostBranches).map((section) => ({
+  const children = sections.slice(0, maxBranches).map((section) => ({
     ...toNode(section),
-    children: section.children.slice(0, mostTwigs).map(toNode),
+    children: section.children.slice(0, maxChildren).map(toNode),
   }))
   return { root: { title: shortened(title), children } }
 }

@@ -6,14 +6,14 @@ import { estimateTokens } from '../../models/estimate-tokens.ts'
 import type { Exchange } from '../../models/exchange.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 import { cutToTokens } from '../../tools/cut-to-tokens.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { keySentences } from '../reading/key-sentences.ts'
 
 const limitMs = 10 * 60_000
 /** Maximum estimated tokens of the conversation. */
 const tokenBudget = 12_000
-const mostSentences = 8
+const maxSentences = 8
 const nothingSaid = '这段对话里还没有可以总结的内容。'
 const noModel = '未配置语言模型：下面是从对话里摘出的句子，没有改写。'
 
@@ -42,7 +42,7 @@ export function createSummary({ reading, slots }: SummaryDeps): Agent {
       if (left > 0) yield tip('n1', `对话太长，只总结了最近的 ${kept.length} 轮，前面 ${left} 轮没有算在内。`)
       const { language } = context.models
       if (!language) return yield* picked(kept)
-      yield* inSlot(slots, context.signal, async function* () {
+      yield* withSlot(slots, context.signal, async function* () {
         yield { model: language.name }
         let cards = 0
         const nextId = () => `c${++cards}`
@@ -86,7 +86,7 @@ function messagesOf(kept: readonly Exchange[], { question }: TurnRequest): Model
 function* picked(kept: readonly Exchange[]): Generator<AgentEvent, void, void> {
   yield tip('n2', noModel)
   const passages = kept.map(({ question, answer }) => ({ heading: question, text: answer }))
-  const sentences = keySentences(passages, mostSentences).map(({ text }) => `- ${escapeMarkdown(text)}`)
+  const sentences = keySentences(passages, maxSentences).map(({ text }) => `- ${escapeMarkdown(text)}`)
   const asked = kept.map(({ question }) => `- ${escapeMarkdown(question.slice(0, 100))}`)
   const parts = [`## 问过\n\n${asked.join('\n')}`]
   if (sentences.length > 0) parts.push(`## 答到\n\n${sentences.join('\n')}`)

@@ -6,13 +6,13 @@ import { HostError } from '../../platform/errors.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import { decodeImage, UnreadableImage } from '../../files/images/decode-image.ts'
 import type { ImageModel, ImageProgress, ImageRequest, MadeImages } from '../../models/image-model.ts'
-import { pictureSize } from '../../models/image-sizes.ts'
+import { imageSize } from '../../models/image-sizes.ts'
 import { ModelError } from '../../models/language-model.ts'
 import { untilAborted } from '../../platform/until-aborted.ts'
 import type { EditProcess } from '../image-editing/engine/edit-process.ts'
 import { ImageRefused } from '../image-editing/engine/refusal.ts'
 
-export interface PictureRun {
+export interface ImageRun {
   readonly model: ImageModel
   readonly images: EditProcess
   readonly makeFile: MakeFile
@@ -24,7 +24,7 @@ export interface PictureRun {
 
 const extensions = { jpeg: '.jpg', png: '.png', webp: '.webp', gif: '.gif' } as const
 /** Maximum characters of the subject in an image's name. */
-const mostOfSubject = 40
+const maxSubjectCharacters = 40
 const longestWaitMs = 30_000
 
 /**
@@ -32,26 +32,26 @@ const longestWaitMs = 30_000
  * @param seed of this image only
  * @returns yields its states; the last one is done or failed
  */
-export async function* makePicture(
-  run: PictureRun,
+export async function* generateImage(
+  run: ImageRun,
   { prompt, negative, ratio }: Pick<ImageContent, 'prompt' | 'negative' | 'ratio'>,
   { seed, at }: { readonly seed: number; readonly at: number },
 ): AsyncGenerator<PictureItem, void, void> {
-  const size = pictureSize(run.model.name, ratio)
+  const size = imageSize(run.model.name, ratio)
   const blank = { file_id: '', name: '', ...size, seed }
-  const told = new Told()
+  const latest = new LatestProgress()
   const made = generated(run.model, {
     prompt,
     ...(negative === '' ? {} : { negative }),
     size,
     seed,
     count: 1,
-    onProgress: (progress) => told.tell(progress),
+    onProgress: (progress) => latest.report(progress),
     signal: run.signal,
-  }).finally(() => told.end())
+  }).finally(() => latest.end())
   // When the caller has stopped early, a failure is ignored.
   made.catch(() => undefined)
-  for await (const { state, percent } of told)
+  for await (const { state, percent } of latest)
     yield { ...blank, state, ...(percent === undefined ? {} : { progress: percent }) }
   try {
     const { images, isSeeded } = await untilAborted(made, run.signal)
@@ -81,7 +81,7 @@ async function generated(model: ImageModel, request: ImageRequest): Promise<Made
 
 /** Re-encoded in a separate process, like any untrusted image, with both AI labels. */
 async function keep(
-  { images, makeFile, request, app, signal }: PictureRun,
+  { images, makeFile, request, app, signal }: ImageRun,
   bytes: Uint8Array,
   { prompt, at }: { readonly prompt: string; readonly at: number },
 ): Promise<Pick<PictureItem, 'file_id' | 'name' | 'width' | 'height'>> {
@@ -90,7 +90,7 @@ async function keep(
   const edited = await images.edit(id, { bytes, steps: [], aiLabel }, signal)
   const thumb = await decodeImage(edited.bytes, 'thumb')
   const { width, height, format } = edited.after
-  const subject = prompt.slice(0, mostOfSubject).trim()
+  const subject = prompt.slice(0, maxSubjectCharacters).trim()
   const name = `${subject}-${at + 1}${extensions[format]}`
   const { owner, conversationId: madeIn } = request
   const row = await makeFile({ owner, name, bytes: edited.bytes, thumb, madeIn })
@@ -106,18 +106,18 @@ function faultOf(error: unknown): NonNullable<PictureItem['error']> {
 }
 
 /** Buffers the endpoint's progress; only the latest is kept. */
-class Told {
+class LatestProgress {
   #newest: ImageProgress | null = null
-  #isOver = false
+  #hasEnded = false
   #wake: () => void = () => undefined
 
-  tell(progress: ImageProgress): void {
+  report(progress: ImageProgress): void {
     this.#newest = progress
     this.#wake()
   }
 
   end(): void {
-    this.#isOver = true
+    this.#hasEnded = true
     this.#wake()
   }
 
@@ -129,7 +129,7 @@ class Told {
       if (newest && JSON.stringify(newest) !== last) {
         last = JSON.stringify(newest)
         yield newest
-      } else if (this.#isOver) return
+      } else if (this.#hasEnded) return
       else await new Promise<void>((resolve) => (this.#wake = resolve))
     }
   }

@@ -1,7 +1,7 @@
 import { askText } from '../../models/ask-text.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 
-const mostCharacters = 800
+const maxCharacters = 800
 
 const rules = `你为文生图模型写提示词。把读者的一句话写成一段画面描述。
 要求：
@@ -23,8 +23,8 @@ export async function improvePrompt(
     { role: 'user', content: subject },
   ] as const
   try {
-    const written = await askText(model, { messages, signal }, mostCharacters)
-    return written.replaceAll(/\s+/g, ' ').trim().slice(0, mostCharacters) || null
+    const written = await askText(model, { messages, signal }, maxCharacters)
+    return written.replaceAll(/\s+/g, ' ').trim().slice(0, maxCharacters) || null
   } catch (error) {
     if (error instanceof ModelError) return null
     throw error

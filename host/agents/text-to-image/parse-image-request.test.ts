@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { chosenOrder, readOrder } from './parse-image-request.ts'
+import { withChosenOptions, parseImageRequest } from './parse-image-request.ts'
 
 const plain = { isMore: false, negative: '' }
 
@@ -36,10 +36,14 @@ test.each([
   ['再来两张，不要小船', { isMore: true, negative: '小船', subject: '', count: 2 }],
   ['', { ...plain, subject: '' }],
 ])('%s', (sentence, order) => {
-  expect(readOrder(sentence)).toEqual(order)
+  expect(parseImageRequest(sentence)).toEqual(order)
 })
 
 test('what the sentence says counts more than what was chosen', () => {
   const chosen = { ratio: '4:3', count: 2, seed: 1 } as const
-  expect(chosenOrder(readOrder('猫，四张'), chosen)).toEqual({ ratio: '4:3', count: 4, seed: 1 })
+  expect(withChosenOptions(parseImageRequest('猫，四张'), chosen)).toEqual({
+    ratio: '4:3',
+    count: 4,
+    seed: 1,
+  })
 })

@@ -6,7 +6,7 @@ import {
   pictureRatios,
 } from '../../../lib/contract/picture-order.ts'
 
-export interface ReadOrder {
+export interface ParsedImageRequest {
   /** What the image shows; '' when unspecified. */
   readonly subject: string
   /** What the image must not show; '' for nothing. */
@@ -47,12 +47,12 @@ const shapes: readonly (readonly [RegExp, PictureRatio])[] = [
 ]
 
 /** @returns the request of a sentence: clauses about the form of images are removed, the rest is their subject */
-export function readOrder(sentence: string): ReadOrder {
+export function parseImageRequest(sentence: string): ParsedImageRequest {
   const shown: string[] = []
   const negative: string[] = []
-  let said: Omit<ReadOrder, 'subject' | 'negative'> = { isMore: false }
+  let said: Omit<ParsedImageRequest, 'subject' | 'negative'> = { isMore: false }
   for (const text of sentence.split(/[，,。；;！!\n]+/).flatMap(withoutTail)) {
-    const wish = wishOf(text)
+    const wish = optionsOf(text)
     const without = patterns.negative.exec(text)?.[1]
     if (wish) said = { ...said, ...wish }
     else if (without !== undefined) negative.push(without)
@@ -69,14 +69,14 @@ export function readOrder(sentence: string): ReadOrder {
 /** A clause without the options at its end, and the options: 小船 四张 3:4. */
 function withoutTail(clause: string): string[] {
   const words = clause.trim().split(/\s+/).filter(Boolean)
-  if (wishOf(clause.trim())) return [clause.trim()]
+  if (optionsOf(clause.trim())) return [clause.trim()]
   const tail: string[] = []
-  while (words.length > 1 && wishOf(words.at(-1) ?? '')) tail.unshift(words.pop() ?? '')
+  while (words.length > 1 && optionsOf(words.at(-1) ?? '')) tail.unshift(words.pop() ?? '')
   return words.length === 0 ? [] : [tail.length === 0 ? clause.trim() : words.join(' '), ...tail]
 }
 
 /** @returns the options of a clause; null when it is about the subject */
-function wishOf(text: string): Partial<ReadOrder> | null {
+function optionsOf(text: string): Partial<ParsedImageRequest> | null {
   const more = patterns.more.exec(text)
   if (more) return { isMore: true, ...counted(more[1]) }
   const count = patterns.count.exec(text)
@@ -95,7 +95,7 @@ function wishOf(text: string): Partial<ReadOrder> | null {
   return patterns.improve.test(text) ? { is_improved: true } : null
 }
 
-function counted(text: string | undefined): Partial<ReadOrder> {
+function counted(text: string | undefined): Partial<ParsedImageRequest> {
   const count = countOf(text)
   return count === undefined ? {} : { count }
 }
@@ -107,7 +107,7 @@ function countOf(text: string | undefined): number | undefined {
 }
 
 /** @returns the options for images: the sentence takes precedence over those chosen next to the input box */
-export function chosenOrder(read: ReadOrder, chosen: PictureOrder = {}): PictureOrder {
+export function withChosenOptions(read: ParsedImageRequest, chosen: PictureOrder = {}): PictureOrder {
   const { ratio, count, seed, is_improved } = read
   const said = { ratio, count, seed, is_improved }
   return { ...chosen, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }

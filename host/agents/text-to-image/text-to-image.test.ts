@@ -94,7 +94,7 @@ async function ask(content: string, { prompt = {}, conversationId, of = 'openai'
   return { cards, askId, conversationId: end.conversation_id ?? '', code: end.code }
 }
 
-function pictures(cards: readonly Card[]): ImageContent {
+function imageCard(cards: readonly Card[]): ImageContent {
   const [found, ...more] = readCards(cards, 'image')
   if (!found || more.length > 0) throw new Error(`no pictures: ${JSON.stringify(cards)}`)
   return found
@@ -108,7 +108,7 @@ describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
       of,
       prompt: { picture: { ratio: '4:3', count: 4, seed: 7 } },
     })
-    const card = pictures(cards)
+    const card = imageCard(cards)
     expect(card).toMatchObject({ prompt: '山湖', negative: '文字', ratio: '4:3', notes: [] })
     // No two of a member's pictures have the same name.
     expect(card.items).toMatchObject([
@@ -152,16 +152,16 @@ describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
     ['断线', 'model_unreachable'],
   ] as const)('%s fails as %s', async (prompt, error) => {
     const { cards } = await ask(prompt, { of })
-    expect(pictures(cards).items).toMatchObject([{ state: 'failed', file_id: '', error }])
+    expect(imageCard(cards).items).toMatchObject([{ state: 'failed', file_id: '', error }])
   })
 
   test('an endpoint that names a short wait is asked once more', async () => {
-    expect(pictures((await ask('太忙', { of })).cards).items).toMatchObject([{ state: 'done' }])
+    expect(imageCard((await ask('太忙', { of })).cards).items).toMatchObject([{ state: 'done' }])
   })
 
   test('what fails leaves the others, and is made again alone, with its own seed', async () => {
     const first = await ask('缺一张', { of, prompt: { picture: { count: 3, seed: 2, ratio: '1:1' } } })
-    const before = pictures(first.cards).items
+    const before = imageCard(first.cards).items
     expect(before.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
     const again = (picture: number) =>
       ask('缺一张', {
@@ -169,14 +169,14 @@ describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
         conversationId: first.conversationId,
         prompt: { ask_from: `again:${first.askId}`, copilot_option: { picture } },
       })
-    const { items } = pictures((await again(2)).cards)
+    const { items } = imageCard((await again(2)).cards)
     expect([items[0], items[2]]).toEqual([before[0], before[2]])
     expect(items[1]).toMatchObject({ state: 'failed', seed: 3, error: 'model_filtered' })
   })
 })
 
 test('the visible label is drawn into the corner of the picture', async () => {
-  const { items } = pictures((await ask('山', { prompt: { picture: { seed: 3, ratio: '1:1' } } })).cards)
+  const { items } = imageCard((await ask('山', { prompt: { picture: { seed: 3, ratio: '1:1' } } })).cards)
   const made = (await bytesOf(blobKeys.content(items[0]?.file_id ?? ''))) ?? new Uint8Array()
   const original = await fetch(new URL('/made/3-1024x1024', server.openAi))
   const plain = await sharp(Buffer.from(await original.arrayBuffer()))
@@ -197,7 +197,7 @@ test('the visible label is drawn into the corner of the picture', async () => {
 
 test('others of the same have other seeds, and what was said of them before', async () => {
   const first = await ask('山湖，3:4，不要船', { prompt: { picture: { count: 2, seed: 5 } } })
-  const more = pictures(
+  const more = imageCard(
     (
       await ask('再来一张', {
         conversationId: first.conversationId,
@@ -212,9 +212,9 @@ test('others of the same have other seeds, and what was said of them before', as
 
 test('a prompt is written out by the language model when asked, and that is shown', async () => {
   const { cards } = await ask('湖', { of: 'writer', prompt: { picture: { is_improved: true } } })
-  expect(pictures(cards)).toMatchObject({ prompt: '一片安静的湖', notes: [] })
+  expect(imageCard(cards)).toMatchObject({ prompt: '一片安静的湖', notes: [] })
   expect(server.requests.at(-1)?.body.prompt).toBe('一片安静的湖')
-  const without = pictures((await ask('湖，润色一下')).cards)
+  const without = imageCard((await ask('湖，润色一下')).cards)
   expect(without).toMatchObject({ prompt: '湖', notes: ['提示词没有润色成，用的是你的原话。'] })
 })
 
@@ -222,7 +222,7 @@ test('without room the picture is not kept, and that is said', async () => {
   quota = 1
   const { cards } = await ask('山')
   quota = 0
-  expect(pictures(cards).items).toMatchObject([{ state: 'failed', error: 'no_room' }])
+  expect(imageCard(cards).items).toMatchObject([{ state: 'failed', error: 'no_room' }])
 })
 
 test('a stop keeps what is done, ends what is not, and cancels the task', async () => {
@@ -240,7 +240,7 @@ test('a stop keeps what is done, ends what is not, and cancels the task', async 
     await new Promise((resolve) => setImmediate(resolve))
   socket.send({ action: 'cancel', ask_id: askId })
   await socket.ended(askId)
-  expect(pictures(socket.cards(askId)).items.map(({ state, error }) => [state, error])).toEqual([
+  expect(imageCard(socket.cards(askId)).items.map(({ state, error }) => [state, error])).toEqual([
     ['failed', 'stopped'],
     ['failed', 'stopped'],
   ])

@@ -11,20 +11,20 @@ import type {
 } from '../../conversations/turns/agent.ts'
 import type { MakeFile } from '../../files/make-file.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
-import { pictureSize } from '../../models/image-sizes.ts'
+import { imageSize } from '../../models/image-sizes.ts'
 import { EditProcess } from '../image-editing/engine/edit-process.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
-import { sideBySide } from '../run-concurrently.ts'
+import { runConcurrently } from '../run-concurrently.ts'
 import { improvePrompt } from './improve-prompt.ts'
-import { makePicture, type PictureRun } from './generate-image.ts'
-import { chosenOrder, readOrder } from './parse-image-request.ts'
+import { generateImage, type ImageRun } from './generate-image.ts'
+import { withChosenOptions, parseImageRequest } from './parse-image-request.ts'
 
 const limitMs = 12 * 60_000
 /** Concurrent requests: vendors allow few tasks in parallel. */
-const picturesAtOnce = 2
+const maxConcurrent = 2
 /** High limit: generated images are paid for, so none may be rejected. */
-const mostWaiting = 1_000
+const maxQueued = 1_000
 
 const noModel = '还不能画图：画图的模型还没有接上。请告诉管理员，接上以后就能画。'
 const noSubject = '想画什么？用一句话说说画面，例如“雨停后的山湖，一只小船，水墨淡彩，四张，16:9，不要文字”。'
@@ -47,7 +47,7 @@ type Plan = Pick<ImageContent, 'prompt' | 'negative' | 'ratio' | 'notes'> & {
 
 /** Generates images from a sentence by an image model. */
 export function createTextToImage({
-  images = new EditProcess({ mostWaiting }),
+  images = new EditProcess({ maxQueued }),
   ...deps
 }: TextToImageDeps): Agent {
   return {
@@ -58,8 +58,8 @@ export function createTextToImage({
       if (!model || !makeFile) return yield { ...tip(noModel), content: { text: noModel, setUp: 'model' } }
       const plan = (await againPlan(request, model.name)) ?? (await newPlan(deps, request, context))
       if (!plan) return yield tip(noSubject)
-      const run: PictureRun = { model, images, makeFile, request, app, signal: context.signal }
-      yield* inSlot(deps.slots, context.signal, () => made(run, plan))
+      const run: ImageRun = { model, images, makeFile, request, app, signal: context.signal }
+      yield* withSlot(deps.slots, context.signal, () => generated(run, plan))
     },
   }
 }
@@ -90,12 +90,12 @@ async function newPlan(
   request: TurnRequest,
   { models, signal }: AgentContext,
 ): Promise<Plan | null> {
-  const read = readOrder(request.question)
-  const order = chosenOrder(read, request.prompt.picture)
+  const read = parseImageRequest(request.question)
+  const options = withChosenOptions(read, request.prompt.picture)
   const before = read.subject === '' ? await findCard(request, 'image') : null
   if (read.subject === '' && !before) return null
   // With the same seed, more variants would be identical.
-  const { seed: chosen, ...rest } = order
+  const { seed: chosen, ...rest } = options
   const seed = read.isMore && read.seed === undefined ? undefined : chosen
   const first = seed ?? anySeed()
   const count = read.count ?? before?.items.length ?? rest.count ?? 1
@@ -115,7 +115,7 @@ async function newPlan(
 }
 
 function blankOf(model: string, ratio: ImageContent['ratio'], seed: number): PictureItem {
-  return { file_id: '', name: '', ...pictureSize(model, ratio), seed, state: 'waiting' }
+  return { file_id: '', name: '', ...imageSize(model, ratio), seed, state: 'waiting' }
 }
 
 /** Short enough to be repeated by users, and random enough. */
@@ -124,7 +124,7 @@ function anySeed(): number {
 }
 
 /** Shows placeholders for all images at once, and each image when it is ready. */
-async function* made(run: PictureRun, plan: Plan): AsyncGenerator<AgentEvent, void, void> {
+async function* generated(run: ImageRun, plan: Plan): AsyncGenerator<AgentEvent, void, void> {
   const { prompt, negative, ratio, notes } = plan
   let { items } = plan
   const card = (): AgentEvent => {
@@ -137,10 +137,10 @@ async function* made(run: PictureRun, plan: Plan): AsyncGenerator<AgentEvent, vo
   const works = [...plan.seeds].map(
     ([at, seed]) =>
       async function* () {
-        for await (const item of makePicture(run, plan, { seed, at })) yield { item, at }
+        for await (const item of generateImage(run, plan, { seed, at })) yield { item, at }
       },
   )
-  for await (const { item, at } of sideBySide(works, picturesAtOnce)) {
+  for await (const { item, at } of runConcurrently(works, maxConcurrent)) {
     items = items.with(at, item)
     yield card()
   }

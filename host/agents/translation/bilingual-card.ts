@@ -4,8 +4,8 @@ import { type FoldedTerm, termsIn, usedTerms } from './glossary-terms.ts'
 import type { Translations } from './translate-segments.ts'
 
 /** Maximum pairs shown, for manual translation and for documents that become a file. */
-const mostPairs = 200
-const mostOfFile = 30
+const maxPairs = 200
+const maxShownOfFile = 30
 
 interface Shown {
   readonly segments: readonly string[]
@@ -23,7 +23,7 @@ export function bilingualContent(
   return {
     ...(from ? { from } : {}),
     to,
-    pairs: segments.slice(0, isFile ? mostOfFile : mostPairs).map((segment) => {
+    pairs: segments.slice(0, isFile ? maxShownOfFile : maxPairs).map((segment) => {
       const source = withoutTags(segment)
       const target = withoutTags(made.get(segment) ?? '')
       return { source, target, terms: usedTerms(termsIn(source, glossary), target) }
@@ -38,7 +38,7 @@ export function sheetContent(shown: Shown): BilingualContent {
 }
 
 /** Maximum unused terms listed. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** @returns notes for the user about a finished translation */
 export function notesOf(
@@ -55,7 +55,7 @@ export function notesOf(
       return terms.filter(({ isUsed }) => !isUsed).map((term) => `${term.source} = ${term.target}`)
     }),
   )
-  const named = [...missed].slice(0, mostNamed).join('；')
+  const named = [...missed].slice(0, maxNamed).join('；')
   return [
     ...(left > 0 ? [`有 ${left} 段没有译成，保留了原文。`] : []),
     // For text, the card lists which ones.

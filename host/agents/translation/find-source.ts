@@ -2,36 +2,36 @@ import { extname } from 'node:path'
 import type { Language } from '../../../lib/contract/cards/bilingual.ts'
 import { byteSize } from '../../../lib/text/byte-size.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
-import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
+import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { findDocuments } from '../documents/find-documents.ts'
 import { directionOf } from './direction.ts'
 import { openerFor } from './documents/open-document.ts'
 import { openLines } from './documents/plain-text.ts'
 import type { DocumentProcess, OpenedDocument } from './documents/document-process.ts'
-import { glossaryOrderOf } from './glossary-command.ts'
+import { parseGlossaryCommand } from './glossary-command.ts'
 
 const kibibyte = 1024
 /** Maximum characters and segments of a document. */
 const most = { characters: 60_000, segments: 3_000 }
 /** Maximum bytes: Word documents contain images, subtitles times; Markdown takes long to parse. */
-const mostBytes: Readonly<Record<string, number>> = {
+const maxBytes: Readonly<Record<string, number>> = {
   '.docx': 20 * kibibyte ** 2,
   '.srt': kibibyte ** 2,
   '.txt': kibibyte ** 2,
 }
-const mostBytesOfOthers = 256 * kibibyte
+const maxBytesOfOthers = 256 * kibibyte
 
 export interface Source {
   readonly document: OpenedDocument
   /** The target language, if stated. */
   readonly to: Language | null
   /** Null for text in the message itself. */
-  readonly file: OwnFile | null
+  readonly file: UploadedFile | null
 }
 
 interface Files {
-  readonly own: OwnFiles
+  readonly own: UploadedFiles
   readonly documents: DocumentProcess
 }
 
@@ -49,7 +49,7 @@ export async function findSource(
   // Only 译成日文: translates the previous text or file again.
   for (const { question: earlier } of history.toReversed()) {
     const before = directionOf(earlier).text
-    if (glossaryOrderOf(earlier)) continue
+    if (parseGlossaryCommand(earlier)) continue
     // 这是说明书，译成法文 was sent with a file.
     const isOfFile = earlierFiles.length > 0 && before === earlier.trim() && directionIn(earlier) !== null
     if (before === '' || isOfFile) break
@@ -88,12 +88,12 @@ async function findFile(files: Files, request: TurnRequest, to: Language | null,
 /** @returns why it cannot be translated, if so */
 async function openFile(
   { own, documents }: Files,
-  { id, name, size }: OwnFile,
+  { id, name, size }: UploadedFile,
   signal: AbortSignal,
 ): Promise<OpenedDocument | string> {
   if (!openerFor(name))
     return `《${name}》不能按原来的格式写回去：能译 docx、md、srt 和 txt。请另存为其中一种再传。`
-  const room = mostBytes[extname(name).toLowerCase()] ?? mostBytesOfOthers
+  const room = maxBytes[extname(name).toLowerCase()] ?? maxBytesOfOthers
   if (size > room) return `《${name}》太大了，一次最多译 ${byteSize(room)}。请拆开再传。`
   const bytes = await own.content(id)
   if (!bytes) return `《${name}》打不开了，可能已被删除。`

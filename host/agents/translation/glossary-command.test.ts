@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { glossaryOrderOf } from './glossary-command.ts'
+import { parseGlossaryCommand } from './glossary-command.ts'
 
 test.each([
   ['术语：知舟 = Zhizhou', [{ source: '知舟', target: 'Zhizhou' }]],
@@ -15,7 +15,7 @@ test.each([
     ],
   ],
 ])('%s adds terms', (message, terms) => {
-  expect(glossaryOrderOf(message)).toEqual({ kind: 'save', terms })
+  expect(parseGlossaryCommand(message)).toEqual({ kind: 'save', terms })
 })
 
 test.each([
@@ -23,22 +23,22 @@ test.each([
   ['去掉术语 甲；乙', ['甲', '乙']],
   ['delete term: cell', ['cell']],
 ])('%s deletes', (message, sources) => {
-  expect(glossaryOrderOf(message)).toEqual({ kind: 'remove', sources })
+  expect(parseGlossaryCommand(message)).toEqual({ kind: 'remove', sources })
 })
 
 test.each(['术语表', '看看术语表', '我的术语', 'glossary', 'Show my glossary'])('%s lists', (message) => {
-  expect(glossaryOrderOf(message)).toEqual({ kind: 'list' })
+  expect(parseGlossaryCommand(message)).toEqual({ kind: 'list' })
 })
 
 test.each(['术语学是一门学问', '术语：没有译法', '删除术语', '术语：甲 = ', '把术语表译成英文', ''])(
   '%s asks nothing of the glossary',
   (message) => {
-    expect(glossaryOrderOf(message)).toBeNull()
+    expect(parseGlossaryCommand(message)).toBeNull()
   },
 )
 
 test('a message that goes on like an order and is none is read in linear time', () => {
   // Each 看 more doubled the time once.
-  expect(glossaryOrderOf(`${'看'.repeat(60_000)}x`)).toBeNull()
-  expect(glossaryOrderOf(`${'看'.repeat(30)}x`)).toBeNull()
+  expect(parseGlossaryCommand(`${'看'.repeat(60_000)}x`)).toBeNull()
+  expect(parseGlossaryCommand(`${'看'.repeat(30)}x`)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.ts'
 
-export type GlossaryOrder =
+export type GlossaryCommand =
   | { readonly kind: 'list' }
   | { readonly kind: 'save'; readonly terms: readonly GlossaryTerm[] }
   | { readonly kind: 'remove'; readonly sources: readonly string[] }
@@ -16,7 +16,7 @@ const between = /\s*(?:=>|->|→|＝|=|译作|译为|译成)\s*/
  * Parses a glossary command: 术语：知舟 = Zhizhou (several on separate lines, or with ；), 删除术语：知舟, 术语表.
  * @returns null for a message without a command
  */
-export function glossaryOrderOf(message: string): GlossaryOrder | null {
+export function parseGlossaryCommand(message: string): GlossaryCommand | null {
   const text = message.trim()
   if (text.length <= longestList && list.test(text)) return { kind: 'list' }
   const removed = remove.exec(text)

@@ -4,7 +4,7 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { languageOfText } from './direction.ts'
 
 /** Maximum terms in a prompt. */
-const mostTerms = 60
+const maxTerms = 60
 
 /** A term with both sides folded for matching. */
 export interface FoldedTerm extends GlossaryTerm {
@@ -29,19 +29,19 @@ export function termsInto(to: Language, glossary: readonly GlossaryTerm[]): read
 
 export function termsIn(text: string, terms: readonly FoldedTerm[]): readonly FoldedTerm[] {
   const folded = foldForSearch(text)
-  return terms.filter(({ foldedSource }) => stands(foldedSource, folded)).slice(0, mostTerms)
+  return terms.filter(({ foldedSource }) => occurs(foldedSource, folded)).slice(0, maxTerms)
 }
 
 /** @returns the terms that a translation renders as in the glossary */
 export function usedTerms(terms: readonly FoldedTerm[], translation: string): UsedTerm[] {
   const folded = foldForSearch(translation)
   return terms.map(({ source, target, foldedTarget }) => {
-    return { source, target, isUsed: stands(foldedTarget, folded) }
+    return { source, target, isUsed: occurs(foldedTarget, folded) }
   })
 }
 
 /** A term in Latin letters matches at the beginning of a word, whose ending may vary. */
-function stands(term: string, text: string): boolean {
+function occurs(term: string, text: string): boolean {
   const isWord = /^[a-z0-9]/.test(term)
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1))
     if (!isWord || !/[\p{Script=Latin}\d]/u.test(text[at - 1] ?? '')) return true

@@ -3,24 +3,24 @@ import type { GlossaryTerm } from '../../../lib/contract/routes/glossary-routes.
 import { inCell } from '../../../lib/text/markdown/escape-markdown.ts'
 import { HostError } from '../../platform/errors.ts'
 import type { Glossary } from '../../members/glossary/glossary.ts'
-import type { GlossaryOrder } from './glossary-command.ts'
+import type { GlossaryCommand } from './glossary-command.ts'
 
 /** Maximum terms listed in a chat; the panel lists all. */
-const mostListed = 100
+const maxListed = 100
 /** Maximum terms changed by one message. */
-const mostAtOnce = 50
+const maxPerMessage = 50
 
 /** Performs a glossary command of the user, and reports the result. */
-export async function* keepTerms(
+export async function* runGlossaryCommand(
   glossary: Glossary,
   owner: string,
-  order: GlossaryOrder,
+  command: GlossaryCommand,
 ): AsyncGenerator<CardEvent, void, void> {
   const count =
-    order.kind === 'save' ? order.terms.length : order.kind === 'remove' ? order.sources.length : 0
-  if (count > mostAtOnce) return yield tip(`一次最多改 ${mostAtOnce} 条术语，请分几次发。`)
-  if (order.kind === 'save') return yield tip(await savedTerms(glossary, owner, order.terms))
-  if (order.kind === 'remove') return yield tip(await removedTerms(glossary, owner, order.sources))
+    command.kind === 'save' ? command.terms.length : command.kind === 'remove' ? command.sources.length : 0
+  if (count > maxPerMessage) return yield tip(`一次最多改 ${maxPerMessage} 条术语，请分几次发。`)
+  if (command.kind === 'save') return yield tip(await savedTerms(glossary, owner, command.terms))
+  if (command.kind === 'remove') return yield tip(await removedTerms(glossary, owner, command.sources))
   const terms = await glossary.list(owner)
   if (terms.length === 0) return yield tip('术语表还是空的。这样加一条：术语：知舟 = Zhizhou')
   yield { id: 'c1', type: 'markdown', target: 'start', content: tableOf(terms) }
@@ -57,7 +57,7 @@ async function removedTerms(glossary: Glossary, owner: string, sources: readonly
 
 function tableOf(terms: readonly GlossaryTerm[]): string {
   const rows = terms
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ source, target }) => `| ${inCell(source)} | ${inCell(target)} |`)
   return `术语表，共 ${terms.length} 条\n\n| 术语 | 译法 |\n|---|---|\n${rows.join('\n')}`
 }

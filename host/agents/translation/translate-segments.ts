@@ -10,9 +10,9 @@ import { translationMessages } from './translation-prompt.ts'
 const charactersAtOnce = 1_500
 const segmentsAtOnce = 24
 /** Maximum segments retried when a model omitted them or lost their tags. */
-const mostAgain = 40
+const maxRetried = 40
 
-interface TranslationOrder {
+interface TranslationRequest {
   readonly segments: readonly string[]
   readonly to: Language
   readonly glossary: readonly FoldedTerm[]
@@ -28,17 +28,19 @@ export type Translations = ReadonlyMap<string, string | null>
  * @returns yields all translations so far after each call, by source
  * @throws {ModelError} translations already yielded stay valid
  */
-export async function* translateSegments(order: TranslationOrder): AsyncGenerator<Translations, void, void> {
+export async function* translateSegments(
+  request: TranslationRequest,
+): AsyncGenerator<Translations, void, void> {
   const made = new Map<string, string | null>()
-  let again = mostAgain
-  for (const batch of batchesOf([...new Set(order.segments)])) {
-    const written = await askFor(order, batch)
+  let again = maxRetried
+  for (const batch of batchesOf([...new Set(request.segments)])) {
+    const written = await askFor(request, batch)
     for (const [at, segment] of batch.entries()) {
       const target = written?.get(at + 1)
       if (isWhole(segment, target)) made.set(segment, target)
       else if (again > 0) {
         again -= 1
-        const alone = (await askFor(order, [segment]))?.get(1)
+        const alone = (await askFor(request, [segment]))?.get(1)
         made.set(segment, isWhole(segment, alone) ? alone : null)
       } else made.set(segment, null)
     }
@@ -69,7 +71,7 @@ function batchesOf(segments: readonly string[]): string[][] {
 const reply = z.object({ items: z.array(z.object({ id: z.number(), text: z.string() })) })
 
 async function askFor(
-  { to, glossary, model, signal }: TranslationOrder,
+  { to, glossary, model, signal }: TranslationRequest,
   batch: readonly string[],
 ): Promise<ReadonlyMap<number, string> | null> {
   const terms = termsIn(batch.map(withoutTags).join('\n'), glossary)

@@ -15,26 +15,26 @@ import type { Glossary } from '../../members/glossary/glossary.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
-import type { OwnFile, OwnFiles } from '../../search/uploaded-files.ts'
-import { inSlot } from '../with-slot.ts'
+import type { UploadedFile, UploadedFiles } from '../../search/uploaded-files.ts'
+import { withSlot } from '../with-slot.ts'
 import { bilingualContent, notesOf, sheetContent } from './bilingual-card.ts'
 import { languageOfText, usualTarget } from './direction.ts'
 import { DocumentProcess } from './documents/document-process.ts'
 import { withoutTags } from './documents/tags.ts'
 import { findSource, type Source } from './find-source.ts'
-import { glossaryOrderOf } from './glossary-command.ts'
+import { parseGlossaryCommand } from './glossary-command.ts'
 import { termsInto } from './glossary-terms.ts'
-import { keepTerms } from './run-glossary-command.ts'
+import { runGlossaryCommand } from './run-glossary-command.ts'
 import { type Translations, translateSegments } from './translate-segments.ts'
 
 const limitMs = 30 * 60_000
 /** Maximum tokens for the longest document, with the rules and terms of each call. */
-const mostTokens = 200_000
+const maxTokens = 200_000
 const noModel =
   '未配置语言模型，现在不能翻译。原文已逐段排成对照表，术语表里的词标出来了：译文可以自己填，填好能复制、能下载。'
 
 export interface TranslationDeps {
-  readonly files?: OwnFiles
+  readonly files?: UploadedFiles
   readonly glossary?: Glossary
   readonly makeFile?: MakeFile
   /** Checks the content of a file, of which the card only shows the beginning. */
@@ -55,12 +55,12 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
   return {
     limitMs,
     accepts: { documents: true },
-    mostTokens,
+    mostTokens: maxTokens,
     async *start(request, context): AgentRun {
       const { owner, question, prompt } = request
       const { glossary, files } = deps
-      const order = (prompt.file_ids ?? []).length === 0 ? glossaryOrderOf(question) : null
-      if (order && glossary) return yield* keepTerms(glossary, owner, order)
+      const command = (prompt.file_ids ?? []).length === 0 ? parseGlossaryCommand(question) : null
+      if (command && glossary) return yield* runGlossaryCommand(glossary, owner, command)
       let tips = 0
       const tip = (text: string) =>
         ({ id: `t${++tips}`, type: 'tips', target: 'replace', content: { text, isOwn: true } }) as const
@@ -77,7 +77,7 @@ export function createTranslation(deps: TranslationDeps = {}): Agent {
         yield* language ? byModel(run, source, language) : asSheet(run, source)
       }
       // Opened once a slot is free: queued documents would all be in memory.
-      yield* inSlot(deps.slots, context.signal, answer)
+      yield* withSlot(deps.slots, context.signal, answer)
     },
   }
 }
@@ -170,7 +170,7 @@ async function* asFile(
 }
 
 /** 手册.docx → 手册.en.docx */
-function nameOf({ name }: OwnFile, to: string): string {
+function nameOf({ name }: UploadedFile, to: string): string {
   const extension = extname(name)
   const stem = name.slice(0, name.length - extension.length)
   return `${stem.slice(0, 200)}.${to}${extension}`

@@ -49,7 +49,7 @@ export const writtenPlan = z.object({
     .max(planLimits.days),
 })
 
-interface Order {
+interface PlanPrompt {
   readonly wish: string
   readonly history: readonly Exchange[]
   readonly sources: readonly SourceReference[]
@@ -58,7 +58,7 @@ interface Order {
   readonly now: number
 }
 
-export function travelMessages({ wish, history, sources, plan, now }: Order): ModelMessage[] {
+export function travelMessages({ wish, history, sources, plan, now }: PlanPrompt): ModelMessage[] {
   const parts = [
     `今天是 ${nameOfDay(chinaDay(now))}。`,
     wish,

@@ -16,7 +16,7 @@ import { type LanguageModel, ModelError } from '../../models/language-model.ts'
 import { searchSources } from '../../search/open-search.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import { storedImages } from '../../search/stored-images.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import type { FindNewestCard } from '../newest-card.ts'
 import { SourcesCard } from '../universal/sources-card.ts'
 import { changePlan } from './change-plan.ts'
@@ -29,14 +29,14 @@ import { readTrip, type TripWish } from './trip-wish.ts'
 const limitMs = 10 * 60_000
 /** Maximum time (ms) to search for information about a place. */
 const searchMs = 15_000
-const mostSources = 6
+const maxSources = 6
 
 const noModel =
   '未配置语言模型：这是按给的日期、天数和地点排好的空架子，没有添加建议；可以直接在卡片上改，再导出日历或 Markdown。'
 const changed = '未配置语言模型：只按这句话改了行程，没有添加建议。'
 const notUnderstood =
   '未配置语言模型，这句话没有看懂。可以直接在上面的卡片上改，或者这样说：第二天下午改成去博物馆；第三天加上逛书店；删掉第一天的长城。'
-const tellMore =
+const moreNeeded =
   '未配置语言模型，推荐地点要用语言模型。说清去哪里、哪天出发、几天、想去哪些地方，就能排成行程，例如：12月1日去北京3天，想去故宫、天坛、颐和园。'
 const material = '下面是资料里提到这个地方的内容，没有用进行程。'
 const arranged = '按你说的排好了，可以直接在卡片上改。'
@@ -61,14 +61,16 @@ export function createTravel(deps: TravelDeps): Agent {
       const earlier = filled ? null : await deps.findCard(request, 'plan')
       const { language } = context.models
       if (language) {
-        const order = { wish, earlier, words: filled ? wordsOfForm(filled) : request.question }
-        yield* inSlot(deps.slots, context.signal, () => planned(deps, request, context, language, order))
+        const planRequest = { wish, earlier, words: filled ? wordsOfForm(filled) : request.question }
+        yield* withSlot(deps.slots, context.signal, () =>
+          planned(deps, request, context, language, planRequest),
+        )
       } else yield* withoutModel(deps, request, context, wish, earlier)
     },
   }
 }
 
-interface Order {
+interface PlanRequest {
   readonly wish: TripWish
   readonly earlier: PlanContent | null
   readonly words: string
@@ -79,7 +81,7 @@ async function* planned(
   request: TurnRequest,
   { signal }: AgentContext,
   model: LanguageModel,
-  { wish, earlier, words }: Order,
+  { wish, earlier, words }: PlanRequest,
 ): AsyncGenerator<AgentEvent, void, void> {
   yield { model: model.name }
   const sources = await found(deps, wish, signal)
@@ -113,7 +115,7 @@ async function* withoutModel(
     return yield* comparedWithBudget(request, edited)
   }
   const skeleton = planSkeleton(wish)
-  if (!skeleton || (earlier && wish.days === 0)) return yield note('n1', earlier ? notUnderstood : tellMore)
+  if (!skeleton || (earlier && wish.days === 0)) return yield note('n1', earlier ? notUnderstood : moreNeeded)
   yield note('n1', noModel)
   yield planCard(skeleton)
   yield* comparedWithBudget(request, skeleton)
@@ -141,7 +143,7 @@ async function found(
   const search = destination === '' ? null : searchSources(providers)
   if (!search) return []
   const limited = AbortSignal.any([signal, AbortSignal.timeout(searchMs)])
-  const sources = await search(`${destination} 旅游 景点`, { limit: mostSources * 2, signal: limited }).catch(
+  const sources = await search(`${destination} 旅游 景点`, { limit: maxSources * 2, signal: limited }).catch(
     () => {
       signal.throwIfAborted()
       return []
@@ -149,7 +151,7 @@ async function found(
   )
   return sources
     .filter(({ title, passage }) => `${title}${passage}`.includes(destination))
-    .slice(0, mostSources)
+    .slice(0, maxSources)
     .map((source, at) => ({ ...source, index: at + 1 }))
 }
 

@@ -12,22 +12,22 @@ const patterns = [
 ].map((pattern) => new RegExp(pattern))
 /** Maximum characters between a budget and its keyword; limits the work of the patterns. */
 const nearCharacters = 40
-const mostMentions = 20
-const mostYuan = 1e9
+const maxMentions = 20
+const maxYuan = 1e9
 const each = /每个?人|人均|\/\s*人/g
 const people = /(\d{1,2}|[一二两三四五六七八九十]{1,3})\s*(?:个人|人(?!民)|口)/
 
 /** @returns the total budget in yuan, for a range its upper end; 0 without a budget */
 export function readBudget(message: string): number {
   const text = message.normalize('NFKC').toLowerCase()
-  const places = [...text.matchAll(/预算/g)].slice(0, mostMentions).map(({ index }) => index)
+  const places = [...text.matchAll(/预算/g)].slice(0, maxMentions).map(({ index }) => index)
   const parts = places.map((at) => text.slice(Math.max(0, at - nearCharacters), at + nearCharacters))
   const found = patterns
     .flatMap((pattern) => parts.map((part) => pattern.exec(part)))
     .find((match) => match !== null)
   if (!found) return 0
   const yuan = Math.max(yuanOf(found[1] ?? ''), yuanOf(found[2] ?? ''))
-  if (!(yuan <= mostYuan)) return 0
+  if (!(yuan <= maxYuan)) return 0
   const around = found.input.slice(Math.max(0, found.index - 4), found.index + found[0].length + 6)
   if (around.search(each) === -1) return yuan
   // A budget per person needs the number of people.

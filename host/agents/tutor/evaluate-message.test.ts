@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { workOut } from './evaluate-message.ts'
+import { evaluateMessage } from './evaluate-message.ts'
 
 test.each([
   ['1/3+1/6', ['`1/3+1/6` = **1/2 = 0.5**']],
@@ -16,7 +16,7 @@ test.each([
   ['hello world', null],
   ['2026年高考数学', null],
 ])('%j without a model', (message, lines) => {
-  expect(workOut(message)?.lines ?? null).toEqual(lines)
+  expect(evaluateMessage(message)?.lines ?? null).toEqual(lines)
 })
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
   ['画出 f(x)=1/x，x 从 -2 到 2', ['1/x'], -2, 2],
   ['画 y=x^2 和 y=2x 的图，-3 到 3', ['x^2', '2x'], -3, 3],
 ])('%j is drawn', (message, expressions, from, to) => {
-  const { graphs } = workOut(message) ?? { graphs: [] }
+  const { graphs } = evaluateMessage(message) ?? { graphs: [] }
   expect(graphs).toMatchObject([{ from, to, curves: expressions.map((expression) => ({ expression })) }])
 })
 
 test('a pole does not make all else flat, and has no value', () => {
-  const [graph] = workOut('y=1/x')?.graphs ?? []
+  const [graph] = evaluateMessage('y=1/x')?.graphs ?? []
   expect(graph?.curves[0]?.values[120]).toBeNull()
   expect(graph?.high).toBeLessThan(5)
   expect(graph?.low).toBeGreaterThan(-5)

@@ -4,12 +4,12 @@ import { CannotCalculate } from '../../tools/calculator/cannot-calculate.ts'
 import { drawGraph } from '../../tools/calculator/draw-graph.ts'
 
 /** The result for a message without a model: a text, images, or both. */
-export interface WorkedOut {
+export interface Evaluation {
   readonly lines: readonly string[]
   readonly graphs: readonly GraphContent[]
 }
 
-const mostLines = 20
+const maxLines = 20
 const defaultReach = 10
 
 const asked =
@@ -24,27 +24,27 @@ const mathematical = /^[\s\d.a-z+\-*/^%!(),[\]{}×÷·−–—²³√π=＝０-
  * Evaluates a message line by line: sums are calculated, numeric equations checked, functions of x plotted.
  * @returns null when no line can be evaluated
  */
-export function workOut(message: string): WorkedOut | null {
+export function evaluateMessage(message: string): Evaluation | null {
   const given = message
     .split(/[\n;；]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  const worked = given.slice(0, mostLines).map(workOutLine)
+  const worked = given.slice(0, maxLines).map(evaluateLine)
   if (worked.every((each) => each === null)) return null
   const graphs = worked.flatMap((each) => (each && typeof each === 'object' ? each : []))
   const lines = worked.flatMap((each) => (typeof each === 'string' ? each : []))
-  const more = given.length - mostLines
+  const more = given.length - maxLines
   return {
-    lines: more > 0 ? [...lines, `（一次最多 ${mostLines} 行，后面 ${more} 行没有算）`] : lines,
+    lines: more > 0 ? [...lines, `（一次最多 ${maxLines} 行，后面 ${more} 行没有算）`] : lines,
     graphs,
   }
 }
 
-function workOutLine(line: string): string | GraphContent | null {
+function evaluateLine(line: string): string | GraphContent | null {
   const bare = line.replace(asked, '')
   const wantsGraph = /[画作图]/.test(line)
   try {
-    if (functionSign.test(bare) || wantsGraph) return drawn(bare)
+    if (functionSign.test(bare) || wantsGraph) return graphIn(bare)
     const sum = bare.replace(asking, '')
     if (!mathematical.test(sum) || !/\d|pi|π/.test(sum)) return null
     const sides = sum.split(/[=＝]/)
@@ -58,7 +58,7 @@ function workOutLine(line: string): string | GraphContent | null {
   }
 }
 
-function drawn(bare: string): GraphContent | null {
+function graphIn(bare: string): GraphContent | null {
   const [, from, to] = range.exec(bare.replace(asking, '')) ?? []
   const body = from === undefined ? bare : bare.replace(asking, '').replace(range, '')
   const expressions = body

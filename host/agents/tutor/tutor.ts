@@ -12,10 +12,10 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { calculatorToolName } from '../../tools/calculator-tool.ts'
 import { graphOf, graphToolName } from '../../tools/graph-tool.ts'
 import { runWithTools } from '../../tools/run-with-tools.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { tutorMessages } from './tutor-prompt.ts'
-import { workOut } from './evaluate-message.ts'
+import { evaluateMessage } from './evaluate-message.ts'
 
 const limitMs = 10 * 60_000
 const noModel =
@@ -32,7 +32,7 @@ export function createTutor({ slots }: TutorDeps = {}): Agent {
     canRestart: true,
     async *start(request, context): AgentRun {
       const { language } = context.models
-      if (language) yield* inSlot(slots, context.signal, () => answered(request, context, language))
+      if (language) yield* withSlot(slots, context.signal, () => answered(request, context, language))
       else yield* withoutModel(request.question)
     },
   }
@@ -67,7 +67,7 @@ async function* withGraphs<Event extends object>(
 }
 
 function* withoutModel(question: string): Generator<CardEvent, void, void> {
-  const worked = workOut(question)
+  const worked = evaluateMessage(question)
   if (!worked) return yield { id: 'c1', type: 'tips', target: 'replace', content: { text: noModel } }
   for (const [at, content] of worked.graphs.entries())
     yield { id: `g${at + 1}`, type: 'graph', target: 'replace', content }

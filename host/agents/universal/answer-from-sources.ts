@@ -6,10 +6,10 @@ import type { LanguageModel } from '../../models/language-model.ts'
 import { checkCitations } from '../../answers/citations/check-citations.ts'
 import { findConflicts, mayConflict } from '../../answers/conflicts.ts'
 import { judgeSources } from '../../answers/judge-sources.ts'
-import { nearQueries } from '../../search/suggestions/related-queries.ts'
+import { relatedQueries } from '../../search/suggestions/related-queries.ts'
 import { relatedQuestions } from '../../answers/related-questions.ts'
 import { extracted, generated } from './answer-stage.ts'
-import { sideBySide } from '../run-concurrently.ts'
+import { runConcurrently } from '../run-concurrently.ts'
 import { failureTips, nothingFoundTips } from './failure-tips.ts'
 import type { RunFiles } from './run-files.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
@@ -70,7 +70,7 @@ async function* secondLook(
 ): AsyncGenerator<CardEvent, void, void> {
   const works = [() => checkedCitations(run, model, written, read)]
   if (mayConflict(written, read)) works.push(() => conflicts(run, model, read))
-  yield* sideBySide(works, works.length)
+  yield* runConcurrently(works, works.length)
 }
 
 /** Lets the model check the citations that the rules left undecided. */
@@ -102,7 +102,7 @@ function* nearSearches(
   sources: readonly SourceReference[],
 ): Generator<CardEvent> {
   const pages = sources.filter(({ provider }) => isOfWeb(run, provider))
-  const content = nearQueries([query, run.request.question], pages, nearCount)
+  const content = relatedQueries([query, run.request.question], pages, nearCount)
   if (content.length > 0) yield { id: run.nextId(), type: 'expand_query', target: 'replace', content }
 }
 

@@ -78,29 +78,29 @@ interface GeneratedOptions {
   readonly isDirect?: boolean
 }
 
-interface Order extends GeneratedOptions {
+interface GenerationRequest extends GeneratedOptions {
   readonly model: LanguageModel
   readonly sources: readonly SourceReference[]
 }
 
 async function* writtenOrHalved(
   run: SearchRun,
-  order: Order,
+  request: GenerationRequest,
   writing: Writing,
 ): AsyncGenerator<CardEvent, void, void> {
   try {
-    yield* written(run, order, writing, passageTokenBudget)
+    yield* written(run, request, writing, passageTokenBudget)
   } catch (error) {
     const isTooLong = error instanceof ModelError && error.code === 'model_too_long'
-    if (!isTooLong || writing.open || order.sources.length === 0) throw error
-    yield* written(run, order, writing, passageTokenBudget / 2)
+    if (!isTooLong || writing.open || request.sources.length === 0) throw error
+    yield* written(run, request, writing, passageTokenBudget / 2)
   }
   yield* endOfWriting(writing)
 }
 
 async function* written(
   { request, context, deps, nextId }: SearchRun,
-  { model, sources, isDirect = false }: Order,
+  { model, sources, isDirect = false }: GenerationRequest,
   writing: Writing,
   tokenBudget: number,
 ): AsyncGenerator<CardEvent, void, void> {

@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../../lib/contract/frames/card.ts'
 import { failureNote, triedNote } from '../../answers/failure-note.ts'
-import { searchesWeb } from '../../search/has-web-search.ts'
+import { hasWebSearch } from '../../search/has-web-search.ts'
 import type { SearchRun } from './search-run.ts'
 
 /** A card with the failed web searches and advice, for answers without web pages. Empty when none failed. */
@@ -15,7 +15,7 @@ export function* nothingFoundTips(run: SearchRun, query: string): Generator<Card
   const scope = request.prompt.scope ?? { source: 'all' }
   const failed = new Set(failures.map(({ name }) => name))
   const asked = deps.providers.filter((provider) => provider.serves(scope) && !failed.has(provider.name))
-  const hasWeb = searchesWeb(deps.providers)
+  const hasWeb = hasWebSearch(deps.providers)
   const isNarrow = scope.source !== 'all' || 'since' in scope || 'site' in scope
   const tried = triedNote({
     query,

@@ -1,7 +1,7 @@
 import type { Pipeline } from '../../conversations/turns/agent.ts'
 import { bounded, openRun } from './bounded-run.ts'
 import { answerDirectly, directModel } from './direct-answer.ts'
-import { searchAsMeant } from './search-with-correction.ts'
+import { searchWithCorrection } from './search-with-correction.ts'
 import type { NormalSearchDeps } from './search-run.ts'
 
 /**
@@ -13,6 +13,6 @@ export function createNormalSearch(deps: NormalSearchDeps): Pipeline {
   return (request, context) =>
     bounded(openRun(deps, request, context), async function* (run) {
       const direct = directModel(run)
-      yield* direct ? answerDirectly(run, direct) : searchAsMeant(run)
+      yield* direct ? answerDirectly(run, direct) : searchWithCorrection(run)
     })
 }

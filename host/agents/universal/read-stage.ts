@@ -9,7 +9,7 @@ import type { PageText } from '../../search/pages/page-child.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
 import type { SearchRun } from './search-run.ts'
 
-const mostPages = 5
+const maxPages = 5
 const stageLimitMs = 5_000
 /** Number of pages read after which the others get only a short extra time. */
 const enoughPages = 3
@@ -65,7 +65,7 @@ function pagesWorthReading(found: readonly ProviderHits[]): SearchHit[] {
   }
   return toSources(found)
     .flatMap(({ seeMoreUrl }) => byUrl.get(seeMoreUrl) ?? [])
-    .slice(0, mostPages)
+    .slice(0, maxPages)
 }
 
 /** Yields each page as soon as it is read. @throws the signal's reason when the turn is stopped */

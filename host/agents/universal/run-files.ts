@@ -2,18 +2,18 @@ import { isDataOnly } from '../../../lib/contract/document-formats.ts'
 import type { SearchScope } from '../../../lib/contract/frames/frame.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { createFilesProvider } from '../../search/providers/files-provider.ts'
-import type { OwnFile, OwnFiles, OwnFolder } from '../../search/uploaded-files.ts'
+import type { UploadedFile, UploadedFiles, UploadedFolder } from '../../search/uploaded-files.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { LibraryReader } from '../../storage/library/library-index.ts'
 
 /** Maximum files of a member searched when nothing else is. */
-const mostMine = 200
+const maxMemberFiles = 200
 
 /** The user's files that a question searches. */
 export interface RunFiles {
   readonly providers: readonly SearchProvider[]
   /** Searchable files that the question names. */
-  readonly named: readonly OwnFile[]
+  readonly named: readonly UploadedFile[]
   /** Notes for the user: unusable files, and why. */
   readonly notes: readonly string[]
   /** The only folder to search; '' for none. */
@@ -29,7 +29,7 @@ const nothing: RunFiles = { providers: [], named: [], notes: [], folder: '', rea
  * conversation, and all files of the member if the scope includes them.
  */
 export async function findRunFiles(
-  own: OwnFiles | undefined,
+  own: UploadedFiles | undefined,
   { owner, prompt, earlierFiles = [] }: Pick<TurnRequest, 'owner' | 'prompt' | 'earlierFiles'>,
   scope: SearchScope,
 ): Promise<RunFiles> {
@@ -37,7 +37,7 @@ export async function findRunFiles(
   const asked = prompt.file_ids ?? []
   const known = await own.named(owner, asked)
   const named = known.filter(({ state }) => state === 'ready')
-  const folder = scope.folder === undefined ? null : await own.inFolder(owner, scope.folder, mostMine)
+  const folder = scope.folder === undefined ? null : await own.inFolder(owner, scope.folder, maxMemberFiles)
   const covered =
     scope.folder === undefined ? await coveredBy(own, owner, scope, earlierFiles) : (folder?.files ?? [])
   const others = covered.filter(({ id }) => !named.some((each) => each.id === id))
@@ -57,42 +57,42 @@ export async function findRunFiles(
     named,
     notes,
     folder: folder?.name ?? '',
-    reader: searched.length === 0 ? null : own.reader(searched, 'beside the library'),
+    reader: searched.length === 0 ? null : own.reader(searched, 'with the library'),
   }
 }
 
 /** @returns notes for the user about the unusable files that a question names */
-export function unusable(asked: number, known: readonly OwnFile[]): string[] {
-  const gone = asked - known.length
+export function unusable(asked: number, known: readonly UploadedFile[]): string[] {
+  const missing = asked - known.length
   return [
     ...known.flatMap((file) => {
       const { name, state, reason } = file
       if (state === 'ready') return isDataOnly(file) ? [`《${name}》是数据文件，请交给“数据分析”。`] : []
       return [state === 'failed' ? `《${name}》没有读成：${reason}` : `《${name}》还没有读完，这次没有用上。`]
     }),
-    ...(gone > 0 ? [`有 ${gone} 份文件没有找到，可能已被删除。`] : []),
+    ...(missing > 0 ? [`有 ${missing} 份文件没有找到，可能已被删除。`] : []),
   ]
 }
 
 /** @returns the files of a scope without a folder: all of the member's, or those of the conversation */
 async function coveredBy(
-  own: OwnFiles,
+  own: UploadedFiles,
   owner: string,
   { source, site }: SearchScope,
   earlier: readonly string[],
-): Promise<OwnFile[]> {
-  if (source === 'mine') return own.newest(owner, mostMine)
+): Promise<UploadedFile[]> {
+  if (source === 'mine') return own.newest(owner, maxMemberFiles)
   if (source !== 'all' || site) return []
   return (await own.named(owner, earlier)).filter(({ state }) => state === 'ready')
 }
 
-function nothingOfMine(own: OwnFiles, owner: string, isNothing: boolean): string[] {
+function nothingOfMine(own: UploadedFiles, owner: string, isNothing: boolean): string[] {
   if (!isNothing) return []
   return [own.isMember(owner) ? '“我的文件”里还没有读好的文件。' : '登录以后才有“我的文件”。']
 }
 
 /** A deleted folder is always reported: no other files are searched instead. */
-function nothingInFolder(folder: OwnFolder | null, isNothing: boolean): string[] {
+function nothingInFolder(folder: UploadedFolder | null, isNothing: boolean): string[] {
   if (!folder) return ['没有找到所选的专题，可能已被删除，所以没有在里面找。']
   return isNothing ? [`专题“${folder.name}”里还没有读好的文件。`] : []
 }

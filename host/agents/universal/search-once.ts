@@ -1,5 +1,5 @@
 import { askProviders } from '../../search/providers/ask-providers.ts'
-import { mostSources, type ProviderHits } from '../../search/sources.ts'
+import { maxSources, type ProviderHits } from '../../search/sources.ts'
 import { type SearchRun, servingProviders } from './search-run.ts'
 
 const limits = { timeoutMs: 6_000, graceMs: 1_500 }
@@ -17,7 +17,7 @@ export async function searchOnce(run: SearchRun, query: string): Promise<QueryOu
   const found: ProviderHits[] = []
   const failures: QueryOutcome['failures'][number][] = []
   const subject = run.request.question
-  const options = { ...limits, limit: mostSources, signal: context.signal, scope, subject }
+  const options = { ...limits, limit: maxSources, signal: context.signal, scope, subject }
   if (deps.providerTimeoutMs !== undefined) options.timeoutMs = deps.providerTimeoutMs
   for await (const outcome of askProviders(asked, query, options)) {
     const { name, kind } = outcome.provider

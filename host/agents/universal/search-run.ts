@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { CitationTally } from '../../answers/citations/citation-tally.ts'
 import type { Reranker } from '../../search/embeddings/reranker.ts'
-import type { OwnFiles } from '../../search/uploaded-files.ts'
+import type { UploadedFiles } from '../../search/uploaded-files.ts'
 import type { CorrectQuery } from '../../search/analysis/misspelt/correct-query.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
 import type { FailedProvider } from '../../answers/failure-note.ts'
@@ -30,7 +30,7 @@ export interface NormalSearchDeps {
   /** Limits concurrent searches; unlimited when absent. */
   readonly slots?: TurnSlots
   /** The users' files; without it none are searched. */
-  readonly files?: OwnFiles
+  readonly files?: UploadedFiles
   readonly clock: Clock
   readonly providerTimeoutMs?: number
 }

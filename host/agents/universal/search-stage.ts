@@ -4,7 +4,7 @@ import { supports } from '../../answers/evidence.ts'
 import { withDates } from '../../search/analysis/question-dates.ts'
 import { failureReason } from '../../search/providers/provider-failure.ts'
 import type { SearchProvider } from '../../search/providers/provider.ts'
-import { mostSources, type ProviderHits, toSources } from '../../search/sources.ts'
+import { maxSources, type ProviderHits, toSources } from '../../search/sources.ts'
 import { type TermWeights, weighTerms } from '../../search/analysis/term-weights.ts'
 import { type AgentEvent, TurnFailure } from '../../conversations/turns/agent.ts'
 import { failureTips } from './failure-tips.ts'
@@ -16,7 +16,7 @@ const defaultProviderTimeoutMs = 6_000
 /** Time (ms) the others still get after one web search has found something. */
 const graceMs = 1_500
 /** Maximum hits reranked by meaning, which may differ from the order by words. */
-const mostReranked = 50
+const maxReranked = 50
 
 /**
  * Finds the sources of an answer: queries the providers that serve the scope, reads the best results' pages, and
@@ -51,7 +51,7 @@ async function* askAll(
   const found: ProviderHits[] = []
   const causes: unknown[] = []
   const options = {
-    limit: deps.reranker ? mostReranked : mostSources,
+    limit: deps.reranker ? maxReranked : maxSources,
     signal: context.signal,
     scope: run.scope,
     subject: run.request.question,

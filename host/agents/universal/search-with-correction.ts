@@ -1,6 +1,6 @@
 import type { SourceReference } from '../../../lib/contract/cards/search-result.ts'
 import type { AgentEvent } from '../../conversations/turns/agent.ts'
-import { searchesWeb } from '../../search/has-web-search.ts'
+import { hasWebSearch } from '../../search/has-web-search.ts'
 import { searchQuery } from '../../answers/understand-query.ts'
 import { answerFromSources } from './answer-from-sources.ts'
 import type { SearchRun } from './search-run.ts'
@@ -11,12 +11,12 @@ import { understand } from './understand-stage.ts'
  * Searches and answers. A misspelt name of the library is corrected if the original finds nothing: neither in the
  * library nor, when it is searched, on the web. The correction is shown with a way to search for the original.
  */
-export async function* searchAsMeant(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
+export async function* searchWithCorrection(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   const { deps, request, scope } = run
   const asTyped = yield* understand(run)
   run.media.begin(asTyped)
   const meant = (await deps.correct?.(request.question)) ?? null
-  const isWeb = searchesWeb(deps.providers, scope)
+  const isWeb = hasWebSearch(deps.providers, scope)
   const found: SourceReference[] | null = meant === null || isWeb ? yield* search(run, asTyped) : null
   if (meant === null || (found && found.length > 0)) {
     return yield* answerFromSources(run, asTyped, found ?? [])

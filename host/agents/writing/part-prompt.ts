@@ -32,12 +32,12 @@ export function partMessages(
   const article = `${before}${marks.from}${part.text}${marks.to}${after}`
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `${quotedText('文章', article)}\n\n要求：${wishOf(order)}` },
+    { role: 'user', content: `${quotedText('文章', article)}\n\n要求：${instructionOf(order)}` },
   ]
 }
 
 /** @returns a model's output as a replacement for the part; '' when empty */
-export function inPlaceOf(part: string, written: string): string {
+export function replacementFor(part: string, written: string): string {
   const unfenced = /^\s*```(?:markdown|md)?\n([^]*?)\n```\s*$/.exec(written)?.[1] ?? written
   const text = unfenced.replaceAll(marks.from, '').replaceAll(marks.to, '').trim()
   if (text === '') return ''
@@ -45,7 +45,7 @@ export function inPlaceOf(part: string, written: string): string {
   return `${before}${text}${after}`
 }
 
-function wishOf(order: RewriteOrder): string {
+function instructionOf(order: RewriteOrder): string {
   if (order.way === 'tone') return `换一种语气：${tonesInWords[order.tone]}。意思不变，长短相近。`
   return order.way === 'own' ? order.instruction : wishes[order.way]
 }

@@ -19,7 +19,7 @@ import { buildUser } from '../../testing/build-user.ts'
 import { newDevice, TestClient } from '../../testing/test-client.ts'
 import { startTestHost, type TestHost } from '../../testing/test-host.ts'
 import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts'
-import { inPlaceOf, partMessages } from './part-prompt.ts'
+import { replacementFor, partMessages } from './part-prompt.ts'
 import { createWriting } from './writing.ts'
 
 const written = '# 图书角\n\n第一句很长。第二句**很重要**。\n\n- 一项\n- 两项'
@@ -271,6 +271,6 @@ describe('the prompt of a part', () => {
     [' 甲', '〖改这里〗乙〖到这里〗', ' 乙'],
     ['甲', ' \n', ''],
   ])('%j and %j make %j', (part, reply, expected) => {
-    expect(inPlaceOf(part, reply)).toBe(expected)
+    expect(replacementFor(part, reply)).toBe(expected)
   })
 })

@@ -12,8 +12,8 @@ import { askText } from '../../models/ask-text.ts'
 import type { ModelRegistry } from '../../models/registry.ts'
 import { UsageMeter } from '../../models/usage-meter.ts'
 import type { Database } from '../../storage/database/database.ts'
-import { askedOfModel } from '../call-model.ts'
-import { inPlaceOf, partMessages } from './part-prompt.ts'
+import { callModel } from '../call-model.ts'
+import { replacementFor, partMessages } from './part-prompt.ts'
 
 /** Maximum time (ms) for the model to write a part. */
 const limitMs = 60_000
@@ -25,7 +25,7 @@ export interface RewriteDeps {
   readonly makeId: MakeId
 }
 
-interface PartOrder {
+interface RewritePartRequest {
   readonly owner: string
   readonly part: MarkedPart
   readonly order: RewriteOrder
@@ -41,7 +41,7 @@ interface PartOrder {
  */
 export async function rewritePart(
   deps: RewriteDeps,
-  { owner, part, order, signal }: PartOrder,
+  { owner, part, order, signal }: RewritePartRequest,
   reserve: () => Promise<TurnReservation>,
 ): Promise<string> {
   const found = await findPart(deps.database, owner, part)
@@ -55,9 +55,9 @@ export async function rewritePart(
     signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
   }
   try {
-    const text = await askedOfModel(
+    const text = await callModel(
       async () =>
-        inPlaceOf(part.text, await askText(meter.measured(language), request, partLimits.replacement)),
+        replacementFor(part.text, await askText(meter.measured(language), request, partLimits.replacement)),
       '模型没有写出这一段，请再试一次',
     )
     if (text.length > partLimits.replacement)

@@ -11,7 +11,7 @@ import { writingTemplates } from './templates.ts'
 /** Minimum characters of a text for which an outline is proposed first. */
 const longText = 1_200
 /** Maximum sections proposed by a model; users may have more. */
-const mostPlanned = 12
+const maxSections = 12
 
 const rules = `你为一篇文章拟提纲，只输出 JSON。
 要求：
@@ -56,7 +56,7 @@ export async function proposeDraft(
 ): Promise<OutlineDraft | null> {
   const messages: ModelMessage[] = [{ role: 'system', content: rules }, ...order]
   const written = await askJson(model, { messages, name: 'outline', schema: reply, signal })
-  const draft = written && toDraft(written.title, written.sections.slice(0, mostPlanned))
+  const draft = written && toDraft(written.title, written.sections.slice(0, maxSections))
   return draft && draft.sections.length > 0 ? draft : null
 }
 

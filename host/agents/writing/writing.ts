@@ -15,7 +15,7 @@ import { partChangeOf } from '../../conversations/turns/marked-part.ts'
 import { filledIn } from '../../conversations/turns/template-ask.ts'
 import type { TurnSlots } from '../../limits/turn-slots.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
-import { inSlot } from '../with-slot.ts'
+import { withSlot } from '../with-slot.ts'
 import { endOfWriting, type Writing, writtenCards } from '../model-writing.ts'
 import { toDraft } from '../universal/research/outline-texts.ts'
 import { changedText } from './changed-text.ts'
@@ -53,7 +53,9 @@ export function createWriting(deps: WritingDeps): Agent {
     const change = partChangeOf(request.prompt)
     if (change) return changedText(request, change, context.models.language?.name ?? '')
     const { language } = context.models
-    return language ? begun(deps, request, context, { model: language, steps }) : withoutModel(request)
+    return language
+      ? outlineOrWrite(deps, request, context, { model: language, steps })
+      : withoutModel(request)
   }
   return {
     limitMs,
@@ -65,7 +67,7 @@ export function createWriting(deps: WritingDeps): Agent {
       const { language: model } = context.models
       if (!chosen || !model) return yield* begin(request, context, steps)
       const draft = chosenDraft(chosen)
-      yield* inSlot(deps.slots, context.signal, () => writtenBy(draft, request, context, model))
+      yield* withSlot(deps.slots, context.signal, () => writtenBy(draft, request, context, model))
     },
   }
 }
@@ -75,7 +77,7 @@ interface Beginning {
   readonly steps: TurnProgress['steps']
 }
 
-async function* begun(
+async function* outlineOrWrite(
   { clock, slots }: WritingDeps,
   request: TurnRequest,
   context: AgentContext,
@@ -87,11 +89,11 @@ async function* begun(
   yield* styleCard(style)
   const before = readCards(kept, 'outline').find(({ kind }) => kind === 'text')
   if (before || !isOutlinedFirst(question, filled, style)) {
-    return yield* inSlot(slots, context.signal, () => writtenBy(before ?? null, request, context, model))
+    return yield* withSlot(slots, context.signal, () => writtenBy(before ?? null, request, context, model))
   }
   const plan = { draft: (steps.get(planStep) as OutlineDraft | undefined) ?? null }
   if (!plan.draft) {
-    yield* inSlot(slots, context.signal, async function* () {
+    yield* withSlot(slots, context.signal, async function* () {
       yield { model: model.name }
       plan.draft = await proposeDraft(
         model,

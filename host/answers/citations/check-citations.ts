@@ -3,13 +3,13 @@ import type { SupportCheck } from '../../../lib/contract/cards/support-check.ts'
 import { citationKey } from '../../../lib/text/citations/claim-support/checked-citations.ts'
 import type { LanguageModel } from '../../models/language-model.ts'
 import type { CitationTally } from './citation-tally.ts'
-import { mostOpen, type UnclearCitation } from './count-citations.ts'
+import { maxUnclear, type UnclearCitation } from './count-citations.ts'
 import { judgeUnclear } from './judge-unclear.ts'
 
 /** Maximum time (ms) to count citations; a slower text gets no check by a model. */
 const countMs = 3_000
-/** Maximum parallel model calls for a report of many sections, {@link mostOpen} citations each. */
-const mostCalls = 3
+/** Maximum parallel model calls for a report of many sections, {@link maxUnclear} citations each. */
+const maxCalls = 3
 
 export interface CheckedAnswer {
   /** Its Markdown in reading order: one text, or the lead and the sections of a report. */
@@ -36,9 +36,9 @@ export async function checkCitations(
     setTimeout(() => resolve([]), countMs).unref()
   })
   const counted = texts.map((text) => Promise.race([citations.add(text, sources), late]))
-  const open = inTurn(await Promise.all(counted)).slice(0, mostCalls * mostOpen)
-  const calls = Array.from({ length: Math.ceil(open.length / mostOpen) }, (_, at) => {
-    return judgeUnclear(model, open.slice(at * mostOpen, (at + 1) * mostOpen), stopped)
+  const open = inTurn(await Promise.all(counted)).slice(0, maxCalls * maxUnclear)
+  const calls = Array.from({ length: Math.ceil(open.length / maxUnclear) }, (_, at) => {
+    return judgeUnclear(model, open.slice(at * maxUnclear, (at + 1) * maxUnclear), stopped)
   })
   const judged = (await Promise.all(calls)).filter((each) => each !== null)
   const [first] = judged

@@ -1,6 +1,6 @@
 import type { CitedSource } from '../../../lib/text/citations/claim-support/judge-citation.ts'
-import { ReaderProcess, type ReadingLimits } from '../../ingest/process/isolated-process.ts'
-import type { CitationOrder } from './citation-child.ts'
+import { IsolatedProcess, type ProcessLimits } from '../../ingest/process/isolated-process.ts'
+import type { CitationRequest } from './citation-child.ts'
 import type { CitationCounts, JudgedCitations, UnclearCitation } from './count-citations.ts'
 
 /** Totals of the citations so far, and the number of answers that could not be counted. */
@@ -9,8 +9,8 @@ export interface TalliedCitations extends CitationCounts {
   readonly leftOut: number
 }
 
-const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 192, residentMb: 448 }
-const mostCharactersWaiting = 4_000_000
+const usualLimits: ProcessLimits = { timeoutMs: 10_000, memoryMb: 192, residentMb: 448 }
+const maxCharactersWaiting = 4_000_000
 const mayCite = /[[【［]/
 
 /**
@@ -18,17 +18,17 @@ const mayCite = /[[【［]/
  * time: the figures are only for the operator and are not awaited.
  */
 export class CitationTally {
-  readonly #process: ReaderProcess<CitationOrder, JudgedCitations>
+  readonly #process: IsolatedProcess<CitationRequest, JudgedCitations>
   readonly #tallied = { total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 0 }
   #waiting = 0
   readonly #closing = new AbortController()
 
-  /** @param program answers each {@link CitationOrder} with its {@link JudgedCitations} */
+  /** @param program answers each {@link CitationRequest} with its {@link JudgedCitations} */
   constructor(
-    limits: Partial<ReadingLimits> = {},
+    limits: Partial<ProcessLimits> = {},
     program = new URL('./citation-child.ts', import.meta.url),
   ) {
-    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
+    this.#process = new IsolatedProcess(program, { ...usualLimits, ...limits })
   }
 
   get tallied(): TalliedCitations {
@@ -42,16 +42,16 @@ export class CitationTally {
   async add(markdown: string, sources: readonly CitedSource[]): Promise<readonly UnclearCitation[]> {
     if (!mayCite.test(markdown)) return []
     const sums = this.#tallied
-    if (this.#waiting + markdown.length > mostCharactersWaiting) {
+    if (this.#waiting + markdown.length > maxCharactersWaiting) {
       sums.leftOut += 1
       return []
     }
     this.#waiting += markdown.length
     try {
-      const order = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
+      const request = { markdown, sources: sources.map(({ title, passage }) => ({ title, passage })) }
       const { signal } = this.#closing
       const { total, bad, unclear, contradicted, open } = await this.#process.ask(
-        order,
+        request,
         (result) => ({ result }),
         {
           signal,

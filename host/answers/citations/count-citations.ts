@@ -28,7 +28,7 @@ export interface JudgedCitations extends CitationCounts {
 
 const longestClaim = 400
 /** Maximum citations per model call. */
-export const mostOpen = 12
+export const maxUnclear = 12
 
 const parser = unified().use(remarkParse).use(remarkAnswerGfm)
 
@@ -50,7 +50,7 @@ export function countCitations(markdown: string, sources: readonly CitedSource[]
   for (const { state, claim, index } of verdicts) {
     const source = sources[index - 1]
     if (state !== 'unclear' || !source || claim === '' || claim.length > longestClaim) continue
-    if (open.size < mostOpen) open.set(citationKey(index, claim), { claim, index, ...source })
+    if (open.size < maxUnclear) open.set(citationKey(index, claim), { claim, index, ...source })
   }
   return {
     open: [...open.values()],

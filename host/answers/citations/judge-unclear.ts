@@ -8,7 +8,7 @@ const limitMs = 10_000
 /** Maximum characters of one passage. */
 const longestPassage = 1_200
 /** Maximum characters of all passages of a call. */
-const mostMaterial = 9_000
+const maxMaterialCharacters = 9_000
 /** Maximum characters of a valid reply. */
 const longestReply = 20_000
 /** Minimum letters of a quote; shorter ones are a name or a date, which is no evidence. */
@@ -16,7 +16,7 @@ const shortestQuote = 8
 /** Maximum characters of a quote; longer ones quote too much, or contain more than the passage. */
 const longestQuote = 200
 /** Maximum different sentences supported by one quote; with more it is evidence for none. */
-const mostUsesOfQuote = 2
+const maxUsesPerQuote = 2
 
 const rules = `你核对一篇回答里的句子。输入是 JSON：sources 是编了号的资料，items 的每一项是一句话（sentence）和它引用的资料编号（sources）。对每一项，判断这些资料合起来是否支持这句话，只输出 JSON。
 1. verdict：supported（资料明确说了，换了说法也算）、contradicted（资料就同一件事说得相反）、unclear（资料没有说到，只说到一部分，或者不能确定）。
@@ -66,7 +66,7 @@ function itemsOf(unclear: readonly UnclearCitation[]): Item[] {
 function materialOf(items: readonly Item[]): string {
   const numbers = new Map<string, number>()
   const sources: { id: number; title: string; text: string }[] = []
-  const share = Math.min(longestPassage, Math.floor(mostMaterial / countOf(items)))
+  const share = Math.min(longestPassage, Math.floor(maxMaterialCharacters / countOf(items)))
   const numberOf = ({ title, passage }: UnclearCitation) => {
     const key = `${title}\n${passage}`
     const id = numbers.get(key) ?? numbers.size + 1
@@ -122,7 +122,7 @@ function commonQuotes(verdicts: readonly Verdict[]): ReadonlySet<string> {
   for (const { item, quotes } of verdicts) {
     for (const quote of quotes.map(foldToLetters)) items.set(quote, (items.get(quote) ?? new Set()).add(item))
   }
-  return new Set([...items].filter(([, { size }]) => size > mostUsesOfQuote).map(([quote]) => quote))
+  return new Set([...items].filter(([, { size }]) => size > maxUsesPerQuote).map(([quote]) => quote))
 }
 
 function judged(

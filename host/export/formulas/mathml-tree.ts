@@ -9,12 +9,12 @@ export interface MathNode {
 }
 
 /** The same limits as on the page; deeper formulas would exhaust a parser's stack. */
-const mostCharacters = 2_000
+const maxCharacters = 2_000
 const deepest = 100
 const refused = '#cc0001'
 
 export function isTypesettable(tex: string): boolean {
-  if (tex.length > mostCharacters) return false
+  if (tex.length > maxCharacters) return false
   let depth = 0
   for (const [mark] of tex.matchAll(/\\left\b|\\right\b|\\begin\b|\\end\b|\\.|[{}]/gs)) {
     if (mark === '{' || mark === String.raw`\left` || mark === String.raw`\begin`) depth += 1

@@ -7,7 +7,7 @@ export const inkSoft = '#6b6459'
 export const line = '#ddd5c7'
 export const vermilion = '#a8321f'
 
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 /** The product's seal with its name next to it, `y` the upper edge. */
 export function brandMark(text: GlyphText, app: string, x: number, y: number): string {
@@ -22,7 +22,7 @@ export function brandMark(text: GlyphText, app: string, x: number, y: number): s
   ].join('')
 }
 
-interface PictureSize {
+interface ImageSize {
   readonly width: number
   readonly height: number
   /** Its metadata about generation by AI, or null. */
@@ -32,12 +32,12 @@ interface PictureSize {
 export async function png(
   text: GlyphText,
   parts: readonly string[],
-  { width, height, aigc }: PictureSize,
+  { width, height, aigc }: ImageSize,
 ): Promise<Uint8Array> {
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${text.definitions()}<path d="M0 0h${width}v${height}H0z" fill="${paper}"/>${parts.join('')}</svg>`
-  const picture = sharp(Buffer.from(svg), { limitInputPixels: mostPixels, unlimited: true })
-  return (aigc === null ? picture : picture.withXmp(xmp(aigc))).png().toBuffer()
+  const image = sharp(Buffer.from(svg), { limitInputPixels: maxPixels, unlimited: true })
+  return (aigc === null ? image : image.withXmp(xmp(aigc))).png().toBuffer()
 }
 
 /** The label in the metadata of images (GB 45438-2025). */

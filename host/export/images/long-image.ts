@@ -2,7 +2,7 @@ import type { List, PhrasingContent, RootContent } from 'mdast'
 import { encode } from 'uqr'
 import { aiMetadata } from '../ai-label.ts'
 import { exportDocument, type NumberedSource, sourceGroups } from '../export-document.ts'
-import type { PictureOrder } from '../render-request.ts'
+import type { ShareImageRequest } from '../render-request.ts'
 import { displayFormula } from '../formulas/display-formula.ts'
 import { formulaText } from '../formulas/formula-text.ts'
 import { GlyphText, type Run } from './glyph-text.ts'
@@ -11,11 +11,11 @@ import { brandMark, ink, inkSoft, line as lineColour, png, vermilion } from './i
 const width = 750
 const margin = 48
 /** Maximum height in pixels; browsers and chats still show such images. */
-const mostHeight = 16_000
+const maxHeight = 16_000
 const footHeight = 260
-const mostSources = 40
+const maxSources = 40
 /** Maximum characters of a block; longer ones never fit, so the rest is skipped. */
-const mostCharacters = 16_000
+const maxCharacters = 16_000
 const lineHeight = 1.65
 
 interface Part {
@@ -31,10 +31,10 @@ interface Part {
  * Renders a shared link as one long image: questions and answers with their numbered sources, the label, and a QR
  * code of the link. If it is too long, it ends with a line that says so.
  */
-export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
-  const { app, texts, url, fonts } = order
+export async function longImage(request: ShareImageRequest): Promise<Uint8Array> {
+  const { app, texts, url, fonts } = request
   const document = exportDocument({
-    ...order,
+    ...request,
     locale: 'zh-CN',
     exportedAt: 0,
     isPartial: false,
@@ -49,24 +49,24 @@ export async function longPicture(order: PictureOrder): Promise<Uint8Array> {
     ...document.blocks.flatMap((node) => partsOf(node, 0)),
     ...sourceGroups(document.sources, texts).flatMap(({ sources, title }) => sourceParts(sources, title)),
   ]
-  const drawn: string[] = [brandMark(text, app, margin, 44)]
+  const shapes: string[] = [brandMark(text, app, margin, 44)]
   let y = 96
   for (const part of parts) {
-    const room = mostHeight - footHeight - y
+    const room = maxHeight - footHeight - y
     const { svg, height } = drawPart(text, part, y, room)
-    drawn.push(svg)
+    shapes.push(svg)
     y += height
     if (height >= room) {
       const cut: Part = { runs: [{ text: texts.cut }], size: 22, colour: vermilion, space: 24 }
-      const last = drawPart(text, cut, y, mostHeight)
-      drawn.push(last.svg)
+      const last = drawPart(text, cut, y, maxHeight)
+      shapes.push(last.svg)
       y += last.height
       break
     }
   }
-  drawn.push(foot(text, { url, scan: texts.scan, label: texts.footer }, y + 40))
+  shapes.push(foot(text, { url, scan: texts.scan, label: texts.footer }, y + 40))
   const height = Math.ceil(y + footHeight)
-  return png(text, drawn, { width, height, aigc: aiMetadata(order, order.records) })
+  return png(text, shapes, { width, height, aigc: aiMetadata(request, request.records) })
 }
 
 function labelPart(text: string, space: number): Part {
@@ -85,7 +85,7 @@ function drawPart(text: GlyphText, part: Part, y: number, room: number): { svg: 
 }
 
 function clipped(runs: readonly Run[]): Run[] {
-  let left = mostCharacters
+  let left = maxCharacters
   return runs.flatMap((run) => {
     const text = run.text.slice(0, left).toWellFormed()
     left -= text.length
@@ -160,7 +160,7 @@ function runsOf(nodes: readonly PhrasingContent[], style: Omit<Run, 'text'> = {}
 function sourceParts(sources: readonly NumberedSource[], title: string): Part[] {
   return [
     { runs: [{ text: title, isBold: true }], size: 28, space: 36 },
-    ...sources.slice(0, mostSources).map(
+    ...sources.slice(0, maxSources).map(
       ({ number, title: name, about }): Part => ({
         runs: [
           { text: `[${number}] `, colour: vermilion },

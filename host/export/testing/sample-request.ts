@@ -4,7 +4,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import type { ExportFormat } from '../../../lib/contract/routes/share-routes.ts'
 import type { ChatRecord } from '../../../lib/contract/frames/record.ts'
 import { messagesOf } from '../../../lib/messages/messages-of.ts'
-import type { ExportOrder } from '../render-request.ts'
+import type { ExportRequest } from '../render-request.ts'
 import { fontFilesOf } from '../font-files.ts'
 
 let made = 0
@@ -166,7 +166,7 @@ const sampleRecords: readonly ChatRecord[] = [
   ]),
 ]
 
-export function sampleOrder(format: ExportFormat, over: Partial<ExportOrder> = {}): ExportOrder {
+export function sampleRequest(format: ExportFormat, over: Partial<ExportRequest> = {}): ExportRequest {
   return {
     kind: 'export',
     format,

@@ -7,7 +7,7 @@ import { findTurn } from '../../conversations/turns/turn-row.ts'
 import { loadShown } from '../../conversations/turns/recover-turns.ts'
 import { readShare } from '../../conversations/shares/shares.ts'
 import { HostError } from '../../platform/errors.ts'
-import { imageAskName } from '../../search/safe-ask-id.ts'
+import { safeAskId } from '../../search/safe-ask-id.ts'
 import type { Database } from '../../storage/database/database.ts'
 import type { Tables } from '../../storage/database/tables.ts'
 import type { ImageGrant } from './image-address.ts'
@@ -54,7 +54,7 @@ async function askNamed(
   const rows = await database.all<{ ask_id: string }>(
     database.build.selectFrom('records').select('ask_id').where('conversation_id', '=', conversationId),
   )
-  return rows.find((row) => imageAskName(row.ask_id) === name)?.ask_id
+  return rows.find((row) => safeAskId(row.ask_id) === name)?.ask_id
 }
 
 async function sharedRecords(

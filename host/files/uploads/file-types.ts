@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type PictureKind, type Signature, signatureOf } from '../../ingest/file-kind.ts'
+import { type ImageKind, type Signature, signatureOf } from '../../ingest/file-kind.ts'
 import { betterFormat, mostBytesOf } from '../../ingest/formats.ts'
 import {
   dataBytes,
@@ -48,7 +48,7 @@ const types: Readonly<Record<string, readonly [mime: string, signature: Signatur
   webp: ['image/webp', 'webp'],
 }
 
-const imageSignatures: ReadonlySet<Signature> = new Set<PictureKind>(['png', 'jpeg', 'gif', 'webp'])
+const imageSignatures: ReadonlySet<Signature> = new Set<ImageKind>(['png', 'jpeg', 'gif', 'webp'])
 
 export interface ClaimedFile {
   readonly name: string

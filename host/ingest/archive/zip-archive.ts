@@ -3,10 +3,10 @@ import { refusal } from '../refusals.ts'
 
 const mebibyte = 1024 * 1024
 /** Maximum size of one part of a document, and of all parts together. */
-const mostPartBytes = 48 * mebibyte
-const mostBytes = 96 * mebibyte
+const maxPartBytes = 48 * mebibyte
+const maxBytes = 96 * mebibyte
 /** Maximum compression ratio of large parts; text has about 10, an empty spreadsheet 100. */
-const mostRatio = 200
+const maxRatio = 200
 const leastJudgedBytes = mebibyte
 
 const localSignature = 0x04034b50
@@ -25,7 +25,10 @@ export class ZipArchive {
   #inflatedBytes = 0
 
   /** @throws {UnreadableDocument} when it is not an archive, or looks like a zip bomb */
-  constructor(bytes: Uint8Array, limits: ArchiveLimits = { mostPartBytes, mostBytes }) {
+  constructor(
+    bytes: Uint8Array,
+    limits: ArchiveLimits = { mostPartBytes: maxPartBytes, mostBytes: maxBytes },
+  ) {
     this.#bytes = bytes
     this.#limits = limits
     this.#entries = readZipDirectory(bytes)
@@ -49,7 +52,7 @@ export class ZipArchive {
     if (!entry) return null
     if (entry.isEncrypted) throw refusal('encrypted')
     const isJudged = entry.inflatedBytes > leastJudgedBytes
-    if (isJudged && entry.inflatedBytes > entry.compressedBytes * mostRatio) throw refusal('bomb')
+    if (isJudged && entry.inflatedBytes > entry.compressedBytes * maxRatio) throw refusal('bomb')
     if (entry.inflatedBytes > this.#limits.mostPartBytes) throw refusal('bomb')
     const inflated = this.#inflate(entry)
     this.#inflatedBytes += inflated.byteLength
@@ -81,7 +84,7 @@ export class ZipArchive {
 }
 
 function inflate(packed: Uint8Array, mostPart: number): Uint8Array {
-  const most = Math.min(mostPart, Math.max(leastJudgedBytes, packed.byteLength * mostRatio))
+  const most = Math.min(mostPart, Math.max(leastJudgedBytes, packed.byteLength * maxRatio))
   try {
     return inflateRawSync(packed, { maxOutputLength: most })
   } catch (error) {
@@ -105,8 +108,8 @@ const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const endBytes = 22
 const entryBytes = 46
-const mostCommentBytes = 65_535
-const mostEntries = 10_000
+const maxCommentBytes = 65_535
+const maxEntries = 10_000
 
 /**
  * Reads the central directory of a ZIP archive (APPNOTE.TXT 4.3.12, 4.3.16). ZIP64 is unsupported: documents that
@@ -117,7 +120,7 @@ function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
-  if (count > mostEntries) throw refusal('bomb')
+  if (count > maxEntries) throw refusal('bomb')
   const entries = new Map<string, ZipEntry>()
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index += 1) {
@@ -137,7 +140,7 @@ function readZipDirectory(bytes: Uint8Array): Map<string, ZipEntry> {
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - endBytes
-  for (let at = last; at >= Math.max(0, last - mostCommentBytes); at -= 1) {
+  for (let at = last; at >= Math.max(0, last - maxCommentBytes); at -= 1) {
     if (view.getUint32(at, true) === endSignature) return at
   }
   throw refusal('corrupt')

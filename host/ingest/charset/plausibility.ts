@@ -14,7 +14,7 @@ const weights = {
 } as const
 
 /** Maximum characters evaluated, from the beginning. */
-const mostJudged = 4_000
+const maxEvaluatedCharacters = 4_000
 /** The rows of GB 2312 and of Big5 with the frequent characters, by pronunciation and by strokes. */
 let known: ReadonlySet<string> | undefined
 
@@ -26,7 +26,7 @@ export function plausibility(text: string): number {
   known ??= knownCharacters()
   let sum = 0
   let count = 0
-  for (const character of text.slice(0, mostJudged)) {
+  for (const character of text.slice(0, maxEvaluatedCharacters)) {
     const weight = weightOf(character, known)
     if (weight === null) continue
     sum += weight

@@ -36,7 +36,7 @@ function takeTitle(blocks: readonly Block[]): { heading: string; rest: readonly 
 
 /** Maximum nesting of quotes and lists. */
 const deepest = 32
-const mostIndent = 64
+const maxIndent = 64
 const marker = /[ \t]{0,8}(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]?/y
 
 /**
@@ -49,7 +49,7 @@ function withBoundedNesting(markdown: string): string {
     .map((line) => {
       const { depth, kept, at } = nestingOf(line)
       const bounded = depth > deepest ? line.slice(0, kept) + line.slice(at) : line
-      return bounded.replace(/^[ \t]+/, (indent) => indent.slice(0, mostIndent))
+      return bounded.replace(/^[ \t]+/, (indent) => indent.slice(0, maxIndent))
     })
     .join('\n')
 }

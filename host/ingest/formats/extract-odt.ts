@@ -17,7 +17,7 @@ const silent = new Set([
   'text:ruby-text',
 ])
 /** Maximum repeats of a cell; larger counts only fill up the sheet. */
-const mostRepeats = 100
+const maxRepeats = 100
 
 /**
  * Parses an OpenDocument text (OASIS ODF 1.3): headings by outline level, paragraphs, list items as lines, table rows
@@ -104,7 +104,7 @@ class OdtReader {
     else if (name === 'table:table-row') table.rows.push([])
     else if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
       table.cell = []
-      table.repeats = Math.min(mostRepeats, Number(attribute('table:number-columns-repeated')) || 1)
+      table.repeats = Math.min(maxRepeats, Number(attribute('table:number-columns-repeated')) || 1)
     }
   }
 

@@ -10,7 +10,7 @@ export interface HtmlTable {
 const groups = new Set(['THEAD', 'TBODY', 'TFOOT'])
 /** Elements that only occur in layout tables. */
 const layoutContent = new Set(['TABLE', 'H1', 'H2', 'H3', 'ARTICLE', 'SECTION', 'FORM'])
-const mostSpan = 50
+const maxSpan = 50
 
 /**
  * Reads a data table. A cell that spans rows gives its value to each of them, one that spans columns only to the
@@ -72,7 +72,7 @@ function isLayout(node: DomNode): boolean {
 }
 
 function spanOf(cell: DomNode, name: string): number {
-  return Math.min(mostSpan, Math.max(1, Math.trunc(Number(cell.getAttribute?.(name))) || 1))
+  return Math.min(maxSpan, Math.max(1, Math.trunc(Number(cell.getAttribute?.(name))) || 1))
 }
 
 function elements(node: DomNode): DomNode[] {

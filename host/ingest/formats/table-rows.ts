@@ -10,7 +10,7 @@ export interface DescribedRow {
 }
 
 /** Number of first rows searched for the header, which may follow a title. */
-const mostRowsAbove = 10
+const maxRowsAbove = 10
 const longestName = 40
 const numeric = /^[-+(]?[¥$€£]?\s*\d[\d,.\s]*[%)]?$/
 const year = /^(1[89]|20)\d\d$/
@@ -44,9 +44,9 @@ function named(names: readonly string[], cells: readonly string[]): string {
 /** @returns the index of the header row, or -1 */
 function findNames(rows: readonly TableRow[]): number {
   if (rows.length < 2) return -1
-  const width = Math.max(...rows.slice(0, mostRowsAbove * 2).map(filledCount))
+  const width = Math.max(...rows.slice(0, maxRowsAbove * 2).map(filledCount))
   if (width < 2) return -1
-  const at = rows.slice(0, mostRowsAbove).findIndex((row) => filledCount(row) >= Math.max(2, width * 0.6))
+  const at = rows.slice(0, maxRowsAbove).findIndex((row) => filledCount(row) >= Math.max(2, width * 0.6))
   const candidate = rows[at]
   return candidate && at < rows.length - 1 && areNames(candidate.cells) ? at : -1
 }

@@ -25,9 +25,9 @@ export interface SheetCells {
   readonly merges: readonly MergedCells[]
 }
 
-const mostCellsOfDocument = 1_000_000
+const maxCellsOfDocument = 1_000_000
 /** Maximum columns; cells further right are ignored. */
-const mostColumns = 1_024
+const maxColumns = 1_024
 
 /**
  * Reads the non-empty rows of a worksheet. A merged cell has its value only in its first row and column.
@@ -94,9 +94,9 @@ class SheetReader implements SheetCells {
 
   #endCell(): void {
     const shown = this.#shown().trim()
-    if (shown === '' || this.#column > mostColumns) return
+    if (shown === '' || this.#column > maxColumns) return
     this.#cellCount += 1
-    const { mostCells = mostCellsOfDocument } = this.#context
+    const { mostCells = maxCellsOfDocument } = this.#context
     if (this.#cellCount > mostCells)
       throw new UnreadableDocument(`表格太大（最多 ${mostCells / 10_000} 万个单元格），请拆成几个文件再导入`)
     while (this.#cells.length < this.#column - 1) this.#cells.push('')

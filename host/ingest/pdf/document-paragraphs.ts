@@ -1,5 +1,5 @@
 import { splitSentences } from '../../../lib/text/sentences.ts'
-import { continuesWithFigure } from '../line-continuation.ts'
+import { isLineContinuation } from '../line-continuation.ts'
 import type { PageLine } from './page-lines.ts'
 
 export interface PlacedParagraph extends PageParagraph {
@@ -10,7 +10,7 @@ export interface PlacedParagraph extends PageParagraph {
 const leastCut = 20
 
 /** Characters searched backwards for the start of a paragraph's last sentence. */
-const mostOfSentence = 2_000
+const maxSentenceCharacters = 2_000
 
 /**
  * Joins the pages of a document. When a page break splits a paragraph, the split sentence is placed on the page with
@@ -23,7 +23,7 @@ export function documentParagraphs(pages: readonly (readonly PageLine[])[]): Pla
     const paragraphs = toParagraphs(lines, bodySize).map((each) => ({ ...each, page: index + 1 }))
     const [first] = paragraphs
     const before = all.at(-1)
-    if (first && before && goesOn(before, first)) {
+    if (first && before && continuesOnNextPage(before, first)) {
       all.pop()
       paragraphs.splice(0, 1, ...joinedOverPages(before, { ...first, page: index + 1 }))
     }
@@ -33,17 +33,17 @@ export function documentParagraphs(pages: readonly (readonly PageLine[])[]): Pla
 }
 
 function joinedOverPages(before: PlacedParagraph, first: PlacedParagraph): PlacedParagraph[] {
-  const from = Math.max(0, before.text.length - mostOfSentence)
-  const begun = from + (splitSentences(before.text.slice(from)).at(-1)?.start ?? 0)
+  const from = Math.max(0, before.text.length - maxSentenceCharacters)
+  const current = from + (splitSentences(before.text.slice(from)).at(-1)?.start ?? 0)
   const ended = splitSentences(first.text)[0]?.end ?? first.text.length
-  const [tail, head] = [before.text.slice(begun), first.text.slice(0, ended)]
+  const [tail, head] = [before.text.slice(current), first.text.slice(0, ended)]
   const cut = {
     ...before,
     text: joinLines(tail, head),
     page: tail.length < head.length ? first.page : before.page,
   }
   const parts = [
-    { ...before, text: before.text.slice(0, begun) },
+    { ...before, text: before.text.slice(0, current) },
     cut,
     { ...before, text: first.text.slice(ended), page: first.page },
   ]
@@ -57,8 +57,8 @@ function joinedOverPages(before: PlacedParagraph, first: PlacedParagraph): Place
     }, [])
 }
 
-function goesOn(before: PageParagraph, first: PageParagraph): boolean {
-  if (before.level === 0 && continuesWithFigure(before.text, first.text)) return true
+function continuesOnNextPage(before: PageParagraph, first: PageParagraph): boolean {
+  if (before.level === 0 && isLineContinuation(before.text, first.text)) return true
   const isBody = before.level === 0 && first.level === 0
   return isBody && before.text.length > leastCut && /[\p{Script=Han}a-z，、,]$/u.test(before.text)
 }
@@ -83,7 +83,7 @@ interface PageParagraph {
 const headingScales = [1.7, 1.35, 1.15]
 const longestHeading = 60
 /** Maximum line distance within a paragraph, in multiples of the line height. */
-const mostLeading = 1.9
+const maxLineDistance = 1.9
 /** A line shorter than this share of the longest one may end its paragraph. */
 const fullLineShare = 0.88
 const sentenceEnd = /[。！？!?：:；;.”」』）)]$/
@@ -122,9 +122,9 @@ function levelOf({ size, text }: PageLine, bodySize: number): number {
 /** A line after a full line without sentence end is not a heading, whatever its size. */
 function continuesSentence(before: PageLine, line: PageLine, widest: number): boolean {
   const gap = before.base - line.base
-  if (gap < 0 || gap > Math.max(before.size, line.size, 1) * mostLeading || itemStart.test(line.text))
+  if (gap < 0 || gap > Math.max(before.size, line.size, 1) * maxLineDistance || itemStart.test(line.text))
     return false
-  if (continuesWithFigure(before.text, line.text)) return true
+  if (isLineContinuation(before.text, line.text)) return true
   const isFull = before.right - before.left >= widest * fullLineShare
   return isFull && before.text.length > leastCut && /[\p{Script=Han}，、,]$/u.test(before.text)
 }
@@ -133,7 +133,7 @@ function isBreak(before: PageLine, line: PageLine, widest: number): boolean {
   const gap = before.base - line.base
   const height = Math.max(before.size, line.size, 1)
   // Text that moves up starts a new column.
-  if (gap < 0 || gap > height * mostLeading) return true
+  if (gap < 0 || gap > height * maxLineDistance) return true
   if (itemStart.test(line.text)) return true
   const isShort = before.right - before.left < widest * fullLineShare
   return isShort && sentenceEnd.test(before.text)

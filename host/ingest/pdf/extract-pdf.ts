@@ -10,7 +10,7 @@ import { shownText } from './shown-text.ts'
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-const mostPages = 5_000
+const maxPages = 5_000
 /** Error names of pdf.js for damaged files; unknown ones are from its parser. */
 const damageNames = new Set(['InvalidPDFException', 'UnknownErrorException', 'FormatError'])
 
@@ -21,7 +21,7 @@ const damageNames = new Set(['InvalidPDFException', 'UnknownErrorException', 'Fo
 export async function extractPdf(bytes: Uint8Array, fallbackTitle: string): Promise<ExtractedDocument> {
   const pdf = await open(bytes)
   try {
-    if (pdf.numPages > mostPages) throw refusal('tooMuchText')
+    if (pdf.numPages > maxPages) throw refusal('tooMuchText')
     const pages = withoutRunningLines(await readPages(pdf))
     const { title, publishedAt } = await readInformation(pdf)
     const list = new BlockList()
@@ -106,8 +106,8 @@ async function readInformation(pdf: Pdf): Promise<{ title: string; publishedAt: 
 /** Characters produced by a wrong font mapping, which real text hardly contains. */
 const strange = /[\u0080-\u00bf\u00d7\u00f7\u02b0-\u036f\ue000-\uf8ff\ufffd\p{Cn}]|[^\P{Cc}\t\n\r]/gu
 const accented = /[\u00c0-\u024f\u0152-\u0178\u2020-\u2044\u20ac\u2122]/gu
-const mostStrange = 0.3
-const mostAccented = 0.5
+const maxGarbledShare = 0.3
+const maxAccented = 0.5
 const leastJudged = 4
 
 /** @returns whether a text layer is unusable: character codes of a font without a Unicode mapping */
@@ -116,7 +116,7 @@ export function isGarbled(text: string): boolean {
   if (letters.length < leastJudged) return false
   const odd = letters.match(strange)?.length ?? 0
   const foreign = letters.match(accented)?.length ?? 0
-  return odd / letters.length > mostStrange || (odd + foreign) / letters.length > mostAccented
+  return odd / letters.length > maxGarbledShare || (odd + foreign) / letters.length > maxAccented
 }
 
 const folder = new URL('./cmaps/', import.meta.url)

@@ -58,7 +58,7 @@ const pageNumber =
   /^[-–—\s]*(第\s*)?\d{1,4}(\s*页)?(\s*[/／]\s*(共\s*)?\d{1,4}\s*页?)?[-–—\s]*$|^page \d+( of \d+)?$/i
 /** Minimum number of pages for a line at their edges to count as a running header or footer. */
 const leastPages = 4
-const mostPagesShare = 0.6
+const maxShareOfPages = 0.6
 const longestLine = 80
 
 /** Removes running headers and footers: page numbers, the document's name. */
@@ -68,7 +68,7 @@ export function withoutRunningLines(pages: readonly (readonly PageLine[])[]): (r
   for (const lines of pages) {
     for (const key of new Set(edges(lines).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  const least = Math.max(leastPages, pages.length * mostPagesShare)
+  const least = Math.max(leastPages, pages.length * maxShareOfPages)
   const isRunning = (line: PageLine) =>
     pageNumber.test(line.text) || (line.text.length <= longestLine && (counts.get(keyOf(line)) ?? 0) >= least)
   return pages.map((lines) => {

@@ -1,7 +1,7 @@
 import type { LibraryDocument, LibraryIndex } from '../../storage/library/library-index.ts'
 
-const mostDocuments = 64
-const mostPassages = 512
+const maxDocuments = 64
+const maxPassages = 512
 
 /** Collects documents and writes them to the library in batches, so that a commit is neither tiny nor huge. */
 export function documentBatch(library: Pick<LibraryIndex, 'put'>) {
@@ -16,7 +16,7 @@ export function documentBatch(library: Pick<LibraryIndex, 'put'>) {
   const add = async (document: LibraryDocument) => {
     documents.push(document)
     passages += document.passages.length
-    if (documents.length >= mostDocuments || passages >= mostPassages) await flush()
+    if (documents.length >= maxDocuments || passages >= maxPassages) await flush()
   }
   return { add, flush }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { LibraryDocument } from '../../storage/library/library-index.ts'
-import { readerReady } from './isolated-process.ts'
+import { processReady } from './isolated-process.ts'
 import type { ExtractedDocument } from '../blocks.ts'
 import { type Passage, cutPassages } from '../cut-passages.ts'
 import { UnreadableDocument, failureReason, isFailureOfSystem } from '../refusals.ts'
@@ -9,7 +9,7 @@ import { readDocument } from '../read-document.ts'
 import { readWithin } from './read-within.ts'
 
 /** A file to parse: its path and its content hash. */
-export interface DocumentOrder {
+export interface DocumentRequest {
   readonly path: string
   readonly contentHash: string
   /** The folder in which it was found, which links must not leave; absent for a directly named file. */
@@ -37,14 +37,14 @@ export type DocumentAnswer =
 const passagesAMessage = 64
 
 // Parses files in a separate process: running out of memory or time does not affect the host.
-process.on('message', (order: DocumentOrder) => void answer(order))
+process.on('message', (request: DocumentRequest) => void answer(request))
 process.once('disconnect', () => process.exit())
-process.send?.(readerReady)
+process.send?.(processReady)
 
 // A parser may fail again after the file was given up; the file already has its result by then.
 process.on('unhandledRejection', () => undefined)
 
-async function answer({ path, folder, contentHash, size }: DocumentOrder): Promise<void> {
+async function answer({ path, folder, contentHash, size }: DocumentRequest): Promise<void> {
   try {
     const bytes = size === undefined ? await readWithin(folder ?? null, path) : await received(size)
     const document = await readDocument(path, bytes)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DocumentReader } from './document-reader.ts'
 import { deflatedZeros, layered, pdfOfOnePage } from '../testing/make-pdf.ts'
 
-const order = (path: string, text: string) => {
+const file = (path: string, text: string) => {
   const bytes = Buffer.from(text)
   return [
     { path, contentHash: 'h' },
@@ -21,21 +21,21 @@ describe('DocumentReader', () => {
   afterEach(() => reader.close())
 
   test('reads a file into passages with tokens', async () => {
-    const document = await reader.read(...order('/x/笔记.txt', '蓝鲸很大。'))
+    const document = await reader.read(...file('/x/笔记.txt', '蓝鲸很大。'))
     expect(document).toMatchObject({ source: '/x/笔记.txt', title: '笔记', contentHash: 'h' })
     expect(document.passages[0]?.tokens).toContain('蓝鲸')
   })
 
   test('reports why a file cannot be read, and reads the next', async () => {
-    await expect(reader.read(...order('a.txt', ' '))).rejects.toMatchObject({ name: 'UnreadableDocument' })
-    await expect(reader.read(...order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+    await expect(reader.read(...file('a.txt', ' '))).rejects.toMatchObject({ name: 'UnreadableDocument' })
+    await expect(reader.read(...file('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
   })
 
   test('gives up a file that takes too long, while this thread goes on', async () => {
     const hasty = new DocumentReader({ timeoutMs: 100 })
     let isOver = false
     try {
-      const reading = hasty.read(...order('a.html', slowPage)).finally(() => (isOver = true))
+      const reading = hasty.read(...file('a.html', slowPage)).finally(() => (isOver = true))
       await new Promise((resolve) => setImmediate(resolve))
       expect(isOver).toBe(false)
       await expect(reading).rejects.toThrow('处理时间过长')
@@ -48,9 +48,9 @@ describe('DocumentReader', () => {
     const small = new DocumentReader({ memoryMb: 40, timeoutMs: 600_000 })
     try {
       const rows = Array.from({ length: 40_000 }, (_, index) => `<tr><td>${index}</td><td>甲</td></tr>`)
-      const hog = small.read(...order('a.html', `<table>${rows.join('')}</table>`))
+      const hog = small.read(...file('a.html', `<table>${rows.join('')}</table>`))
       await expect(hog).rejects.toThrow('内存不够')
-      await expect(small.read(...order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+      await expect(small.read(...file('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
     } finally {
       await small.close()
     }
@@ -62,7 +62,7 @@ describe('DocumentReader', () => {
       const bytes = pdfOfOnePage(layered(deflatedZeros(1_024), layers))
       const content = { size: bytes.length, bytes: Readable.from([bytes]) }
       await expect(reader.read({ path: 'a.pdf', contentHash: '' }, content)).rejects.toThrow('内存不够')
-      await expect(reader.read(...order('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
+      await expect(reader.read(...file('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
     },
   )
 

@@ -1,30 +1,30 @@
 import type { ByteStream } from '../../storage/blobs/blobs.ts'
 import type { LibraryPassageInput } from '../../storage/library/library-index.ts'
 import { isTextFile } from '../formats.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from './isolated-process.ts'
-import type { DocumentAnswer, DocumentOrder, ReadDocument, SentPassage } from './document-child.ts'
+import { IsolatedProcessEnded, IsolatedProcess, type ProcessLimits } from './isolated-process.ts'
+import type { DocumentAnswer, DocumentRequest, ReadDocument, SentPassage } from './document-child.ts'
 import { refusal, UnreadableDocument } from '../refusals.ts'
 
-const usualLimits: ReadingLimits = { timeoutMs: 60_000, memoryMb: 320, residentMb: 768 }
+const usualLimits: ProcessLimits = { timeoutMs: 60_000, memoryMb: 320, residentMb: 768 }
 /** Time limit (ms) of text files; only malicious ones take longer. */
 const textTimeoutMs = 10_000
 
 /** @returns whether a file was refused because of the time limit */
 export function wasLate(refused: UnreadableDocument): boolean {
-  return refused.cause instanceof ReaderGone && refused.cause.isLate
+  return refused.cause instanceof IsolatedProcessEnded && refused.cause.isLate
 }
 
 /** Parses files one after another in a separate process, within time and memory limits. */
 export class DocumentReader {
   readonly #timeoutMs: number
   readonly #textTimeoutMs: number
-  readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
+  readonly #process: IsolatedProcess<DocumentRequest, DocumentAnswer>
 
-  constructor(limits: Partial<ReadingLimits> = {}) {
+  constructor(limits: Partial<ProcessLimits> = {}) {
     const program = new URL('./document-child.ts', import.meta.url)
     this.#timeoutMs = limits.timeoutMs ?? usualLimits.timeoutMs
     this.#textTimeoutMs = limits.timeoutMs ?? textTimeoutMs
-    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
+    this.#process = new IsolatedProcess(program, { ...usualLimits, ...limits })
   }
 
   /**
@@ -34,16 +34,16 @@ export class DocumentReader {
    * @throws internal errors of the parser, and errors of reading the content
    */
   async read(
-    file: Omit<DocumentOrder, 'size'>,
+    file: Omit<DocumentRequest, 'size'>,
     content?: ByteStream,
     mostMs = Number.POSITIVE_INFINITY,
   ): Promise<ReadDocument> {
     const usualMs = isTextFile(file.path) ? this.#textTimeoutMs : this.#timeoutMs
-    const order = content ? { ...file, size: content.size } : file
+    const request = content ? { ...file, size: content.size } : file
     const passages: LibraryPassageInput[] = []
     try {
       return await this.#process.ask(
-        order,
+        request,
         (answer) => {
           if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable)
           if ('fault' in answer) throw new Error(answer.fault)
@@ -54,7 +54,7 @@ export class DocumentReader {
         { timeoutMs: Math.min(usualMs, mostMs), ...(content ? { content: content.bytes } : {}) },
       )
     } catch (error) {
-      if (!(error instanceof ReaderGone)) throw error
+      if (!(error instanceof IsolatedProcessEnded)) throw error
       throw refusal(error.isLate ? 'tooLong' : 'tooMuchMemory', { cause: error })
     }
   }

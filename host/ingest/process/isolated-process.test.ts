@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { makeTemporaryFolder } from '../../storage/testing/temporary-folder.ts'
-import { ReaderGone, ReaderProcess } from './isolated-process.ts'
+import { IsolatedProcessEnded, IsolatedProcess } from './isolated-process.ts'
 
 /** Has started once a file lies beside it, and repeats what it receives, but for a few words. */
 const program = `
@@ -23,7 +23,7 @@ const program = `
 `
 
 let folder: Awaited<ReturnType<typeof makeTemporaryFolder>>
-let reader: ReaderProcess<{ said: string }, string>
+let reader: IsolatedProcess<{ said: string }, string>
 const letStart = () => writeFile(join(folder.path, 'go'), '')
 const say = (said: string) => reader.ask({ said }, (result) => ({ result }))
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
   folder = await makeTemporaryFolder()
   const path = join(folder.path, 'program.mjs')
   await writeFile(path, program)
-  reader = new ReaderProcess(pathToFileURL(path), { timeoutMs: 2_000, memoryMb: 64, residentMb: 200 })
+  reader = new IsolatedProcess(pathToFileURL(path), { timeoutMs: 2_000, memoryMb: 64, residentMb: 200 })
 })
 afterEach(async () => {
   await reader.close()
@@ -57,7 +57,7 @@ test('the time that a process takes to start is none of the order’s', async ()
 
 test('a process that never starts is given up, and the next order has another', async () => {
   const { answer } = await sayAndWait('一', 30_000)
-  await expect(answer).rejects.toEqual(new ReaderGone(true))
+  await expect(answer).rejects.toEqual(new IsolatedProcessEnded(true))
   await letStart()
   expect(await say('二')).toBe('二')
 })
@@ -72,7 +72,7 @@ test('an order that takes too long is given up, and the next is answered', async
 
 test('a process that takes more memory than it may is ended, whatever it is doing, and the next order is answered', async () => {
   await letStart()
-  await expect(say('grow')).rejects.toEqual(new ReaderGone(false))
+  await expect(say('grow')).rejects.toEqual(new IsolatedProcessEnded(false))
   expect(await say('二')).toBe('二')
 })
 

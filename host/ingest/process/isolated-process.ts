@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { residentBytes } from './resident-bytes.ts'
 
 /** First message of a process, sent when it is ready. */
-export const readerReady = 'ready'
+export const processReady = 'ready'
 
 /** Maximum start time (ms); generous for a busy machine. */
 const startMs = 30_000
 
-export interface ReadingLimits {
+export interface ProcessLimits {
   /** Measured after the process has started. */
   readonly timeoutMs: number
   /** Of V8's heap. */
@@ -37,11 +37,11 @@ interface AskOptions {
 }
 
 /** The process ended before it had answered: a time or memory limit was exceeded. */
-export class ReaderGone extends Error {
-  override readonly name = 'ReaderGone'
+export class IsolatedProcessEnded extends Error {
+  override readonly name = 'IsolatedProcessEnded'
   readonly isLate: boolean
   constructor(isLate: boolean) {
-    super(isLate ? 'reading took too long' : 'the process that reads has ended')
+    super(isLate ? 'the process timed out' : 'the process ended before it answered')
     this.isLate = isLate
   }
 }
@@ -50,31 +50,31 @@ export class ReaderGone extends Error {
  * Processes untrusted content, one request at a time, in a child process with time and memory limits. A thread would
  * not be enough: running out of memory during a large allocation would crash the whole product.
  */
-export class ReaderProcess<Order extends object, Answer> {
+export class IsolatedProcess<Request extends object, Answer> {
   readonly #module: URL
-  readonly #limits: ReadingLimits
+  readonly #limits: ProcessLimits
   #child: ChildProcess | null = null
   #isReady = false
   #queue: Promise<unknown> = Promise.resolve()
 
-  /** @param module sends {@link readerReady}, then answers each message with one or more messages */
-  constructor(module: URL, limits: ReadingLimits) {
+  /** @param module sends {@link processReady}, then answers each message with one or more messages */
+  constructor(module: URL, limits: ProcessLimits) {
     this.#module = module
     this.#limits = limits
   }
 
   /**
    * @param receive called with each answer until the last; its result, or error, is that of the request
-   * @throws {ReaderGone} the next request starts a new process; also errors of reading the content
+   * @throws {IsolatedProcessEnded} the next request starts a new process; also errors of reading the content
    */
   ask<Result>(
-    order: Order,
+    request: Request,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
     options: AskOptions = {},
   ): Promise<Result> {
     const turn = this.#queue.then(() => {
       options.signal?.throwIfAborted()
-      return this.#askNow(order, receive, options)
+      return this.#askNow(request, receive, options)
     })
     // The caller of the failed job gets the cause; the next job does not.
     this.#queue = turn.catch(() => undefined)
@@ -88,13 +88,13 @@ export class ReaderProcess<Order extends object, Answer> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     // An idle process is unreferenced; here its exit must be awaited.
     child.ref()
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
 
   async #askNow<Result>(
-    order: Order,
+    request: Request,
     receive: (answer: Answer) => { readonly result: Result } | undefined,
     { timeoutMs = this.#limits.timeoutMs, content, signal, isEndedByAbort = false }: AskOptions,
   ): Promise<Result> {
@@ -108,8 +108,8 @@ export class ReaderProcess<Order extends object, Answer> {
       child.kill('SIGKILL')
     }
     let timer = setTimeout(giveUp, this.#isReady ? timeoutMs : startMs)
-    const handleAnswer = (answer: Answer | typeof readerReady) => {
-      if (answer === readerReady) {
+    const handleAnswer = (answer: Answer | typeof processReady) => {
+      if (answer === processReady) {
         this.#isReady = true
         clearTimeout(timer)
         timer = setTimeout(giveUp, timeoutMs)
@@ -122,25 +122,25 @@ export class ReaderProcess<Order extends object, Answer> {
         reject(error)
       }
     }
-    const handleEnd = () => reject(new ReaderGone(isLate))
+    const handleEnd = () => reject(new IsolatedProcessEnded(isLate))
     child.on('message', handleAnswer).once('exit', handleEnd).once('error', handleEnd)
-    child.send(order, (error) => {
+    child.send(request, (error) => {
       if (error) handleEnd()
     })
-    const over = new AbortController()
+    const ended = new AbortController()
     const handleAbort = () => {
       reject(signal?.reason)
       this.#forget(child)
       child.kill('SIGKILL')
     }
     if (isEndedByAbort) signal?.addEventListener('abort', handleAbort, { once: true })
-    if (content) this.#handOver(content, child, over.signal).catch(reject)
+    if (content) this.#stream(content, child, ended.signal).catch(reject)
     try {
       return await promise
     } finally {
       child.off('message', handleAnswer).off('exit', handleEnd).off('error', handleEnd)
       signal?.removeEventListener('abort', handleAbort)
-      over.abort()
+      ended.abort()
       clearTimeout(timer)
       this.#endLarge(child)
       release(child)
@@ -148,15 +148,15 @@ export class ReaderProcess<Order extends object, Answer> {
   }
 
   /** A process that waits for the rest of an interrupted content is ended. */
-  async #handOver(content: AsyncIterable<Uint8Array>, child: ChildProcess, over: AbortSignal): Promise<void> {
+  async #stream(content: AsyncIterable<Uint8Array>, child: ChildProcess, ended: AbortSignal): Promise<void> {
     try {
       for await (const piece of content) {
-        if (over.aborted) return
-        if (child.stdin?.write(piece) === false) await once(child.stdin, 'drain', { signal: over })
+        if (ended.aborted) return
+        if (child.stdin?.write(piece) === false) await once(child.stdin, 'drain', { signal: ended })
       }
     } catch (error) {
       // A process that has ended cannot receive more; its exit is handled elsewhere.
-      if (over.aborted || child.stdin?.errored === error) return
+      if (ended.aborted || child.stdin?.errored === error) return
       this.#forget(child)
       child.kill('SIGKILL')
       throw error

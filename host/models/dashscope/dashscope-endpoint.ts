@@ -41,10 +41,10 @@ export function dashScopeCall(
 /** @throws {ModelError}, also for an invalid response; and the signal's reason when it was aborted */
 export async function callDashScope<Reply extends z.ZodType>(
   endpoint: OpenAiEndpoint,
-  order: DashScopeCall,
+  call: DashScopeCall,
   schema: Reply,
 ): Promise<z.output<Reply>> {
-  const reply = await callEndpoint(dashScopeCall(endpoint, order))
+  const reply = await callEndpoint(dashScopeCall(endpoint, call))
   if (reply.status !== 200) throw failureOf(reply)
   const parsed = schema.safeParse(jsonOf(reply))
   if (!parsed.success) throw new ModelError('model_garbled', 'the reply does not fit its form')

@@ -12,7 +12,7 @@ import type {
   MadeImages,
 } from '../image-model.ts'
 import { ModelError } from '../language-model.ts'
-import { drawnByMessage, editsByMessage, takesMessages } from './dashscope-message-image.ts'
+import { generateByMessage, editsByMessage, takesMessages } from './dashscope-message-image.ts'
 import type { OpenAiEndpoint } from '../openai/openai-endpoint.ts'
 import { failureFromError } from '../openai/openai-failure.ts'
 import { fetchImage } from '../received-image.ts'
@@ -29,7 +29,7 @@ export interface DashScopeImageOptions extends OpenAiEndpoint {
 const usualTaskMs = 5 * 60_000
 const usualPollMs = 2_000
 /** Maximum consecutive polling failures. */
-const mostFailedLooks = 5
+const maxFailedPolls = 5
 const cancelMs = 5_000
 
 const whole = z.int().nonnegative()
@@ -53,8 +53,8 @@ const task = z.object({
   }),
 })
 type Task = z.infer<typeof task>['output']
-const callTask = async (options: OpenAiEndpoint, order: DashScopeCall): Promise<Task> =>
-  (await callDashScope(options, order, task)).output
+const callTask = async (options: OpenAiEndpoint, call: DashScopeCall): Promise<Task> =>
+  (await callDashScope(options, call, task)).output
 
 /**
  * An image model based on DashScope's asynchronous tasks (通义万相): a task is created, polled until it ends, and
@@ -65,7 +65,7 @@ export function createDashScopeImage(options: DashScopeImageOptions): ImageModel
     name: options.model,
     generate: (request) =>
       takesMessages(options.model)
-        ? drawnByMessage(options, request, [{ text: request.prompt }], parametersOf(request))
+        ? generateByMessage(options, request, [{ text: request.prompt }], parametersOf(request))
         : worked(options, request, {
             path: '/services/aigc/text2image/image-synthesis',
             body: bodyOf(options.model, request),
@@ -82,10 +82,15 @@ export function createDashScopeImageEdit(options: DashScopeImageOptions): ImageE
     name: options.model,
     edit: (request) =>
       editsByMessage(options.model)
-        ? drawnByMessage(options, request, [{ image: dataUrlOf(request) }, { text: request.instruction }], {
-            n: 1,
-            watermark: false,
-          })
+        ? generateByMessage(
+            options,
+            request,
+            [{ image: dataUrlOf(request) }, { text: request.instruction }],
+            {
+              n: 1,
+              watermark: false,
+            },
+          )
         : worked(options, request, {
             path: '/services/aigc/image2image/image-synthesis',
             body: editBodyOf(options.model, request),
@@ -99,19 +104,19 @@ type Wanted = Pick<ImageRequest, 'onProgress' | 'signal' | 'seed'>
 async function worked(
   options: DashScopeImageOptions,
   wanted: Wanted,
-  order: { readonly path: string; readonly body: object },
+  call: { readonly path: string; readonly body: object },
 ): Promise<MadeImages> {
-  const begun = await callTask(options, {
-    ...order,
+  const task = await callTask(options, {
+    ...call,
     headers: { 'x-dashscope-async': 'enable' },
     signal: wanted.signal,
   })
   try {
-    const ended = await followed(options, begun, wanted)
+    const ended = await followed(options, task, wanted)
     return await madeOf(options, ended, wanted)
   } catch (error) {
     if (!wanted.signal.aborted) throw error
-    await cancel(options, begun.task_id)
+    await cancel(options, task.task_id)
     throw wanted.signal.reason
   }
 }
@@ -190,8 +195,8 @@ async function followed(options: DashScopeImageOptions, begun: Task, request: Wa
     } catch (error) {
       // The task is paid for, so a failed poll does not end it.
       failed += 1
-      const isOver = !(error instanceof ModelError) || error.code === 'model_key_refused'
-      if (!isOver && failed <= mostFailedLooks) continue
+      const hasEnded = !(error instanceof ModelError) || error.code === 'model_key_refused'
+      if (!hasEnded && failed <= maxFailedPolls) continue
       if (!request.signal.aborted) await cancel(options, begun.task_id)
       throw error
     }
@@ -234,6 +239,6 @@ async function madeOf(
 /** Only a pending task can be cancelled; a running one is left alone, and its images are not fetched. */
 async function cancel(options: DashScopeImageOptions, id: string): Promise<void> {
   const { signal } = new AbortController()
-  const order = dashScopeCall(options, { path: `/tasks/${id}/cancel`, body: {}, signal })
-  await callOutbound({ ...order, timeoutMs: cancelMs }).catch(() => null)
+  const call = dashScopeCall(options, { path: `/tasks/${id}/cancel`, body: {}, signal })
+  await callOutbound({ ...call, timeoutMs: cancelMs }).catch(() => null)
 }

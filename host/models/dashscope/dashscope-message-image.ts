@@ -41,20 +41,20 @@ interface MessageOptions extends OpenAiEndpoint {
  * help.aliyun.com/zh/model-studio/qwen-image-edit-api, …/qwen-image-api
  * @throws {ModelError}, and the signal's reason when it was aborted
  */
-export async function drawnByMessage(
+export async function generateByMessage(
   options: MessageOptions,
   { signal, seed, onProgress }: Pick<ImageRequest, 'signal' | 'seed' | 'onProgress'>,
   content: readonly ({ readonly text: string } | { readonly image: string })[],
   parameters: object,
 ): Promise<MadeImages> {
   onProgress?.({ state: 'running' })
-  const order = {
+  const call = {
     path: '/services/aigc/multimodal-generation/generation',
     body: { model: options.model, input: { messages: [{ role: 'user', content }] }, parameters },
     signal,
     timeoutMs: options.taskMs ?? usualMs,
   }
-  const { output } = await callDashScope(options, order, reply)
+  const { output } = await callDashScope(options, call, reply)
   const urls = output.choices.flatMap(({ message }) => message.content.flatMap(({ image }) => image ?? []))
   if (urls.length === 0) throw new ModelError('model_garbled', 'the reply holds no pictures')
   const images = await Promise.all(urls.map((url) => fetchImage(options.egress, url, { signal })))

@@ -28,10 +28,10 @@ export interface ModelPost {
 export function modelCall(
   { baseUrl, apiKey }: OpenAiEndpoint,
   path: string,
-  { body, optional, ...order }: ModelPost,
+  { body, optional, ...rest }: ModelPost,
   accept = 'application/json',
 ): OutboundCall {
-  const { onRefused: _, ...post } = order
+  const { onRefused: _, ...post } = rest
   return {
     ...post,
     url: `${baseUrl.replace(/\/+$/, '')}${path}`,

@@ -7,7 +7,7 @@ import {
   type FakeOpenAi,
   type FakeReply,
   hang,
-  pictures,
+  imageReply,
   startFakeOpenAi,
 } from '../testing/fake-openai-server.ts'
 import { startFakeImageServer } from '../testing/fake-image-server.ts'
@@ -41,7 +41,7 @@ const json = (body: unknown): FakeReply => ({
 })
 
 test('images come in the reply, their type detected by their bytes', async () => {
-  server.next(pictures(png, jpeg))
+  server.next(imageReply(png, jpeg))
   const { images, usage } = await make()
   expect(images.map(({ mime, bytes }) => [mime, bytes.byteLength])).toEqual([
     ['image/png', 9],
@@ -67,7 +67,7 @@ test('the prompt as it was understood and the cost are handed on', async () => {
 
 test('a model that refuses to be asked for the form it answers in is asked without', async () => {
   server.next(errorReply(400, { message: "Unknown parameter: 'response_format'." }))
-  server.next(pictures(png))
+  server.next(imageReply(png))
   expect((await make()).images).toHaveLength(1)
   expect(server.requests.at(-1)?.body).not.toHaveProperty('response_format')
 })
@@ -108,7 +108,7 @@ describe('of the other endpoint', () => {
 
 test('a model that takes no seed is asked without, in the form that it takes', async () => {
   server.next(errorReply(400, { message: "Unknown parameter: 'seed'." }))
-  server.next(pictures(png))
+  server.next(imageReply(png))
   const egress = new Egress()
   const model = createOpenAiImage({ baseUrl: server.baseUrl, apiKey: key, model: 'painter', egress })
   const { isSeeded } = await model.generate({ prompt: '猫', seed: 1, signal: new AbortController().signal })
@@ -128,12 +128,12 @@ describe('fails', () => {
       'model_garbled',
     ],
     ['for nothing', json({ data: [] }), 'model_garbled'],
-    ['for what is no picture', pictures(Buffer.from('<svg onload=alert(1)>')), 'model_garbled'],
+    ['for what is no picture', imageReply(Buffer.from('<svg onload=alert(1)>')), 'model_garbled'],
     ['for what is no base64', json({ data: [{ b64_json: '???' }] }), 'model_garbled'],
     ['for what is no JSON', { parts: ['<html>'] }, 'model_garbled'],
     ['for a redirect', { status: 302, headers: { location: '/elsewhere' }, parts: [] }, 'model_unreachable'],
     ['for silence', { parts: [hang] }, 'model_timeout'],
-    ['for too many bytes', pictures(Buffer.concat([png, Buffer.alloc(5_000)])), 'model_garbled'],
+    ['for too many bytes', imageReply(Buffer.concat([png, Buffer.alloc(5_000)])), 'model_garbled'],
   ])('%s', async (_, reply, code) => {
     server.next(reply)
     const error: unknown = await make({

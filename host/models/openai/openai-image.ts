@@ -37,7 +37,7 @@ export function createOpenAiImage(options: OpenAiImageOptions): ImageModel {
       const refused = new Set<string>()
       const reply = await post(options, request, refused)
       return {
-        ...(await picturesOf(reply, options, request.signal)),
+        ...(await imagesOf(reply, options, request.signal)),
         isSeeded: request.seed !== undefined && !refused.has('seed'),
       }
     },
@@ -66,13 +66,13 @@ export function createOpenAiImageEdit(options: OpenAiImageOptions): ImageEditMod
         ...(timeoutMs ? { timeoutMs } : {}),
         ...(maxBytes ? { maxBytes } : {}),
       })
-      return { ...(await picturesOf(reply, options, signal)), isSeeded: false }
+      return { ...(await imagesOf(reply, options, signal)), isSeeded: false }
     },
   }
 }
 
 /** @throws {ModelError} */
-async function picturesOf(
+async function imagesOf(
   reply: unknown,
   options: OpenAiImageOptions,
   signal: AbortSignal,

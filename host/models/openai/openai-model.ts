@@ -40,7 +40,7 @@ interface Reading {
 /** Maximum delay (ms) before a retry, since the user is waiting. */
 const longestRetryMs = 5_000
 const connectionRetryMs = 250
-const mostErrorBytes = 64 * 1024
+const maxErrorBytes = 64 * 1024
 
 /**
  * A model at an OpenAI-compatible endpoint (chat completions, streamed as server-sent events). Redirects are not
@@ -61,8 +61,8 @@ async function* stream(
     yield* deltas(await openTwice(options, request), reading)
   } catch (error) {
     // An answer is complete even if the server keeps the connection open afterwards.
-    const isOver = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
-    if (!isOver) throw modelErrorOf(error)
+    const hasEnded = reading.isFinished && error instanceof OutboundFailure && error.reason === 'timeout'
+    if (!hasEnded) throw modelErrorOf(error)
   }
 }
 
@@ -183,7 +183,7 @@ async function errorText(body: Body): Promise<string> {
   let text = ''
   for await (const bytes of body) {
     text += decoder.decode(bytes, { stream: true })
-    if (text.length > mostErrorBytes) break
+    if (text.length > maxErrorBytes) break
   }
   return text
 }

@@ -21,7 +21,7 @@ async function ask(request: Partial<CompletionRequest>): Promise<ModelEvent[]> {
 
 const sent = () => server.requests.at(-1)?.body
 const call = { id: 'a', name: 'weather', arguments: '{"city":"北京"}' }
-const picture = { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' }
+const image = { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' }
 
 describe('messages on the wire', () => {
   test.each<[string, readonly ModelMessage[], unknown[]]>([
@@ -46,7 +46,7 @@ describe('messages on the wire', () => {
           content: [
             { kind: 'text', text: '是什么？' },
             { kind: 'image', image: 'https://a.example/b.png' },
-            { kind: 'image', image: picture },
+            { kind: 'image', image: image },
           ],
         },
       ],

@@ -22,7 +22,7 @@ export interface FakeImageServer {
   readonly close: () => Promise<void>
 }
 
-interface Order {
+interface ParsedRequest {
   readonly prompt: string
   readonly size: string
   readonly seed: number
@@ -30,13 +30,13 @@ interface Order {
 }
 
 interface FakeTask {
-  readonly order: Order
+  readonly parsed: ParsedRequest
   looks: number
   isCancelled: boolean
 }
 
 /** How often a task is looked at before it has ended, where its prompt asks for nothing else. */
-const usualLooks = 2
+const usualPolls = 2
 const slowMs = 4_000
 
 /**
@@ -107,16 +107,21 @@ async function answer(exchange: Exchange): Promise<void> {
 /** OpenAI's form: the pictures come in the reply. */
 async function generate({ request, outgoing, origin }: Exchange): Promise<void> {
   const { prompt = '', size = '1024x1024', seed = 0, n = 1, response_format } = request.body
-  const order: Order = { prompt: String(prompt), size: String(size), seed: Number(seed), count: Number(n) }
-  const refusal = refusalOf(order)
+  const parsed: ParsedRequest = {
+    prompt: String(prompt),
+    size: String(size),
+    seed: Number(seed),
+    count: Number(n),
+  }
+  const refusal = refusalOf(parsed)
   if (refusal) return json(outgoing, refusal.status, { error: refusal })
-  if (await isSilent(order, outgoing)) return
+  if (await isSilent(parsed, outgoing)) return
   const data = await Promise.all(
-    Array.from({ length: order.count }, async (_, at) => {
-      const name = `${order.seed + at}-${order.size}`
-      if (order.prompt.includes('地址') || response_format !== 'b64_json')
-        return { url: `${origin}/made/${name}${order.prompt.includes('网页') ? '.html' : ''}` }
-      const bytes = order.prompt.includes('网页') ? Buffer.from('<html>') : await picture(name)
+    Array.from({ length: parsed.count }, async (_, at) => {
+      const name = `${parsed.seed + at}-${parsed.size}`
+      if (parsed.prompt.includes('地址') || response_format !== 'b64_json')
+        return { url: `${origin}/made/${name}${parsed.prompt.includes('网页') ? '.html' : ''}` }
+      const bytes = parsed.prompt.includes('网页') ? Buffer.from('<html>') : await drawImage(name)
       return { b64_json: bytes.toString('base64') }
     }),
   )
@@ -129,15 +134,15 @@ async function redraw({ request, outgoing }: Exchange): Promise<void> {
   const { width, height } = image instanceof Uint8Array ? await sharp(image).metadata() : {}
   if (!width || !height)
     return json(outgoing, 400, { error: { message: 'Invalid image file', param: 'image' } })
-  const order: Order = { prompt: String(prompt), size: `${width}x${height}`, seed: 3, count: 1 }
-  const refusal = refusalOf(order)
+  const parsed: ParsedRequest = { prompt: String(prompt), size: `${width}x${height}`, seed: 3, count: 1 }
+  const refusal = refusalOf(parsed)
   if (refusal) return json(outgoing, refusal.status, { error: refusal })
-  if (await isSilent(order, outgoing)) return
-  const bytes = order.prompt.includes('网页') ? Buffer.from('<html>') : await picture(`3-${order.size}`)
+  if (await isSilent(parsed, outgoing)) return
+  const bytes = parsed.prompt.includes('网页') ? Buffer.from('<html>') : await drawImage(`3-${parsed.size}`)
   return json(outgoing, 200, { created: 1, data: [{ b64_json: bytes.toString('base64') }] })
 }
 
-function refusalOf({ prompt, seed }: Order) {
+function refusalOf({ prompt, seed }: ParsedRequest) {
   if (prompt.includes('密钥'))
     return { status: 401, code: 'invalid_api_key', message: 'Incorrect API key provided' }
   if (prompt.includes('额度')) return { status: 429, code: 'insufficient_quota', message: 'You exceeded' }
@@ -147,7 +152,7 @@ function refusalOf({ prompt, seed }: Order) {
 }
 
 /** @returns whether nothing more is answered */
-async function isSilent({ prompt }: Order, outgoing: ServerResponse): Promise<boolean> {
+async function isSilent({ prompt }: ParsedRequest, outgoing: ServerResponse): Promise<boolean> {
   if (prompt.includes('断线')) outgoing.destroy()
   if (prompt.includes('断线') || prompt.includes('沉默')) return true
   if (prompt.includes('慢')) await delay(slowMs)
@@ -162,18 +167,18 @@ async function message({ request, outgoing, origin }: Exchange): Promise<void> {
   const parameters = Object(request.body.parameters) as Record<string, unknown>
   const parts = (input.messages?.[0]?.content ?? []) as { readonly text?: string }[]
   const { size = '1024*1024', seed = 0, n = 1 } = parameters
-  const order: Order = {
+  const parsed: ParsedRequest = {
     prompt: parts.map(({ text = '' }) => text).join(''),
     size: String(size).replace('*', 'x'),
     seed: Number(seed),
     count: Number(n),
   }
-  const refusal = refusalOf(order)
+  const refusal = refusalOf(parsed)
   if (refusal) return json(outgoing, refusal.status, { code: refusal.code, message: refusal.message })
-  if (await isSilent(order, outgoing)) return
-  const end = order.prompt.includes('网页') ? '.html' : ''
-  const content = Array.from({ length: order.count }, (_, at) => ({
-    image: `${origin}/made/${order.seed + at}-${order.size}${end}`,
+  if (await isSilent(parsed, outgoing)) return
+  const end = parsed.prompt.includes('网页') ? '.html' : ''
+  const content = Array.from({ length: parsed.count }, (_, at) => ({
+    image: `${origin}/made/${parsed.seed + at}-${parsed.size}${end}`,
   }))
   return json(outgoing, 200, {
     output: { choices: [{ finish_reason: 'stop', message: { role: 'assistant', content } }] },
@@ -185,7 +190,7 @@ async function begin({ request, outgoing, tasks }: Exchange): Promise<void> {
   const input = Object(request.body.input) as Record<string, unknown>
   const parameters = Object(request.body.parameters) as Record<string, unknown>
   const { size = '1024*1024', seed = 0, n = 1 } = parameters
-  const order: Order = {
+  const parsed: ParsedRequest = {
     prompt: typeof input.prompt === 'string' ? input.prompt : '',
     size: String(size).replace('*', 'x'),
     seed: Number(seed),
@@ -196,12 +201,12 @@ async function begin({ request, outgoing, tasks }: Exchange): Promise<void> {
       code: 'AccessDenied',
       message: 'current user api does not support synchronous calls.',
     })
-  if (order.prompt.includes('密钥'))
+  if (parsed.prompt.includes('密钥'))
     return json(outgoing, 401, { code: 'InvalidApiKey', message: 'Invalid API-key provided.' })
-  if (order.prompt.includes('额度'))
+  if (parsed.prompt.includes('额度'))
     return json(outgoing, 429, { code: 'Throttling.AllocationQuota', message: 'Allocated quota exceeded' })
   const id = `task-${tasks.size + 1}`
-  tasks.set(id, { order, looks: 0, isCancelled: false })
+  tasks.set(id, { parsed, looks: 0, isCancelled: false })
   return json(outgoing, 200, { output: { task_id: id, task_status: 'PENDING' }, request_id: 'r' })
 }
 
@@ -212,7 +217,7 @@ async function look({ outgoing, tasks, origin }: Exchange, id: string, isCancell
     task.isCancelled = true
     return json(outgoing, 200, { request_id: 'r' })
   }
-  const { prompt, seed, count, size } = task.order
+  const { prompt, seed, count, size } = task.parsed
   if (prompt.includes('断线')) return void outgoing.destroy()
   const counts = { TOTAL: count, SUCCEEDED: 0, FAILED: 0 }
   const head = { task_id: id, task_metrics: counts }
@@ -220,8 +225,8 @@ async function look({ outgoing, tasks, origin }: Exchange, id: string, isCancell
   if (prompt.includes('抖动') && task.looks % 2 === 1)
     return json(outgoing, 502, { code: 'InternalError', message: 'Bad gateway' })
   if (task.isCancelled) return json(outgoing, 200, { output: { ...head, task_status: 'CANCELED' } })
-  const looks = prompt.includes('沉默') ? Number.POSITIVE_INFINITY : prompt.includes('慢') ? 8 : usualLooks
-  if (task.looks < looks) {
+  const polls = prompt.includes('沉默') ? Number.POSITIVE_INFINITY : prompt.includes('慢') ? 8 : usualPolls
+  if (task.looks < polls) {
     const task_status = task.looks === 1 ? 'PENDING' : 'RUNNING'
     return json(outgoing, 200, { output: { ...head, task_status } })
   }
@@ -242,11 +247,11 @@ async function sendFile({ request, outgoing }: Exchange): Promise<void> {
   const name = request.path.slice('/made/'.length)
   if (name.endsWith('.html')) return void outgoing.end('<html></html>')
   outgoing.setHeader('content-type', 'image/png')
-  outgoing.end(await picture(name))
+  outgoing.end(await drawImage(name))
 }
 
 /** Hills before a sky, in colours of the seed. @param name as 7-1024x768 */
-async function picture(name: string): Promise<Buffer> {
+async function drawImage(name: string): Promise<Buffer> {
   const [seed = 0, width = 64, height = 64] = name.split(/[-x]/).map(Number)
   const hue = (seed * 67) % 360
   const hill = (at: number, light: number) =>

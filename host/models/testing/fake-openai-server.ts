@@ -139,7 +139,7 @@ export function usageEvent({ prompt, completion }: { prompt: number; completion:
 }
 
 /** Images as the images endpoint answers them, with these bytes. */
-export function pictures(...images: readonly Uint8Array[]): FakeReply {
+export function imageReply(...images: readonly Uint8Array[]): FakeReply {
   const data = images.map((bytes) => ({ b64_json: Buffer.from(bytes).toString('base64') }))
   return { headers: { 'content-type': 'application/json' }, parts: [JSON.stringify({ created: 1, data })] }
 }

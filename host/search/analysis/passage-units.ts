@@ -1,6 +1,6 @@
 import { cutCharacters } from '../../../lib/text/cut-characters.ts'
 import { type Sentence, splitSentences } from '../../../lib/text/sentences.ts'
-import { continuesWithFigure } from '../../ingest/line-continuation.ts'
+import { isLineContinuation } from '../../ingest/line-continuation.ts'
 import { rowCells } from './table-row.ts'
 
 /** A sentence, list item, line of code or table row of a passage, with its context. */
@@ -39,7 +39,7 @@ export function passageUnits(passage: string, most: number): PassageUnit[] {
   for (const [index, { text, start, end }] of sentences.entries()) {
     const isOwnLine = lineBreakAt(passage, start - 1) && lineBreakAt(passage, end)
     const isCode = isOwnLine && code.test(text) && /[\s=/.-]/.test(text)
-    const isContinued = continuesWithFigure(sentences[index - 1]?.text ?? '', text)
+    const isContinued = isLineContinuation(sentences[index - 1]?.text ?? '', text)
     const isTitled = isOwnLine && !isCode && !isContinued && index < sentences.length - 1
     if (isTitled && text.length <= longestHeading && !sentenceMarks.test(text.replace(numbering, ''))) {
       heading = text

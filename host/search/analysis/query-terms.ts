@@ -20,14 +20,14 @@ const commonFrequency = 2_000
 const commonShare = 0.25
 /** Minimum number of tokens looked up, however common they are. */
 const fewestProbes = 4
-const mostProbes = 24
+const maxProbes = 24
 /**
  * Approximate maximum of index entries for all looked-up tokens: among 100,000 passages of similar vocabulary, four
  * times as many find 2 % more and take three times as long. The rarest token is always looked up.
  */
-const mostEntries = 9_000
+const maxEntries = 9_000
 /** Maximum tokens scored: a question of thousands of characters must not block others. */
-export const mostTerms = 96
+export const maxTerms = 96
 
 /** Weighs the tokens of a question by their rarity in the library. */
 export async function queryTerms(
@@ -42,7 +42,7 @@ export async function queryTerms(
     .map((token) => ({ token, frequency: frequencies.get(token) ?? 0 }))
     .filter(({ frequency }) => frequency > 0)
     .sort((left, right) => left.frequency - right.frequency || (left.token < right.token ? -1 : 1))
-  const rarest = known.slice(0, mostTerms)
+  const rarest = known.slice(0, maxTerms)
   const common = Math.max(commonFrequency, statistics.passageCount * commonShare)
   const probes = rarest.filter(({ frequency }, index) => index < fewestProbes || frequency <= common)
   return {
@@ -51,7 +51,7 @@ export async function queryTerms(
       token,
       weight: (asked.get(token) ?? 0) * inverseDocumentFrequency(statistics.passageCount, frequency),
     })),
-    probes: withinEntries(probes.slice(0, mostProbes)).map(({ token }) => token),
+    probes: withinEntries(probes.slice(0, maxProbes)).map(({ token }) => token),
   }
 }
 
@@ -59,6 +59,6 @@ function withinEntries<Probe extends { readonly frequency: number }>(probes: rea
   let entries = 0
   return probes.filter(({ frequency }, index) => {
     entries += frequency
-    return index === 0 || entries <= mostEntries
+    return index === 0 || entries <= maxEntries
   })
 }

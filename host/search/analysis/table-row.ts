@@ -97,8 +97,8 @@ export function askedCell(
 function askedColumn(cells: readonly RowCell[], rest: string, question: string): RowCell | null {
   const shares = cells.map((cell) => {
     const name = bareName(cell.name)
-    const held = Array.from(name).filter((character) => rest.includes(character)).length
-    return { cell, share: rest.includes(name) ? 1 + name.length : held / Array.from(name).length }
+    const contained = Array.from(name).filter((character) => rest.includes(character)).length
+    return { cell, share: rest.includes(name) ? 1 + name.length : contained / Array.from(name).length }
   })
   const [best] = shares.toSorted((a, b) => b.share - a.share)
   if (best && best.share >= leastOfName) return best.cell

@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import type { LibraryIndex } from '../../storage/library/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
-import { mostTerms } from './query-terms.ts'
+import { maxTerms } from './query-terms.ts'
 import { questionFillers, tokenize, wordsOf } from '../../../lib/text/tokens.ts'
 import { synonyms } from './synonyms.ts'
 
@@ -26,7 +26,7 @@ export async function weighTerms(
       .filter((token) => words.has(token) || (frequencies.get(token) ?? 0) > 0)
       .map((token) => [token, inverseDocumentFrequency(passageCount, frequencies.get(token) ?? 0)] as const)
       .sort(([, left], [, right]) => right - left)
-      .slice(0, mostTerms),
+      .slice(0, maxTerms),
   )
 }
 
@@ -39,29 +39,29 @@ function significantTokens(question: string): string[] {
 
 /**
  * The question's tokens that occur in a text; much cheaper than segmenting the text.
- * @param how `exactly` excludes tokens matched only by a synonym
+ * @param how `exact` excludes tokens matched only by a synonym
  */
-export function heldTokens(
+export function matchedTokens(
   weights: TermWeights,
   text: string,
-  how: 'exactly' | 'or by a synonym' = 'or by a synonym',
+  how: 'exact' | 'with synonyms' = 'with synonyms',
 ): ReadonlySet<string> {
   const folded = foldForSearch(text)
-  const stands = (word: string) => countOccurrences(folded, word) > 0
+  const occurs = (word: string) => countOccurrences(folded, word) > 0
   return new Set(
     [...weights.keys()].filter((token) => {
-      return stands(token) || (how !== 'exactly' && (synonyms.get(token)?.some(stands) ?? false))
+      return occurs(token) || (how !== 'exact' && (synonyms.get(token)?.some(occurs) ?? false))
     }),
   )
 }
 
 /** @returns the share of the question's weight that the tokens cover, from 0 to 1 */
-export function coverage(weights: TermWeights, held: ReadonlySet<string>): number {
+export function coverage(weights: TermWeights, matched: ReadonlySet<string>): number {
   let all = 0
   let found = 0
   for (const [token, weight] of weights) {
     all += weight
-    if (held.has(token)) found += weight
+    if (matched.has(token)) found += weight
   }
   return all === 0 ? 0 : found / all
 }

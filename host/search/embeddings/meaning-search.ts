@@ -20,13 +20,16 @@ interface MeantPassage {
  * When a passage stands out: minimum similarity, minimum distance above the median, and among the first results. A
  * rule of thumb, not fitted to a real model; models whose vectors are all close together rarely reach it.
  */
-const standsOut = { nearness: 0.5, beyondMedian: 0.1, first: 3, leastFound: 4 } as const
+const outlierLimits = { nearness: 0.5, beyondMedian: 0.1, first: 3, leastFound: 4 } as const
 
 function marked(found: readonly NearPassage[]): MeantPassage[] {
   const median = found[Math.floor(found.length / 2)]?.nearness ?? 1
   return found.map(({ candidate, nearness }, rank) => {
-    const isFar = nearness >= standsOut.nearness && nearness - median >= standsOut.beyondMedian
-    return { candidate, isMeant: isFar && rank < standsOut.first && found.length >= standsOut.leastFound }
+    const isOutlier = nearness >= outlierLimits.nearness && nearness - median >= outlierLimits.beyondMedian
+    return {
+      candidate,
+      isMeant: isOutlier && rank < outlierLimits.first && found.length >= outlierLimits.leastFound,
+    }
   })
 }
 

@@ -12,10 +12,10 @@ export interface Topic {
 
 /** Minimum share of the shorter title's bigrams that also occur in the other for both to be the same story. */
 const leastShared = 0.6
-const mostItems = 400
+const maxItems = 400
 const recentMs = 3 * 24 * 3_600_000
 
-interface Telling {
+interface FeedReport {
   readonly item: FeedItem
   readonly source: string
   readonly pairs: ReadonlySet<string>
@@ -31,19 +31,19 @@ export function clusterTopics(feeds: readonly Feed[], now: number): Topic[] {
       items.map((item) => ({ item, source: title, pairs: contentBigrams(item.title) })),
     )
     .toSorted((one, other) => (other.item.publishedAt ?? 0) - (one.item.publishedAt ?? 0))
-    .slice(0, mostItems)
+    .slice(0, maxItems)
   const recent = all.filter(({ item }) => (item.publishedAt ?? 0) > now - recentMs)
-  const groups: Telling[][] = []
-  for (const telling of recent.length > 0 ? recent : all) {
-    const group = groups.find(([first]) => first && isSame(first.pairs, telling.pairs))
-    if (group) group.push(telling)
-    else groups.push([telling])
+  const groups: FeedReport[][] = []
+  for (const report of recent.length > 0 ? recent : all) {
+    const group = groups.find(([first]) => first && isSame(first.pairs, report.pairs))
+    if (group) group.push(report)
+    else groups.push([report])
   }
   // The sort is stable, so among equals the newest stays first.
   return groups.flatMap(topicOf).toSorted((one, other) => other.sources.length - one.sources.length)
 }
 
-function topicOf(group: readonly Telling[]): Topic[] {
+function topicOf(group: readonly FeedReport[]): Topic[] {
   const [first] = group
   if (!first) return []
   return [

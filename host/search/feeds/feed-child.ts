@@ -1,8 +1,8 @@
-import { readerReady } from '../../ingest/process/isolated-process.ts'
+import { processReady } from '../../ingest/process/isolated-process.ts'
 import type { Feed } from './feed.ts'
 import { parseFeed } from './parse-feed.ts'
 
-export interface FeedOrder {
+export interface FeedRequest {
   readonly bytes: Uint8Array
   readonly address: string
   readonly now: number
@@ -11,11 +11,11 @@ export interface FeedOrder {
 export type FeedAnswer = { readonly feed: Feed } | { readonly fault: string }
 
 // Parses feeds in a separate process: running out of memory or time does not affect the host.
-process.on('message', (order: FeedOrder) => process.send?.(answer(order)))
+process.on('message', (request: FeedRequest) => process.send?.(answer(request)))
 process.once('disconnect', () => process.exit())
-process.send?.(readerReady)
+process.send?.(processReady)
 
-function answer({ bytes, address, now }: FeedOrder): FeedAnswer {
+function answer({ bytes, address, now }: FeedRequest): FeedAnswer {
   try {
     return { feed: parseFeed(bytes, address, now) }
   } catch (error) {

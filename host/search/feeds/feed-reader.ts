@@ -3,9 +3,9 @@ import { Egress } from '../../outbound/egress.ts'
 import type { OutboundReply } from '../../outbound/outbound-call.ts'
 import { callOutbound } from '../../outbound/outbound.ts'
 import { OutboundFailure } from '../../outbound/outbound-failure.ts'
-import { ReaderProcess } from '../../ingest/process/isolated-process.ts'
+import { IsolatedProcess } from '../../ingest/process/isolated-process.ts'
 import type { Feed } from './feed.ts'
-import type { FeedAnswer, FeedOrder } from './feed-child.ts'
+import type { FeedAnswer, FeedRequest } from './feed-child.ts'
 import { FeedUnreadable } from './parse-feed.ts'
 
 const limits = { timeoutMs: 8_000, maxBytes: 2 * 1024 * 1024 } as const
@@ -41,7 +41,7 @@ interface FeedReaderDeps {
 export class FeedReader {
   readonly #deps: FeedReaderDeps
   readonly #egress: Egress
-  readonly #process = new ReaderProcess<FeedOrder, FeedAnswer>(
+  readonly #process = new IsolatedProcess<FeedRequest, FeedAnswer>(
     new URL('./feed-child.ts', import.meta.url),
     parsing,
   )
@@ -97,8 +97,8 @@ export class FeedReader {
     const first = await callOutbound({ kind: 'named', url: address, ...limits })
     const reply = isRedirect(first) ? await this.#redirected(first, address) : first
     if (reply.status !== 200) throw new FeedUnreadable(`it answered ${reply.status}`)
-    const order = { bytes: reply.body, address: reply.url, now: this.#deps.now() }
-    const feed = await this.#process.ask<Feed>(order, (answer) => {
+    const request = { bytes: reply.body, address: reply.url, now: this.#deps.now() }
+    const feed = await this.#process.ask<Feed>(request, (answer) => {
       if ('feed' in answer) return { result: answer.feed }
       throw new FeedUnreadable(answer.fault)
     })

@@ -4,7 +4,7 @@ import { plainText } from '../providers/result-text.ts'
 import { webAddress } from '../../../lib/text/addresses/web-address.ts'
 import type { Feed, FeedItem } from './feed.ts'
 
-const mostItems = 60
+const maxItems = 60
 const longest = { title: 200, summary: 600, name: 40 } as const
 /** Maximum time (ms) a date may lie in the future; allows for clock skew and missing time zones. */
 const aheadMs = 24 * 3_600_000
@@ -26,7 +26,7 @@ export function parseFeed(bytes: Uint8Array, address: string, now: number): Feed
     if (/<!ENTITY/i.test(text)) throw new FeedUnreadable('it declares entities')
     const { feed } = parseAny(text)
     const entries = listOf(feed, 'items') ?? listOf(feed, 'entries') ?? []
-    const items = entries.slice(0, mostItems).flatMap((entry) => itemOf(entry, address, now))
+    const items = entries.slice(0, maxItems).flatMap((entry) => itemOf(entry, address, now))
     return { title: textOf(field(feed, 'title'), longest.name) || new URL(address).hostname, items }
   } catch (cause) {
     if (cause instanceof FeedUnreadable) throw cause
@@ -38,13 +38,13 @@ function itemOf(entry: unknown, address: string, now: number): FeedItem[] {
   const title = textOf(field(entry, 'title'), longest.title)
   const url = linkOf(entry, address)
   if (title === '' || url === '') return []
-  const told = ['description', 'summary', 'content_text', 'content', 'content_html'].map((name) =>
+  const texts = ['description', 'summary', 'content_text', 'content', 'content_html'].map((name) =>
     textOf(field(entry, name), longest.summary),
   )
   const dates = ['pubDate', 'published', 'updated', 'date_published', 'date_modified'].map((name) =>
     timeOf(field(entry, name) ?? listOf(field(entry, 'dc'), 'dates')?.[0], now),
   )
-  const summary = told.find((text) => text !== '') ?? ''
+  const summary = texts.find((text) => text !== '') ?? ''
   return [{ title, url, summary, publishedAt: dates.find((date) => date !== null) ?? null }]
 }
 

@@ -5,11 +5,11 @@ import { extractText } from '../../ingest/formats/extract-text.ts'
 import { readDocument } from '../../ingest/read-document.ts'
 import { UnreadableDocument } from '../../ingest/refusals.ts'
 import { plainText } from '../providers/result-text.ts'
-import { readerReady } from '../../ingest/process/isolated-process.ts'
+import { processReady } from '../../ingest/process/isolated-process.ts'
 import type { ContentKind } from './content-type.ts'
 
 /** A page to parse: its raw bytes, or UTF-8 with a byte order mark when the response named its charset. */
-export interface PageOrder {
+export interface PageRequest {
   readonly bytes: Uint8Array
   readonly kind: ContentKind
 }
@@ -30,22 +30,22 @@ export type PageAnswer =
   | { readonly fault: string }
 
 /** Maximum passages of one page. */
-const mostPassages = 80
+const maxPassages = 80
 
 // Parses pages in a separate process: running out of memory or time does not affect the host.
-process.on('message', (order: PageOrder) => void answer(order).then((page) => process.send?.(page)))
+process.on('message', (request: PageRequest) => void answer(request).then((page) => process.send?.(page)))
 process.once('disconnect', () => process.exit())
-process.send?.(readerReady)
+process.send?.(processReady)
 
 // A parser may fail again after the page was given up; the page already has its result by then.
 process.on('unhandledRejection', () => undefined)
 
-async function answer({ bytes, kind }: PageOrder): Promise<PageAnswer> {
+async function answer({ bytes, kind }: PageRequest): Promise<PageAnswer> {
   try {
     if (typeof kind === 'object') return { page: await documentOf(bytes, kind.extension) }
     const text = decodeText(bytes).replaceAll('\0', '')
     const { publishedAt, blocks } = kind === 'html' ? extractHtml(text, '') : extractText(text, '')
-    const passages = cutPassages(blocks).slice(0, mostPassages)
+    const passages = cutPassages(blocks).slice(0, maxPassages)
     const said = kind === 'html' ? text : ''
     return { page: { siteName: siteNameOf(said), image: imageOf(said), publishedAt, passages } }
   } catch (error) {
@@ -57,7 +57,7 @@ async function answer({ bytes, kind }: PageOrder): Promise<PageAnswer> {
 /** A file from the web is parsed like one of the library: a PDF page by page, a table row by row. */
 async function documentOf(bytes: Uint8Array, extension: string): Promise<PageText> {
   const { publishedAt, blocks } = await readDocument(`page.${extension}`, bytes)
-  return { siteName: '', image: '', publishedAt, passages: cutPassages(blocks).slice(0, mostPassages) }
+  return { siteName: '', image: '', publishedAt, passages: cutPassages(blocks).slice(0, maxPassages) }
 }
 
 /** Maximum characters searched for metadata, which pages declare in the head. */

@@ -26,9 +26,9 @@ export interface PageReaderDeps {
 }
 
 const pageTimeoutMs = 4_000
-const mostBytes = 3 * 1024 * 1024
+const maxBytes = 3 * 1024 * 1024
 /** Maximum bytes of a document, including its images. */
-const mostDocumentBytes = 8 * 1024 * 1024
+const maxDocumentBytes = 8 * 1024 * 1024
 /** The cache still returns an entry during its last millisecond. */
 const keptMs = 15 * 60_000 - 1
 /** Time (ms) before a page that failed is tried again. */
@@ -88,20 +88,20 @@ async function readPage(deps: PageReaderDeps, url: string, signal: AbortSignal):
     },
     signal,
     timeoutMs: pageTimeoutMs,
-    maxBytes: mostDocumentBytes,
+    maxBytes: maxDocumentBytes,
   })
   if (reply.status !== 200) throw refused(reply.status)
-  const page = await deps.parser.parse(orderOf(reply, url), signal)
+  const page = await deps.parser.parse(requestOf(reply, url), signal)
   if (page.passages.length === 0) throw new ProviderFailure('unsupported', 'the page holds no text')
   return page
 }
 
-function orderOf({ headers, body }: OutboundReply, url: string) {
+function requestOf({ headers, body }: OutboundReply, url: string) {
   const type = String(headers['content-type'] ?? '')
   const kind = contentKind(type, url)
   if (kind === null) throw new ProviderFailure('unsupported', `a page of the type ${type.slice(0, 80)}`)
   if (typeof kind === 'object') return { kind, bytes: body }
-  if (body.byteLength > mostBytes) throw new ProviderFailure('unsupported', 'the page is too large')
+  if (body.byteLength > maxBytes) throw new ProviderFailure('unsupported', 'the page is too large')
   return { kind, bytes: utf8Bytes(body, type) }
 }
 

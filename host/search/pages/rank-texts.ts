@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../lib/text/fold.ts'
 import { countOccurrences } from '../../../lib/text/occurrences.ts'
 import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import { inverseDocumentFrequency } from '../../storage/library/bm25.ts'
-import { mostTerms, type QueryTerms } from '../analysis/query-terms.ts'
+import { maxTerms, type QueryTerms } from '../analysis/query-terms.ts'
 import { rankPassages } from '../ranking.ts'
 import { tokenize } from '../../../lib/text/tokens.ts'
 
@@ -46,7 +46,7 @@ function toCandidate({ title, heading, text }: RankedText, place: number): Libra
 
 function termsOf(query: string, candidates: readonly LibraryCandidate[]): QueryTerms {
   const bodies = candidates.map(({ title, heading, text }) => foldForSearch(`${title}\n${heading}\n${text}`))
-  const terms = [...new Set(tokenize(query))].slice(0, mostTerms).flatMap((token) => {
+  const terms = [...new Set(tokenize(query))].slice(0, maxTerms).flatMap((token) => {
     const frequency = bodies.filter((body) => countOccurrences(body, token) > 0).length
     if (frequency === 0) return []
     return [{ token, weight: inverseDocumentFrequency(candidates.length, frequency) }]

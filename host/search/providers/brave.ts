@@ -22,7 +22,7 @@ const replySchema = z.object({
 })
 
 /** The vendor rejects questions with more words. */
-const mostWords = 50
+const maxWords = 50
 
 /** Brave Search, web search API; its free plan allows one call per second. */
 export function brave(options: { readonly baseUrl: string; readonly key: string }): Vendor {
@@ -32,7 +32,7 @@ export function brave(options: { readonly baseUrl: string; readonly key: string 
     pace: { perSecond: 1, burst: 1 },
     async search({ text, limit, scope, signal, now }) {
       const url = new URL('/res/v1/web/search', options.baseUrl)
-      const words = withSite(text, scope.site).split(/\s+/).slice(0, mostWords)
+      const words = withSite(text, scope.site).split(/\s+/).slice(0, maxWords)
       url.searchParams.set('q', words.join(' ').slice(0, 400))
       url.searchParams.set('count', String(Math.min(20, limit)))
       url.searchParams.set('search_lang', 'zh-hans')

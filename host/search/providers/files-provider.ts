@@ -1,12 +1,12 @@
 import { searchPassages } from './library-provider.ts'
-import type { OwnFile, OwnFiles } from '../uploaded-files.ts'
+import type { UploadedFile, UploadedFiles } from '../uploaded-files.ts'
 import type { LibraryCandidate } from '../../storage/library/library-index.ts'
 import type { SearchHit, SearchProvider } from './provider.ts'
 
 const ownFilesName = '我的文件'
 /** Minimum passages of a file that the question names, whatever its words match. */
 const leastPassages = 3
-const mostPassages = 10
+const maxPassages = 10
 
 /**
  * Searches files of the asking user.
@@ -16,8 +16,8 @@ const mostPassages = 10
  * @param ofDocument maximum passages per file; the general default when omitted
  */
 export function createFilesProvider(
-  own: OwnFiles,
-  files: readonly OwnFile[],
+  own: UploadedFiles,
+  files: readonly UploadedFile[],
   isNamed: boolean,
   ofDocument?: number,
 ): SearchProvider {
@@ -33,7 +33,7 @@ export function createFilesProvider(
     async search(query, { limit, signal, scope }) {
       const since = isNamed || scope.since === undefined ? {} : { since: scope.since }
       const reader = own.reader(ids, 'alone')
-      const most = Math.min(limit, mostPassages)
+      const most = Math.min(limit, maxPassages)
       const found = await searchPassages(reader, query, {
         limit: most,
         signal,
@@ -52,8 +52,8 @@ export function createFilesProvider(
 
 /** The opening passages of the files, without those already found. */
 async function openings(
-  own: OwnFiles,
-  files: readonly OwnFile[],
+  own: UploadedFiles,
+  files: readonly UploadedFile[],
   hits: readonly SearchHit[],
 ): Promise<SearchHit[]> {
   const known = new Set(hits.map(({ passage }) => passage))

@@ -10,9 +10,9 @@ import type { MeaningSearch } from '../embeddings/meaning-search.ts'
 /** Number of candidates the database returns; the formula in code ranks them. */
 const candidateLimit = 150
 /** Maximum passages of one document, so that a long one does not crowd out others. */
-const mostPassagesOfDocument = 3
+const maxPassagesPerDocument = 3
 /** Maximum passages found by their vectors. */
-const mostNear = 50
+const maxByVectors = 50
 /** A source below this share of the best score is about something else. */
 const leastShareOfBest = 0.12
 
@@ -41,7 +41,7 @@ export function createLibraryProvider(
       }
       const [ranked, near = []] = await Promise.all([
         rankedByWords(library, query, { since, signal }, isThere),
-        meaning?.near(query, { most: mostNear, since, signal }),
+        meaning?.near(query, { most: maxByVectors, since, signal }),
       ])
       signal.throwIfAborted()
       const nearThere = near.filter(({ candidate }) => isThere(candidate))
@@ -76,7 +76,7 @@ interface PassageLimits {
 export async function searchPassages(
   library: LibraryReader,
   query: string,
-  { limit, ofDocument = mostPassagesOfDocument, ...asked }: WordSearch & PassageLimits,
+  { limit, ofDocument = maxPassagesPerDocument, ...asked }: WordSearch & PassageLimits,
 ): Promise<LibraryCandidate[]> {
   return pick(await rankedByWords(library, query, asked), limit, ofDocument)
 }
@@ -120,7 +120,7 @@ function fused(ranked: readonly LibraryCandidate[], near: readonly LibraryCandid
 function pick(
   candidates: readonly LibraryCandidate[],
   limit: number,
-  ofDocument = mostPassagesOfDocument,
+  ofDocument = maxPassagesPerDocument,
 ): LibraryCandidate[] {
   const seen = new Set<string>()
   const perDocument = new Map<string, number>()

@@ -38,8 +38,8 @@ interface MediaQuery {
 }
 
 /** Maximum number kept of each. */
-const mostImages = 24
-const mostVideos = 6
+const maxImages = 24
+const maxVideos = 6
 const longestTitle = 120
 const longestSite = 40
 const longestAddress = 2_048
@@ -89,7 +89,7 @@ function imagesOf(found: readonly VendorImage[]): ImageHit[] {
       },
     ]
   })
-  return eachOnce(hits, ({ address }) => address).slice(0, mostImages)
+  return eachOnce(hits, ({ address }) => address).slice(0, maxImages)
 }
 
 function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
@@ -111,7 +111,7 @@ function videosOf(found: readonly VendorVideo[], now: number): VideoHit[] {
       },
     ]
   })
-  return eachOnce(hits, ({ pageUrl }) => pageUrl).slice(0, mostVideos)
+  return eachOnce(hits, ({ pageUrl }) => pageUrl).slice(0, maxVideos)
 }
 
 /** Removes duplicates; the first one stays. */

@@ -23,8 +23,8 @@ const replySchema = z.object({
 })
 
 /** Database lag of the servers, in seconds, above which a polite client does not call. */
-const mostLag = '5'
-const mostExtracts = 20
+const maxLagSeconds = '5'
+const maxExtracts = 20
 const lagPauseMs = 5_000
 
 /**
@@ -39,7 +39,7 @@ export function wikipedia(options: { readonly baseUrl: string; readonly userAgen
     pace: { perSecond: 5, burst: 5 },
     serves: ({ since, site }) => since === '' && (site === '' || isOnSite(options.baseUrl, site)),
     async search({ text, limit, signal }) {
-      const url = apiAddress(options.baseUrl, text, Math.min(mostExtracts, limit))
+      const url = apiAddress(options.baseUrl, text, Math.min(maxExtracts, limit))
       const { error, query } = await callVendor(replySchema, {
         url,
         headers: { 'user-agent': options.userAgent },
@@ -74,7 +74,7 @@ function apiAddress(baseUrl: string, text: string, limit: number): URL {
     pithumbsize: '640',
     pilimit: String(limit),
     variant: 'zh-cn',
-    maxlag: mostLag,
+    maxlag: maxLagSeconds,
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url

@@ -28,9 +28,9 @@ interface Proposed {
 }
 
 /** Maximum names of the library considered for one guess. */
-const mostConsidered = 2_000
+const maxConsidered = 2_000
 /** Maximum questions from one document. */
-const mostOfDocument = 2
+const maxPerDocument = 2
 
 /**
  * Questions derived from the library's titles and headings: first those that match the given words (the user's
@@ -58,7 +58,7 @@ export function* guessCandidates(
   for (const entry of [...touching([...library, ...pages], words), ...rest]) {
     const question = questionOf(entry)
     const before = perDocument.get(entry.title) ?? 0
-    if (question === null || !isMeant(question) || seen.has(question) || before >= mostOfDocument) continue
+    if (question === null || !isMeant(question) || seen.has(question) || before >= maxPerDocument) continue
     seen.add(question)
     perDocument.set(entry.title, before + 1)
     yield { question, title: entry.title, isWhole: entry.guide === '' && entry.heading === '' }
@@ -73,7 +73,7 @@ function touching(entries: readonly TitleEntry[], words: readonly string[]): Tit
   const wanted = contentBigrams(words.join('\n'))
   if (wanted.size === 0) return []
   return entries
-    .slice(0, mostConsidered)
+    .slice(0, maxConsidered)
     .map((entry) => ({ entry, share: bigramCoverage(contentBigrams(entry.name), wanted) }))
     .filter(({ share }) => share > 0)
     .sort((left, right) => right.share - left.share)
@@ -92,7 +92,7 @@ export function rotated<Entry>(entries: readonly Entry[], turn: number): Entry[]
   const { length } = entries
   const stride = strideOf(length)
   const start = (Math.abs(turn) * 7_919) % Math.max(1, length)
-  return Array.from({ length: Math.min(length, mostConsidered) }, (_, at) => {
+  return Array.from({ length: Math.min(length, maxConsidered) }, (_, at) => {
     return entries[(start + at * stride) % length]
   }).filter((entry): entry is Entry => entry !== undefined)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { nearQueries } from './related-queries.ts'
+import { relatedQueries } from './related-queries.ts'
 
 const titled = (...titles: string[]) => titles.map((title) => ({ title }))
 
@@ -19,16 +19,16 @@ describe('searches near one that was made', () => {
     ],
     ['leave out what is no title', ['', '澜', `澜江号子${'长'.repeat(40)}`], []],
   ])('%s', (_, titles, expected) => {
-    expect(nearQueries(['澜江号子是什么'], titled(...titles), 4)).toEqual(expected)
+    expect(relatedQueries(['澜江号子是什么'], titled(...titles), 4)).toEqual(expected)
   })
 
   test('are no more than asked for', () => {
     const titles = ['澜江号子甲调', '澜江号子乙腔唱法', '澜江号子丙段来历', '澜江号子丁类演变']
-    expect(nearQueries(['澜江号子'], titled(...titles), 2)).toHaveLength(2)
+    expect(relatedQueries(['澜江号子'], titled(...titles), 2)).toHaveLength(2)
   })
 
   test('are not of a long title without a word', () => {
     const long = `${'['.repeat(80_000)}${'-'.repeat(80_000)}${' '.repeat(80_000)}`
-    expect(nearQueries(['澜江号子'], titled(long), 4)).toEqual([])
+    expect(relatedQueries(['澜江号子'], titled(long), 4)).toEqual([])
   })
 })

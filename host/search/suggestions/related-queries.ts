@@ -2,7 +2,7 @@ import type { SourceReference } from '../../../lib/contract/cards/search-result.
 import { bigramCoverage, contentBigrams } from '../../../lib/text/bigrams.ts'
 
 const fewestCharacters = 4
-const mostCharacters = 24
+const maxCharacters = 24
 /** Two queries that share this much of their bigrams are duplicates. */
 const sameShare = 0.7
 /** Minimum overlap of a title with the question. */
@@ -16,7 +16,7 @@ const separators = /\s*(?:[|｜_—–]+|\s-\s|-(?=[^-]*$)|·|»)\s*/
  * @param sources web pages, best first
  * @returns at most `limit`, without duplicates
  */
-export function nearQueries(
+export function relatedQueries(
   asked: readonly string[],
   sources: readonly Pick<SourceReference, 'title'>[],
   limit: number,
@@ -42,7 +42,7 @@ function queryOf(title: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   const { length } = Array.from(query)
-  return length >= fewestCharacters && length <= mostCharacters ? query : null
+  return length >= fewestCharacters && length <= maxCharacters ? query : null
 }
 
 function isSame(left: string, right: string): boolean {

@@ -11,7 +11,7 @@ export interface PastSearch {
 }
 
 /** Number of newest distinct questions searched for a keyword. */
-const mostSearched = 2_000
+const maxSearched = 2_000
 
 /**
  * The user's searches, newest first, each question once.
@@ -30,12 +30,15 @@ export async function pastSearches(
       .where('owner', '=', owner)
       .groupBy('question')
       .orderBy(({ fn }) => fn.max('created_at'), 'desc')
-      .limit(keyword === '' ? limit : mostSearched),
+      .limit(keyword === '' ? limit : maxSearched),
   )
-  return held(rows, keyword, limit).map(({ question, at }) => ({ question, id: idOf(question, Number(at)) }))
+  return matching(rows, keyword, limit).map(({ question, at }) => ({
+    question,
+    id: idOf(question, Number(at)),
+  }))
 }
 
-function held<Row extends { readonly question: string }>(
+function matching<Row extends { readonly question: string }>(
   rows: readonly Row[],
   keyword: string,
   limit: number,

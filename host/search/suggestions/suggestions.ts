@@ -15,9 +15,9 @@ export interface Suggestions {
   complete(key: string, ownHistory: readonly string[]): Promise<string[]>
 }
 
-const mostCompletions = 10
+const maxCompletions = 10
 /** Maximum own searches in the list. */
-const mostOwn = 4
+const maxOwnSearches = 4
 
 /**
  * Completions of a query being typed: own searches that contain it, then library names that do. Prefix matches come
@@ -35,23 +35,23 @@ export function completeQuery(
   const asked = ownHistory.map((question) => ({ name: question, letters: foldToLetters(question) }))
   const own = asked
     .filter(({ letters }) => letters.includes(wanted))
-    .slice(0, mostOwn)
+    .slice(0, maxOwnSearches)
     .map(({ name }) => name)
   const named = entries
     .map(({ name, letters }) => ({ name, at: letters.indexOf(wanted) }))
     .filter(({ at }) => at >= 0)
     .sort((left, right) => Math.sign(left.at) - Math.sign(right.at) || left.name.length - right.name.length)
-    .slice(0, 2 * mostCompletions)
+    .slice(0, 2 * maxCompletions)
     .map(({ name }) => name)
   const found =
     own.length + named.length > 0
       ? [...own, ...named]
-      : [...meant(asked, key).slice(0, mostOwn), ...meant(entries, key)]
-  return distinct(found, wanted).slice(0, mostCompletions)
+      : [...meant(asked, key).slice(0, maxOwnSearches), ...meant(entries, key)]
+  return distinct(found, wanted).slice(0, maxCompletions)
 }
 
 function meant(entries: readonly { name: string; letters: string }[], key: string): string[] {
-  return misspeltEntries(entries, key, 2 * mostCompletions).map(({ entry }) => entry.name)
+  return misspeltEntries(entries, key, 2 * maxCompletions).map(({ entry }) => entry.name)
 }
 
 function distinct(texts: readonly string[], key: string): string[] {

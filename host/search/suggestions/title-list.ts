@@ -19,7 +19,7 @@ export interface TitleEntry {
 }
 
 /** Maximum names suggested, the newest; older ones are found by searching. */
-const mostEntries = 10_000
+const maxEntries = 10_000
 /** Age (ms) after which names are read again in the background, while the old ones are served. */
 const freshForMs = 30_000
 
@@ -41,9 +41,9 @@ export function titleList(database: Database, collections: readonly CollectionNa
   let reading: Promise<void> | null = null
 
   async function read(): Promise<void> {
-    const held = await findCollections(database, collections)
-    const current = JSON.stringify(held.map(({ id, revision }) => [id, revision]))
-    const ids = held.map(({ id }) => id)
+    const present = await findCollections(database, collections)
+    const current = JSON.stringify(present.map(({ id, revision }) => [id, revision]))
+    const ids = present.map(({ id }) => id)
     if (ids.length === 0) entries = []
     else if (current !== state) entries = await readNames(database, ids, entries)
     state = current
@@ -78,7 +78,7 @@ async function readNames(
         .where('collection_id', 'in', collectionIds)
         .orderBy('created_at', 'desc')
         .orderBy('source')
-        .limit(mostEntries),
+        .limit(maxEntries),
       { isHeavy: true },
     ),
     database.all(
@@ -89,7 +89,7 @@ async function readNames(
         .where('documents.collection_id', 'in', collectionIds)
         .where('passages.heading', '!=', '')
         .orderBy('passages.id', 'desc')
-        .limit(mostEntries),
+        .limit(maxEntries),
       { isHeavy: true },
     ),
   ])

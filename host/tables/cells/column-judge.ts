@@ -26,7 +26,7 @@ const isIdentifierName =
 const booleans = new Set(['true', 'false'])
 /** Number of values inspected before a column is treated as text without further checks. */
 const judgedValues = 5_000
-const mostExamples = 3
+const maxExamples = 3
 
 export class ColumnJudge {
   readonly #name: string
@@ -77,7 +77,7 @@ export class ColumnJudge {
     }
     const isOther =
       !this.#addNumber(text, count) && !this.#addDate(text, count) && !this.#addBoolean(text, count)
-    if (isOther && this.#examples.length < mostExamples && text.length <= 30) this.#examples.push(text)
+    if (isOther && this.#examples.length < maxExamples && text.length <= 30) this.#examples.push(text)
     const known = this.#numbers + this.#commaOnly + this.#dates + this.#booleans
     this.#isText = this.#values >= judgedValues && known < this.#values * 0.02
   }

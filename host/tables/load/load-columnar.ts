@@ -5,15 +5,15 @@ import type { ColumnNote, DataNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
 import { nameColumns } from '../sheets/column-names.ts'
-import { mostColumns } from '../sheets/lay-out-table.ts'
+import { maxColumns } from '../sheets/lay-out-table.ts'
 import { literal, quoted } from '../sql/open-database.ts'
 import { describedTable, typeName } from './append-table.ts'
 
-export const mostRows = 30_000_000
+export const maxRows = 30_000_000
 
 const zone = '([Zz]|[+-]\\d{2}:?\\d{2}|:\\d{2}([.]\\d+)?[+-]\\d{2})$'
 const chinaMicros = 8 * 3_600_000_000
-const asFarAsSeen = 20_480
+const sampleRows = 20_480
 /** Larger integers are not exact as numbers, so they are kept as text. */
 const greatestExact = Number.MAX_SAFE_INTEGER
 
@@ -30,7 +30,7 @@ export async function loadColumnar(
 ): Promise<DataTable> {
   if (format === 'parquet') return load(connection, `read_parquet(${literal(path)})`, name).catch(refuse)
   // A later value has another type than the first ones, so all of them are sampled.
-  return loadJson(connection, path, name, asFarAsSeen)
+  return loadJson(connection, path, name, sampleRows)
     .catch((error: unknown) => {
       if (error instanceof DataRefusal || isMemory(error)) throw error
       return loadJson(connection, path, name, -1)
@@ -99,11 +99,11 @@ async function load(
       `cast(${valueOf(column)} as ${typeName(column.kind)}) as ${quoted(named.names[at] ?? column.column)}`,
   )
   await connection.run(
-    `create table ${quoted(name)} as select ${selected.join(', ')} from ${source} limit ${mostRows + 1}`,
+    `create table ${quoted(name)} as select ${selected.join(', ')} from ${source} limit ${maxRows + 1}`,
   )
   const counted = await connection.runAndReadAll(`select count(*)::integer from ${quoted(name)}`)
   const rows = Number(counted.value(0, 0))
-  if (rows > mostRows) throw new DataRefusal('too_large')
+  if (rows > maxRows) throw new DataRefusal('too_large')
   const left = all - columns.length
   const notes: DataNote[] = [
     ...named.notes,
@@ -150,7 +150,7 @@ async function columnsOf(
 ): Promise<{ readonly columns: readonly SourceColumn[]; readonly all: number }> {
   const described = await connection.runAndReadAll(`describe select * from ${source}`)
   const all = described.getRows().map(([column, type]) => ({ column: String(column), type: String(type) }))
-  const kept = all.slice(0, mostColumns)
+  const kept = all.slice(0, maxColumns)
   const wide = kept.filter(({ type }) => isWide(type)).map(({ column }) => column)
   const tooLong = await tooLongOf(connection, source, wide)
   const columns = kept.map(({ column, type }) => {

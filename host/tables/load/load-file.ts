@@ -26,14 +26,14 @@ import { TableNames } from './table-names.ts'
 
 const mebibyte = 1024 * 1024
 /** Maximum bytes of a text file, and of a workbook. */
-const mostTextBytes = 200 * mebibyte
-const mostWorkbookBytes = 50 * mebibyte
+const maxTextBytes = 200 * mebibyte
+const maxWorkbookBytes = 50 * mebibyte
 const archiveLimits = { mostPartBytes: 320 * mebibyte, mostBytes: 400 * mebibyte }
-const mostCells = 4_000_000
+const maxCells = 4_000_000
 /** Maximum columns of all tables of a file: their descriptions are kept in memory. */
-const mostColumns = 5_000
+const maxColumns = 5_000
 
-export interface LoadOrder {
+export interface LoadRequest {
   readonly path: string
   readonly name: string
   /** A folder for temporary files. */
@@ -49,28 +49,28 @@ export interface LoadOrder {
  * @throws {DataRefusal} empty, unreadable, too_large
  * @throws {UnreadableDocument} when it is damaged or of another format
  */
-export async function loadFile(database: OpenDatabase, order: LoadOrder): Promise<DataTable[]> {
-  const { size } = await stat(order.path)
+export async function loadFile(database: OpenDatabase, request: LoadRequest): Promise<DataTable[]> {
+  const { size } = await stat(request.path)
   if (size === 0) throw new DataRefusal('empty')
-  const tables = await loadTables(database, order, size)
+  const tables = await loadTables(database, request, size)
   if (tables.every(({ rows, columns }) => rows === 0 && columns.length === 0)) throw new DataRefusal('empty')
   return tables
 }
 
-async function loadTables(database: OpenDatabase, order: LoadOrder, size: number): Promise<DataTable[]> {
+async function loadTables(database: OpenDatabase, request: LoadRequest, size: number): Promise<DataTable[]> {
   const { connection } = database
-  const { path, name } = order
+  const { path, name } = request
   const extension = extensionOf(name)
   const isText = !['xlsx', 'xlsm', 'ods', 'xls', 'parquet'].includes(extension)
-  if (size > (isText || extension === 'parquet' ? mostTextBytes : mostWorkbookBytes))
+  if (size > (isText || extension === 'parquet' ? maxTextBytes : maxWorkbookBytes))
     throw new DataRefusal('too_large')
-  const names = new TableNames(name, order.taken)
+  const names = new TableNames(name, request.taken)
   if (extension === 'parquet') return [await loadColumnar(connection, path, 'parquet', names.next('', true))]
-  const isLarge = size > order.largeBytes
+  const isLarge = size > request.largeBytes
   if (isText && isLarge)
     return extension === 'json' || extension === 'jsonl' || extension === 'ndjson'
       ? [await loadColumnar(connection, path, 'json', names.next('', true))]
-      : [await loadLargeText(database, order, names.next('', true))]
+      : [await loadLargeText(database, request, names.next('', true))]
   const bytes = await readFile(path)
   if (signatureOf(bytes) === 'text') return loadText(connection, decodedText(bytes, name), extension, names)
   return loadGrids(connection, workbookGrids(bytes), names, [])
@@ -101,9 +101,9 @@ function workbookGrids(bytes: Uint8Array): TableGrid[] {
   if (signatureOf(bytes) === 'zip') {
     const archive = new ZipArchive(bytes, archiveLimits)
     if ((archive.text('mimetype') ?? '').includes('opendocument.spreadsheet'))
-      return readOds(archive, mostCells)
+      return readOds(archive, maxCells)
     const file = fileKind(bytes)
-    if (file.kind === 'xlsx') return [...readSheets(archive, mostCells)]
+    if (file.kind === 'xlsx') return [...readSheets(archive, maxCells)]
   } else fileKind(bytes)
   throw new UnreadableDocument('这不是表格文件，请上传 csv、tsv、xlsx、ods、json 或 parquet')
 }
@@ -154,6 +154,6 @@ async function loadJson(
 
 /** @throws {DataRefusal} too_large */
 function checkColumns(tables: readonly { readonly names: readonly string[] }[]): void {
-  if (tables.reduce((sum, { names }) => sum + names.length, 0) > mostColumns)
+  if (tables.reduce((sum, { names }) => sum + names.length, 0) > maxColumns)
     throw new DataRefusal('too_large')
 }

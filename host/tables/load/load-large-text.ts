@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCsv } from '../../ingest/formats/extract-csv.ts'
 import { tidyCell } from '../cells/missing.ts'
-import { linesNote, mostTold } from '../bounded-notes.ts'
+import { linesNote, maxListed } from '../bounded-notes.ts'
 import type { TableNote } from '../data-notes.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { DataTable } from '../data-table.ts'
@@ -11,13 +11,13 @@ import { commonLook, isTotalRow } from '../sheets/cell-look.ts'
 import { nameColumns } from '../sheets/column-names.ts'
 import { findFooter } from '../sheets/find-footer.ts'
 import { findHeader } from '../sheets/find-header.ts'
-import { mostColumns } from '../sheets/lay-out-table.ts'
+import { maxColumns } from '../sheets/lay-out-table.ts'
 import { dialectOf, separatorLine } from '../sheets/read-delimited.ts'
 import { filledCount, lineOf } from '../sheets/table-grid.ts'
 import { type OpenDatabase, literal, quoted } from '../sql/open-database.ts'
 import { describedTable } from './append-table.ts'
 import { asUtf8 } from './charset-of.ts'
-import { mostRows } from './load-columnar.ts'
+import { maxRows } from './load-columnar.ts'
 import { refineTable } from './refine-table.ts'
 
 const headBytes = 512 * 1_024
@@ -48,7 +48,7 @@ export async function loadLargeText(
   const { connection } = database
   const plain = await asUtf8(path, join(scratch, 'utf-8.csv'))
   const layout = layoutOf(await readHead(plain.path))
-  const columns = Math.min(layout.width, mostColumns)
+  const columns = Math.min(layout.width, maxColumns)
   // In memory: writing it to a file would take longer than reading the text.
   await connection.run("attach ':memory:' as staging")
   try {
@@ -132,7 +132,7 @@ async function stage(connection: DuckDBConnection, path: string, layout: Layout)
       if (/out of memory|failed to allocate/i.test(String(error))) throw new DataRefusal('memory')
       throw new DataRefusal('unreadable', '', '表格读不出来，请用原来的软件另存后再上传')
     })
-  if ((await count(connection)) > mostRows) throw new DataRefusal('too_large')
+  if ((await count(connection)) > maxRows) throw new DataRefusal('too_large')
   if (isEven) return 0
   const rejected = await connection.runAndReadAll('select count(distinct line)::integer from reject_errors')
   return Number(rejected.value(0, 0))
@@ -150,9 +150,9 @@ async function stageWith(
     `quote='"', escape='"', header=false, auto_detect=false, strict_mode=false, max_line_size=8388608`,
     `skip=${skip}, columns={${columns.join(', ')}}, ${further}`,
   ]
-  const kept = Array.from({ length: Math.min(width, mostColumns) }, (_, at) => `c${at}`)
+  const kept = Array.from({ length: Math.min(width, maxColumns) }, (_, at) => `c${at}`)
   await connection.run(
-    `create or replace table staging.cells as select ${kept.join(', ')} from read_csv(${literal(path)}, ${options.join(', ')}) limit ${mostRows + 1}`,
+    `create or replace table staging.cells as select ${kept.join(', ')} from read_csv(${literal(path)}, ${options.join(', ')}) limit ${maxRows + 1}`,
   )
 }
 
@@ -241,7 +241,7 @@ async function trimTotals(
       if (!isTotalRow(cells)) continue
       appender.appendBigInt(BigInt(String(id)))
       appender.endRow()
-      if (rows.length < mostTold.lines) rows.push(cells)
+      if (rows.length < maxListed.lines) rows.push(cells)
     }
   appender.closeSync()
   const count = await remove(connection, 'rowid in (select id from staging.totals)')

@@ -8,7 +8,7 @@ import { countPlain, isDay, type PlainTexts, plainTexts, plainValue } from './pl
 
 const sampleRows = 4_000
 /** With more distinct texts than this, a column is read row by row. */
-const mostDifferent = 200_000
+const maxDistinct = 200_000
 
 interface Refinement {
   readonly cell: string
@@ -112,10 +112,10 @@ async function addTexts(
 ): Promise<void> {
   const texts = `from staging.cells s where ${condition}`
   const reader = await connection.runAndReadAll(
-    `select s.${cell}, count(*)::integer ${texts} group by 1 limit ${mostDifferent + 1}`,
+    `select s.${cell}, count(*)::integer ${texts} group by 1 limit ${maxDistinct + 1}`,
   )
   const found = reader.getRows()
-  if (found.length <= mostDifferent) {
+  if (found.length <= maxDistinct) {
     for (const [text, count] of found) judge.add(tidyCell(String(text ?? '')), Number(count))
     return
   }
@@ -169,7 +169,7 @@ class CachedReader {
     const known = this.#values.get(text)
     if (known !== undefined) return known
     const value = convertCell(tidyCell(text), this.#plan)
-    if (this.#values.size < mostDifferent) this.#values.set(text, value)
+    if (this.#values.size < maxDistinct) this.#values.set(text, value)
     return value
   }
 }

@@ -5,12 +5,12 @@ import { suspicionsOf } from './suspicions.ts'
 import type { ColumnFigures, TableProfile, ValueCount } from './table-profile.ts'
 
 /** Larger tables are counted by estimate. */
-const mostExactRows = 200_000
+const maxExactRows = 200_000
 const columnsAQuery = 40
-const mostTop = 5
+const maxTopValues = 5
 const longestShown = 80
 /** With more distinct values, none is significant. */
-const mostDifferent = 100_000
+const maxDistinct = 100_000
 
 /** Profiles every table: the content of each column, and suspicious findings. */
 export async function profileTables(
@@ -53,7 +53,7 @@ function measures({ name, kind }: DataColumn, rows: number): string[] {
   const column = quoted(name)
   const isNumber = kind === 'integer' || kind === 'decimal' || kind === 'percent'
   const isOrdered = isNumber || kind === 'date' || kind === 'datetime'
-  const isExact = rows <= mostExactRows
+  const isExact = rows <= maxExactRows
   const quartiles = isExact ? 'quantile_cont' : 'approx_quantile'
   const number = (measure: string) => (isNumber ? measure : 'null')
   return [
@@ -77,7 +77,7 @@ async function figuresOfColumn(
   const [count, distinct, least, greatest, mean, quartiles, sum, negatives] = found
   const [lower, median, upper] = quartiles instanceof DuckDBListValue ? quartiles.items : []
   const filled = Number(count)
-  const isEstimated = table.rows > mostExactRows
+  const isEstimated = table.rows > maxExactRows
   const different = Math.min(filled, Number(distinct))
   const profile = {
     name,
@@ -116,10 +116,10 @@ async function topOf(
   name: string,
   { filled, different }: { readonly filled: number; readonly different: number },
 ): Promise<ValueCount[]> {
-  if (filled === 0 || different > mostDifferent || (different > 20 && different > filled * 0.5)) return []
+  if (filled === 0 || different > maxDistinct || (different > 20 && different > filled * 0.5)) return []
   const column = quoted(name)
   const reader = await connection.runAndReadAll(
-    `select ${column}::varchar, count(*)::integer from ${quoted(table)} where ${column} is not null group by ${column} order by 2 desc, 1 limit ${mostTop}`,
+    `select ${column}::varchar, count(*)::integer from ${quoted(table)} where ${column} is not null group by ${column} order by 2 desc, 1 limit ${maxTopValues}`,
   )
   return reader
     .getRows()

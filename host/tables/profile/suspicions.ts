@@ -8,9 +8,9 @@ import type { ColumnProfile, Suspicion } from './table-profile.ts'
 const mostlyMissing = 0.5
 /** Minimum rows for a table to have outliers. */
 const leastRows = 8
-const mostVariants = 2_000
+const maxVariants = 2_000
 const fencesAway = 3
-const mostOutliers = 0.05
+const maxOutliers = 0.05
 
 export async function suspicionsOf(
   connection: DuckDBConnection,
@@ -44,7 +44,7 @@ function plainSuspicions(figures: ColumnFigures, rows: number): Suspicion[] {
   if (missing >= rows * mostlyMissing) found.push({ type: 'mostly_missing', column, share: missing / rows })
   if (distinct === 1 && rows > 1) found.push({ type: 'constant', column, value: top[0]?.value ?? '' })
   if (isIdentifier(profile, rows)) found.push({ type: 'identifier', column })
-  if (negatives > 0 && rows >= leastRows && negatives <= Math.max(1, rows * mostOutliers))
+  if (negatives > 0 && rows >= leastRows && negatives <= Math.max(1, rows * maxOutliers))
     found.push({ type: 'few_negative', column, count: negatives })
   const isDay = kind === 'date' || kind === 'datetime'
   if (isDay && greatest !== null && Date.parse(greatest) > Date.now() + 86_400_000)
@@ -80,7 +80,7 @@ async function outliersOf(
     `select count_if(${quoted(name)} < ${below} or ${quoted(name)} > ${above})::integer from ${quoted(table.name)}`,
   )
   const count = Number(reader.value(0, 0))
-  if (count === 0 || count > Math.max(1, table.rows * mostOutliers)) return null
+  if (count === 0 || count > Math.max(1, table.rows * maxOutliers)) return null
   return { type: 'outliers', column: name, count, below: tidy(below), above: tidy(above) }
 }
 
@@ -94,7 +94,7 @@ async function variantsOf(
   table: DataTable,
   { profile: { name, kind, distinct, missing } }: ColumnFigures,
 ): Promise<Suspicion | null> {
-  if (kind !== 'text' || distinct < 2 || distinct > mostVariants || distinct > (table.rows - missing) * 0.9)
+  if (kind !== 'text' || distinct < 2 || distinct > maxVariants || distinct > (table.rows - missing) * 0.9)
     return null
   const reader = await connection.runAndReadAll(
     `select distinct ${quoted(name)} from ${quoted(table.name)} where ${quoted(name)} is not null order by 1`,

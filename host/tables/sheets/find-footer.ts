@@ -2,7 +2,7 @@ import { beginsAsRemark, isRemark, isTotalRow } from './cell-look.ts'
 import { filledCount } from './table-grid.ts'
 
 /** Maximum rows of remarks and totals at the end of a table. */
-const mostBelow = 40
+const maxFooterRows = 40
 const shortRemark = 12
 
 export interface FoundFooter {
@@ -22,7 +22,7 @@ export function findFooter(rows: readonly (readonly string[])[], width: number):
   const totals: (readonly string[])[] = []
   let end = rows.length
   let isAfterGap = false
-  for (let at = rows.length - 1; at >= Math.max(0, rows.length - mostBelow); at -= 1) {
+  for (let at = rows.length - 1; at >= Math.max(0, rows.length - maxFooterRows); at -= 1) {
     const cells = rows[at] ?? []
     if (filledCount(cells) === 0) {
       isAfterGap = end === at + 1

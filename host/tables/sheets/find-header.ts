@@ -11,10 +11,10 @@ export interface FoundHeader {
 }
 
 /** Number of first rows searched for the header, below titles and remarks. */
-const mostAbove = 15
+const maxHeaderSearchRows = 15
 const judgedRows = 60
 const longestName = 80
-const mostHeaderRows = 3
+const maxHeaderRows = 3
 
 function usualWidth(rows: readonly (readonly string[])[]): number {
   const widths = rows
@@ -34,7 +34,7 @@ export function findHeader(rows: readonly (readonly string[])[], isMerged: boole
   const start = firstWide(rows, width)
   const evidence = evidenceOf(rows, start, 1)
   let count = 1
-  while (count < mostHeaderRows && isSecond(rows, start, count)) count += 1
+  while (count < maxHeaderRows && isSecond(rows, start, count)) count += 1
   const areNames = isNames(rows[start] ?? []) && evidence >= 0
   const top = count > 1 || areNames || evidence > 0 ? groupRow(rows, start, isMerged) : start
   if (count > 1 || top < start) return { at: top, count: start - top + count, evidence: 1 }
@@ -43,7 +43,7 @@ export function findHeader(rows: readonly (readonly string[])[], isMerged: boole
 
 function firstWide(rows: readonly (readonly string[])[], width: number): number {
   const least = width === 1 ? 1 : Math.max(2, Math.ceil(width * 0.6))
-  const at = rows.slice(0, mostAbove).findIndex((cells) => {
+  const at = rows.slice(0, maxHeaderSearchRows).findIndex((cells) => {
     return filledCount(cells) >= least && !(width > 2 && isRemark(cells)) && !isOneText(cells)
   })
   if (at >= 0) return at
@@ -89,7 +89,7 @@ function isNames(cells: readonly string[]): boolean {
 /** A row of groups above the names: 2023年,,2024年; may have too few cells to be recognized as a header. */
 function groupRow(rows: readonly (readonly string[])[], start: number, isMerged: boolean): number {
   let top = start
-  while (top > 0 && start - top < mostHeaderRows - 1) {
+  while (top > 0 && start - top < maxHeaderRows - 1) {
     const cells = rows[top - 1] ?? []
     const filled = cells.filter((cell) => cell !== '')
     if (filled.length === 0 || isOneText(cells) || !areGroups(cells)) break

@@ -1,4 +1,4 @@
-import { linesNote, mostTold } from '../bounded-notes.ts'
+import { linesNote, maxListed } from '../bounded-notes.ts'
 import type { TableNote } from '../data-notes.ts'
 import { tidyCell } from '../cells/missing.ts'
 import { isRemark, isTotalRow } from './cell-look.ts'
@@ -17,7 +17,7 @@ export interface LaidOutTable {
   readonly notes: readonly TableNote[]
 }
 
-export const mostColumns = 1_000
+export const maxColumns = 1_000
 
 /** Finds the tables of a sheet, one below the other: header, surrounding text, totals and empty rows. */
 export function layOutTables(grid: TableGrid): LaidOutTable[] {
@@ -83,7 +83,7 @@ function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
   const footer = findFooter(body, width)
   const kept = keepRows(body.slice(0, footer.end), headerRows)
   const columns = filledColumns(headerRows, kept.rows, width)
-  const cut = columns.slice(0, mostColumns)
+  const cut = columns.slice(0, maxColumns)
   const pick = (cells: readonly string[]) => cut.map((column) => cells[column] ?? '')
   const named = nameColumns(headerRows.map(pick), cut.length, isMerged)
   const down = fillDown(named.names, kept.rows.map(pick))
@@ -94,7 +94,7 @@ function layOut(rows: Rows, isMerged: boolean): LaidOutTable | null {
     ...linesNote('text_below', footer.lines),
     ...(header.count === 0 ? [{ type: 'no_header' } as const] : []),
     ...(header.count > 1 ? [{ type: 'header_rows', count: header.count } as const] : []),
-    ...linesNote('totals', totals.slice(0, mostTold.lines).map(lineOf), totals.length),
+    ...linesNote('totals', totals.slice(0, maxListed.lines).map(lineOf), totals.length),
     ...(kept.empty > 0 ? [{ type: 'empty_rows', count: kept.empty } as const] : []),
     ...(kept.repeated > 0 ? [{ type: 'repeated_headers', count: kept.repeated } as const] : []),
     ...(columns.length > cut.length

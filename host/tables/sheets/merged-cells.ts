@@ -10,10 +10,10 @@ interface FilledGrid {
   readonly isHeaderMerged: boolean
 }
 
-const mostGap = 1_000
+const maxGapRows = 1_000
 const headerRows = 15
 /** Merged ranges of more cells are decoration. */
-const mostMergedCells = 20_000
+const maxMergedCells = 20_000
 
 /**
  * Copies the value of merged cells to each of their cells: down, and across when they group column names. A title
@@ -50,7 +50,7 @@ function isNameOfGroup(rows: readonly (readonly string[])[], below: number): boo
 
 function fill(rows: string[][], merge: MergedCells, top: number, isHeader: boolean, value: string): void {
   const right = isHeader ? merge.right : merge.left
-  if ((merge.bottom - merge.top + 1) * (right - merge.left + 1) > mostMergedCells) return
+  if ((merge.bottom - merge.top + 1) * (right - merge.left + 1) > maxMergedCells) return
   for (let row = top; row <= top + merge.bottom - merge.top && row < rows.length; row += 1) {
     const cells = rows[row] ?? []
     for (let column = merge.left - 1; column < right; column += 1) {
@@ -66,7 +66,7 @@ function withGaps(rows: readonly TableRow[]): { places: Map<number, number>; fil
   const filled: string[][] = []
   let last = rows[0] ? rows[0].number - 1 : 0
   for (const { number, cells } of rows) {
-    for (let gap = Math.min(mostGap, number - last - 1); gap > 0; gap -= 1) {
+    for (let gap = Math.min(maxGapRows, number - last - 1); gap > 0; gap -= 1) {
       places.set(number - gap, filled.length)
       filled.push([])
     }

@@ -9,7 +9,7 @@ export interface JsonTable {
   readonly nested: readonly string[]
 }
 
-const mostColumns = 1_000
+const maxColumns = 1_000
 const deepest = 3
 
 /**
@@ -106,7 +106,7 @@ function tableOf(name: string, items: readonly unknown[]): JsonTable {
     const fields = isRecord(item) ? flattened(item, '', 0) : [['值', item] as const]
     for (const [key, value] of fields) {
       const place = places.get(key) ?? places.size
-      if (place >= mostColumns) continue
+      if (place >= maxColumns) continue
       places.set(key, place)
       if (typeof value === 'object' && value !== null) nested.add(key)
       while (cells.length < place) cells.push('')
@@ -123,7 +123,7 @@ function tableOf(name: string, items: readonly unknown[]): JsonTable {
 function rowsTable(name: string, items: readonly (readonly unknown[])[]): JsonTable {
   const [first = []] = items
   const isNamed = items.length > 1 && first.every((value) => typeof value === 'string')
-  const width = Math.min(mostColumns, Math.max(...items.map((row) => row.length)))
+  const width = Math.min(maxColumns, Math.max(...items.map((row) => row.length)))
   const names = Array.from(
     { length: width },
     (_, at) => (isNamed ? String(first[at] ?? '') : '') || `列${at + 1}`,

@@ -6,7 +6,7 @@ import { readXml } from '../../ingest/xml/read-xml.ts'
 import { DataRefusal } from '../data-refusal.ts'
 import type { TableGrid } from './table-grid.ts'
 
-const mostColumns = 1_024
+const maxColumns = 1_024
 /** Elements of a cell that are not its value. */
 const silent = new Set(['office:annotation', 'draw:frame', 'draw:custom-shape', 'text:ruby-text'])
 
@@ -115,8 +115,8 @@ class OdsReader {
     const shown = (this.#value ?? this.#paragraphs.join('\n')).trim()
     const from = this.#column
     this.#column += this.#repeats
-    if (shown === '' || from >= mostColumns) return
-    const until = Math.min(mostColumns, this.#column)
+    if (shown === '' || from >= maxColumns) return
+    const until = Math.min(maxColumns, this.#column)
     if (!this.#hasRoom(until - from)) return
     while (this.#cells.length < from) this.#cells.push('')
     for (let column = from; column < until; column += 1) this.#cells[column] = shown

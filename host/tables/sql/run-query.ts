@@ -15,8 +15,8 @@ export interface QueryResult {
 }
 
 const longestValue = 2_000
-const mostCharacters = 2_000_000
-const mostColumns = 1_100
+const maxCharacters = 2_000_000
+const maxColumns = 1_100
 
 /**
  * Runs a query written by a user or a model.
@@ -32,14 +32,14 @@ export async function runQuery(
   const reader = await connection.streamAndReadUntil(sql, mostRows + 1).catch((error: unknown) => {
     throw failed(error)
   })
-  if (reader.columnCount > mostColumns) throw new DataRefusal('result_too_large')
+  if (reader.columnCount > maxColumns) throw new DataRefusal('result_too_large')
   const found = reader.getRows()
   let characters = 0
   const rows = found.slice(0, mostRows).map((row) =>
     row.map((value) => {
       const shown = resultValue(value)
       characters += typeof shown === 'string' ? shown.length : 8
-      if (characters > mostCharacters) throw new DataRefusal('result_too_large')
+      if (characters > maxCharacters) throw new DataRefusal('result_too_large')
       return shown
     }),
   )

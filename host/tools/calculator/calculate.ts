@@ -5,10 +5,10 @@ import { type Expression, type Operator, parseExpression } from './parse-express
 /** Exact as long as only + - * / ^ ! and integer exponents were used. */
 type Value = Fraction | number
 
-const mostFactorial = 1_000n
+const maxFactorial = 1_000n
 const digitsShown = 12
 /** Maximum digits of an integer that is written in full. */
-const mostDigits = 60
+const maxDigits = 60
 
 const functions: Readonly<Record<string, (...operands: number[]) => number>> = {
   sin: Math.sin,
@@ -169,9 +169,9 @@ function inexact(operator: Operator, left: number, right: number): number {
 }
 
 function factorial(value: Value): Fraction {
-  const isTaken = value instanceof Fraction && value.isWhole && !value.isNegative
-  if (!isTaken || value.over > mostFactorial)
-    throw new CannotCalculate(`阶乘只能是 0 到 ${mostFactorial} 的整数`)
+  const isValid = value instanceof Fraction && value.isWhole && !value.isNegative
+  if (!isValid || value.over > maxFactorial)
+    throw new CannotCalculate(`阶乘只能是 0 到 ${maxFactorial} 的整数`)
   let product = 1n
   for (let factor = 2n; factor <= value.over; factor += 1n) product *= factor
   return new Fraction(product)
@@ -227,7 +227,7 @@ function shown(value: Value): string {
     return `≈ ${decimal}`
   }
   const exact = value.isWhole ? String(value.over) : `${value.over}/${value.under}`
-  if (exact.length > mostDigits)
+  if (exact.length > maxDigits)
     return decimal === '' ? `一个 ${String(value.over).length} 位的整数` : `≈ ${decimal}`
   if (value.isWhole) return exact
   return `${exact} ${isExactDecimal(value.under, decimal) ? '=' : '≈'} ${decimal}`

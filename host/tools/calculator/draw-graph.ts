@@ -3,7 +3,7 @@ import { functionOfX } from './calculate.ts'
 import { CannotCalculate } from './cannot-calculate.ts'
 
 /** The functions of x to plot, and their interval. */
-export interface GraphOrder {
+export interface GraphRequest {
   readonly expressions: readonly string[]
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ const steps = 240
 const reach = 3
 
 /** @throws {CannotCalculate} for anything but a function of x, or when it has no values in the interval */
-export function drawGraph({ expressions, from, to }: GraphOrder): GraphContent {
+export function drawGraph({ expressions, from, to }: GraphRequest): GraphContent {
   if (!(from < to) || to - from > 1e6) throw new CannotCalculate('x 的范围要从小到大，最长一百万')
   const curves = expressions.map((expression) => {
     const valueAt = functionOfX(expression)

@@ -1,7 +1,7 @@
 import { CannotCalculate } from './cannot-calculate.ts'
 
 /** Maximum binary digits of a number: longer ones are rejected, since they would block others. */
-const mostBits = 20_000n
+const maxBits = 20_000n
 
 /** A fraction in lowest terms with a positive denominator. */
 export class Fraction {
@@ -15,8 +15,7 @@ export class Fraction {
     const shared = greatestDivisor(over, under)
     this.over = (sign * over) / shared
     this.under = (sign * under) / shared
-    if (lengthOf(this.over) > mostBits || lengthOf(this.under) > mostBits)
-      throw new CannotCalculate('数太大了')
+    if (lengthOf(this.over) > maxBits || lengthOf(this.under) > maxBits) throw new CannotCalculate('数太大了')
   }
 
   plus(other: Fraction): Fraction {
@@ -40,7 +39,7 @@ export class Fraction {
     const size = exponent < 0n ? -exponent : exponent
     const isSmall = this.isWhole && this.over <= 1n && this.over >= -1n
     const longest = [this.over, this.under].map(lengthOf).reduce((one, other) => (one > other ? one : other))
-    if (!isSmall && size * longest > mostBits) throw new CannotCalculate('数太大了')
+    if (!isSmall && size * longest > maxBits) throw new CannotCalculate('数太大了')
     // Powers of 1, 0 and -1 only depend on whether the exponent is zero, odd or even.
     const raised = isSmall && size > 2n ? 2n - (size % 2n) : size
     const [over, under] = [this.over ** raised, this.under ** raised]

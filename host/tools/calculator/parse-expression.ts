@@ -15,9 +15,9 @@ export type Expression =
   | { readonly kind: 'call'; readonly name: string; readonly operands: readonly Expression[] }
 export type Operator = '+' | '-' | '*' | '/' | '^' | '%'
 
-const mostCharacters = 500
+const maxCharacters = 500
 /** Maximum nesting, to protect the stack. */
-const mostDepth = 60
+const maxDepth = 60
 
 /** Alternative spellings of the same operator. */
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -42,7 +42,7 @@ const token = /\s*(?:(\d+(?:\.\d*)?(?:e[-+]?\d{1,4}(?![\da-z]))?|\.\d+)|([a-z]+\
 export function parseExpression(written: string): Expression {
   const folded = spellings.reduce((text, [from, to]) => text.replaceAll(from, to), written).normalize('NFKC')
   if (folded.trim() === '') throw new CannotCalculate('没有算式')
-  if (folded.length > mostCharacters) throw new CannotCalculate(`算式最长 ${mostCharacters} 个字符`)
+  if (folded.length > maxCharacters) throw new CannotCalculate(`算式最长 ${maxCharacters} 个字符`)
   const reader = new Reader(tokensOf(folded.toLowerCase()))
   const expression = reader.sum(0)
   reader.expectEnd()
@@ -84,7 +84,7 @@ class Reader {
   }
 
   sum(depth: number): Expression {
-    if (depth > mostDepth) throw new CannotCalculate('括号太多层')
+    if (depth > maxDepth) throw new CannotCalculate('括号太多层')
     let left = this.#product(depth)
     for (let operator = this.#take('+', '-'); operator; operator = this.#take('+', '-'))
       left = { kind: 'binary', operator, left, right: this.#product(depth) }
@@ -104,7 +104,7 @@ class Reader {
 
   /** A sign binds weaker than a power: -2^2 is -4. */
   #signed(depth: number): Expression {
-    if (depth > mostDepth) throw new CannotCalculate('括号太多层')
+    if (depth > maxDepth) throw new CannotCalculate('括号太多层')
     if (this.#take('+')) return this.#signed(depth + 1)
     return this.#take('-') ? { kind: 'sign', operand: this.#signed(depth + 1) } : this.#power(depth)
   }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { sandboxLimits, type SandboxLimits } from './sandbox-limits.ts'
 import type { SandboxFault, SandboxOutcome } from './sandbox-outcome.ts'
-import type { SandboxAnswer, SandboxOrder } from './sandbox-worker.ts'
+import type { SandboxAnswer, SandboxRequest } from './sandbox-worker.ts'
 
 /** Maximum queued programs. */
-const mostWaiting = 32
+const maxQueued = 32
 /** Maximum start time (ms) of a thread. */
 const startMs = 30_000
 
@@ -61,7 +61,7 @@ export class JavaScriptSandbox {
 
   #take(signal: AbortSignal): Promise<Thread> {
     if (this.#busy.size < this.#atOnce) return Promise.resolve(this.#occupy())
-    if (this.#waiting.length >= mostWaiting) throw new SandboxBusy('too many programs wait')
+    if (this.#waiting.length >= maxQueued) throw new SandboxBusy('too many programs wait')
     return new Promise((resolve, reject) => {
       const leave = () => {
         const at = this.#waiting.indexOf(waiting)
@@ -125,7 +125,7 @@ class Thread {
     await Promise.race([this.#ready.promise, promise])
     clearTimeout(starting)
     const late = setTimeout(() => void this.end('time'), limits.timeoutMs + limits.graceMs)
-    if (this.isSound) this.#worker.postMessage({ source, limits } satisfies SandboxOrder)
+    if (this.isSound) this.#worker.postMessage({ source, limits } satisfies SandboxRequest)
     try {
       return await promise
     } finally {

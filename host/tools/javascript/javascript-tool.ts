@@ -36,7 +36,7 @@ export function createJavaScriptTool(sandbox: Pick<JavaScriptSandbox, 'run'>): T
     async run(given, { signal }) {
       const { code } = input.parse(given)
       try {
-        return told(await sandbox.run(code, { signal }))
+        return resultText(await sandbox.run(code, { signal }))
       } catch (cause) {
         if (!(cause instanceof SandboxBusy)) throw cause
         throw new ToolFailure('failed', '现在运行的程序太多，稍后再试', { cause, isPassing: true })
@@ -45,7 +45,7 @@ export function createJavaScriptTool(sandbox: Pick<JavaScriptSandbox, 'run'>): T
   }
 }
 
-function told({ value, printed, fault, error = '', isCut }: SandboxOutcome): string {
+function resultText({ value, printed, fault, error = '', isCut }: SandboxOutcome): string {
   const failure = fault && `${sentences[fault]}${error === '' ? '' : `：${error}`}`
   return [
     failure ?? `结果：${value ?? ''}`,

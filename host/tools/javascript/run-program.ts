@@ -9,7 +9,7 @@ import type { SandboxFault, SandboxOutcome } from './sandbox-outcome.ts'
 import { sandboxPrelude } from './sandbox-prelude.ts'
 
 /** Maximum promise jobs of one program. */
-const mostJobs = 100_000
+const maxJobs = 100_000
 
 /** The printed output, up to a limit. */
 class Output {
@@ -108,19 +108,19 @@ class Program {
       result.value.dispose()
       return this.#failed(state.error)
     }
-    const told = this.#told(state.value)
+    const told = this.#evaluated(state.value)
     if (state.value !== result.value) result.value.dispose()
     return told
   }
 
   #runJobs(): Evaluated | null {
-    const done = this.#runtime.executePendingJobs(mostJobs)
+    const done = this.#runtime.executePendingJobs(maxJobs)
     if (done.error) return this.#failed(done.error)
     return this.#runtime.hasPendingJob() ? { error: interrupted } : null
   }
 
   /** Only text leaves the interpreter. */
-  #told(value: QuickJSHandle): Evaluated {
+  #evaluated(value: QuickJSHandle): Evaluated {
     const text = this.#context.callFunction(this.#toText, this.#context.undefined, value)
     value.dispose()
     if (text.error) return this.#failed(text.error)

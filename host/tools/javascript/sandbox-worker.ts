@@ -4,7 +4,7 @@ import { newQuickJSWASMModuleFromVariant, newVariant } from 'quickjs-emscripten-
 import { type ProgramRun, runProgram } from './run-program.ts'
 import { wasmPages, type SandboxLimits } from './sandbox-limits.ts'
 
-export interface SandboxOrder {
+export interface SandboxRequest {
   readonly source: string
   readonly limits: SandboxLimits
 }
@@ -15,9 +15,9 @@ export type SandboxAnswer = 'ready' | ProgramRun
 // Runs untrusted programs, each in a new runtime; the parent terminates the thread when one takes too long.
 const wasmMemory = new WebAssembly.Memory(wasmPages)
 const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }))
-parentPort?.on('message', ({ source, limits }: SandboxOrder) => tell(runProgram(quickJs, source, limits)))
-tell('ready')
+parentPort?.on('message', ({ source, limits }: SandboxRequest) => send(runProgram(quickJs, source, limits)))
+send('ready')
 
-function tell(answer: SandboxAnswer): void {
+function send(answer: SandboxAnswer): void {
   parentPort?.postMessage(answer)
 }

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import sharp from 'sharp'
-import { readerReady } from '../../../ingest/process/isolated-process.ts'
+import { processReady } from '../../../ingest/process/isolated-process.ts'
 import { editImage } from './edit-image.ts'
-import type { EditAnswer, EditOrder } from './edit-process.ts'
+import type { EditAnswer, EditRequest } from './edit-process.ts'
 import { ImageRefused } from './refusal.ts'
 
 sharp.cache(false)
@@ -13,15 +13,15 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /** Edits images in a separate process, so that malicious ones cannot exhaust the host's time or memory. */
-process.on('message', (order: EditOrder) => void answer(order))
+process.on('message', (request: EditRequest) => void answer(request))
 process.once('disconnect', () => process.exit())
-process.send?.(readerReady)
+process.send?.(processReady)
 
-async function answer(order: EditOrder): Promise<void> {
-  process.send?.(await answerTo(order))
+async function answer(request: EditRequest): Promise<void> {
+  process.send?.(await answerTo(request))
 }
 
-async function answerTo({ bytes, steps, aiLabel }: EditOrder): Promise<EditAnswer> {
+async function answerTo({ bytes, steps, aiLabel }: EditRequest): Promise<EditAnswer> {
   try {
     return { edited: await editImage(bytes, steps, { afterStep: collect, aiLabel }) }
   } catch (error) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import type { LocalStep } from '../../../../lib/contract/image-steps.ts'
-import { hostilePictures, planted } from '../testing/hostile-images.ts'
+import { hostileImages, planted } from '../testing/hostile-images.ts'
 import { type EditAnswer, EditProcess } from './edit-process.ts'
 import { ImageRefused } from './refusal.ts'
 
@@ -62,20 +62,20 @@ test('one that is stopped while it waits is not edited', async () => {
 test('who comes when too many wait is told so', async () => {
   const images = processWith()
   const bytes = await square().png().toBuffer()
-  const order = { bytes, steps: [flip] }
-  const waiting = Array.from({ length: 8 }, (_, at) => images.edit(`${at}`, order, signal))
-  await expect(images.edit('8', order, signal)).rejects.toThrow(ImageRefused)
+  const request = { bytes, steps: [flip] }
+  const waiting = Array.from({ length: 8 }, (_, at) => images.edit(`${at}`, request, signal))
+  await expect(images.edit('8', request, signal)).rejects.toThrow(ImageRefused)
   expect(await Promise.all(waiting)).toHaveLength(8)
 })
 
 test('who has an image here is told to wait for it, and others are not', async () => {
   const images = processWith()
-  const order = { bytes: await square().png().toBuffer(), steps: [flip] }
-  const first = images.edit('a', order, signal)
-  await expect(images.edit('a', order, signal)).rejects.toThrow('你的上一张图片还在改')
-  expect((await images.edit('b', order, signal)).after.width).toBe(20)
+  const request = { bytes: await square().png().toBuffer(), steps: [flip] }
+  const first = images.edit('a', request, signal)
+  await expect(images.edit('a', request, signal)).rejects.toThrow('你的上一张图片还在改')
+  expect((await images.edit('b', request, signal)).after.width).toBe(20)
   expect((await first).after.width).toBe(20)
-  expect((await images.edit('a', order, signal)).after.width).toBe(20)
+  expect((await images.edit('a', request, signal)).after.width).toBe(20)
 })
 
 test('what is stopped gives its place back, also while it runs', async () => {
@@ -89,8 +89,8 @@ test('what is stopped gives its place back, also while it runs', async () => {
   const outcome = Promise.allSettled(orders)
   for (const stop of stops) stop.abort(new Error('停了'))
   expect((await outcome).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'))
-  const order = { bytes: await square().png().toBuffer(), steps: [flip] }
-  const next = Array.from({ length: 8 }, (_, at) => images.edit(`${at}`, order, signal))
+  const request = { bytes: await square().png().toBuffer(), steps: [flip] }
+  const next = Array.from({ length: 8 }, (_, at) => images.edit(`${at}`, request, signal))
   expect(await Promise.all(next)).toHaveLength(8)
 })
 
@@ -135,9 +135,9 @@ describe('hostile pictures', () => {
   }
 
   test('are edited or refused in a sentence, within 500 MB, and one process outlives them all', async () => {
-    const pictures = await hostilePictures()
-    expect(pictures.length).toBeGreaterThanOrEqual(50)
-    for (const { name, bytes, outcome } of pictures) {
+    const images = await hostileImages()
+    expect(images.length).toBeGreaterThanOrEqual(50)
+    for (const { name, bytes, outcome } of images) {
       const answer = await ask(bytes).catch((error: unknown) => {
         throw new Error(`${name} was not outlived`, { cause: error })
       })

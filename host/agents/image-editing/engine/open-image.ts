@@ -6,7 +6,7 @@ import { type KeptExif, readExif } from './exif.ts'
 import { ImageRefused } from './refusal.ts'
 
 /** Maximum bytes of uncompressed pixels; a step keeps a few such images in memory. */
-const mostPixelBytes = 75_000_000
+const maxPixelBytes = 75_000_000
 export const stepSeconds = 20
 
 /** An image between two steps: uncompressed pixels with their colour profile. */
@@ -33,7 +33,7 @@ const unreadable = '这张图片读不出来：它不完整，或者不是 JPEG�
 /** @throws {ImageRefused} for an incomplete or too large image */
 export async function openImage(bytes: Uint8Array): Promise<OpenedImage> {
   if (!startsAsRaster(bytes)) throw new ImageRefused(unreadable)
-  const image = () => sharp(bytes, { failOn: 'truncated', limitInputPixels: mostPixelBytes, pages: 1 })
+  const image = () => sharp(bytes, { failOn: 'truncated', limitInputPixels: maxPixelBytes, pages: 1 })
   // Reads only the header.
   const head = await orRefused(image().metadata())
   const format = imageFormats.find((each) => each === head.format)
@@ -77,7 +77,7 @@ async function framesOf(bytes: Uint8Array): Promise<number> {
 
 /** @throws {ImageRefused} for too many pixels */
 export function checkSize(width: number, height: number, hasAlpha: boolean): void {
-  const most = Math.floor(mostPixelBytes / (hasAlpha ? 4 : 3))
+  const most = Math.floor(maxPixelBytes / (hasAlpha ? 4 : 3))
   if (width * height > most)
     throw new ImageRefused(`${width}×${height} 太大了，最多 ${Math.floor(most / 10_000)} 万像素；请先缩小`)
 }
@@ -93,7 +93,7 @@ export async function toStage(image: Sharp): Promise<Stage> {
 }
 
 export function fromStage({ bytes }: Pick<Stage, 'bytes'>): Sharp {
-  return sharp(bytes, { limitInputPixels: mostPixelBytes }).keepIccProfile()
+  return sharp(bytes, { limitInputPixels: maxPixelBytes }).keepIccProfile()
 }
 
 async function orRefused<Result>(promise: Promise<Result>): Promise<Result> {

@@ -36,7 +36,7 @@ export function watermarkOverlay({ text, at, opacity }: ImageStepOf<'watermark'>
   const [sized = []] = glyphs.wrap([{ text, isBold: true }], size, Number.POSITIVE_INFINITY)
   const edge = Math.max(1, size / 24)
   const box = { width: Math.ceil(unit * size + 2 * edge), height: Math.ceil(size * 1.4 + 2 * edge) }
-  const drawn = (x: number, y: number) =>
+  const textAt = (x: number, y: number) =>
     `<g opacity="${opacity / 100}">${glyphs.line(sized, x + edge, y + edge, '#000')}${glyphs.line(sized, x, y, '#fff')}</g>`
   if (at === 'everywhere') {
     const tile = {
@@ -44,11 +44,11 @@ export function watermarkOverlay({ text, at, opacity }: ImageStepOf<'watermark'>
       height: Math.min(area.height, Math.ceil(box.width * 0.9 + box.height * 2)),
     }
     const [x, y] = [tile.width / 2, tile.height / 2]
-    const body = `<g transform="rotate(-30 ${x} ${y})">${drawn(x - box.width / 2, y + size * 0.35)}</g>`
+    const body = `<g transform="rotate(-30 ${x} ${y})">${textAt(x - box.width / 2, y + size * 0.35)}</g>`
     return { svg: svgOf(tile, glyphs.definitions() + body), left: 0, top: 0, isTile: true }
   }
   const clipped = { width: Math.min(box.width, area.width), height: Math.min(box.height, area.height) }
-  const body = drawn(edge, size * 1.08)
+  const body = textAt(edge, size * 1.08)
   const place = placeOf(at, area, clipped, Math.round(short * marginShare))
   return { svg: svgOf(clipped, glyphs.definitions() + body), ...place, isTile: false }
 }

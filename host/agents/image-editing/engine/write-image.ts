@@ -11,9 +11,9 @@ const leastQuality = 30
 /** Minimum side length when downscaling to save bytes. */
 const leastEdge = 16
 /** Maximum attempts to find the largest image that fits. */
-const mostTries = 16
+const maxAttempts = 16
 
-export interface FileOrder {
+export interface OutputOptions {
   readonly format: ImageFormat
   /** In percent; undefined for a sensible default. */
   readonly quality: number | undefined
@@ -32,15 +32,15 @@ export interface Written {
 }
 
 /** @throws {ImageRefused} when the size cannot be reached */
-export async function writeImage(stage: Stage, order: FileOrder): Promise<Written> {
-  const { mostBytes, quality = usualQuality } = order
-  const flat = order.format === 'jpeg' && stage.hasAlpha
+export async function writeImage(stage: Stage, options: OutputOptions): Promise<Written> {
+  const { mostBytes, quality = usualQuality } = options
+  const flat = options.format === 'jpeg' && stage.hasAlpha
   const opaque = flat ? await toStage(fromStage(stage).flatten({ background: '#fff' })) : stage
   const notes = flat ? ['JPEG 没有透明，透明的地方成了白色'] : []
-  const plain = await encode(opaque, order, quality)
+  const plain = await encode(opaque, options, quality)
   if (mostBytes === undefined || plain.length <= mostBytes)
     return { bytes: plain, width: stage.width, height: stage.height, notes }
-  const small = await squeeze(opaque, order, { mostBytes, quality })
+  const small = await squeeze(opaque, options, { mostBytes, quality })
   return { ...small, notes: [...notes, ...small.notes] }
 }
 
@@ -50,11 +50,11 @@ interface Aim {
 }
 
 /** Reduces quality while it looks good, then the number of pixels; always finds the largest that fits. */
-async function squeeze(stage: Stage, order: FileOrder, { mostBytes, quality }: Aim): Promise<Written> {
+async function squeeze(stage: Stage, options: OutputOptions, { mostBytes, quality }: Aim): Promise<Written> {
   let tries = 0
   const attempt = (from: Stage, by: number) => {
     tries += 1
-    return encode(from, order, by, true)
+    return encode(from, options, by, true)
   }
   const search = async (from: Stage): Promise<{ bytes: Uint8Array; quality: number } | null> => {
     let [low, high] = [Math.min(leastQuality, quality), quality]
@@ -62,7 +62,7 @@ async function squeeze(stage: Stage, order: FileOrder, { mostBytes, quality }: A
     const first = await attempt(from, low)
     if (first.length > mostBytes) return null
     best = { bytes: first, quality: low }
-    while (high - low > 2 && tries < mostTries) {
+    while (high - low > 2 && tries < maxAttempts) {
       const middle = Math.round((low + high) / 2)
       const bytes = await attempt(from, middle)
       if (bytes.length <= mostBytes) {
@@ -79,7 +79,7 @@ async function squeeze(stage: Stage, order: FileOrder, { mostBytes, quality }: A
     const length = (await attempt(current, leastQuality)).length
     const factor = Math.min(0.9, Math.sqrt(mostBytes / length) * 0.95)
     const size = { width: Math.round(current.width * factor), height: Math.round(current.height * factor) }
-    if (tries >= mostTries || Math.max(size.width, size.height) < leastEdge)
+    if (tries >= maxAttempts || Math.max(size.width, size.height) < leastEdge)
       throw new ImageRefused(`压不到 ${byteSize(mostBytes)}：再小就看不清了`)
     current = await toStage(
       fromStage(current).resize({
@@ -103,12 +103,17 @@ function written(
   return { bytes, width, height, notes: [`质量降到了 ${quality}%`, ...sizes] }
 }
 
-function encode(stage: Stage, order: FileOrder, quality: number, isSqueezed = false): Promise<Buffer> {
-  const marked = withMetadata(fromStage(stage), order)
-  return inFormat(marked, order, quality, isSqueezed).timeout({ seconds: stepSeconds }).toBuffer()
+function encode(stage: Stage, options: OutputOptions, quality: number, isSqueezed = false): Promise<Buffer> {
+  const marked = withMetadata(fromStage(stage), options)
+  return inFormat(marked, options, quality, isSqueezed).timeout({ seconds: stepSeconds }).toBuffer()
 }
 
-function inFormat(image: Sharp, { format, quality: asked }: FileOrder, quality: number, isSqueezed: boolean) {
+function inFormat(
+  image: Sharp,
+  { format, quality: asked }: OutputOptions,
+  quality: number,
+  isSqueezed: boolean,
+) {
   switch (format) {
     case 'jpeg':
       return image.jpeg({
@@ -127,10 +132,10 @@ function inFormat(image: Sharp, { format, quality: asked }: FileOrder, quality: 
   }
 }
 
-function withMetadata(image: Sharp, { exif, aiLabel, density }: FileOrder): Sharp {
+function withMetadata(image: Sharp, { exif, aiLabel, density }: OutputOptions): Sharp {
   const hasExif = exif !== null && Object.keys(exif.IFD0).length + Object.keys(exif.IFD2).length > 0
-  const told = hasExif ? image.withExif({ IFD0: { ...exif.IFD0 }, IFD2: { ...exif.IFD2 } }) : image
-  const labelled = aiLabel === null ? told : told.withXmp(xmpOf(aiLabel))
+  const withExif = hasExif ? image.withExif({ IFD0: { ...exif.IFD0 }, IFD2: { ...exif.IFD2 } }) : image
+  const labelled = aiLabel === null ? withExif : withExif.withXmp(xmpOf(aiLabel))
   return density === undefined ? labelled : labelled.withDensity(density)
 }
 

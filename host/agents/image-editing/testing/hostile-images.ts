@@ -4,7 +4,7 @@ import sharp from 'sharp'
 /** What no result may hold. */
 export const planted = '<script>alert(1)</script>'
 
-export interface HostilePicture {
+export interface HostileImage {
   readonly name: string
   readonly bytes: Uint8Array
   /** `either`: a decoder may save what is whole of it. */
@@ -44,42 +44,34 @@ function png({ width, height, bits = 8, colour = 2, data, before = [] }: PngPart
 const zeros = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
 const small = deflateSync(Buffer.alloc(31 * 10))
 
-function picture(
-  name: string,
-  bytes: Uint8Array,
-  outcome: HostilePicture['outcome'] = 'refused',
-): HostilePicture {
+function image(name: string, bytes: Uint8Array, outcome: HostileImage['outcome'] = 'refused'): HostileImage {
   return { name, bytes, outcome }
 }
 
 /** Sizes that are promised and not there, or there in hardly any bytes. */
-function bombs(): readonly HostilePicture[] {
+function bombs(): readonly HostileImage[] {
   const text = Buffer.concat([latin('Comment\0\0'), zeros(200)])
   const profile = Buffer.concat([latin('icc\0\0'), zeros(200)])
   return [
-    picture('a PNG that promises 60,000 × 60,000', png({ width: 60_000, height: 60_000, data: small })),
-    picture('a PNG that promises 2³¹ − 1 columns', png({ width: 2 ** 31 - 1, height: 1, data: small })),
-    picture('a PNG of no columns', png({ width: 0, height: 10, data: small })),
-    picture(
+    image('a PNG that promises 60,000 × 60,000', png({ width: 60_000, height: 60_000, data: small })),
+    image('a PNG that promises 2³¹ − 1 columns', png({ width: 2 ** 31 - 1, height: 1, data: small })),
+    image('a PNG of no columns', png({ width: 0, height: 10, data: small })),
+    image(
       '400 megapixels of one bit',
       png({ width: 20_000, height: 20_000, bits: 1, colour: 0, data: zeros(48) }),
     ),
-    picture(
-      'a PNG with 200 MB behind its pixels',
-      png({ width: 10, height: 10, data: zeros(200) }),
-      'either',
-    ),
-    picture(
+    image('a PNG with 200 MB behind its pixels', png({ width: 10, height: 10, data: zeros(200) }), 'either'),
+    image(
       'a PNG with 200 MB of text',
       png({ width: 10, height: 10, data: small, before: [chunk('zTXt', text)] }),
       'either',
     ),
-    picture(
+    image(
       'a PNG with 200 MB of colour profile',
       png({ width: 10, height: 10, data: small, before: [chunk('iCCP', profile)] }),
       'either',
     ),
-    picture(
+    image(
       'a PNG of 20,000 chunks',
       png({
         width: 10,
@@ -93,7 +85,7 @@ function bombs(): readonly HostilePicture[] {
 }
 
 /** Whole images whose headers were changed. */
-function promising(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostilePicture[] {
+function promising(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostileImage[] {
   const resized = (bytes: Buffer, change: (copy: Buffer) => void) => {
     const copy = Buffer.from(bytes)
     change(copy)
@@ -101,16 +93,16 @@ function promising(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostilePic
   }
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
   return [
-    picture(
+    image(
       'a JPEG that promises 65,500 × 65,500',
       resized(jpeg, (copy) => copy.fill(0xff, frame + 5, frame + 9)),
     ),
-    picture(
+    image(
       'a GIF that promises 65,535 × 65,535',
       resized(gif, (copy) => copy.fill(0xff, 6, 10)),
       'either',
     ),
-    picture(
+    image(
       'a WebP that promises 16,383 × 16,383',
       resized(webp, (copy) => copy.fill(0x3f, 26, 30)),
       'either',
@@ -119,8 +111,8 @@ function promising(jpeg: Buffer, gif: Buffer, webp: Buffer): readonly HostilePic
 }
 
 /** What programs have written beside the pixels. */
-async function described(): Promise<readonly HostilePicture[]> {
-  const edited = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, outcome: 'edited' })
+async function described(): Promise<readonly HostileImage[]> {
+  const edited = (name: string, bytes: Uint8Array): HostileImage => ({ name, bytes, outcome: 'edited' })
   return [
     edited(
       'a script in its EXIF',
@@ -157,7 +149,7 @@ async function described(): Promise<readonly HostilePicture[]> {
 }
 
 /** What cameras and strangers have written there. */
-async function written(jpeg: Buffer): Promise<readonly HostilePicture[]> {
+async function written(jpeg: Buffer): Promise<readonly HostileImage[]> {
   const segment = (marker: number, body: Buffer) => {
     const size = Buffer.alloc(2)
     size.writeUInt16BE(body.length + 2)
@@ -170,7 +162,7 @@ async function written(jpeg: Buffer): Promise<readonly HostilePicture[]> {
     ])
   const loop = tiff(8, 0x88250001, 0x10004, 8, 0x87690001)
   const huge = Buffer.concat([latin('Exif\0\0MM\0*\0\0\0\x08'), Buffer.alloc(65_000, 0xff)])
-  const edited = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, outcome: 'edited' })
+  const edited = (name: string, bytes: Uint8Array): HostileImage => ({ name, bytes, outcome: 'edited' })
   return [
     edited('EXIF of 65,000 bytes that all say the same', segment(0xe1, huge)),
     edited('EXIF that points at itself', segment(0xe1, loop)),
@@ -204,7 +196,7 @@ async function written(jpeg: Buffer): Promise<readonly HostilePicture[]> {
   ]
 }
 
-function foreign(pngBytes: Buffer, jpeg: Buffer, gif: Buffer): readonly HostilePicture[] {
+function foreign(pngBytes: Buffer, jpeg: Buffer, gif: Buffer): readonly HostileImage[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${planted}<image href="file:///etc/passwd"/></svg>`
   const texts: readonly (readonly [string, string])[] = [
     ['nothing', ''],
@@ -223,7 +215,7 @@ function foreign(pngBytes: Buffer, jpeg: Buffer, gif: Buffer): readonly HostileP
     ['the first bytes of a WebP', 'RIFF\x24\0\0\0WEBPVP8 '],
     ['a drawing behind the first bytes of a PNG', `\x89PNG\r\n\x1a\n${svg}`],
   ]
-  const behind = (name: string, bytes: Buffer, more: string): HostilePicture => ({
+  const behind = (name: string, bytes: Buffer, more: string): HostileImage => ({
     name,
     bytes: Buffer.concat([bytes, latin(more)]),
     outcome: 'edited',
@@ -236,7 +228,7 @@ function foreign(pngBytes: Buffer, jpeg: Buffer, gif: Buffer): readonly HostileP
   ]
 }
 
-async function moving(): Promise<readonly HostilePicture[]> {
+async function moving(): Promise<readonly HostileImage[]> {
   const [edge, frames] = [200, 120]
   const strip = Buffer.alloc(edge * edge * frames * 3)
   for (let at = 0; at < strip.length; at += 1) strip[at] = (at >> 9) & 0xff
@@ -257,8 +249,8 @@ async function moving(): Promise<readonly HostilePicture[]> {
   ]
 }
 
-async function odd(jpeg: Buffer): Promise<readonly HostilePicture[]> {
-  const edited = (name: string, bytes: Uint8Array): HostilePicture => ({ name, bytes, outcome: 'edited' })
+async function odd(jpeg: Buffer): Promise<readonly HostileImage[]> {
+  const edited = (name: string, bytes: Uint8Array): HostileImage => ({ name, bytes, outcome: 'edited' })
   const flipped = (every: number) =>
     Buffer.from(jpeg.map((byte, at) => (at > 200 && at % every === 0 ? byte ^ 0x55 : byte)))
   return [
@@ -280,7 +272,7 @@ async function odd(jpeg: Buffer): Promise<readonly HostilePicture[]> {
 }
 
 /** More than fifty pictures that nobody takes by a camera. */
-export async function hostilePictures(): Promise<readonly HostilePicture[]> {
+export async function hostileImages(): Promise<readonly HostileImage[]> {
   const jpeg = await raster(400, 300).jpeg().toBuffer()
   const pngBytes = await raster(400, 300).png().toBuffer()
   const gif = await raster(400, 300).gif().toBuffer()

@@ -1,14 +1,14 @@
-import { readerReady } from '../../../ingest/process/isolated-process.ts'
+import { processReady } from '../../../ingest/process/isolated-process.ts'
 import { UnreadableDocument } from '../../../ingest/refusals.ts'
-import type { DocumentAnswer, DocumentOrder } from './document-process.ts'
+import type { DocumentAnswer, DocumentRequest } from './document-process.ts'
 import { openerFor } from './open-document.ts'
 
 /** Splits and reassembles documents in a separate process, so that malicious ones cannot block the host. */
-process.on('message', (order: DocumentOrder) => process.send?.(answerTo(order)))
+process.on('message', (request: DocumentRequest) => process.send?.(answerTo(request)))
 process.once('disconnect', () => process.exit())
-process.send?.(readerReady)
+process.send?.(processReady)
 
-function answerTo({ name, bytes, targets }: DocumentOrder): DocumentAnswer {
+function answerTo({ name, bytes, targets }: DocumentRequest): DocumentAnswer {
   try {
     const document = openerFor(name)?.(bytes)
     if (!document) return { refusal: '这种格式不能写回去' }

@@ -1,9 +1,14 @@
 import { UnreadableDocument } from '../../../ingest/refusals.ts'
-import { ReaderGone, ReaderProcess, type ReadingLimits } from '../../../ingest/process/isolated-process.ts'
+import {
+  IsolatedProcessEnded,
+  IsolatedProcess,
+  type ProcessLimits,
+} from '../../../ingest/process/isolated-process.ts'
+import { maxQueuedRequests, processIdleMs } from '../../../ingest/process/process-limits.ts'
 import type { TranslatableDocument } from './translatable.ts'
 
 /** A document to split, or to write if there are translations. */
-export interface DocumentOrder {
+export interface DocumentRequest {
   readonly name: string
   readonly bytes: Uint8Array
   readonly targets?: readonly (string | null)[]
@@ -24,27 +29,23 @@ export interface OpenedDocument extends Parts {
   write(targets: readonly (string | null)[], signal: AbortSignal): Promise<Uint8Array>
 }
 
-const usualLimits: ReadingLimits = { timeoutMs: 10_000, memoryMb: 512, residentMb: 896 }
-/** Maximum queued requests; each occupies an answer slot. */
-const mostWaiting = 8
-/** Idle time (ms) after which the process is ended. */
-const idleMs = 60_000
+const usualLimits: ProcessLimits = { timeoutMs: 10_000, memoryMb: 512, residentMb: 896 }
 
 /** Splits and reassembles documents one at a time in a separate process. */
 export class DocumentProcess {
-  readonly #process: ReaderProcess<DocumentOrder, DocumentAnswer>
+  readonly #process: IsolatedProcess<DocumentRequest, DocumentAnswer>
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(limits: Partial<ReadingLimits> = {}) {
+  constructor(limits: Partial<ProcessLimits> = {}) {
     const program = new URL('./document-child.ts', import.meta.url)
-    this.#process = new ReaderProcess(program, { ...usualLimits, ...limits })
+    this.#process = new IsolatedProcess(program, { ...usualLimits, ...limits })
   }
 
   /** @throws {UnreadableDocument}, also when a time or memory limit is exceeded; the signal's reason */
   async open(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<OpenedDocument> {
     const opened = await this.#ask({ name, bytes }, signal)
-    if (!('segments' in opened)) throw new Error('a document was not taken apart')
+    if (!('segments' in opened)) throw new Error('the document was not split')
     return {
       ...opened,
       write: async (targets, signalOfWriting) => {
@@ -60,19 +61,19 @@ export class DocumentProcess {
     await this.#process.close()
   }
 
-  async #ask(order: DocumentOrder, signal: AbortSignal): Promise<Parts | { readonly bytes: Uint8Array }> {
-    if (this.#waiting >= mostWaiting) throw new UnreadableDocument('现在翻译文档的人太多，请稍后再试')
+  async #ask(request: DocumentRequest, signal: AbortSignal): Promise<Parts | { readonly bytes: Uint8Array }> {
+    if (this.#waiting >= maxQueuedRequests) throw new UnreadableDocument('现在翻译文档的人太多，请稍后再试')
     this.#waiting += 1
     clearTimeout(this.#idle)
     try {
-      return await this.#process.ask(order, receive, { signal })
+      return await this.#process.ask(request, receive, { signal })
     } catch (error) {
-      if (!(error instanceof ReaderGone)) throw error
+      if (!(error instanceof IsolatedProcessEnded)) throw error
       throw new UnreadableDocument('内容太复杂，没有在限定的时间和内存里读完', { cause: error })
     } finally {
       this.#waiting -= 1
       if (this.#waiting === 0) {
-        this.#idle = setTimeout(() => void this.#process.close(), idleMs)
+        this.#idle = setTimeout(() => void this.#process.close(), processIdleMs)
         this.#idle.unref()
       }
     }
@@ -81,6 +82,6 @@ export class DocumentProcess {
 
 function receive(answer: DocumentAnswer) {
   if ('refusal' in answer) throw new UnreadableDocument(answer.refusal)
-  if ('failure' in answer) throw new Error(`a document could not be taken apart: ${answer.failure}`)
+  if ('failure' in answer) throw new Error(`the document could not be split: ${answer.failure}`)
   return { result: answer }
 }

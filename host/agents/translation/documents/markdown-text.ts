@@ -154,9 +154,9 @@ function joinedLines(raw: string): string {
   const lines = raw.split(/\r?\n/)
   return lines
     .map((line, at) => {
-      const begun = at === 0 ? line : line.replace(/^[ \t>]+/, '')
-      if (at === lines.length - 1) return begun
-      const words = begun.trimEnd()
+      const started = at === 0 ? line : line.replace(/^[ \t>]+/, '')
+      if (at === lines.length - 1) return started
+      const words = started.trimEnd()
       return /[\u2e80-\u{10ffff}]$/u.test(words) ? words : `${words} `
     })
     .join('')

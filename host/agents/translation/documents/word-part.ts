@@ -166,15 +166,15 @@ function toParagraph(spans: readonly Span[]): WordParagraph | null {
       last.text += span.text
     } else groups.push({ spans: [span], text: span.text })
   }
-  const told = groups.filter(({ text }) => text !== '')
-  const text = told.map((group) => group.text).join('')
+  const nonEmpty = groups.filter(({ text }) => text !== '')
+  const text = nonEmpty.map((group) => group.text).join('')
   if (!hasWords(text) || looksTagged(text)) return null
-  const [only] = told
+  const [only] = nonEmpty
   const segment =
-    only && told.length === 1
+    only && nonEmpty.length === 1
       ? only.text.trim()
-      : told.map((group, at) => `<g${at + 1}>${group.text}</g${at + 1}>`).join('')
-  return { segment, groups: told }
+      : nonEmpty.map((group, at) => `<g${at + 1}>${group.text}</g${at + 1}>`).join('')
+  return { segment, groups: nonEmpty }
 }
 
 /**

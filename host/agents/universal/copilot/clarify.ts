@@ -19,8 +19,8 @@ export interface AskedBack {
 }
 
 /** Maximum clarifying questions before a search. */
-const mostClarifications = 3
-const mostOptions = 5
+const maxClarifications = 3
+const maxOptions = 5
 const historyTokens = 1_000
 const longestQuestion = 80
 const longestLabel = 40
@@ -63,13 +63,13 @@ export async function clarifyByModel(
   const questions = (written?.questions ?? [])
     .map(({ question: text, options, multiple }) => clarification(text, options, multiple))
     .filter(({ options }) => options.length >= 2)
-    .slice(0, mostClarifications)
+    .slice(0, maxClarifications)
   return { questions, why: clipped(written?.why ?? '', longestWhy) }
 }
 
 /** @param labels offered once each, at most five */
 export function clarification(question: string, labels: readonly string[], multiple: boolean): Clarification {
-  const distinct = [...new Set(labels.map((label) => clipped(label, longestLabel)))].slice(0, mostOptions)
+  const distinct = [...new Set(labels.map((label) => clipped(label, longestLabel)))].slice(0, maxOptions)
   return {
     question: clipped(question, longestQuestion),
     options: distinct.map((label, index) => ({ id: String(index + 1), label })),

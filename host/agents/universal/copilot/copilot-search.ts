@@ -18,7 +18,7 @@ import { searchQuery } from '../../../answers/understand-query.ts'
 import { answerFromSources } from '../answer-from-sources.ts'
 import { bounded, openRun } from '../bounded-run.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
-import { searchAsMeant } from '../search-with-correction.ts'
+import { searchWithCorrection } from '../search-with-correction.ts'
 import { search } from '../search-stage.ts'
 import { type Clarification, clarifyByModel } from './clarify.ts'
 import { clarifyByFacets } from './facets.ts'
@@ -29,7 +29,7 @@ import { type Clarified, labelsOf, understandByAnswers, understandByModel, words
 const patienceMs = 24 * 60 * 60_000
 const usedUp = '今天的增强搜索次数用完了，这次按普通搜索回答。'
 /** Maximum cards of an earlier run of the same search. */
-const mostCards = 12
+const maxCards = 12
 
 export interface CopilotDeps extends NormalSearchDeps {
   readonly uses: DailyUses
@@ -58,7 +58,7 @@ export function createCopilotSearch(deps: CopilotDeps): CopilotAgent {
     start: (request, context) => begin(deps, request, context),
     resume: (request, context, progress) =>
       progress.chosen
-        ? goOn(deps, request, context, progress)
+        ? continueSearch(deps, request, context, progress)
         : progress.steps.has('understood')
           ? deepen(deps, request, context, { clarified: [], progress })
           : begin(deps, request, context),
@@ -106,7 +106,7 @@ async function* clarify(run: SearchRun) {
 /** Reports that no deeper search is left, and searches normally. */
 async function* withoutUse(run: SearchRun): AsyncGenerator<AgentEvent, void, void> {
   yield { id: run.nextId(), type: 'tips', target: 'replace', content: { text: usedUp } }
-  yield* bounded(run, searchAsMeant)
+  yield* bounded(run, searchWithCorrection)
 }
 
 async function* ask(saved: Saved, step: number, { clock }: Pick<CopilotDeps, 'clock'>): AgentRun {
@@ -132,7 +132,7 @@ function optionsCard({ why = '', questions, answers, earlier, remaining }: Saved
 }
 
 /** After a choice: another question, or the search. */
-async function* goOn(
+async function* continueSearch(
   deps: CopilotDeps,
   request: TurnRequest,
   context: AgentContext,
@@ -249,7 +249,7 @@ async function* deepen(
   })
   // Removes further cards of an earlier run.
   if (progress?.steps.has('understood')) {
-    for (let left = 0; left < mostCards; left += 1) yield { id: run.nextId(), target: 'replace', content: '' }
+    for (let left = 0; left < maxCards; left += 1) yield { id: run.nextId(), target: 'replace', content: '' }
   }
 }
 

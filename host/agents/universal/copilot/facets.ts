@@ -8,15 +8,15 @@ import { type AskedBack, clarification } from './clarify.ts'
 /** Minimum documents of a group, and minimum groups of a question. */
 const leastDocuments = 3
 const leastGroups = 2
-const mostGroups = 5
+const maxGroups = 5
 /** Labels shared by more of the documents do not distinguish them. */
-const mostOfAll = 0.6
+const maxShareOfAll = 0.6
 /** Groups that share more of their documents are merged. */
-const mostShared = 0.5
+const maxOverlap = 0.5
 const unknownSite = ''
 /** In a library of at least this many passages, a word in more than this share of them is not specific. */
 const leastPassages = 50
-const mostOfLibrary = 0.1
+const maxShareOfLibrary = 0.1
 
 /** Labels of a document, by which documents are grouped. */
 type LabelsOf = (source: SourceReference) => Iterable<string>
@@ -86,7 +86,7 @@ async function commonWords(
   const { passageCount } = await library.statistics()
   if (passageCount < leastPassages) return new Set()
   const frequencies = await library.documentFrequencies([...words])
-  return new Set([...words].filter((word) => (frequencies.get(word) ?? 0) > passageCount * mostOfLibrary))
+  return new Set([...words].filter((word) => (frequencies.get(word) ?? 0) > passageCount * maxShareOfLibrary))
 }
 
 /** @returns the labels of groups with little overlap, preferred ones first, then the largest */
@@ -102,7 +102,7 @@ function groups(
     }
   }
   const large = [...members]
-    .filter(([, held]) => held.size >= leastDocuments && held.size <= sources.length * mostOfAll)
+    .filter(([, held]) => held.size >= leastDocuments && held.size <= sources.length * maxShareOfAll)
     .sort(
       ([a, left], [b, right]) =>
         Number(isPreferred(b)) - Number(isPreferred(a)) ||
@@ -112,8 +112,8 @@ function groups(
     )
   const kept: [string, Set<SourceReference>][] = []
   for (const [label, held] of large) {
-    if (kept.length >= mostGroups) break
-    const isApart = kept.every(([, other]) => shared(held, other) <= held.size * mostShared)
+    if (kept.length >= maxGroups) break
+    const isApart = kept.every(([, other]) => shared(held, other) <= held.size * maxOverlap)
     if (isApart) kept.push([label, held])
   }
   return kept.map(([label]) => label)

@@ -7,8 +7,8 @@ import type { LanguageModel } from '../../../models/language-model.ts'
 import { earlierMessages } from '../../../answers/answer-prompt.ts'
 import { type Clarification, clipped } from './clarify.ts'
 
-const mostQueries = 4
-const mostUnderstood = 4
+const maxQueries = 4
+const maxInterpretations = 4
 const longestSentence = 80
 const longestQuery = 60
 const historyTokens = 1_000
@@ -64,8 +64,8 @@ function bounded({ understood, queries }: CopilotDetail): CopilotDetail {
   const clip = (texts: readonly string[], longest: number, most: number) =>
     [...new Set(texts.map((text) => clipped(text, longest)))].slice(0, most)
   return {
-    understood: clip(understood, longestSentence, mostUnderstood),
-    queries: clip(queries, longestQuery, mostQueries),
+    understood: clip(understood, longestSentence, maxInterpretations),
+    queries: clip(queries, longestQuery, maxQueries),
   }
 }
 

@@ -65,25 +65,25 @@ export class Budget {
 
   /** @returns whether another search is allowed, and counts it */
   takeQuery(): boolean {
-    if (!this.#mayGoOn('queries', this.#queries)) return false
+    if (!this.#isWithinLimits('queries', this.#queries)) return false
     this.#queries += 1
     return true
   }
 
   /** @returns whether another page is allowed; counted at once, unless it is returned */
   takePage(): boolean {
-    if (!this.#mayGoOn('pages', this.#pages)) return false
+    if (!this.#isWithinLimits('pages', this.#pages)) return false
     this.#pages += 1
     return true
   }
 
   /** Returns the page to the budget, because it could not be read. */
-  giveBackPage(): void {
+  refundPage(): void {
     this.#pages -= 1
   }
 
   mayAskModel(): boolean {
-    return this.#mayGoOn('tokens', this.used.tokens)
+    return this.#isWithinLimits('tokens', this.used.tokens)
   }
 
   /** @returns the guaranteed share of a limit per section; unlimited without a limit */
@@ -92,7 +92,7 @@ export class Budget {
     return most === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(most / Math.max(1, sections)))
   }
 
-  #mayGoOn(kind: Kind, used: number): boolean {
+  #isWithinLimits(kind: Kind, used: number): boolean {
     const { limits } = this.#deps
     const isLate = limits.minutes > 0 && this.used.seconds >= limits.minutes * 60
     const isSpent = limits[kind] > 0 && used >= limits[kind]

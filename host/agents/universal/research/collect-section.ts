@@ -3,7 +3,7 @@ import type { SourceReference } from '../../../../lib/contract/cards/search-resu
 import type { AgentEvent } from '../../../conversations/turns/agent.ts'
 import { collectEvidence, type Evidence, supports } from '../../../answers/evidence.ts'
 import { extractiveAnswer } from '../../../answers/extractive-answer.ts'
-import { coverage, heldTokens, weighTerms } from '../../../search/analysis/term-weights.ts'
+import { coverage, matchedTokens, weighTerms } from '../../../search/analysis/term-weights.ts'
 import { searchQuery } from '../../../answers/understand-query.ts'
 import { type CitedText, CitationWriter } from './citations.ts'
 import type { ResearchRun } from './research-run.ts'
@@ -11,7 +11,7 @@ import type { ResearchRun } from './research-run.ts'
 /** Minimum passages of a section written without a model. */
 const leastPassages = 3
 const leastDocuments = 2
-const mostPassages = 6
+const maxPassages = 6
 /** Minimum share of the question in a sentence that does not name its section. */
 const leastOfQuestion = 0.3
 const quoted = { characters: 220, sentences: 2, leastChance: 0.0004 }
@@ -29,7 +29,7 @@ export async function* collected(
   const asked = await weighTerms(searchQuery(request.question, request.history), deps.library)
   // The continuation of a sentence may be about something else.
   const isAbout = ({ text }: Evidence) =>
-    heldTokens(weights, text).size > 0 || coverage(asked, heldTokens(asked, text)) >= leastOfQuestion
+    matchedTokens(weights, text).size > 0 || coverage(asked, matchedTokens(asked, text)) >= leastOfQuestion
   const quotes = sources
     .filter((source) => supports(source, weights) && supports(source, asked))
     .map((source) => {
@@ -37,7 +37,7 @@ export async function* collected(
       return { source, evidence: evidence.filter(isAbout) }
     })
     .filter(({ evidence }) => evidence.length > 0)
-    .slice(0, mostPassages)
+    .slice(0, maxPassages)
   const documents = new Set(quotes.map(({ source }) => source.seeMoreUrl || source.title))
   if (quotes.length < leastPassages || documents.size < leastDocuments) return null
   const writer = new CitationWriter(sources, report.numbers)

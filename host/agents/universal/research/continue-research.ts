@@ -13,7 +13,7 @@ import { type SectionResult, sectionStep } from './section.ts'
 import { openResearch, writeReport } from './write-report.ts'
 
 /** Writes the report for the chosen outline; sections written before a crash are kept. */
-export async function* goOn(
+export async function* continueResearch(
   deps: ResearchDeps,
   request: TurnRequest,
   context: AgentContext,

@@ -7,8 +7,8 @@ import { clipped } from '../copilot/clarify.ts'
 import { type Contradictions, type Report, sourcesOf } from './report.ts'
 import { writtenSections } from './report-prompt.ts'
 
-const mostTopics = 6
-const mostClaims = 4
+const maxTopics = 6
+const maxClaims = 4
 const longestTopic = 40
 const longestClaim = 120
 
@@ -64,11 +64,11 @@ function checked(topics: Conflicts, sourceCount: number): Conflicts {
       const distinct = new Map(
         sourced.filter(({ sources }) => sources.length > 0).map((claim) => [claim.text, claim]),
       )
-      return { topic: clipped(topic, longestTopic), claims: [...distinct.values()].slice(0, mostClaims) }
+      return { topic: clipped(topic, longestTopic), claims: [...distinct.values()].slice(0, maxClaims) }
     })
     .filter(({ claims }) => {
       const bySources = new Set(claims.map(({ sources }) => sources.toSorted((a, b) => a - b).join()))
       return claims.length >= 2 && bySources.size >= 2
     })
-    .slice(0, mostTopics)
+    .slice(0, maxTopics)
 }

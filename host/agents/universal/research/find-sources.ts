@@ -16,7 +16,7 @@ import { type QueryOutcome, searchOnce } from '../search-once.ts'
 import { type ResearchRun, usedBy } from './research-run.ts'
 
 /** Maximum pages read for one section. */
-const mostPages = 8
+const maxPages = 8
 /** Number of read pages above which unread excerpts are dropped. */
 const enoughPages = 3
 /** Maximum time (ms) for reading all pages of a section. */
@@ -126,7 +126,7 @@ async function* readAll(
   subject: string,
   found: readonly ProviderHits[],
 ): AsyncGenerator<AgentEvent, { readonly pages: number; readonly lists: ProviderHits[] }, void> {
-  const most = Math.min(mostPages, run.budget.share('pages', run.report.outline.sections.length))
+  const most = Math.min(maxPages, run.budget.share('pages', run.report.outline.sections.length))
   const limit = new AbortController()
   const tooLong = new ProviderFailure('timeout', 'the pages of a section took too long')
   const timer = setTimeout(() => limit.abort(tooLong), stageLimitMs)
@@ -134,7 +134,7 @@ async function* readAll(
   const wanted = pagesWorthReading(found)
     .slice(0, most)
     .flatMap((hit) => {
-      const asked = run.pages.want(hit.url)
+      const asked = run.pages.request(hit.url)
       return asked ? [{ hit, ...asked }] : []
     })
   const read = new Map<string, PageText>()

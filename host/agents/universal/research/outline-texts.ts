@@ -42,9 +42,9 @@ function lineOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-const mostQueries = 5
+const maxQueries = 5
 
 /** @returns the number of searches of a section. @param share the maximum */
 export function queriesOf({ points }: { readonly points: readonly string[] }, share: number): number {
-  return Math.min(mostQueries, Math.max(2, points.length + 1), share)
+  return Math.min(maxQueries, Math.max(2, points.length + 1), share)
 }

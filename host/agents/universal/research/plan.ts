@@ -18,8 +18,8 @@ export interface Plan {
 const historyTokens = 1_000
 const groundTokens = 3_000
 /** Maximum sections proposed by a model; users may have more. */
-const mostPlanned = 12
-const mostSuggestions = 4
+const maxSections = 12
+const maxSuggestions = 4
 const longestSuggestion = 30
 
 const form = `要求：
@@ -39,7 +39,7 @@ const reply = z.object({
   suggestions: z.array(line).default([]),
 })
 
-interface PlanOrder {
+interface PlanRequest {
   /** The search query, including an earlier one's words. */
   readonly question: string
   readonly history: readonly Exchange[]
@@ -53,7 +53,7 @@ interface PlanOrder {
  */
 export async function planByModel(
   model: LanguageModel,
-  { question, history, ground }: PlanOrder,
+  { question, history, ground }: PlanRequest,
   signal: AbortSignal,
 ): Promise<Plan | null> {
   const material =
@@ -76,10 +76,10 @@ export async function planByModel(
  */
 export async function rewriteByModel(
   model: LanguageModel,
-  order: { readonly question: string; readonly draft: OutlineDraft; readonly instruction: string },
+  rewrite: { readonly question: string; readonly draft: OutlineDraft; readonly instruction: string },
   signal: AbortSignal,
 ): Promise<Plan | null> {
-  const { question, draft, instruction } = order
+  const { question, draft, instruction } = rewrite
   const current = {
     title: draft.title,
     sections: draft.sections.map(({ title, points }) => ({ title, points })),
@@ -102,11 +102,11 @@ async function asked(
   signal: AbortSignal,
 ): Promise<Plan | null> {
   const written = await askJson(model, { messages, name: 'outline', schema: reply, signal })
-  const draft = written && toDraft(written.title, written.sections.slice(0, mostPlanned))
+  const draft = written && toDraft(written.title, written.sections.slice(0, maxSections))
   if (!draft || draft.sections.length === 0) return null
   const titles = new Set(draft.sections.map(({ title }) => title))
   const suggestions = [...new Set(written.suggestions.map((each) => clipped(each, longestSuggestion)))]
-  return { draft, suggestions: suggestions.filter((each) => !titles.has(each)).slice(0, mostSuggestions) }
+  return { draft, suggestions: suggestions.filter((each) => !titles.has(each)).slice(0, maxSuggestions) }
 }
 
 /** @returns an outline with one section per title, used when the model writes none */

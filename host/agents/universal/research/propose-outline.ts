@@ -75,8 +75,8 @@ async function* propose(run: SearchRun): AsyncGenerator<AgentEvent, Plan | null,
   const model = context.models.language
   if (model) {
     yield progress.add({ kind: 'understand', state: 'running', detail: '' })
-    const order = { question: query, history: request.history, ground }
-    const plan = await planByModel(model, order, context.signal)
+    const planRequest = { question: query, history: request.history, ground }
+    const plan = await planByModel(model, planRequest, context.signal)
     yield progress.settle('understand', { state: 'done' })
     yield progress.close()
     return plan ?? planOf(request.question, labels.length >= leastSections ? labels : [request.question])

@@ -11,7 +11,7 @@ import { wordsOf } from '../../../../lib/text/tokens.ts'
 import { clipped } from '../copilot/clarify.ts'
 import { type Related, sourcesOf } from './report.ts'
 
-const mostEntries = 12
+const maxEntries = 12
 const longestName = 40
 const longestNote = 60
 const longestTitle = 60
@@ -73,7 +73,7 @@ function checkedNames(entries: RelatedNames, sources: readonly SourceReference[]
     const note = known?.note || clipped(entry.note, longestNote)
     byName.set(folded, { name: known?.name ?? entry.name, note, sources: all })
   }
-  return [...byName.values()].sort((a, b) => b.sources.length - a.sources.length).slice(0, mostEntries)
+  return [...byName.values()].sort((a, b) => b.sources.length - a.sources.length).slice(0, maxEntries)
 }
 
 const dated = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/
@@ -88,7 +88,7 @@ function checkedEvents(entries: RelatedEvents, sources: readonly SourceReference
     })
     return saying.length === 0 ? [] : [{ date: entry.date, title, sources: [...new Set(saying)] }]
   })
-  return kept.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))).slice(0, mostEntries)
+  return kept.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date))).slice(0, maxEntries)
 }
 
 function holdsDate(text: string, date: string): boolean {
@@ -102,8 +102,8 @@ function holdsDate(text: string, date: string): boolean {
 
 function holdsWords(text: string, title: string): boolean {
   const words = wordsOf(foldForSearch(title)).filter((word) => word.length > 1)
-  const held = words.filter((word) => text.includes(word))
-  return words.length > 0 && held.length >= words.length * leastShare
+  const found = words.filter((word) => text.includes(word))
+  return words.length > 0 && found.length >= words.length * leastShare
 }
 
 function textOf(source: SourceReference | undefined): string {

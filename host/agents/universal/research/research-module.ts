@@ -39,13 +39,13 @@ export function researchModule(deps: ResearchModuleDeps): HostModule {
               retryAfterMs: resetMs,
             })
           const uid = identity?.kind === 'member' ? identity.uid : null
-          const order = {
+          const rewrite = {
             owner,
             askId: input.ask_id,
             sections: input.outline.sections,
             instruction: input.instruction,
           }
-          const outline = await rewriteOutline(rewriting, order, () =>
+          const outline = await rewriteOutline(rewriting, rewrite, () =>
             reserveBudget(deps, { owner, uid, address: request.ip }),
           )
           return { outline }

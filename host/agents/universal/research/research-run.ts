@@ -2,7 +2,7 @@ import type { Notify } from '../../../members/notifications/notify.ts'
 import type { DailyUses } from '../../../limits/daily-uses.ts'
 import type { NormalSearchDeps, SearchRun } from '../search-run.ts'
 import type { Budget, ResearchLimits, Used } from './budget.ts'
-import type { PageShelf } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 import type { Report } from './report.ts'
 
 export interface ResearchDeps extends NormalSearchDeps {
@@ -17,7 +17,7 @@ export interface ResearchRun extends SearchRun {
   readonly deps: ResearchDeps
   readonly budget: Budget
   readonly report: Report
-  readonly pages: PageShelf
+  readonly pages: PageCache
   /** Usage of the version that this one continues. */
   readonly earlier: Used
 }

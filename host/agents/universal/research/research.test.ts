@@ -34,7 +34,7 @@ test('the outline waits for a day and has spent nothing; as planned it becomes a
   expect(readCards(turn.cards(), 'related_events')[0]?.length).toBeGreaterThan(0)
   expect(readCards(turn.cards(), 'organizations')[0]?.length).toBeGreaterThan(0)
   expect(readCards(turn.cards(), 'conflict')[0]?.map(({ topic }) => topic)).toEqual(['时间'])
-  expect(scene.told).toMatchObject([{ owner: 'u:1', content: { kind: 'research_done' } }])
+  expect(scene.notifications).toMatchObject([{ owner: 'u:1', content: { kind: 'research_done' } }])
 })
 
 const plan = fc.record({

@@ -5,10 +5,10 @@ import type {
   TurnProgress,
   TurnRequest,
 } from '../../../conversations/turns/agent.ts'
-import { goOn } from './continue-research.ts'
+import { continueResearch } from './continue-research.ts'
 import { proposeOutline } from './propose-outline.ts'
 import type { ResearchDeps } from './research-run.ts'
-import { writeAgain } from './rewrite-section.ts'
+import { rewriteSection } from './rewrite-section.ts'
 
 /** Extra time (ms) after the last section, for the lead, related topics and contradictions. */
 const graceMs = 5 * 60_000
@@ -22,7 +22,7 @@ const longestMs = 24 * 60 * 60_000
 export function createResearch(deps: ResearchDeps): Agent {
   const begin = (request: TurnRequest, context: AgentContext, steps: TurnProgress['steps']): AgentRun =>
     request.replaced
-      ? writeAgain(deps, request, context, steps)
+      ? rewriteSection(deps, request, context, steps)
       : proposeOutline(deps, request, context, steps)
   return {
     get limitMs() {
@@ -31,6 +31,8 @@ export function createResearch(deps: ResearchDeps): Agent {
     },
     start: (request, context) => begin(request, context, new Map()),
     resume: (request, context, progress) =>
-      progress.chosen ? goOn(deps, request, context, progress) : begin(request, context, progress.steps),
+      progress.chosen
+        ? continueResearch(deps, request, context, progress)
+        : begin(request, context, progress.steps),
   }
 }

@@ -10,7 +10,7 @@ import { HostError } from '../../../platform/errors.ts'
 import type { ModelRegistry } from '../../../models/registry.ts'
 import { UsageMeter } from '../../../models/usage-meter.ts'
 import type { Database } from '../../../storage/database/database.ts'
-import { askedOfModel } from '../../call-model.ts'
+import { callModel } from '../../call-model.ts'
 import type { ResearchLimits } from './budget.ts'
 import { newestDraft, outlineCard, type SavedOutline, waitingOutline, withDraft } from './outline-content.ts'
 import { toDraft } from './outline-texts.ts'
@@ -29,7 +29,7 @@ export interface RewriteDeps {
   readonly revise: (turn: TurnRow, revision: Revision) => Promise<boolean>
 }
 
-interface RewriteOrder {
+interface OutlineRewrite {
   readonly owner: string
   readonly askId: string
   /** As edited by the user. */
@@ -45,28 +45,28 @@ interface RewriteOrder {
  */
 export async function rewriteOutline(
   deps: RewriteDeps,
-  order: RewriteOrder,
+  rewrite: OutlineRewrite,
   reserve: () => Promise<TurnReservation>,
 ): Promise<OutlineContent> {
   const { database, models, limits, revise } = deps
-  const turn = await findTurn(database, order.owner, order.askId)
+  const turn = await findTurn(database, rewrite.owner, rewrite.askId)
   if (!turn) throw new HostError('not_found', '没有找到这个问题')
   const wait = turn.state === 'waiting' ? waitOf(turn) : null
   if (wait?.kind !== 'outline' || !('drafts' in (wait.saved as object))) throw noLongerWaits()
-  refuseListed(deps.audit, [order.instruction, ...order.sections.flatMap(textsOf)])
+  refuseListed(deps.audit, [rewrite.instruction, ...rewrite.sections.flatMap(textsOf)])
   const { language } = models.choose((JSON.parse(turn.prompt) as Prompt).model)
   if (!language) throw new HostError('unprocessable', '未配置语言模型，大纲只能自己改')
   const saved = wait.saved as SavedOutline
-  const edited = editedDraft(saved, order.sections)
+  const edited = editedDraft(saved, rewrite.sections)
   const reservation = await reserve()
   const meter = new UsageMeter(wait.usage)
   try {
     const { question } = await addressOf(database, turn)
-    const plan = await askedOfModel(
+    const plan = await callModel(
       () =>
         rewriteByModel(
           meter.measured(language),
-          { question, draft: edited, instruction: order.instruction.trim() },
+          { question, draft: edited, instruction: rewrite.instruction.trim() },
           AbortSignal.timeout(limitMs),
         ),
       '模型没有写出大纲，请再试一次',

@@ -10,7 +10,7 @@ import { openResearch, writeReport } from './write-report.ts'
  * Rewrites one section of a report; the others stay, and all sources are renumbered. If the replaced version lacks
  * this section, the research starts from the beginning.
  */
-export async function* writeAgain(
+export async function* rewriteSection(
   deps: ResearchDeps,
   request: TurnRequest,
   context: AgentContext,

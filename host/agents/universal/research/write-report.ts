@@ -19,14 +19,14 @@ import { findContradictions } from './contradictions.ts'
 import type { CitedText } from './citations.ts'
 import { writeLead } from './write-lead.ts'
 import { sectionsAtOnce } from './outline-content.ts'
-import { PageShelf } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
 import { leastSections, withoutResearch } from './propose-outline.ts'
 import { findRelated } from './related.ts'
 import type { CheckedSupport, Contradictions, Related, Report } from './report.ts'
 import { type ResearchDeps, type ResearchRun, usedBy } from './research-run.ts'
 import { researchTips } from './research-tips.ts'
 import { researchSection } from './section.ts'
-import { sideBySide } from '../../run-concurrently.ts'
+import { runConcurrently } from '../../run-concurrently.ts'
 
 interface Beginning {
   readonly report: Report
@@ -50,7 +50,7 @@ export function openResearch(
   const limits = deps.researchLimits()
   const budget = new Budget({ limits, clock: deps.clock, before, tokens: () => total() - atStart })
   const run = openRun(deps, request, context, 'q')
-  const pages = new PageShelf(deps.pages, budget, context.signal)
+  const pages = new PageCache(deps.pages, budget, context.signal)
   return { ...run, deps: { ...deps }, budget, report, pages, earlier }
 }
 
@@ -74,7 +74,7 @@ export async function* writeReport(
   // Removes incomplete content of an interrupted run.
   yield { group: report.renumbered() }
   yield* bounded(run, () =>
-    sideBySide(
+    runConcurrently(
       wanted.map((id) => () => researchSection(run, id, failures)),
       sectionsAtOnce,
     ),
@@ -89,7 +89,7 @@ export async function* writeReport(
   else yield notice()
   report.outline = { ...report.outline, used: usedBy(run) }
   yield { group: [report.outlineCard(), ...report.furtherCards()] }
-  await tell(run)
+  await notifyOwner(run)
 }
 
 function notice(): AgentEvent {
@@ -147,7 +147,7 @@ async function* around(
     .map((each) => Object.entries(each).flatMap(([step, work]) => (steps.has(step) ? [] : [work])))
     .filter(({ length }) => length > 0)
   if (steps.has('lead') || works.length < inOrder.length) yield { group: report.renumbered() }
-  yield* sideBySide(
+  yield* runConcurrently(
     works.map((each) => () => oneByOne(run, each)),
     works.length,
   )
@@ -157,10 +157,10 @@ async function* oneByOne(
   run: ResearchRun,
   works: readonly (() => AsyncGenerator<AgentEvent, void, void>)[],
 ): AsyncGenerator<AgentEvent, void, void> {
-  for (const work of works) yield* dispensable(run, work)
+  for (const work of works) yield* runOptional(run, work)
 }
 
-async function* dispensable(
+async function* runOptional(
   { budget, context }: ResearchRun,
   work: () => AsyncGenerator<AgentEvent, void, void>,
 ): AsyncGenerator<AgentEvent, void, void> {
@@ -173,7 +173,7 @@ async function* dispensable(
 }
 
 /** Notifies the member even if a page is open; an open page marks it as read. */
-async function tell({ deps, request, report }: ResearchRun): Promise<void> {
+async function notifyOwner({ deps, request, report }: ResearchRun): Promise<void> {
   await deps
     .notify?.({
       owner: request.owner,

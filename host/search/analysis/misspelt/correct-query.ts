@@ -10,7 +10,7 @@ import { misspeltSpans, type Span } from './misspelt-spans.ts'
 export type CorrectQuery = (question: string) => Promise<string | null>
 
 /** Maximum letters of a question that is checked. */
-const mostLetters = 96
+const maxLetters = 96
 /** Two initials would match too many names. */
 const fewestInitials = 3
 const fewestPartOfName = 3
@@ -35,7 +35,7 @@ export function createCorrectQuery(
 ): CorrectQuery {
   return async (question) => {
     const letters = queryLetters(question)
-    if (quoted.test(question) || letters.length < 2 || letters.length > mostLetters) return null
+    if (quoted.test(question) || letters.length < 2 || letters.length > maxLetters) return null
     const entries = wholeDocuments(await titles.entries())
     if (entries.some((entry) => entry.letters.includes(letters))) return null
     const proposal = wholeQuery(entries, question, letters) ?? partOfQuery(entries, letters)

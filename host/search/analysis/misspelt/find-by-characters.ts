@@ -2,7 +2,7 @@ import { likenessOf, likesOf } from './likeness.ts'
 import type { SpelledNames } from './spelled-names.ts'
 
 /** Maximum letters compared at once, one bit each. */
-const mostCharacters = 31
+const maxCharacters = 31
 
 /** With fewer letters, two would have to identify the name. */
 const fewestWithOneOff = 3
@@ -23,7 +23,7 @@ export interface Stretch {
  */
 export function findByCharacters({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
-  if (length < 2 || length > mostCharacters) return []
+  if (length < 2 || length > maxCharacters) return []
   const allowed = new Uint32Array(0x10000)
   for (let bit = 0; bit < length; bit += 1) {
     for (const like of likesOf(letters.charCodeAt(bit))) {
@@ -49,7 +49,7 @@ export function findByCharacters({ codes }: SpelledNames, letters: string): Stre
  */
 export function findByAllButOne({ codes }: SpelledNames, letters: string): Stretch[] {
   const length = letters.length
-  if (length < fewestWithOneOff || length > mostCharacters) return []
+  if (length < fewestWithOneOff || length > maxCharacters) return []
   const allowed = new Uint32Array(0x10000)
   for (let bit = 0; bit < length; bit += 1) {
     const code = letters.charCodeAt(bit)

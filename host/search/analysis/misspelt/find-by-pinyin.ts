@@ -2,7 +2,7 @@ import { readingsOf, syllables } from './readings.ts'
 import type { SpelledNames } from './spelled-names.ts'
 
 /** Maximum letters; longer pinyin belongs to no name. */
-const mostPinyinLetters = 96
+const maxPinyinLetters = 96
 
 /** A range of the concatenated names that matches the typed pinyin. */
 export interface PinyinStretch {
@@ -16,13 +16,13 @@ type Steps = (code: number, offset: number) => readonly number[]
 
 /** Finds the ranges whose characters are read as these letters, syllable by syllable. @param letters a to z */
 export function findByPinyin(names: SpelledNames, letters: string): PinyinStretch[] {
-  if (letters.length < 2 || letters.length > mostPinyinLetters) return []
+  if (letters.length < 2 || letters.length > maxPinyinLetters) return []
   return find(names, letters, fullSteps(letters))
 }
 
 /** Finds the ranges whose characters begin with these letters, one each, or zh, ch and sh. */
 export function findByInitials(names: SpelledNames, letters: string): PinyinStretch[] {
-  if (letters.length < 2 || letters.length > mostPinyinLetters) return []
+  if (letters.length < 2 || letters.length > maxPinyinLetters) return []
   return find(names, letters, (code, offset) => {
     const rest = letters.slice(offset)
     const steps = readingsOf(code).flatMap((reading) => {

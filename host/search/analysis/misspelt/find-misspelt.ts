@@ -25,7 +25,7 @@ const fewestInitialsInside = 3
 /** Minimum letters that identify part of a name when one character is unknown. */
 const fewestInPart = 5
 /** Maximum matches that are sorted; further ones would be no nearer. */
-const mostPlaces = 20_000
+const maxPlaces = 20_000
 
 /** @returns a query in the letters that are compared: folded, without punctuation, ü typed as v */
 export function queryLetters(query: string): string {
@@ -62,10 +62,10 @@ function compare(left: Misspelling, right: Misspelling): number {
 
 function ofPinyin(names: SpelledNames, letters: string): Misspelling[] {
   const full = findByPinyin(names, letters)
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map((stretch) => placed(names, stretch, stretch.isPartial ? partialDistance : 0))
   const initials = findByInitials(names, letters)
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map((stretch) => placed(names, stretch, initialsDistance))
     .filter(({ place }) => place < 2 || letters.length >= fewestInitialsInside)
   return [...full, ...initials]
@@ -76,7 +76,7 @@ function ofCharacters(names: SpelledNames, letters: string): Misspelling[] {
   const known = findByCharacters(names, letters)
   const found = known.length > 0 ? known : findByAllButOne(names, letters)
   return found
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map((stretch) => placed(names, stretch, stretch.sounds + stretch.shapes))
     .filter(({ place }) => known.length > 0 || place === 0 || letters.length >= fewestInPart)
 }

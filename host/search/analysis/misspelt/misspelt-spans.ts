@@ -15,7 +15,7 @@ export interface Span {
 /** Window size in letters, one bit each; finds names no longer than the overlap of two windows. */
 const windowLetters = 31
 const windowStep = 16
-const mostWindows = 5
+const maxWindows = 5
 /** A name of two characters is too ambiguous. */
 const fewestCharacters = 3
 const fewestPinyinLetters = 4
@@ -30,7 +30,7 @@ export function misspeltSpans(names: SpelledNames, letters: string): Span[] {
 
 function ofCharacters(names: SpelledNames, letters: string): Span[] {
   const found: Span[] = []
-  for (let window = 0; window < mostWindows; window += 1) {
+  for (let window = 0; window < maxWindows; window += 1) {
     const start = window * windowStep
     if (window > 0 && start + windowStep >= letters.length) break
     found.push(...inWindow(names, letters, start))

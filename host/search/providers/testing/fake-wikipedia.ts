@@ -1,6 +1,6 @@
 import type { VendorProtocol } from './fake-vendor.ts'
 
-function isPicturesAsked(query: URLSearchParams): boolean {
+function requestsImages(query: URLSearchParams): boolean {
   return query.get('prop')?.split('|').includes('pageimages') === true && query.get('piprop') === 'thumbnail'
 }
 
@@ -33,7 +33,7 @@ export const wikipediaProtocol: VendorProtocol = {
               index: results.findIndex((result) => result.title === title) + 1,
               extract: text,
               fullurl: url,
-              ...(image === undefined || !isPicturesAsked(query)
+              ...(image === undefined || !requestsImages(query)
                 ? {}
                 : { thumbnail: { source: image, width: 640, height: 480 } }),
             })),

@@ -123,7 +123,7 @@ export function sceneOf(options: SceneOptions = {}) {
   const calls = newCalls()
   const hits = options.hits ?? webOf(40)
   const model = options.model === undefined ? scriptedResearcher(calls, options.sections ?? 3) : options.model
-  const told: NewNotification[] = []
+  const notifications: NewNotification[] = []
   const used: string[] = []
   const pages: PageReader = {
     read: async (url) => {
@@ -149,11 +149,11 @@ export function sceneOf(options: SceneOptions = {}) {
       ...options.uses,
     },
     researchLimits: () => ({ queries: 40, pages: 80, tokens: 200_000, minutes: 10, ...options.limits }),
-    notify: async (notification) => void told.push(notification),
+    notify: async (notification) => void notifications.push(notification),
   }
   return {
     calls,
-    told,
+    notifications: notifications,
     used,
     deps,
     model,
