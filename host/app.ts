@@ -87,7 +87,7 @@ export interface App {
 }
 
 /** Assumed maximum output of a model in tokens when none is configured. */
-const unsaidTokens = 8_192
+const defaultMaxTokens = 8_192
 
 /** Asks per minute of an owner, as a share of the requests per minute of an address. */
 const asksPerRequests = 0.05
@@ -254,7 +254,7 @@ function openSpending({ env, storage, now, models }: AppDeps, sharedKey: string)
     sharedKey,
     perDay: { turns: env.QUOTA_TURNS_PER_DAY, tokens: env.QUOTA_TOKENS_PER_DAY },
     get mostTokens() {
-      return models.names.length === 0 ? 0 : promptTokenBudget + (env.LLM_MAX_TOKENS || unsaidTokens)
+      return models.names.length === 0 ? 0 : promptTokenBudget + (env.LLM_MAX_TOKENS || defaultMaxTokens)
     },
   })
 }
@@ -277,12 +277,12 @@ function openConversations(
   })
 }
 
-function openGateway(deps: AppDeps, dialogue: ConversationSocket, limits: AddressLimits): SocketGateway {
+function openGateway(deps: AppDeps, conversations: ConversationSocket, limits: AddressLimits): SocketGateway {
   const { env, storage, log, now, makeId } = deps
   const addressOf = createClientAddress(env.TRUSTED_PROXIES)
   return new SocketGateway({
     ...storage,
-    dialogue,
+    conversations,
     log,
     now,
     makeId,

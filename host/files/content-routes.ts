@@ -110,7 +110,7 @@ async function receiveBlob(
   if (Number(request.headers['content-length'] ?? 0) > size) throw tooLarge()
   // The request stays open for its response when its body is abandoned.
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
-  const done = uploads.begin(
+  const done = uploads.start(
     row,
     request.ip,
     () => void request.raw.destroy(new Error('replaced by a newer upload')),

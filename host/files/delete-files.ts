@@ -131,8 +131,8 @@ async function sweepFile(
   await Promise.all([sent(id), content(id), held(id), thumb(id)].map((key) => blobs.delete(key)))
   await dropPassages({ blobs, library }, id)
   const { build } = database
-  const isOver = Number(created_at) <= now - uploadUrlMs
-  const settled = isOver
+  const hasExpired = Number(created_at) <= now - uploadUrlMs
+  const settled = hasExpired
     ? build.deleteFrom('files').where('id', '=', id)
     : build
         .updateTable('files')

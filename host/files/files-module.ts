@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { fileRoutes, type UploadWish } from '../../lib/contract/routes/file-routes.ts'
+import { fileRoutes, type UploadWish as UploadRequest } from '../../lib/contract/routes/file-routes.ts'
 import type { Identity } from '../platform/identity.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { MakeId } from '../platform/make-id.ts'
@@ -101,7 +101,7 @@ function fileHandlers(deps: FilesDeps): RouteHandlers<typeof fileRoutes> {
       mayRetry: mayRetry(row),
       locale: localeOf(request.headers['accept-language']),
     })
-  const sign = (call: FileCall<UploadWish>) => signUpload({ ...deps, quota }, call, false)
+  const sign = (call: FileCall<UploadRequest>) => signUpload({ ...deps, quota }, call, false)
   const finish = async (call: FileCall<{ file_id: string }>) =>
     present(await finishUpload(deps, call.owner, call.input.file_id, queueOf(deps, uploaderOf(call))), call)
   return {
@@ -169,7 +169,7 @@ async function readText(
 type FileCall<Input> = Pick<Call<never>, 'owner' | 'identity' | 'request'> & { readonly input: Input }
 type QuotaFilesDeps = FilesDeps & { readonly quota: number }
 
-async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadWish>, onlyPictures: boolean) {
+async function signUpload(deps: QuotaFilesDeps, call: FileCall<UploadRequest>, onlyPictures: boolean) {
   const { input, owner, request } = call
   await paceOf(deps, `upload:${owner}`, uploadsPerMinute)
   const { size } = input

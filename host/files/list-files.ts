@@ -5,7 +5,7 @@ import { listPage, listPageLimit } from '../storage/database/list-page.ts'
 import { type FileGroup, fileGroups } from './file-groups.ts'
 import type { FileRow } from './file-row.ts'
 
-interface ListWish {
+interface FileQuery {
   readonly offset: number
   readonly keyword: string
   /** '' for all folders. */
@@ -26,7 +26,7 @@ export interface ListedGroup {
 export async function listFiles(
   database: Database,
   owner: string,
-  { offset, keyword, folder_id }: ListWish,
+  { offset, keyword, folder_id }: FileQuery,
 ): Promise<{ list: readonly ListedGroup[]; offset: number; hasMore: boolean; used: number }> {
   const { build } = database
   // The databases fold letters differently; an owner has few enough files to search them here.

@@ -38,7 +38,7 @@ export async function deleteConversations(database: Database, whose: DeletedConv
   }
 }
 
-function nextOf(build: Database['build'], { owner, kind, id }: DeletedConversations) {
+function nextSlice(build: Database['build'], { owner, kind, id }: DeletedConversations) {
   return build
     .selectFrom('conversations')
     .select('id')
@@ -54,7 +54,7 @@ function recordSlice({ build }: Database, whose: DeletedConversations): Statemen
   const some = build
     .selectFrom('records')
     .select('doc_id')
-    .where('conversation_id', 'in', nextOf(build, whose))
+    .where('conversation_id', 'in', nextSlice(build, whose))
     .where('status', 'in', settledStatuses)
     .orderBy('conversation_id')
     .orderBy('position')
@@ -72,7 +72,7 @@ function turnSlice({ build }: Database, whose: DeletedConversations): Statement[
   const some = build
     .selectFrom('turns')
     .select('id')
-    .where('conversation_id', 'in', nextOf(build, whose))
+    .where('conversation_id', 'in', nextSlice(build, whose))
     .where('state', '=', 'ended')
     .orderBy('id')
     .limit(turnsAtOnce)
@@ -91,7 +91,7 @@ function turnSlice({ build }: Database, whose: DeletedConversations): Statement[
 export function conversationSlice({ build }: Database, whose: DeletedConversations): Statement[] {
   const { owner } = whose
   const temporaryOwner = `deleted:${randomId()}`
-  const theirs = nextOf(build, whose)
+  const theirs = nextSlice(build, whose)
   const conversations = build.selectFrom('conversations').select('id').where('owner', '=', temporaryOwner)
   const turns = build.selectFrom('turns').select('id').where('conversation_id', 'in', conversations)
   const asks = build.selectFrom('records').select('ask_id').where('conversation_id', 'in', conversations)

@@ -36,7 +36,7 @@ export async function indexEarlierMessages(database: Database, signal: AbortSign
     if (!last) return
     after = last.doc_id
     const statements = rows
-      .filter(({ status }) => isSaid(Number(status) as MessageStatus))
+      .filter(({ status }) => isMessage(Number(status) as MessageStatus))
       .flatMap((row) =>
         indexMessage(database, row.doc_id, messageText(row.question, JSON.parse(row.cards) as Card[])),
       )
@@ -52,6 +52,6 @@ async function nameOwners(database: Database, signal: AbortSignal): Promise<void
     changes = (await database.batch([statement(rawQuery(database, some))]))[0]?.changes ?? 0
 }
 
-function isSaid(status: MessageStatus): boolean {
+function isMessage(status: MessageStatus): boolean {
   return isSettled(status) && status !== messageStatus.ban
 }

@@ -70,7 +70,7 @@ export async function addLink(deps: LinkDeps, owner: string, link: NewLink): Pro
     const results = await database.batch([
       ...conditions,
       lockOwner(database, owner),
-      insertWithin(database, row, now()),
+      insertWithinLimit(database, row, now()),
       deleteEnded(database, row, now()),
     ])
     return String(results.at(-2)?.rows[0]?.id)
@@ -94,7 +94,7 @@ function lockOwner({ build }: Database, owner: string): Statement {
 type LinkRow = Required<Insertable<Tables['share_links']>>
 
 /** Inserts a link, or extends the one with the same fingerprint, unless too many others are active. */
-function insertWithin({ build }: Database, row: LinkRow, now: number): Statement {
+function insertWithinLimit({ build }: Database, row: LinkRow, now: number): Statement {
   const others = build
     .selectFrom('share_links')
     .select((expression) => expression.fn.countAll<number>().as('count'))
@@ -200,7 +200,7 @@ export async function revokeLink(
   kind: LinkKind,
   id: string,
 ): Promise<void> {
-  const own = withdrawn(database, now).where('id', '=', id).where('owner', '=', owner)
+  const own = revocation(database, now).where('id', '=', id).where('owner', '=', owner)
   const [result] = await database.batch([statement(own.where('kind', '=', kind))])
   if ((result?.changes ?? 0) === 0) throw new HostError('not_found', '没有找到这个分享')
   database.forget()
@@ -214,7 +214,7 @@ export function revokeSearchLinks(database: Database, now: Clock, owner: string)
     .where('owner', '=', owner)
     .where('kind', '=', 'agent')
   return statement(
-    withdrawn(database, now)
+    revocation(database, now)
       .where('owner', '=', owner)
       .where('kind', '=', 'conversation')
       .where('revoked_at', '=', 0)
@@ -232,11 +232,11 @@ export function anonymiseLinks(
   now: Clock,
   ids: SelectQueryBuilder<Tables, 'share_links', { id: string }>,
 ): Statement {
-  return statement(withdrawn(database, now, { owner: '', target: '' }).where('id', 'in', ids))
+  return statement(revocation(database, now, { owner: '', target: '' }).where('id', 'in', ids))
 }
 
 /** A revoked link is still listed, but keeps none of its content. */
-function withdrawn(
+function revocation(
   { build }: Database,
   now: Clock,
   further: { readonly owner?: string; readonly target?: string } = {},

@@ -22,7 +22,7 @@ const sharedRecordLimit = 100
 const readBefore = 100
 /** Maximum characters of their cards, as JSON: each link stores its content. */
 const mostSharedCharacters = 4_000_000
-export interface ShareWish {
+export interface ShareRequest {
   readonly conversationId: string
   /** The records to share; all when absent. */
   readonly docIds: readonly string[] | undefined
@@ -40,22 +40,22 @@ export interface ShareWish {
 export async function shareConversation(
   deps: LinkDeps,
   owner: string,
-  wish: ShareWish,
+  request: ShareRequest,
 ): Promise<{ id: string; expiresAt: number }> {
   const { database, now } = deps
-  const conversation = await requireConversation(database, owner, wish.conversationId)
-  const { shown } = await publicRecords(database, owner, wish)
+  const conversation = await requireConversation(database, owner, request.conversationId)
+  const { shown } = await publicRecords(database, owner, request)
   if (shown.length === 0) throw notFinished()
   const records = JSON.stringify(shown)
   if (records.length > mostSharedCharacters) throw new HostError('too_large', '这段对话太长了，分享不了')
-  const expiresAt = wish.expiresSeconds === undefined ? 0 : now() + wish.expiresSeconds * 1_000
+  const expiresAt = request.expiresSeconds === undefined ? 0 : now() + request.expiresSeconds * 1_000
   const id = await addLink(deps, owner, {
-    opens: { kind: 'conversation', target: wish.conversationId, scope: 'view' },
+    opens: { kind: 'conversation', target: request.conversationId, scope: 'view' },
     title: shown[0]?.content ?? conversation.title,
     records,
     fingerprint: createHash('sha256').update(records).digest('base64url'),
     expiresAt,
-    conditions: [...(wish.conditions ?? []), conversationExists(database, owner, wish.conversationId)],
+    conditions: [...(request.conditions ?? []), conversationExists(database, owner, request.conversationId)],
   })
   return { id, expiresAt }
 }
@@ -99,9 +99,9 @@ export async function previewShare(
   owner: string,
   conversationId: string,
 ): Promise<SharePreview> {
-  const wish = { conversationId, docIds: undefined }
+  const request = { conversationId, docIds: undefined }
   const conversation = await requireConversation(database, owner, conversationId)
-  const { shown, leftOut } = await publicRecords(database, owner, wish)
+  const { shown, leftOut } = await publicRecords(database, owner, request)
   if (shown.length === 0) throw notFinished()
   const sources = shown.flatMap(({ data }) => readCards(data, 'search_result')).flat()
   const urls = sources.filter((source) => isPublicSource(source) && source.provider !== '')
@@ -130,7 +130,7 @@ interface PublicRecords {
 async function publicRecords(
   database: Database,
   owner: string,
-  { conversationId, docIds }: Pick<ShareWish, 'conversationId' | 'docIds'>,
+  { conversationId, docIds }: Pick<ShareRequest, 'conversationId' | 'docIds'>,
 ): Promise<PublicRecords> {
   const leftOut = new Map<LeftOutKind, number>()
   const count = (kind: LeftOutKind, by: number) => leftOut.set(kind, (leftOut.get(kind) ?? 0) + by)

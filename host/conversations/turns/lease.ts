@@ -13,7 +13,7 @@ export const leaseTimes = { validMs: 3_000, renewMs: 1_000 } as const
 const graceMs = 1_000
 const retryMs = 200
 
-interface LeaseWish {
+interface LeaseRequest {
   readonly processId: string
   readonly validMs?: number
   /** Whether this process can't share the database with others, because they would not get its files or messages. */
@@ -27,7 +27,7 @@ interface LeaseWish {
  */
 export async function acquireLease(
   database: Database,
-  { processId, validMs = leaseTimes.validMs, isSole = false }: LeaseWish,
+  { processId, validMs = leaseTimes.validMs, isSole = false }: LeaseRequest,
 ): Promise<number> {
   const insert = rawQuery(
     database,
@@ -36,7 +36,7 @@ export async function acquireLease(
       where not exists (${rivals(database, isSole)}) returning number`,
   )
   try {
-    const results = await database.batch([...oneAfterTheOther(database), statement(insert, 1)])
+    const results = await database.batch([...lockLeases(database), statement(insert, 1)])
     return Number(results.at(-1)?.rows[0]?.number)
   } catch (error) {
     if (error instanceof BatchConflict) throw new DatabaseInUse()
@@ -50,7 +50,7 @@ function rivals(database: Database, isSole: boolean): RawBuilder<unknown> {
 }
 
 /** Two processes that start at once must see each other; SQLite has one writer. */
-function oneAfterTheOther(database: Database): Statement[] {
+function lockLeases(database: Database): Statement[] {
   if (database.dialect === 'sqlite') return []
   return [statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended('leases', 0))`))]
 }
@@ -59,7 +59,7 @@ function oneAfterTheOther(database: Database): Statement[] {
 export async function renewLease(
   database: Database,
   number: number,
-  { validMs = leaseTimes.validMs, isSole = false }: Omit<LeaseWish, 'processId'> = {},
+  { validMs = leaseTimes.validMs, isSole = false }: Omit<LeaseRequest, 'processId'> = {},
 ): Promise<boolean> {
   try {
     await database.batch([

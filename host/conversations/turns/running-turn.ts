@@ -107,9 +107,9 @@ export class RunningTurn {
     const { writer } = this.#deps
     const run = this.#deps.run(request, signal)
     const audit = this.#deps.audit.answer()
-    let isToTakeBack = this.#deps.isSecondStart === true
+    let mustReplace = this.#deps.isSecondStart === true
     // The text before a wait may be the start of a listed word.
-    if (!isToTakeBack) for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
+    if (!mustReplace) for (const card of writer.view.cards) audit.take({ ...card, target: 'start' })
     try {
       for (;;) {
         signal.throwIfAborted()
@@ -133,9 +133,9 @@ export class RunningTurn {
           const finding = audit.take(event)
           if (finding) return this.#retract(finding, 'answer')
         }
-        if (isToTakeBack) await writer.replaceAll(events)
+        if (mustReplace) await writer.replaceAll(events)
         else await ('group' in next.value ? writer.pushGroup(events) : writer.push(next.value))
-        isToTakeBack = false
+        mustReplace = false
       }
     } finally {
       await Promise.race([run.return(undefined).catch(() => undefined), delay(abortGraceMs)])

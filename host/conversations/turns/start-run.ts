@@ -84,7 +84,7 @@ export function startRun(
       history: await readExchanges(database, { conversationId, askId }, prompt),
       earlierFiles: await readEarlierFiles(database, conversationId, askId),
       ...(await readReplaced(database, view.address.turnId, prompt)),
-      kept: prompt.action === 'repeat' ? await readKept(database, conversationId, askId) : [],
+      kept: prompt.action === 'repeat' ? await readChoiceCards(database, conversationId, askId) : [],
     }),
   )
 }
@@ -146,7 +146,7 @@ async function readReplaced(
 }
 
 /** The clarifying questions and choices of the newest other version of an answer. */
-async function readKept(database: Database, conversationId: string, askId: string): Promise<Card[]> {
+async function readChoiceCards(database: Database, conversationId: string, askId: string): Promise<Card[]> {
   const row = await database.first<{ cards: string }>(
     database.build
       .selectFrom('records as own')

@@ -163,9 +163,9 @@ export class TurnEngine {
     if (!isAwaited(turn, choice, steps) || this.#isClosing) return false
     const { database } = this.#deps
     return this.#startExclusively(turn.id, async () => {
-      const taken = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
+      const claimed = { ...turn, state: 'running' as const, choice: JSON.stringify(choice) }
       const view = await loadView(database, turn)
-      const next = await continuationOf(this.#deps, taken, view.cards.length)
+      const next = await continuationOf(this.#deps, claimed, view.cards.length)
       if (!(await claimChoice(database, turn, this.#lease.number, choice, reserved))) return false
       // A turn that does not continue here is found as ownerless, and its reservation is released there.
       if (next && !this.#isClosing) this.#resume(view, next, { onEnd })

@@ -6,8 +6,8 @@ import { signImagePath } from './image-address.ts'
 
 /** @param key signs the paths, the same in all processes */
 export function createImagePresenter(key: string, now: Clock): ImagePresenter {
-  const value = <Value>(given: Value, share = ''): Value =>
-    mapStoredImages(given, ({ ref }, size) => signImagePath(key, { ref, size, share }, now()))
+  const value = <Value>(input: Value, share = ''): Value =>
+    mapStoredImages(input, ({ ref }, size) => signImagePath(key, { ref, size, share }, now()))
   return {
     value,
     frame: (json) => (mayHoldImages(json) ? JSON.stringify(value(JSON.parse(json) as ServerFrame)) : json),

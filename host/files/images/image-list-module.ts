@@ -17,8 +17,8 @@ export function imageListModule({ database, now, sharedKey }: ImageListModuleDep
     routes: [
       routeSet(pictureRoutes, {
         pictureList: async ({ identity, input }) => {
-          const { pictures, ...page } = await listImages(database, memberOf(identity).owner, input.offset)
-          const list = pictures.map((picture) => ({
+          const { images, ...page } = await listImages(database, memberOf(identity).owner, input.offset)
+          const list = images.map((picture) => ({
             ...picture,
             url: signContentPath(sharedKey, picture.file_id, now()),
           }))

@@ -86,13 +86,13 @@ test('images of all conversations, newest first, each once, without failed and d
   const newest = await answer('first', 2, [one, two])
   await answer('second', 3, [three, gone])
   await deleteFile({ ...storage, now: Date.now }, owner, gone)
-  const { pictures, hasMore } = await listImages(storage.database, owner, 0)
-  expect(pictures.map(({ file_id, conversation_id }) => [file_id, conversation_id])).toEqual([
+  const { images, hasMore } = await listImages(storage.database, owner, 0)
+  expect(images.map(({ file_id, conversation_id }) => [file_id, conversation_id])).toEqual([
     [three, 'second'],
     [one, 'first'],
     [two, 'first'],
   ])
-  expect(pictures[1]).toEqual({
+  expect(images[1]).toEqual({
     file_id: one,
     name: '山.png',
     width: 4,
@@ -111,7 +111,7 @@ test("no other owner's images are listed, nor files of others named by own cards
   await answer('theirs', 1, [theirs], { whose: other })
   await answer('forged', 4, [theirs])
   const seen = async (whose: string) =>
-    (await listImages(storage.database, whose, 0)).pictures.map(({ file_id }) => file_id)
+    (await listImages(storage.database, whose, 0)).images.map(({ file_id }) => file_id)
   expect(await seen(other)).toEqual([theirs])
   expect(await seen(owner)).not.toContain(theirs)
 })

@@ -19,7 +19,7 @@ export async function listImages(
   database: Database,
   owner: string,
   offset: number,
-): Promise<{ pictures: Omit<MadePicture, 'url'>[]; offset: number; hasMore: boolean }> {
+): Promise<{ images: Omit<MadePicture, 'url'>[]; offset: number; hasMore: boolean }> {
   const { build } = database
   const theirs = build
     .selectFrom('conversations')
@@ -39,13 +39,13 @@ export async function listImages(
       .limit(listPageLimit),
   )
   const { page, ...rest } = listPage(rows, offset)
-  const found = page.flatMap(imagesOf)
+  const images = page.flatMap(imagesOf)
   const kept = await existingFiles(
     database,
     owner,
-    found.map(({ file_id }) => file_id),
+    images.map(({ file_id }) => file_id),
   )
-  return { pictures: unique(found).filter(({ file_id }) => kept.has(file_id)), ...rest }
+  return { images: unique(images).filter(({ file_id }) => kept.has(file_id)), ...rest }
 }
 
 function imagesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): Omit<MadePicture, 'url'>[] {
@@ -67,7 +67,7 @@ function imagesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): Om
 }
 
 /** An image can be in several versions of an answer: the newest counts. */
-function unique<Picture extends { readonly file_id: string }>(pictures: readonly Picture[]): Picture[] {
+function unique<Image extends { readonly file_id: string }>(pictures: readonly Image[]): Image[] {
   const ids = pictures.map(({ file_id }) => file_id)
   return pictures.filter(({ file_id }, at) => ids.indexOf(file_id) === at)
 }

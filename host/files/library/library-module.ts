@@ -80,11 +80,11 @@ async function whileConnected<Result>(
   connection: EventEmitter,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const gone = new AbortController()
-  const end = () => gone.abort(new Error('the client has disconnected'))
+  const disconnected = new AbortController()
+  const end = () => disconnected.abort(new Error('the client has disconnected'))
   connection.once('close', end)
   try {
-    return await work(gone.signal)
+    return await work(disconnected.signal)
   } finally {
     connection.off('close', end)
   }

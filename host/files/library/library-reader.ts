@@ -45,7 +45,7 @@ export class LibraryReader {
     if (row.state === 'deleted') return this.#erase(row)
     if (row.state === 'ready' || row.state === 'failed') return
     try {
-      await inTime(this.#take(row, attempt.signal), attempt.signal)
+      await withTimeout(this.#take(row, attempt.signal), attempt.signal)
     } catch (error) {
       if (error instanceof UnreadableDocument) return this.#fail(row, error.message)
       // A process that shuts down passes the job on, regardless of the attempt.
@@ -137,7 +137,7 @@ function faultReason(error: unknown): string {
 }
 
 /** @throws {AttemptTimeout} as soon as the time is up; a process that shuts down waits for the work to end */
-function inTime(work: Promise<void>, signal: AbortSignal): Promise<void> {
+function withTimeout(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const late = new AbortController()
   const notice = () => {
     if (signal.reason instanceof AttemptTimeout) late.abort(signal.reason)

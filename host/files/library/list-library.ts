@@ -24,7 +24,7 @@ interface ListDeps {
   readonly library: Pick<Library, 'listing'>
 }
 
-export interface Wish {
+export interface LibraryQuery {
   readonly filter: LibraryFilter
   readonly keyword: string
   readonly offset: number
@@ -38,17 +38,17 @@ const statesOf = {
 } as const satisfies Record<LibraryFilter, readonly LibraryFileRow['state'][]>
 
 /** A page of the library's documents, newest first: uploaded ones and those of the command line. */
-export async function listLibrary(deps: ListDeps, wish: Wish, locale: Locale) {
+export async function listLibrary(deps: ListDeps, query: LibraryQuery, locale: Locale) {
   const { database } = deps
   const listing = deps.library.listing('public')
-  const keyword = wish.keyword.trim()
+  const keyword = query.keyword.trim()
   const filter = { without: listedWithout, keyword }
-  const most = wish.offset + libraryPageFiles
+  const most = query.offset + libraryPageFiles
   // Documents of the command line have been read.
-  const hasOthers = wish.filter === 'all' || wish.filter === 'ready'
+  const hasOthers = query.filter === 'all' || query.filter === 'ready'
   const [sent, [matching], others, otherMatches, counts] = await Promise.all([
     database.all(
-      fitting(database, wish.filter, keyword)
+      fitting(database, query.filter, keyword)
         .select(['id', 'created_at'])
         .orderBy('created_at', 'desc')
         .orderBy('source')
@@ -57,14 +57,14 @@ export async function listLibrary(deps: ListDeps, wish: Wish, locale: Locale) {
       heavy,
     ),
     database.all<{ count: number }>(
-      fitting(database, wish.filter, keyword).select((row) => row.fn.countAll<number>().as('count')),
+      fitting(database, query.filter, keyword).select((row) => row.fn.countAll<number>().as('count')),
       heavy,
     ),
     hasOthers ? listing.newest(filter, most) : [],
     hasOthers ? listing.count(filter) : 0,
     countLibrary(deps),
   ])
-  const page = [...sent, ...others].sort(byAge).slice(wish.offset, most)
+  const page = [...sent, ...others].sort(byAge).slice(query.offset, most)
   const ids = page.map(({ id }) => id)
   const [rows, documents] = await Promise.all([rowsOf(database, ids), hasOthers ? listing.find(ids) : []])
   const shown = new Map([

@@ -31,14 +31,14 @@ export async function notifyReadBatches(
       .having(sql<number>`sum(case when state in ('waiting', 'reading') then 1 else 0 end)`, '=', 0),
   )
   for (const { uploader } of waiting) {
-    const told = build
+    const update = build
       .updateTable('library_files')
       .set({ is_told: 1 })
       .where('is_told', '=', 0)
       .where('uploader', '=', uploader)
       .where('state', 'in', ['ready', 'failed'])
       .returning('state')
-    const [result] = await database.batch([statement(told)])
+    const [result] = await database.batch([statement(update)])
     const states = (result?.rows ?? []).map(({ state }) => state)
     const ready = states.filter((state) => state === 'ready').length
     if (states.length > 0) await onBatchRead({ operatorId: uploader, ready, failed: states.length - ready })

@@ -52,12 +52,12 @@ async function receiveUpload(
   const source = uploadPrefix + path
   const id = documentIdOf(source)
   const blobName = randomId()
-  const said = request.headers['content-length']
-  if (said !== undefined && Number(said) > size) throw tooLarge()
-  if (said !== undefined) checkSize(Number(said), { size, sha256 })
+  const declaredSize = request.headers['content-length']
+  if (declaredSize !== undefined && Number(declaredSize) > size) throw tooLarge()
+  if (declaredSize !== undefined) checkSize(Number(declaredSize), { size, sha256 })
   const bytes = checkedStream(request.raw.iterator({ destroyOnReturn: false }), { size, sha256 })
   const end = () => void request.raw.destroy(new Error('replaced by a newer upload'))
-  const done = deps.uploads.begin({ id, owner: uploader }, request.ip, end)
+  const done = deps.uploads.start({ id, owner: uploader }, request.ip, end)
   try {
     // So that the bytes are deleted even if this process dies.
     await deps.database.batch([releaseStatement(deps.jobs, { id, source, replaced: blobName })])

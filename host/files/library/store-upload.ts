@@ -66,8 +66,8 @@ function storeStatement(
 ): Statement {
   const at = now()
   const state = 'waiting' as const
-  const said = { size, sha256, blob_name: blobName, uploader }
-  const row = { ...said, state, reason: '', is_told: 0, created_at: at, changed_at: at }
+  const declared = { size, sha256, blob_name: blobName, uploader }
+  const row = { ...declared, state, reason: '', is_told: 0, created_at: at, changed_at: at }
   if (!before)
     return statement(
       build.insertInto('library_files').values({ ...row, id, source, title: '', passages: 0 }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HostError } from '../../platform/errors.ts'
 
-export interface Promised {
+export interface DeclaredContent {
   readonly size: number
   /** In hex. */
   readonly sha256: string
@@ -14,7 +14,7 @@ export interface Promised {
  */
 export async function* checkedStream(
   bytes: AsyncIterable<Uint8Array>,
-  promised: Promised,
+  promised: DeclaredContent,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let size = 0
@@ -30,7 +30,7 @@ export async function* checkedStream(
 }
 
 /** @throws {HostError} unprocessable */
-export function checkSize(size: number, promised: Promised): void {
+export function checkSize(size: number, promised: DeclaredContent): void {
   if (size !== promised.size)
     throw new HostError('unprocessable', '传上来的内容与登记的大小不符，请重新上传', { field: 'size' })
 }

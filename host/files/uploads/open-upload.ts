@@ -64,7 +64,7 @@ export async function openUpload(
       name: await freeName(deps.database, uploader.owner, file),
     })
     try {
-      await deps.database.batch([...before, insertWithin(deps, row, uploader), ...batch(row.id)])
+      await deps.database.batch([...before, insertWithinQuota(deps, row, uploader), ...batch(row.id)])
       return row
     } catch (error) {
       if (!(error instanceof BatchConflict)) throw error
@@ -113,7 +113,11 @@ function dayAllowance(deps: QuotaDeps, { isMember, address }: Uploader, bytes: n
 }
 
 /** Stores nothing for a member who is being deleted. */
-function insertWithin({ database, quota }: QuotaDeps, row: FileRow, { uid, isMember }: Uploader): Statement {
+function insertWithinQuota(
+  { database, quota }: QuotaDeps,
+  row: FileRow,
+  { uid, isMember }: Uploader,
+): Statement {
   const { build } = database
   const most = quotaOf(quota, isMember)
   const named = namesakes(database, row.owner, row)

@@ -26,7 +26,7 @@ export class UploadsAtOnce {
    * @returns a function to call when it has completed or failed
    * @throws {HostError} rate_limited
    */
-  begin(file: { readonly id: string; readonly owner: string }, address: string, end: () => void): () => void {
+  start(file: { readonly id: string; readonly owner: string }, address: string, end: () => void): () => void {
     const sending = { owner: file.owner, network: networkOf(address), end }
     const others = [...this.#sending].flatMap(([id, other]) => (id === file.id ? [] : [other]))
     const ofOwner = others.filter(({ owner }) => owner === sending.owner).length

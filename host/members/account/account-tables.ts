@@ -46,9 +46,9 @@ export const accountTables: OwnedTables<
     expire: hourly(({ build, now }) => build.deleteFrom('sms_codes').where('expires_at', '<=', now)),
   },
   used_captchas: {
-    bind: 'names nobody',
-    export: 'names nobody',
-    erase: 'names nobody',
+    bind: 'names no person',
+    export: 'names no person',
+    erase: 'names no person',
     expire: hourly(({ build, now }) => build.deleteFrom('used_captchas').where('expires_at', '<=', now)),
   },
   password_tries: {

@@ -45,11 +45,11 @@ export function openGlossary(deps: GlossaryDeps): Glossary {
       ),
     save: (owner, term) => saveTerm(deps, owner, term),
     remove: async (owner, source) => {
-      const doomed = database.build
+      const excess = database.build
         .deleteFrom('glossary_terms')
         .where('owner', '=', owner)
         .where('letters', '=', lettersOf(joined(source)))
-      const [result] = await database.batch([statement(doomed)])
+      const [result] = await database.batch([statement(excess)])
       return (result?.changes ?? 0) > 0
     },
   }

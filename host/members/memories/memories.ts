@@ -47,7 +47,7 @@ export function openMemories(deps: MemoriesDeps): Memories {
   return {
     isFor: isMemberOwner,
     list: (owner) => listed(database, owner),
-    keep: (owner, note) => keepNote(deps, owner, note),
+    keep: (owner, note) => addNote(deps, owner, note),
     remove: async (owner, ids) => {
       if (ids.length === 0) return
       await database.batch([
@@ -76,7 +76,7 @@ function presented({ id, text, doc_id, changed_at }: MemoryRow): Memory {
   return { id, text, from: doc_id, remembered: Number(changed_at) }
 }
 
-async function keepNote(
+async function addNote(
   deps: MemoriesDeps,
   owner: string,
   { text: given, from }: { readonly text: string; readonly from: string },

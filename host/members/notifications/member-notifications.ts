@@ -35,11 +35,11 @@ export async function listNotifications(
   ])
   const { page, ...rest } = listPage(rows, offset)
   const list = page.map(({ id, kind, content, link, created_at, read_at }) => {
-    const told = { kind, values: JSON.parse(content) as unknown } as NotificationContent
+    const notification = { kind, values: JSON.parse(content) as unknown } as NotificationContent
     return {
       id,
-      kind: told.kind,
-      title: notificationTitle(locale, told),
+      kind: notification.kind,
+      title: notificationTitle(locale, notification),
       link,
       is_read: Number(read_at) > 0,
       created: Math.floor(Number(created_at) / 1_000),

@@ -59,7 +59,7 @@ export function createNotify(deps: NotifyDeps): Notify {
           .values({ ...row, id: makeId(), owner, key, slot: key, read_at: 0 })
           .onConflict((conflict) => conflict.columns(['owner', 'slot']).doUpdateSet(row)),
       ),
-      forgetOldest(database, owner),
+      deleteOldest(database, owner),
     ])
   }
 }
@@ -110,7 +110,7 @@ function sumOf(before: Readonly<Record<string, unknown>>, values: Record<string,
   return Object.fromEntries(added) as Record<string, string | number>
 }
 
-function forgetOldest({ build }: Database, owner: string): Statement {
+function deleteOldest({ build }: Database, owner: string): Statement {
   const newest = build
     .selectFrom('notifications')
     .select('id')

@@ -50,7 +50,7 @@ export async function openReports({ database, now }: OpenReportsDeps): Promise<O
         text,
         created_at: createdAt,
       } = row as typeof row & Pick<OpenReport, 'kind' | 'reason'>
-      const shown = await shownOf({ database, now }, { ...row, kind })
+      const shown = await presentReported({ database, now }, { ...row, kind })
       return { id, kind, reason, text, created_at: Number(createdAt), ...shown }
     }),
   )
@@ -75,7 +75,7 @@ export async function answerReport(
       .where('answered_at', '=', 0),
   )) as Reported | undefined
   if (!report) throw new HostError('not_found', '这条举报已经处理过了')
-  const { title, link } = await shownOf(deps, report)
+  const { title, link } = await presentReported(deps, report)
   if (act === 'stop') await stopLink(database, now, report)
   const answered = build
     .updateTable('reports')
@@ -103,7 +103,7 @@ async function stopLink(database: Database, now: Clock, { kind, target }: Report
   await revokeLink({ database, now }, row.owner, 'conversation', target)
 }
 
-async function shownOf(
+async function presentReported(
   deps: OpenReportsDeps,
   { owner, kind, target }: Reported,
 ): Promise<Pick<OpenReport, 'title' | 'excerpt' | 'link'>> {

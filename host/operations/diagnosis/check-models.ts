@@ -51,10 +51,10 @@ export async function namesOfModels(
   const address = await addressFinding(trial.check, trial.endpoint.baseUrl, limitMs)
   if (address.cause !== 'no_answer') return { names, finding: address }
   const reply = await callAgain(trial, limitMs)
-  const said = await ofReply(trial, reply, address)
+  const finding = await ofReply(trial, reply, address)
   // Listing models is optional: an endpoint without it may otherwise be correct.
-  const isUnlisted = reply !== null && (said.cause === 'wrong_path' || said.cause === 'not_openai')
-  return { names, finding: isUnlisted ? warning(trial.check, 'models_not_listed', { host }) : said }
+  const isUnlisted = reply !== null && (finding.cause === 'wrong_path' || finding.cause === 'not_openai')
+  return { names, finding: isUnlisted ? warning(trial.check, 'models_not_listed', { host }) : finding }
 }
 
 function modelWithoutCall(env: HostEnvironment): Finding {

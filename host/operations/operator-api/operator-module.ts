@@ -66,10 +66,10 @@ function registerIngest(app: FastifyInstance, deps: Pick<OperatorDeps, 'token' |
   app.post(operatorPaths.ingest, async (request, reply) => {
     requireOperator(request, deps.token)
     const { paths } = checked(ingestBody, request.body, 'paths', '请给出要导入的文件或文件夹')
-    const gone = new AbortController()
-    request.raw.socket.once('close', () => gone.abort())
+    const disconnected = new AbortController()
+    request.raw.socket.once('close', () => disconnected.abort())
     const lines = new PassThrough()
-    void streamIngest(paths, deps.library, gone.signal, lines)
+    void streamIngest(paths, deps.library, disconnected.signal, lines)
     return reply.type('application/x-ndjson').send(lines)
   })
 }

@@ -56,7 +56,7 @@ const start: Sentences = [
   ['未配置，不检查（设 SENSITIVE_WORDS_FILE）', 'none, nothing is checked (set SENSITIVE_WORDS_FILE)'],
   [
     '注意：PUBLIC_ORIGIN 是 https 地址，却没有短信服务：用户收不到验证码，而看得到这里的人能登录任何账号（设 SMS_PROVIDER）',
-    'Warning: PUBLIC_ORIGIN is an https address, but there is no SMS service: users get no codes, and whoever sees this terminal can log in to any account (set SMS_PROVIDER)',
+    'Warning: PUBLIC_ORIGIN is an https address, but there is no SMS service: users get no codes, and anyone who sees this terminal can log in to any account (set SMS_PROVIDER)',
   ],
   [
     '只有本机能访问；要让别的机器访问，设 HOST=0.0.0.0',
@@ -117,11 +117,11 @@ const ingest: Sentences = [
   ['用法：npm run ingest -- 文件或文件夹 …', 'Usage: npm run ingest -- FILE-OR-FOLDER …'],
   [
     '产品在导入途中停止了；再运行一次会从停下的地方接着来。',
-    'The product stopped meanwhile; run this again to go on from there.',
+    'The product stopped meanwhile; run this again to continue from there.',
   ],
-  ['已停止；再运行一次会从停下的地方接着来。', 'Stopped; run this again to go on from there.'],
-  ['导入没有完成', 'The files were not taken in'],
-  ['请给出要导入的文件或文件夹', 'Name the files or folders to take in'],
+  ['已停止；再运行一次会从停下的地方接着来。', 'Stopped; run this again to continue from there.'],
+  ['导入没有完成', 'The import did not finish'],
+  ['请给出要导入的文件或文件夹', 'Name the files or folders to import'],
 ]
 
 /** Why a file was not imported. */
@@ -135,16 +135,16 @@ export const refusalSentences: Sentences = [
   ['磁盘读取出错，请检查磁盘', 'the disk could not be read; check it'],
   [
     '读取时出错，内容可能已损坏；请用原来的软件另存后再导入',
-    'reading failed, it may be damaged; save it anew with its program',
+    'reading failed, it may be damaged; save it again with its program',
   ],
-  ['导入途中文件被换成了别处的链接，已跳过', 'it became a link to elsewhere meanwhile, and was passed over'],
-  ['文件不完整或已损坏，请重新获取后再导入', 'incomplete or damaged; get it anew'],
+  ['导入途中文件被换成了别处的链接，已跳过', 'it became a link to another place meanwhile, and was skipped'],
+  ['文件不完整或已损坏，请重新获取后再导入', 'incomplete or damaged; download it again'],
   ['解压后大得不合常理，疑似压缩炸弹，已拒绝', 'unreasonably large when unpacked, refused'],
   ['文件里定义了 XML 实体，疑似 XML 炸弹，已拒绝', 'it defines XML entities, refused'],
   ['内容嵌套得太深，不像正常的文档，已拒绝', 'nested too deeply for a document, refused'],
   ['文件有密码保护，请先去掉密码再导入', 'it has a password; remove it first'],
   ['这是数据文件，请在“数据分析”里打开', 'a data file; open it in the data analysis agent'],
-  ['压缩方式不支持，请用常见软件另存后再导入', 'packed in an unknown way; save it with a common program'],
+  ['压缩方式不支持，请用常见软件另存后再导入', 'unknown compression; save it with a common program'],
   ['文件受版权保护（DRM），无法读取', 'protected by DRM, it cannot be read'],
   [
     '文字太多（最多 500 万字），请拆成几个文件再导入',
@@ -165,8 +165,8 @@ export const refusalSentences: Sentences = [
     '表格太大（最多 100 万个单元格），请拆成几个文件再导入',
     'too large a table (a million cells at most); split it',
   ],
-  ['内容太复杂，处理时间过长；请拆成几个文件再导入', 'too intricate, it took too long; split it'],
-  ['内容太复杂，内存不够；请拆成几个文件再导入', 'too intricate for the memory; split it'],
+  ['内容太复杂，处理时间过长；请拆成几个文件再导入', 'too complex, it took too long; split it'],
+  ['内容太复杂，内存不够；请拆成几个文件再导入', 'too complex for the memory; split it'],
   [
     '文字层是乱码，字体没有说明它的字符；请先做文字识别（OCR）再导入',
     'its text is garbled, the font does not name its characters; recognise the text (OCR) first',
@@ -186,9 +186,9 @@ export const refusalSentences: Sentences = [
   ],
   [
     '内容不是 {format} 格式，可能改过名字或已损坏；请用原来的软件另存后再导入',
-    'this is no {format}, it may be damaged or have another name; save it anew with its program',
+    'this is no {format}, it may be damaged or have another name; save it again with its program',
   ],
-  ['这是图片，请先做文字识别（OCR）再导入', 'a picture; recognise the text (OCR) first'],
+  ['这是图片，请先做文字识别（OCR）再导入', 'an image; recognise the text (OCR) first'],
   ['这是 {format} 压缩包，请先解压，再导入里面的文件', 'a {format} archive; unpack it first'],
   ['这是压缩包，请先解压，再导入里面的文件', 'an archive; unpack it first'],
   ['这是 RTF 文档，请用 Word 或 WPS 另存为 docx 再导入', 'an RTF document; save it as docx with Word or WPS'],
@@ -214,12 +214,12 @@ export const refusalSentences: Sentences = [
 const operators: Sentences = [
   [
     '不是手机号：{wrong}。用法：npm run approve -- 手机号 …（不给手机号时列出等待审核的账号）',
-    'No phone numbers: {wrong}. Usage: npm run approve -- PHONE … (without one, lists who waits)',
+    'No phone numbers: {wrong}. Usage: npm run approve -- PHONE … (without one, lists the waiting accounts)',
   ],
-  ['没有等待审核的账号', 'Nobody waits for approval'],
+  ['没有等待审核的账号', 'No account is waiting for approval'],
   ['已通过', 'approved'],
   ['之前已经通过', 'was approved before'],
-  ['没有用这个手机号注册的账号', 'nobody has registered with this number'],
+  ['没有用这个手机号注册的账号', 'no account is registered with this number'],
   ['审核没有做完', 'Approval failed'],
   [
     '用法：npm run report [-- --days N]，N 为 1 到 {most}，不给时为 {usual}',

@@ -33,7 +33,7 @@ export interface Caller {
 }
 
 export interface ConnectionDeps {
-  readonly dialogue: ConversationSocket
+  readonly conversations: ConversationSocket
   readonly log: Logger
   readonly now: () => number
   readonly makeId: MakeId
@@ -51,7 +51,7 @@ export class Connection implements Follower {
   #broken = 0
   #behindTimer: NodeJS.Timeout | null = null
   /** No more frames are received or sent, although the socket may still be open. */
-  #isOver = false
+  #hasEnded = false
   lastHeardAt: number
 
   constructor(socket: WebSocket, caller: Caller, deps: ConnectionDeps) {
@@ -71,7 +71,7 @@ export class Connection implements Follower {
    * @param last the frame sent before closing
    */
   end(code: number, last?: ServerFrame): void {
-    if (this.#isOver) return
+    if (this.#hasEnded) return
     if (last) this.#send(last)
     this.#finish()
     endSocket(this.#socket, code)
@@ -79,13 +79,13 @@ export class Connection implements Follower {
 
   onFrame(frame: StreamFrame): void {
     const subscription = this.#subscriptions.get(frame.conversationId)
-    const due = subscription?.take(frame, this.#socket.bufferedAmount)
+    const due = subscription?.accept(frame, this.#socket.bufferedAmount)
     if (due) this.#write(due.bytes)
     else if (subscription?.isBehind) this.#watchBacklog()
   }
 
   #receive(text: string): void {
-    if (this.#isOver) return
+    if (this.#hasEnded) return
     const now = this.#deps.now()
     this.#allowance = Math.min(
       frameRate.burst,
@@ -129,7 +129,7 @@ export class Connection implements Follower {
   }
 
   async #perform(command: Command): Promise<void> {
-    if (this.#isOver) return
+    if (this.#hasEnded) return
     try {
       await this.#do(command)
     } catch (error) {
@@ -143,54 +143,54 @@ export class Connection implements Follower {
   }
 
   async #do(command: Command): Promise<void> {
-    const { dialogue } = this.#deps
+    const { conversations } = this.#deps
     const { owner } = this.#caller.identity
-    if (command.kind !== 'close') await dialogue.requireChats(this.#caller)
+    if (command.kind !== 'close') await conversations.requireChats(this.#caller)
     switch (command.kind) {
       case 'ping':
         return
       case 'close':
         return this.end(1000)
       case 'ask': {
-        const outcome = await dialogue.ask(this.#caller, command.frame, (conversationId) =>
+        const outcome = await conversations.ask(this.#caller, command.frame, (conversationId) =>
           this.#follow(conversationId),
         )
         if (!outcome.isNew)
-          await this.#bringUp(outcome.turn.conversation_id, () => dialogue.catchUpTurn(outcome.turn))
+          await this.#catchUp(outcome.turn.conversation_id, () => conversations.catchUpTurn(outcome.turn))
         return
       }
       case 'cancel': {
-        const endedAskId = await dialogue.cancel(this.#caller, command)
+        const endedAskId = await conversations.cancel(this.#caller, command)
         if (endedAskId !== null) this.#send({ code: responseCode.bot, ask_id: endedAskId, seq: 0 })
         return
       }
       case 'reconnect': {
-        const turn = await dialogue.findTurn(this.#caller, { askId: command.askId, conversationId: '' })
-        return this.#bringUp(turn.conversation_id, () => dialogue.catchUpTurn(turn))
+        const turn = await conversations.findTurn(this.#caller, { askId: command.askId, conversationId: '' })
+        return this.#catchUp(turn.conversation_id, () => conversations.catchUpTurn(turn))
       }
       case 'follow':
-        await dialogue.requireConversation(this.#caller, command.conversationId)
-        return this.#bringUp(command.conversationId, () =>
-          dialogue.catchUpConversation(owner, command.conversationId),
+        await conversations.requireConversation(this.#caller, command.conversationId)
+        return this.#catchUp(command.conversationId, () =>
+          conversations.catchUpConversation(owner, command.conversationId),
         )
       case 'clear':
-        await dialogue.requireConversation(this.#caller, command.conversationId)
+        await conversations.requireConversation(this.#caller, command.conversationId)
         this.#follow(command.conversationId)
-        return dialogue.clear(this.#caller, command.conversationId)
+        return conversations.clear(this.#caller, command.conversationId)
       case 'greet': {
-        const frames = await dialogue.greet(this.#caller, command, this.#caller.locale)
+        const frames = await conversations.greet(this.#caller, command, this.#caller.locale)
         for (const frame of frames) this.#send(frame)
         const [first] = frames
         if (first?.conversation_id) this.#follow(first.conversation_id)
         return
       }
       case 'feedback': {
-        const askId = command.askId || (await dialogue.findTurn(this.#caller, command)).ask_id
-        await dialogue.feedback(owner, askId, command.content)
+        const askId = command.askId || (await conversations.findTurn(this.#caller, command)).ask_id
+        await conversations.feedback(owner, askId, command.content)
         return this.#send({ code: responseCode.bot, ask_id: askId, seq: 0 })
       }
       case 'choose': {
-        const askId = await dialogue.choose(this.#caller, command)
+        const askId = await conversations.choose(this.#caller, command)
         return this.#send({ code: responseCode.bot, ask_id: askId, seq: 0 })
       }
     }
@@ -203,21 +203,21 @@ export class Connection implements Follower {
     if (oldest !== undefined && this.#subscriptions.size >= followedLimit) this.#unfollow(oldest)
     const subscription = new Subscription()
     // The conversation was requested while the connection was open; it is closed now.
-    if (this.#isOver) return subscription
+    if (this.#hasEnded) return subscription
     this.#subscriptions.set(conversationId, subscription)
-    this.#deps.dialogue.streams.follow(conversationId, this)
+    this.#deps.conversations.streams.follow(conversationId, this)
     return subscription
   }
 
   #unfollow(conversationId: string): void {
     this.#subscriptions.delete(conversationId)
-    this.#deps.dialogue.streams.unfollow(conversationId, this)
+    this.#deps.conversations.streams.unfollow(conversationId, this)
   }
 
   /** Sends the frames that the client has missed, and buffers new ones until they have been sent. */
-  async #bringUp(conversationId: string, read: () => Promise<CatchUp>): Promise<void> {
+  async #catchUp(conversationId: string, read: () => Promise<CatchUp>): Promise<void> {
     const subscription = this.#follow(conversationId)
-    subscription.hold()
+    subscription.pause()
     subscription.isBehind = false
     let caughtUp: CatchUp | null = null
     try {
@@ -225,7 +225,7 @@ export class Connection implements Follower {
     } finally {
       const seq = caughtUp?.frames.at(-1)?.seq ?? 0
       for (const frame of caughtUp?.frames ?? []) this.#send(frame)
-      if (caughtUp?.turnId) this.#deps.dialogue.streams.expect(conversationId, caughtUp.turnId, seq)
+      if (caughtUp?.turnId) this.#deps.conversations.streams.expect(conversationId, caughtUp.turnId, seq)
       for (const frame of subscription.reached(caughtUp?.turnId ?? '', seq)) {
         this.#write(frame.bytes)
       }
@@ -234,7 +234,7 @@ export class Connection implements Follower {
   }
 
   #watchBacklog(): void {
-    if (this.#behindTimer || this.#isOver) return
+    if (this.#behindTimer || this.#hasEnded) return
     const since = this.#deps.now()
     this.#behindTimer = setInterval(() => {
       if (this.#socket.bufferedAmount > backlogLimitBytes / 2) {
@@ -243,23 +243,23 @@ export class Connection implements Follower {
       }
       if (this.#behindTimer) clearInterval(this.#behindTimer)
       this.#behindTimer = null
-      this.#work = this.#work.then(() => this.#moveOn())
+      this.#work = this.#work.then(() => this.#skipAhead())
     }, behindCheckMs)
   }
 
   /** Brings a client that fell behind to the end of its turn, and then to the running one. */
-  async #moveOn(): Promise<void> {
-    const { dialogue, log } = this.#deps
+  async #skipAhead(): Promise<void> {
+    const { conversations, log } = this.#deps
     for (const [conversationId, subscription] of this.#subscriptions) {
-      if (this.#isOver) return
+      if (this.#hasEnded) return
       if (!subscription.isBehind) continue
       const { turnId } = subscription
       try {
-        const followed = await dialogue.catchUpFollowed(turnId)
+        const followed = await conversations.catchUpFollowed(turnId)
         // A single frame is the snapshot of a running turn, which the conversation's own catch-up sends.
         if (followed && followed.frames.length > 1) for (const frame of followed.frames) this.#send(frame)
-        await this.#bringUp(conversationId, () =>
-          dialogue.catchUpConversation(this.#caller.identity.owner, conversationId),
+        await this.#catchUp(conversationId, () =>
+          conversations.catchUpConversation(this.#caller.identity.owner, conversationId),
         )
       } catch (error) {
         log.error({ err: error }, 'a slow client could not catch up')
@@ -268,11 +268,11 @@ export class Connection implements Follower {
   }
 
   #finish(): void {
-    this.#isOver = true
+    this.#hasEnded = true
     if (this.#behindTimer) clearInterval(this.#behindTimer)
     this.#behindTimer = null
     for (const conversationId of this.#subscriptions.keys())
-      this.#deps.dialogue.streams.unfollow(conversationId, this)
+      this.#deps.conversations.streams.unfollow(conversationId, this)
     this.#subscriptions.clear()
   }
 
@@ -286,7 +286,7 @@ export class Connection implements Follower {
 
   /** Writes to a closing socket are never sent, but still counted as buffered. */
   #write(message: string | Buffer): void {
-    if (!this.#isOver && this.#socket.readyState === this.#socket.OPEN)
+    if (!this.#hasEnded && this.#socket.readyState === this.#socket.OPEN)
       this.#socket.send(message, { binary: false })
   }
 }

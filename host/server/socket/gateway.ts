@@ -37,7 +37,7 @@ const refusalMs = 1_000
 export interface GatewayDeps {
   readonly database: Database
   readonly bus: Bus
-  readonly dialogue: ConversationSocket
+  readonly conversations: ConversationSocket
   readonly log: Logger
   readonly now: Clock
   readonly makeId: MakeId
@@ -86,7 +86,7 @@ export class SocketGateway {
     if (!kind) return refuse(stream, '404 Not Found')
     if (!isOwnOrigin(request, this.#deps.webOrigins)) return refuse(stream, '403 Forbidden')
     const address = this.#deps.addressOf(request)
-    void this.#letIn(address).then(
+    void this.#admit(address).then(
       (place) => {
         if (!place) return refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterSeconds}\r\n`)
         stream.once('close', () => this.#addresses.release(place))
@@ -103,7 +103,7 @@ export class SocketGateway {
   }
 
   /** @returns a slot for a socket of this address, or null when it has opened too many */
-  async #letIn(address: string): Promise<SocketSlot | null> {
+  async #admit(address: string): Promise<SocketSlot | null> {
     if (await this.#deps.limits.spend('upgrade', address)) return null
     return this.#addresses.acquire(address, randomId())
   }

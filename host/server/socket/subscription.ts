@@ -7,7 +7,7 @@ export const backlogLimitBytes = 256 * 1024
 export class Subscription {
   #turnId = ''
   #seq = 0
-  #held: StreamFrame[] | null = null
+  #paused: StreamFrame[] | null = null
   #heldBytes = 0
   /** Frames were skipped: the client needs a snapshot. */
   isBehind = false
@@ -18,16 +18,16 @@ export class Subscription {
   }
 
   /** Buffers frames while a snapshot is being created. */
-  hold(): void {
-    this.#held ??= []
+  pause(): void {
+    this.#paused ??= []
   }
 
   /** @returns the frame when it is to be sent now, or null when it was buffered, sent before, or skipped */
-  take(frame: StreamFrame, backlogBytes: number): StreamFrame | null {
-    if (this.#held) {
+  accept(frame: StreamFrame, backlogBytes: number): StreamFrame | null {
+    if (this.#paused) {
       this.#heldBytes += frame.bytes.length
       if (this.#heldBytes > backlogLimitBytes) this.isBehind = true
-      else this.#held.push(frame)
+      else this.#paused.push(frame)
       return null
     }
     if (this.isBehind || backlogBytes > backlogLimitBytes) {
@@ -39,8 +39,8 @@ export class Subscription {
 
   /** The client has received a snapshot up to this point. @returns the buffered frames after it */
   reached(turnId: string, seq: number): StreamFrame[] {
-    const held = this.#held ?? []
-    this.#held = null
+    const held = this.#paused ?? []
+    this.#paused = null
     this.#heldBytes = 0
     this.#turnId = turnId
     this.#seq = seq

@@ -23,7 +23,7 @@ const busyCode = 5
  * The acquired locks. An unreferenced connection is garbage-collected together with its lock. Nothing in this process
  * may ever open `lock.db` by other means: closing any descriptor of that file drops the lock (a rule of POSIX).
  */
-const held = new Set<DatabaseSync>()
+const directoriesInUse = new Set<DatabaseSync>()
 
 /**
  * Creates the directory when missing (for this user only) and locks it for this process. The lock belongs to the
@@ -44,11 +44,11 @@ export function openDataDirectory(path: string): DataDirectory {
     }
     throw error
   }
-  held.add(lock)
+  directoriesInUse.add(lock)
   return {
     path,
     release() {
-      if (held.delete(lock)) lock.close()
+      if (directoriesInUse.delete(lock)) lock.close()
     },
   }
 }

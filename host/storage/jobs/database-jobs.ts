@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { databaseNow } from '../database/query-builder.ts'
 import type { JobLimits, JobOptions, Jobs, JobState, RunJob } from './jobs.ts'
-import { type DatabaseClock, forgetOldJobs, insertJob, jobState } from './job-rows.ts'
+import { type DatabaseClock, deleteOldJobs, insertJob, jobState } from './job-rows.ts'
 import { type JobTimes, jobTimes, Worker } from './worker.ts'
 
 export interface JobsDeps {
@@ -57,7 +57,7 @@ class DatabaseJobs implements Jobs {
     if (this.#closers.length > 1) return
     const forgetting = new RepeatedTask(
       this.#times.forgetMs,
-      () => forgetOldJobs(this.#deps),
+      () => deleteOldJobs(this.#deps),
       (error) => report(error, 'deleting old jobs'),
     )
     this.#closers.push(() => forgetting.close())

@@ -4,7 +4,7 @@ import type { JobOptions, JobState } from './jobs.ts'
 import { rawQuery } from '../database/query-builder.ts'
 
 /** A job that this process has taken. `takes` proves that no other process has taken it since. */
-export interface TakenJob {
+export interface ClaimedJob {
   readonly id: string
   readonly payload: string
   readonly attempts: number
@@ -22,15 +22,15 @@ export interface TableDeps {
 
 const keptMs = 7 * 24 * 3_600_000
 const mostErrorCharacters = 2_000
-const forgottenAtOnce = 500
+const deletedAtOnce = 500
 
 /** Takes the next job of a kind: one that is due, or one whose worker did not renew it in time. */
-export async function takeJob(
+export async function claimJob(
   { database, clock }: TableDeps,
   kind: string,
   mostAttempts: number,
   lockMs: number,
-): Promise<TakenJob | null> {
+): Promise<ClaimedJob | null> {
   // A subquery is evaluated once; a clock that is evaluated for each row can't use an index.
   const time = sql`(select ${clock(database)})`
   const isBusy = sql`select 1 from jobs as busy where busy.kind = ${kind} and busy.state = 'running'
@@ -52,7 +52,7 @@ export async function takeJob(
     sql`update jobs set state = 'running', attempts = attempts + 1, takes = takes + 1, locked_until = ${clock(database)} + ${sql.lit(lockMs)}
       where id = (${next}) returning id, payload, attempts, takes, queue`,
   )
-  const result = (await database.batch([...oneAfterTheOther(database, kind), statement(take)])).at(-1)
+  const result = (await database.batch([...lockQueue(database, kind), statement(take)])).at(-1)
   const row = result?.rows[0]
   if (!row) return null
   return {
@@ -95,7 +95,7 @@ export type JobChange =
     }
 
 /** @returns false when another worker has taken the job since, and nothing was changed */
-export async function changeJob(deps: TableDeps, job: TakenJob, change: JobChange): Promise<boolean> {
+export async function changeJob(deps: TableDeps, job: ClaimedJob, change: JobChange): Promise<boolean> {
   const { database } = deps
   const update = database.build
     .updateTable('jobs')
@@ -147,7 +147,7 @@ export async function jobState({ database }: TableDeps, id: string): Promise<Job
   return row ? { ...row, progress: row.progress === '' ? null : JSON.parse(row.progress) } : null
 }
 
-export async function forgetOldJobs(deps: TableDeps): Promise<void> {
+export async function deleteOldJobs(deps: TableDeps): Promise<void> {
   const { build } = deps.database
   const old = build
     .selectFrom('jobs')
@@ -155,10 +155,10 @@ export async function forgetOldJobs(deps: TableDeps): Promise<void> {
     .where(sql<boolean>`state in ('done', 'failed')`)
     .where('run_at', '<', sql<number>`(select ${later(deps, -keptMs)})`)
     .orderBy('run_at')
-    .limit(forgottenAtOnce)
+    .limit(deletedAtOnce)
   for (;;) {
     const [result] = await deps.database.batch([statement(build.deleteFrom('jobs').where('id', 'in', old))])
-    if ((result?.changes ?? 0) < forgottenAtOnce) return
+    if ((result?.changes ?? 0) < deletedAtOnce) return
   }
 }
 
@@ -175,7 +175,7 @@ function later({ database, clock }: TableDeps, ms: number): RawBuilder<number> {
 }
 
 /** Whether a queue is busy must not change between the check and the update; SQLite has one writer. */
-function oneAfterTheOther(database: Database, kind: string): Statement[] {
+function lockQueue(database: Database, kind: string): Statement[] {
   if (database.dialect === 'sqlite') return []
   return [
     statement(rawQuery(database, sql`select pg_advisory_xact_lock(hashtextextended(${`jobs:${kind}`}, 0))`)),

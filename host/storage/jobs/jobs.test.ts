@@ -7,7 +7,7 @@ import { type Database, type Statement, statement } from '../database/database.t
 import { openJobs } from './database-jobs.ts'
 import type { JobAttempt } from './jobs.ts'
 import { databaseNow } from '../database/query-builder.ts'
-import { changeJob, failAbandonedJobs, forgetOldJobs, type JobChange, takeJob } from './job-rows.ts'
+import { changeJob, failAbandonedJobs, deleteOldJobs, type JobChange, claimJob } from './job-rows.ts'
 import type { JobTimes } from './worker.ts'
 import { watchedDatabase } from '../../testing/watched-database.ts'
 import { learnSizes, workOf } from '../testing/query-work.ts'
@@ -157,10 +157,10 @@ describeOnEachDatabase('jobs', (database) => {
       const kind = `put back ${isUncounted}`
       const { jobs } = openProcess(database())
       await jobs.add(kind, null)
-      const first = await takeJob(deps, kind, 9, 1_000)
+      const first = await claimJob(deps, kind, 9, 1_000)
       if (!first) throw new Error('there is a job')
       expect(await changeJob(deps, first, { to: 'waiting', pauseMs: 0, error: '', isUncounted })).toBe(true)
-      const second = await takeJob(deps, kind, 9, 1_000)
+      const second = await claimJob(deps, kind, 9, 1_000)
       expect(second?.attempts).toBe(isUncounted ? 1 : 2)
       const late: readonly JobChange[] = [
         { to: 'running', lockMs: 1 },
@@ -510,9 +510,9 @@ describeOnEachDatabase('looking for a job', (database) => {
     const batch = (statements: readonly Statement[]) =>
       void looked.push(...statements.map(({ query }) => query).filter((query) => /"?jobs"? /.test(query.sql)))
     const deps = { database: watchedDatabase(database(), { batch }), clock: databaseNow }
-    expect(await takeJob(deps, 'busy', 3, 1_000)).toBeNull()
+    expect(await claimJob(deps, 'busy', 3, 1_000)).toBeNull()
     await failAbandonedJobs(deps, 'busy', 3)
-    await forgetOldJobs(deps)
+    await deleteOldJobs(deps)
     expect(looked).toHaveLength(3)
     for (const query of looked) {
       const { lines, rows: seen } = await workOf(database(), query)

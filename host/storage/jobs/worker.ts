@@ -5,8 +5,8 @@ import {
   failAbandonedJobs,
   type JobChange,
   type TableDeps,
-  type TakenJob,
-  takeJob,
+  type ClaimedJob,
+  claimJob,
 } from './job-rows.ts'
 
 export interface JobTimes {
@@ -69,19 +69,19 @@ export class Worker {
   async #loop(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       this.#wasWoken = false
-      const job = this.#running.size < this.#limits.atOnce ? await this.#take() : null
-      if (job) this.#begin(job)
+      const job = this.#running.size < this.#limits.atOnce ? await this.#claim() : null
+      if (job) this.#start(job)
       else await this.#pause()
     }
     await Promise.all(this.#running)
   }
 
   /** A database that can't be reached is tried again after the pause. */
-  async #take(): Promise<TakenJob | null> {
+  async #claim(): Promise<ClaimedJob | null> {
     const { times, report } = this.#deps
     const { attempts } = this.#limits
     try {
-      const job = await takeJob(this.#deps, this.#kind, attempts, times.lockMs)
+      const job = await claimJob(this.#deps, this.#kind, attempts, times.lockMs)
       if (!job) await failAbandonedJobs(this.#deps, this.#kind, attempts)
       return job
     } catch (error) {
@@ -90,7 +90,7 @@ export class Worker {
     }
   }
 
-  #begin(job: TakenJob): void {
+  #start(job: ClaimedJob): void {
     const done = this.#work(job).finally(() => {
       this.#running.delete(done)
       this.wake()
@@ -98,11 +98,11 @@ export class Worker {
     this.#running.add(done)
   }
 
-  async #work(job: TakenJob): Promise<void> {
+  async #work(job: ClaimedJob): Promise<void> {
     const { report, times } = this.#deps
     const lost = new AbortController()
     const renewal = setInterval(() => {
-      this.#keep(job, { lockMs: times.lockMs }).catch((error: unknown) => {
+      this.#renewLock(job, { lockMs: times.lockMs }).catch((error: unknown) => {
         report(error, `renewing a job (${this.#kind})`)
         if (error instanceof JobLost) lost.abort(error)
       })
@@ -118,12 +118,12 @@ export class Worker {
   }
 
   /** Stops waiting for a job that ignores its timeout, or that another process has taken. */
-  async #attempt(job: TakenJob, lost: AbortSignal): Promise<{ readonly error: unknown } | null> {
+  async #attempt(job: ClaimedJob, lost: AbortSignal): Promise<{ readonly error: unknown } | null> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new AttemptTimeout()), this.#limits.limitMs)
     const over = AbortSignal.any([lost, limit.signal])
     const signal = AbortSignal.any([this.#closing.signal, over])
-    const progress = async (value: unknown) => this.#keep(job, { progress: progressOf(value) })
+    const progress = async (value: unknown) => this.#renewLock(job, { progress: progressOf(value) })
     try {
       const isLast = job.attempts >= this.#limits.attempts
       const attempt = { signal, isLast, progress, queue: job.queue }
@@ -136,11 +136,11 @@ export class Worker {
     }
   }
 
-  async #keep(job: TakenJob, kept: { lockMs: number } | { progress: string }): Promise<void> {
+  async #renewLock(job: ClaimedJob, kept: { lockMs: number } | { progress: string }): Promise<void> {
     if (!(await changeJob(this.#deps, job, { to: 'running', ...kept }))) throw new JobLost()
   }
 
-  #settlement(job: TakenJob, failure: { readonly error: unknown } | null): JobChange {
+  #settlement(job: ClaimedJob, failure: { readonly error: unknown } | null): JobChange {
     if (!failure) return { to: 'done' }
     const { retryMs } = this.#deps.times
     const error = failure.error instanceof Error ? failure.error.message : String(failure.error)

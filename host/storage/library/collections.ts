@@ -49,8 +49,8 @@ export async function findCollections(
 /** @returns the collection, created when missing */
 export async function requireCollection(database: Database, name: CollectionName): Promise<StoredCollection> {
   for (;;) {
-    const [held] = await findCollections(database, [name])
-    if (held) return held
+    const [existing] = await findCollections(database, [name])
+    if (existing) return existing
     const insert = database.build
       .insertInto('library_collections')
       .values({ name, passage_count: 0, token_count: 0, revision: 0 })

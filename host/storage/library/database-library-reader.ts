@@ -30,22 +30,22 @@ export class DatabaseLibraryReader implements LibraryReader {
   }
 
   async documentFrequencies(tokens: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const held = await findCollections(this.#deps.database, this.#names)
+    const collections = await findCollections(this.#deps.database, this.#names)
     const terms = [...new Set(tokens.map(encodeToken))]
-    const frequencies = await this.#frequencies(held, terms)
-    return new Map(tokens.map((token) => [token, sumOver(held, encodeToken(token), frequencies)]))
+    const frequencies = await this.#frequencies(collections, terms)
+    return new Map(tokens.map((token) => [token, sumOver(collections, encodeToken(token), frequencies)]))
   }
 
   async candidates(tokens: readonly string[], limit: number, since?: string): Promise<LibraryCandidate[]> {
     const { database, fullText } = this.#deps
-    const held = await findCollections(database, this.#names)
-    const { passageCount, averageTokenCount } = statisticsOf(held)
+    const collections = await findCollections(database, this.#names)
+    const { passageCount, averageTokenCount } = statisticsOf(collections)
     const terms = [...new Set(tokens.map(encodeToken))]
-    const frequencies = await this.#frequencies(held, terms)
-    const known = terms.map((term) => ({ term, frequency: sumOver(held, term, frequencies) }))
+    const frequencies = await this.#frequencies(collections, terms)
+    const known = terms.map((term) => ({ term, frequency: sumOver(collections, term, frequencies) }))
     const sought = nominators(known).flatMap(({ term, frequency }) => {
       const weight = inverseDocumentFrequency(passageCount, frequency)
-      return held.map(({ id }) => {
+      return collections.map(({ id }) => {
         const own = termIn(id, term)
         return { term: own, frequency: frequencies.get(own) ?? 0, weight }
       })
@@ -66,11 +66,11 @@ export class DatabaseLibraryReader implements LibraryReader {
 
   /** @returns the number of passages with each term (encoded) of each collection, by the term as the index stores it */
   async #frequencies(
-    held: readonly StoredCollection[],
+    collections: readonly StoredCollection[],
     terms: readonly string[],
   ): Promise<Map<string, number>> {
     const { database, fullText, caches } = this.#deps
-    const asked = held.map(({ id, revision }) => {
+    const asked = collections.map(({ id, revision }) => {
       const own = terms.map((term) => termIn(id, term))
       const cache = caches.of(id)
       const known = cache.known(own, revision)
@@ -94,16 +94,16 @@ export class DatabaseLibraryReader implements LibraryReader {
   }
 }
 
-function statisticsOf(held: readonly StoredCollection[]): LibraryStatistics {
-  const passageCount = held.reduce((sum, each) => sum + each.passageCount, 0)
-  const tokenCount = held.reduce((sum, each) => sum + each.tokenCount, 0)
+function statisticsOf(collections: readonly StoredCollection[]): LibraryStatistics {
+  const passageCount = collections.reduce((sum, each) => sum + each.passageCount, 0)
+  const tokenCount = collections.reduce((sum, each) => sum + each.tokenCount, 0)
   return { passageCount, averageTokenCount: passageCount > 0 ? tokenCount / passageCount : 0 }
 }
 
 function sumOver(
-  held: readonly StoredCollection[],
+  collections: readonly StoredCollection[],
   term: string,
   frequencies: ReadonlyMap<string, number>,
 ): number {
-  return held.reduce((sum, { id }) => sum + (frequencies.get(termIn(id, term)) ?? 0), 0)
+  return collections.reduce((sum, { id }) => sum + (frequencies.get(termIn(id, term)) ?? 0), 0)
 }

@@ -3,12 +3,12 @@ import type { Tables } from '../database/tables.ts'
 import type { PassageRow } from './library-rows.ts'
 
 /** A token to look up, encoded, and the number of passages that contain it. */
-export interface SoughtToken {
+export interface QueryToken {
   readonly term: string
   readonly frequency: number
 }
 
-export interface WeighedToken extends SoughtToken {
+export interface WeighedToken extends QueryToken {
   readonly weight: number
 }
 

@@ -1,4 +1,4 @@
-import type { SoughtToken } from './full-text.ts'
+import type { QueryToken } from './full-text.ts'
 
 /**
  * Approximate maximum of index entries read for one search, so that it stays fast with a million passages. Common
@@ -7,7 +7,7 @@ import type { SoughtToken } from './full-text.ts'
 export const mostEntries = 40_000
 
 /** Chooses the tokens to look up: the rarest first, within the limit, at least one. Unknown ones are left out. */
-export function nominators(tokens: readonly SoughtToken[], limit: number = mostEntries): SoughtToken[] {
+export function nominators(tokens: readonly QueryToken[], limit: number = mostEntries): QueryToken[] {
   const known = tokens
     .filter(({ frequency }) => frequency > 0)
     .sort((left, right) => left.frequency - right.frequency || (left.term < right.term ? -1 : 1))

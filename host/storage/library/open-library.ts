@@ -65,23 +65,26 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   }
 
   async remove(sources: readonly string[]): Promise<number> {
-    const held = await this.#held()
-    if (sources.length === 0 || !held) return 0
+    const collection = await this.#existing()
+    if (sources.length === 0 || !collection) return 0
     const { database, fullText } = this.#deps
-    const statements = [...fullText.lock(database.build, held.id), ...this.#removal(held, sources)]
+    const statements = [
+      ...fullText.lock(database.build, collection.id),
+      ...this.#removal(collection, sources),
+    ]
     const results = await database.batch(statements.map((query) => statement(query)))
     return results.at(-1)?.changes ?? 0
   }
 
   async hashes(sourcePrefix: string): Promise<ReadonlyMap<string, string>> {
-    const held = await this.#held()
-    if (!held) return new Map()
+    const collection = await this.#existing()
+    if (!collection) return new Map()
     const { database } = this.#deps
     const rows = await database.all(
       database.build
         .selectFrom('documents')
         .select(['source', 'content_hash'])
-        .where('collection_id', '=', held.id)
+        .where('collection_id', '=', collection.id)
         .where(sql`substr(source, 1, length(cast(${sourcePrefix} as text)))`, '=', sourcePrefix),
       { isHeavy: true },
     )
@@ -90,8 +93,8 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
 
   async erase(): Promise<void> {
     const { database, fullText } = this.#deps
-    for (let held = await this.#held(); held; held = await this.#held()) {
-      const { id } = held
+    for (let collection = await this.#existing(); collection; collection = await this.#existing()) {
+      const { id } = collection
       const next = database.build
         .selectFrom('documents')
         .select('source')
@@ -101,39 +104,39 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
       if (rows.length > 0) await this.remove(rows.map(({ source }) => source))
       else {
         const terms = fullText.forgetTerms(database.build, termPrefix(id)).map((query) => statement(query))
-        await isFitting(() => database.batch([deleteUnchanged(database, held), ...terms]))
+        await isFitting(() => database.batch([deleteUnchanged(database, collection), ...terms]))
       }
     }
     database.forget()
   }
 
-  async #held(): Promise<StoredCollection | undefined> {
+  async #existing(): Promise<StoredCollection | undefined> {
     return (await findCollections(this.#deps.database, [this.#name]))[0]
   }
 
-  async #putInto(held: StoredCollection, documents: readonly LibraryDocument[]): Promise<Statement[]> {
+  async #putInto(collection: StoredCollection, documents: readonly LibraryDocument[]): Promise<Statement[]> {
     const { database, fullText, now } = this.#deps
     const { build } = database
-    const { documents: documentRows, passages } = libraryRows(held.id, documents)
+    const { documents: documentRows, passages } = libraryRows(collection.id, documents)
     const sources = documentRows.map((row) => row.source)
     const rowsToInsert = chunks(documentRows.map((row) => ({ ...row, created_at: now() })))
     const statements = [
-      ...fullText.lock(build, held.id),
-      ...this.#removal(held, sources),
+      ...fullText.lock(build, collection.id),
+      ...this.#removal(collection, sources),
       ...rowsToInsert.map((rows) => build.insertInto('documents').values(rows)),
     ].map((query) => statement(query))
     let tokenCount = 0
     for (const rows of chunks(passages)) {
       const encoded = rows.map((row) => ({
         ...row,
-        tokens: encodeTokens(row.tokens).map((term) => termIn(held.id, term)),
+        tokens: encodeTokens(row.tokens).map((term) => termIn(collection.id, term)),
       }))
       tokenCount += encoded.reduce((sum, { tokens }) => sum + tokens.length, 0)
       statements.push(...this.#insertion(encoded).map((query) => statement(query)))
       // A document of millions of characters must not block other requests.
       await breathe()
     }
-    statements.push(statement(this.#count(held, sql`${passages.length}`, sql`${tokenCount}`, 1), 1))
+    statements.push(statement(this.#count(collection, sql`${passages.length}`, sql`${tokenCount}`, 1), 1))
     return statements
   }
 
@@ -144,14 +147,14 @@ class DatabaseLibraryIndex extends DatabaseLibraryReader implements LibraryIndex
   }
 
   /** The last of these statements deletes the documents. */
-  #removal(held: StoredCollection, sources: readonly string[]): Compilable<unknown>[] {
+  #removal(collection: StoredCollection, sources: readonly string[]): Compilable<unknown>[] {
     const { database, fullText } = this.#deps
     const documentIds = sql`(select id from documents
-      where collection_id = ${held.id} and ${fullText.among(sql`source`, fullText.texts(JSON.stringify(sources)))})`
+      where collection_id = ${collection.id} and ${fullText.among(sql`source`, fullText.texts(JSON.stringify(sources)))})`
     const ofDocuments = sql`from passages where ${fullText.among(sql`document_id`, documentIds)}`
     return [
       this.#count(
-        held,
+        collection,
         sql`(select count(*) ${ofDocuments})`,
         sql`(select coalesce(sum(token_count), 0) ${ofDocuments})`,
         -1,

@@ -46,9 +46,9 @@ const publicId = 1
 const rescored = 300
 const loadedAtOnce = 4_000
 /** Maximum vectors kept in memory (264 MB at 1,024 components); the oldest are used. */
-const mostHeld = 1_000_000
+const maxLoaded = 1_000_000
 /** Share of deleted passages among the candidates at which the codes are reloaded. */
-const mostGone = 0.2
+const maxDeleted = 0.2
 
 interface CodeRow {
   readonly id: number
@@ -69,7 +69,7 @@ export function openPassageVectors(database: Database): PassageVectors {
 class DatabaseVectors implements PassageVectors {
   readonly #database: Database
   readonly #thread = new SignThread()
-  #held = { mark: '', dimension: 0, lastId: 0, count: 0 }
+  #loaded = { mark: '', dimension: 0, lastId: 0, count: 0 }
   #loading: Promise<void> = Promise.resolve()
 
   constructor(database: Database) {
@@ -129,7 +129,7 @@ class DatabaseVectors implements PassageVectors {
     const vectors = await this.#all(sql<{ id: number; vector: Uint8Array }>`
       select passage_id as id, vector from passage_vectors where passage_id in ${this.#ids(likely)}`)
     // Also for a model or length that is no longer loaded: the next question reloads the codes.
-    if (vectors.length < (1 - mostGone) * likely.length) this.#held = { ...this.#held, mark: '' }
+    if (vectors.length < (1 - maxDeleted) * likely.length) this.#loaded = { ...this.#loaded, mark: '' }
     const near = vectors
       .map(({ id, vector }) => ({ id, nearness: nearnessTo(unit, vector) }))
       .sort((left, right) => right.nearness - left.nearness || left.id - right.id)
@@ -173,18 +173,19 @@ class DatabaseVectors implements PassageVectors {
     const loading = this.#loading.then(() => this.#loadNow(mark, dimension))
     this.#loading = loading.catch(() => undefined)
     await loading
-    return this.#held.count > 0
+    return this.#loaded.count > 0
   }
 
   async #loadNow(mark: string, dimension: number): Promise<void> {
-    const isSame = this.#held.mark === mark && this.#held.dimension === dimension && this.#thread.isRunning
+    const isSame =
+      this.#loaded.mark === mark && this.#loaded.dimension === dimension && this.#thread.isRunning
     if (!isSame) {
       this.#thread.start(dimension)
-      this.#held = { mark, dimension, lastId: 0, count: 0 }
+      this.#loaded = { mark, dimension, lastId: 0, count: 0 }
     }
-    while (this.#held.count < mostHeld) {
+    while (this.#loaded.count < maxLoaded) {
       const rows = await this.#all(sql<CodeRow>`select id, passage_id, code from passage_vectors
-        where id > ${this.#held.lastId} and model = ${mark} order by id limit ${sql.lit(loadedAtOnce)}`)
+        where id > ${this.#loaded.lastId} and model = ${mark} order by id limit ${sql.lit(loadedAtOnce)}`)
       const last = rows.at(-1)
       if (!last) return
       const fitting = rows.filter(({ code }) => code.length === dimension / 4)
@@ -194,7 +195,7 @@ class DatabaseVectors implements PassageVectors {
         Float64Array.from(fitting, (row) => Number(row.passage_id)),
         codes,
       )
-      this.#held = { mark, dimension, lastId: Number(last.id), count: this.#held.count + fitting.length }
+      this.#loaded = { mark, dimension, lastId: Number(last.id), count: this.#loaded.count + fitting.length }
       if (rows.length < loadedAtOnce) return
     }
   }

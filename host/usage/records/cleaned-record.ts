@@ -30,7 +30,7 @@ export interface RecordPlace {
  */
 export function cleanedRecord(record: TrackingRecord, place: RecordPlace): TrackingRecord {
   const { attributes, ...rest } = record
-  const kept = cleanedAttributes(attributes ?? {})
+  const cleaned = cleanedAttributes(attributes ?? {})
   return {
     ...rest,
     user_id: record.user_id === place.uid ? place.uid : '',
@@ -49,7 +49,7 @@ export function cleanedRecord(record: TrackingRecord, place: RecordPlace): Track
     client_ip: isIP(record.client_ip) === 0 ? '' : record.client_ip,
     event: nameOrNothing(record.event),
     type: nameOrNothing(record.type),
-    ...(Object.keys(kept).length > 0 ? { attributes: kept } : {}),
+    ...(Object.keys(cleaned).length > 0 ? { attributes: cleaned } : {}),
   }
 }
 

@@ -24,7 +24,7 @@ const codePaces = {
   ownerDay: { name: 'code-owner-day', most: 5, windowMs: dayMs },
 } as const satisfies Record<string, Pace>
 
-export interface CodeWish {
+export interface CodeRequest {
   readonly phone: string
   readonly address: string
   /** '' when not given. */
@@ -53,7 +53,7 @@ export interface CodePaceDeps extends CountDeps {
  * One code per hour needs no puzzle; later ones need a solved one.
  * @returns whether this is the first code of its phone, device and address within the hour
  */
-export async function isFreeCode(deps: CountDeps, { phone, device, address }: CodeWish): Promise<boolean> {
+export async function isFreeCode(deps: CountDeps, { phone, device, address }: CodeRequest): Promise<boolean> {
   const asking = Object.entries({ phone, device, address: networkOf(address) })
   const counts = await Promise.all(
     asking
@@ -67,7 +67,7 @@ export async function isFreeCode(deps: CountDeps, { phone, device, address }: Co
  * Counts one more code. Callers are counted before the phone, so that they can't use up its allowance.
  * @throws {HostError} rate_limited with the time after which another is sent
  */
-export async function spendCode(deps: CodePaceDeps, wish: CodeWish): Promise<void> {
+export async function spendCode(deps: CodePaceDeps, wish: CodeRequest): Promise<void> {
   const { perHour, isPaced } = deps
   const { phone, device } = wish
   // Requests of strangers are counted apart from those of the owner's own devices.

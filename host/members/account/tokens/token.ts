@@ -64,9 +64,9 @@ export async function issueToken(
   const family = deps.makeId()
   const now = deps.now()
   const user_agent = to.userAgent.slice(0, userAgentCharacters)
-  const begun = { owner: to.owner, login: to.login, family, user_agent, created_at: now }
+  const startedAt = { owner: to.owner, login: to.login, family, user_agent, created_at: now }
   await deps.database.batch([
-    statement(deps.database.build.insertInto('tokens').values(freshToken(token, begun, now))),
+    statement(deps.database.build.insertInto('tokens').values(freshToken(token, startedAt, now))),
     countStatement(deps.database, 'login', now),
   ])
   return { token, family }

@@ -22,8 +22,8 @@ export function userInfoOf(row: ShownUser): UserInfo {
 }
 
 /** @returns the URL of an image by its id in the user's row; '' for none */
-function imageAddress(pictureId: string): string {
-  return pictureId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(pictureId)}`
+function imageAddress(imageId: string): string {
+  return imageId === '' ? '' : `${accountFilePaths.picture}?id=${encodeURIComponent(imageId)}`
 }
 
 export function findUserByPhone(database: Database, phone: string): Promise<UserRow | undefined> {

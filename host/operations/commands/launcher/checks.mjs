@@ -8,7 +8,7 @@ import { signalReceived, spawnStep } from './spawn-step.mjs'
 
 const output = join(root, 'e2e/.output')
 /** Maximum failed suites that are run again; with more, the code is at fault and not the machine. */
-const mostToldAgain = 10
+const maxRepeated = 10
 /** Maximum stories that may pass only in the second run before the whole run fails. */
 const mostFlaky = 3
 const jestEnvironment = { NODE_ENV: 'test', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
@@ -138,7 +138,7 @@ function unitTests(settings = {}, options = []) {
       // On a dedicated machine the run may use all of it; by default one processor would stay idle.
       const counts = await runJest('jest.json', env, ['--maxWorkers', '100%', ...options])
       const { failedSuites } = counts
-      if (failedSuites.length === 0 || failedSuites.length > mostToldAgain) return counts
+      if (failedSuites.length === 0 || failedSuites.length > maxRepeated) return counts
       console.log(`\n再跑一次未通过的：${failedSuites.join(' ')}`)
       if (signalReceived() !== null) return counts
       const again = await runJest('jest-again.json', env, [

@@ -47,14 +47,14 @@ class PostgresDatabase implements Database {
   readonly #writes: Pool
   readonly #reads: Pool
   readonly #heavyReads: Pool
-  readonly #begin: string
+  readonly #start: string
 
   constructor(url: string, options: PoolOptions) {
     const pool = (connections: number) => openPool(url, { connections, ...options })
     this.#writes = pool(8)
     this.#reads = pool(5)
     this.#heavyReads = pool(3)
-    this.#begin = beginOf(options.answerMs ?? defaultAnswerMs)
+    this.#start = beginOf(options.answerMs ?? defaultAnswerMs)
   }
 
   async all<Row>(query: Compilable<Row>, options: ReadOptions = {}): Promise<Row[]> {
@@ -97,7 +97,7 @@ class PostgresDatabase implements Database {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      return await runAll(client, this.#begin, queries)
+      return await runAll(client, this.#start, queries)
     } catch (error) {
       broken = await undo(client, error)
       throw error
