@@ -1,7 +1,7 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
 import type { AudioContent } from '@/lib/contract/cards/audio'
-import { beginSound } from '@/lib/client/page/one-sound'
+import { beginSound } from '@/lib/client/page/exclusive-sound'
 
 interface Player {
   /** null: no track and no bar. */

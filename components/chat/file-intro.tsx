@@ -1,6 +1,6 @@
 'use client'
 import { AttachButton } from '@/components/conversation/composer/attach-button'
-import { giveFiles } from '@/components/conversation/composer/given-files'
+import { giveFiles } from '@/components/conversation/composer/attach-files'
 import { Chip } from '@/components/ui/chip'
 import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { fill } from '@/lib/messages/fill'

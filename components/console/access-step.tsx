@@ -12,7 +12,7 @@ import { FindingList } from './finding-list'
 import { SettingChoice, SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
-import { Trial, TrialFrame } from './trial'
+import { Trial, TrialFrame } from './connection-test'
 import { WordsSection } from './words-section'
 
 interface AccessStepProps {

@@ -6,7 +6,7 @@ import { type PickedFile, type Sorted, sortPicked } from '@/lib/client/device/pi
 import { useTexts } from '@/lib/messages/use-texts'
 import { LibraryDropZone } from './library-drop-zone'
 import { LibraryList } from './library-list'
-import { NotSent } from './not-sent'
+import { NotSent } from './skipped-files'
 import { UploadStatus } from './upload-status'
 import { useUploadQueue } from './use-upload-queue'
 

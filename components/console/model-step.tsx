@@ -13,7 +13,7 @@ import { modelPresets } from './model-presets'
 import { OfferedField, SettingChoice, SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
-import { Trial } from './trial'
+import { Trial } from './connection-test'
 
 const none: readonly string[] = []
 

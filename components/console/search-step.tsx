@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { NewsSources } from './news-sources'
 import { SettingField } from './setting-fields'
 import { StepSection } from './step-section'
-import { Trial } from './trial'
+import { Trial } from './connection-test'
 
 const usual = [
   'SEARXNG_URL',

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { KeptUntil } from './kept-until'
+import { KeptUntil } from './expiry-note'
 import { NotifySwitch } from './notify-switch'
 import { type DraftSection, estimateOf } from './outline-draft'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { leaveForm } from '@/components/cards/options/focus-after-choice'
 import { Button } from '@/components/ui/button'
 import { useTexts } from '@/lib/messages/use-texts'
-import { KeptUntil } from './kept-until'
+import { KeptUntil } from './expiry-note'
 
 interface StartTextProps {
   /** Expiry of the outline, in milliseconds since 1970. */

@@ -7,7 +7,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { openPatterns } from '@/lib/client/page/search-pattern'
 
 /** Loaded for the copilot only, as other modes have no quota. */
-const CopilotLeft = dynamic(() => import('./copilot-left').catch(emptyFallback), { ssr: false })
+const CopilotLeft = dynamic(() => import('./copilot-quota').catch(emptyFallback), { ssr: false })
 
 interface PatternSwitchProps {
   readonly value: SearchPattern

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { useId } from 'react'
-import { AskNotes } from '@/components/conversation/composer/ask-notes'
+import { AskNotes } from '@/components/conversation/composer/composer-notes'
 import { AttachButton } from '@/components/conversation/composer/attach-button'
 import { ScopeButton } from '@/components/conversation/composer/scope-button'
 import { useFilterPanel } from '@/components/conversation/composer/use-filter-panel'

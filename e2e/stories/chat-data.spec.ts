@@ -4,7 +4,7 @@ import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
-import { look } from '../fixtures/look.ts'
+import { look } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 

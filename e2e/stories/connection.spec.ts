@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { frailSocket } from '../fixtures/frail-socket.ts'
+import { frailSocket } from '../fixtures/flaky-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 

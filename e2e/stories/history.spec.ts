@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { lostText } from '../fixtures/lost-text.ts'
+import { lostText } from '../fixtures/clipped-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const [first, second, third] = ['怎么创建智能体？', '怎么分享一次搜索？', '有哪些键盘快捷键？'] as const

@@ -4,7 +4,7 @@ import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { pickFiles } from '../fixtures/files.ts'
 import { accountMenu, fillCode, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
-import { lostText } from '../fixtures/lost-text.ts'
+import { lostText } from '../fixtures/clipped-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么导入资料？'

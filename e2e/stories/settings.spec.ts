@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
-import { lostText } from '../fixtures/lost-text.ts'
+import { lostText } from '../fixtures/clipped-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const widths = [1440, 1000, 390] as const

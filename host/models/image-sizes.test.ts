@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pictureRatios } from '../../lib/contract/picture-order.ts'
+import { pictureRatios } from '../../lib/contract/image-options.ts'
 import { imageSize } from './image-sizes.ts'
 
 test.each(pictureRatios)('%s is what a model without a list is asked for', (ratio) => {

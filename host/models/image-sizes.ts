@@ -1,4 +1,4 @@
-import type { PictureRatio } from '../../lib/contract/picture-order.ts'
+import type { PictureRatio } from '../../lib/contract/image-options.ts'
 import type { PixelSize } from './image-model.ts'
 
 /** Sizes for models that support arbitrary sizes, or these among others: about a million pixels, in steps of 16. */

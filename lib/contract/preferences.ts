@@ -1,5 +1,5 @@
 import { type SearchPattern, type SearchScope, sincePeriods } from './frames/frame.ts'
-import { pictureRatios } from './picture-order.ts'
+import { pictureRatios } from './image-options.ts'
 import { textLengths, textTones } from './writing-style.ts'
 
 /**

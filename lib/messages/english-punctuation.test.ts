@@ -43,7 +43,7 @@ describe('English texts have English marks', () => {
 const chineseFiles = new Set([
   'app/global-error.tsx',
   'components/cards/english-note.ts',
-  'components/cards/lot/lot-card.tsx',
+  'components/cards/fortune-slip/fortune-slip-card.tsx',
   'components/cards/progress/progress-card.tsx',
   'components/cards/search-result/reference-item.tsx',
   'components/console/date-in-words.ts',

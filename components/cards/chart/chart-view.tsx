@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
 import { chartExtremes } from '@/lib/client/charts/chart-extremes'
-import { drawnKind } from '@/lib/client/charts/drawn-data'
+import { drawnKind } from '@/lib/client/charts/chart-data'
 import type { ChartContent } from '@/lib/contract/cards/chart'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { useChartPicture } from './chart-pictures'
+import { useChartPicture } from './chart-images'
 
 const ChartCanvas = dynamic(() => import('./chart-canvas').catch(emptyFallback), { ssr: false })
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { renderToString } from 'react-dom/server'
-import { chartPictures } from '@/lib/client/charts/chart-pictures.server'
+import { chartPictures } from '@/lib/client/charts/chart-images.server'
 import { chartOf, sampleCharts } from '@/lib/client/charts/sample-charts'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import Chart from './chart'
-import { ChartPicturesProvider } from './chart-pictures'
+import { ChartPicturesProvider } from './chart-images'
 import { silenceCanvases } from './testing/silent-canvas'
 
 let withCanvases = () => {}

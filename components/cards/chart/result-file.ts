@@ -28,7 +28,7 @@ export async function resultFile(content: ChartContent, format: ResultFormat, wo
   const isGenerated = isOfModel(content)
   if (format === 'csv') return new Blob([resultCsv(content, words)], { type: 'text/csv;charset=utf-8' })
   if (format === 'xlsx') return workbook(content, words, isGenerated)
-  const { chartPicture } = await import('@/lib/client/charts/chart-picture')
+  const { chartPicture } = await import('@/lib/client/charts/chart-image')
   const look: ChartLook = {
     colours: paperColours,
     fontFamily: pictureFont,

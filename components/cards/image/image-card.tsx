@@ -6,7 +6,7 @@ import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
 const Pictures = lazyInPlace(
-  dynamic(() => import('./pictures').catch(emptyFallback)),
+  dynamic(() => import('./generated-images').catch(emptyFallback)),
   'h-64',
 )
 

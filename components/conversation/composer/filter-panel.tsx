@@ -19,7 +19,7 @@ import {
 } from '@/lib/client/realtime/asking/chosen-scope'
 import { siteName } from '@/lib/text/addresses/site-name'
 import { ScopeFolders } from './scope-folders'
-import { useScopeWords } from './scope-words'
+import { useScopeWords } from './scope-labels'
 
 interface FilterPanelProps {
   readonly id: string

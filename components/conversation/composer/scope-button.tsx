@@ -4,7 +4,7 @@ import { chevronDown, layers } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
-import { useScopeWords } from './scope-words'
+import { useScopeWords } from './scope-labels'
 import { toolChip } from './tool-chip'
 
 interface ScopeButtonProps {

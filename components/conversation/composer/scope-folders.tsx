@@ -6,7 +6,7 @@ import { folderListQuery } from '@/lib/client/api/folders'
 import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { useShownAsMember } from '@/lib/client/device/member-attribute'
 import { useTexts } from '@/lib/messages/use-texts'
-import { useScopeFolder } from './scope-words'
+import { useScopeFolder } from './scope-labels'
 
 interface ScopeFoldersProps {
   readonly value: string

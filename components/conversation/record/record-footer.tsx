@@ -18,7 +18,7 @@ import {
 import type { RecordActions } from './record-actions'
 import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import type { RecordCards } from './use-record-cards'
-import { useOpeningReport } from './use-opening-report'
+import { useOpeningReport } from './use-track-auto-open'
 import { VersionPager } from './version-pager'
 
 export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { LotContent } from '../../../lib/contract/cards/lot.ts'
+import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import { slips } from './slips.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LotContent } from '../../../lib/contract/cards/lot.ts'
+import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import type { ModelMessage } from '../../models/language-model.ts'
 
 const rules = `你为读者解一支传统形式的签。签已经由系统随机抽好，你只解签，不改签、不换签、不再抽。

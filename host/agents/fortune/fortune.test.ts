@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { LotContent } from '../../../lib/contract/cards/lot.ts'
+import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { noModels } from '../../models/registry.ts'

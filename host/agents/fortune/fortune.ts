@@ -1,4 +1,4 @@
-import type { LotContent } from '../../../lib/contract/cards/lot.ts'
+import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,

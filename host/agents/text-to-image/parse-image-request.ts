@@ -4,7 +4,7 @@ import {
   type PictureOrder,
   type PictureRatio,
   pictureRatios,
-} from '../../../lib/contract/picture-order.ts'
+} from '../../../lib/contract/image-options.ts'
 
 export interface ParsedImageRequest {
   /** What the image shows; '' when unspecified. */

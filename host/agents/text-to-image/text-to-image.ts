@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import { largestSeed } from '../../../lib/contract/picture-order.ts'
+import { largestSeed } from '../../../lib/contract/image-options.ts'
 import type {
   Agent,
   AgentContext,

@@ -1,4 +1,4 @@
-import { pictureRoutes } from '../../../lib/contract/routes/picture-routes.ts'
+import { pictureRoutes } from '../../../lib/contract/routes/image-routes.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { signContentPath } from '../content-path.ts'

@@ -1,6 +1,6 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { MadePicture } from '../../../lib/contract/routes/picture-routes.ts'
+import type { MadePicture } from '../../../lib/contract/routes/image-routes.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 

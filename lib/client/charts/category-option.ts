@@ -3,7 +3,7 @@ import type { ChartKind } from '../../contract/cards/chart.ts'
 import { resultText, shortNumber } from '../../text/result-text.ts'
 import { frameOption, legendOption, nameAxis, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, isColourAgain, seriesColour, textSize, textWidth } from './chart-look.ts'
-import { type DrawnData, type DrawnSeries, measureKey, measuresOf } from './drawn-data.ts'
+import { type DrawnData, type DrawnSeries, measureKey, measuresOf } from './chart-data.ts'
 
 /** Maximum lines labelled at their ends; more labels would overlap. */
 const mostNamedLines = 5

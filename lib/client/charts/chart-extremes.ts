@@ -1,7 +1,7 @@
 import type { ChartContent } from '../../contract/cards/chart.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { resultText } from '../../text/result-text.ts'
-import { drawnData, drawnKind, measureKey, numberIn } from './drawn-data.ts'
+import { drawnData, drawnKind, measureKey, numberIn } from './chart-data.ts'
 
 interface Extreme {
   readonly value: string

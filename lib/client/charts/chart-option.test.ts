@@ -3,7 +3,7 @@ import { type ChartKind, chartKinds } from '../../contract/cards/chart.ts'
 import { chartExtremes } from './chart-extremes.ts'
 import { chartHeight, chartOption, drawnAs } from './chart-option.ts'
 import type { ChartLook } from './chart-look.ts'
-import { drawnData, drawnKind, offeredKinds } from './drawn-data.ts'
+import { drawnData, drawnKind, offeredKinds } from './chart-data.ts'
 import { chartOf, paperLook, sampleCharts } from './sample-charts.ts'
 
 const live: ChartLook = { ...paperLook, isLive: true, animates: true }

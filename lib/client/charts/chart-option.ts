@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts'
 import type { ChartContent, ChartKind } from '../../contract/cards/chart.ts'
 import { categoryOption, isFlat } from './category-option.ts'
 import type { ChartLook } from './chart-look.ts'
-import { drawnData, drawnKind } from './drawn-data.ts'
+import { drawnData, drawnKind } from './chart-data.ts'
 import { boxOption, heatmapOption } from './matrix-option.ts'
 import { pieOption, scatterOption } from './round-option.ts'
 

@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts'
 import { resultText, shortNumber } from '../../text/result-text.ts'
 import { frameOption, nameAxis, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, seriesColour, textSize } from './chart-look.ts'
-import type { DrawnData, DrawnSeries } from './drawn-data.ts'
+import type { DrawnData, DrawnSeries } from './chart-data.ts'
 
 const widestName = 110
 

@@ -4,7 +4,7 @@ import { resultText, roundPercent } from '../../text/result-text.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { frameOption, legendOption, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, seriesColour, textSize, textWidth } from './chart-look.ts'
-import { axisTitle, type DrawnData, numberIn } from './drawn-data.ts'
+import { axisTitle, type DrawnData, numberIn } from './chart-data.ts'
 
 export function pieOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
   const [only] = series

@@ -1,6 +1,6 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
-import { beginSound } from './one-sound'
+import { beginSound } from './exclusive-sound'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { spokenPieces } from '@/lib/text/spoken-text'
 

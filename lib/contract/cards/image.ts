@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { turnErrorCodes } from '../error-code.ts'
-import { pictureRatios } from '../picture-order.ts'
+import { pictureRatios } from '../image-options.ts'
 import type { CardSchema } from './card-schema.ts'
 
 const pictureItem = z.object({

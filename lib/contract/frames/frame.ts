@@ -3,7 +3,7 @@ import { cardEvent } from './card.ts'
 import { turnErrorCodes } from '../error-code.ts'
 import { partChange } from '../marked-part.ts'
 import type { MessageEvent } from './message-status.ts'
-import { mostPictures, pictureOrder } from '../picture-order.ts'
+import { mostPictures, pictureOrder } from '../image-options.ts'
 import { writingStyle } from '../writing-style.ts'
 
 /** Response codes of the socket (§4 and the contract). */

@@ -1,7 +1,7 @@
 import 'client-only'
 import type { AskOptions } from './ask'
 import { chosenModel } from './chosen-model'
-import { chosenPicture } from './chosen-picture'
+import { chosenPicture } from './chosen-image-options'
 import { chosenScope } from './chosen-scope'
 import { chosenStyle } from './chosen-style'
 

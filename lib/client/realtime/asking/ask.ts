@@ -7,7 +7,7 @@ import type {
   SearchScope,
 } from '../../../contract/frames/frame'
 import type { PartChange } from '../../../contract/marked-part'
-import type { PictureOrder } from '../../../contract/picture-order'
+import type { PictureOrder } from '../../../contract/image-options'
 import type { WritingStyle } from '../../../contract/writing-style'
 import { type AgentRef, frameTo } from '../channel'
 

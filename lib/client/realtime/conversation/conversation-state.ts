@@ -31,8 +31,8 @@ import {
 } from './conversation-records'
 import { refused } from './conversation-refusals'
 import { identified, isRename, renamed } from './reset-ids'
-import { withPictureAgain } from '../asking/picture-again'
-import { withSectionAgain } from '../asking/section-again'
+import { withPictureAgain } from '../asking/with-image-pending'
+import { withSectionAgain } from '../asking/with-section-pending'
 
 /** Initial data of a record; for one asked elsewhere nothing else is known. */
 type NewRecord = Question | Pick<Question, 'askId' | 'content' | 'pattern'>

@@ -1,6 +1,6 @@
 import 'client-only'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { pictureRoutes } from '@/lib/contract/routes/picture-routes'
+import type { pictureRoutes } from '@/lib/contract/routes/image-routes'
 import type { Api } from './api'
 
 /** All images generated for a member, page by page. Each answer adds some, so they are fetched on each display. */

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { pictureOrder } from '@/lib/contract/picture-order'
+import { pictureOrder } from '@/lib/contract/image-options'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { askFrame } from './ask'
 import { chosenOptions } from './ask-options'
-import { chooseSeed, chosenPicture, makesPictures } from './chosen-picture'
-import { withPictureAgain } from './picture-again'
+import { chooseSeed, chosenPicture, makesPictures } from './chosen-image-options'
+import { withPictureAgain } from './with-image-pending'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 

@@ -24,7 +24,7 @@ afterEach(() => {
 /** Each has the module to itself, as tabs have. */
 async function openTab() {
   jest.resetModules()
-  return import('./one-sound')
+  return import('./exclusive-sound')
 }
 
 test('a sound that begins ends the one before, in this tab and in the others', async () => {

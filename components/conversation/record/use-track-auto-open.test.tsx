@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import { onTracked, type TrackedEvent } from '@/lib/client/tracking/tracking-port'
-import { useOpeningReport } from './use-opening-report'
+import { useOpeningReport } from './use-track-auto-open'
 
 const entry = {
   reportOrigin: 'search',

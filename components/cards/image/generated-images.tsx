@@ -9,12 +9,12 @@ import type { ImageContent, PictureItem } from '@/lib/contract/cards/image'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { chooseSeed } from '@/lib/client/realtime/asking/chosen-picture'
+import { chooseSeed } from '@/lib/client/realtime/asking/chosen-image-options'
 import type { CardProps } from '../card-view'
 import { useFileUrls } from '../file/use-file-url'
 import { saveFrom } from '@/lib/client/device/save-file'
-import { smallPicture } from './small-picture'
-import { PictureTile } from './picture-tile'
+import { smallPicture } from './thumbnail-url'
+import { PictureTile } from './image-tile'
 
 /** Lazy, as most images are never enlarged. */
 const Lightbox = lazy(() => import('../images/lightbox').then((module) => ({ default: module.Lightbox })))

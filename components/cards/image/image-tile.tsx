@@ -10,7 +10,7 @@ import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AiMark } from './ai-mark'
 import { ProgressRing } from './progress-ring'
-import { smallPicture } from './small-picture'
+import { smallPicture } from './thumbnail-url'
 
 interface PictureTileProps {
   readonly item: PictureItem

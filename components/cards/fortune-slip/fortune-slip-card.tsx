@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { chineseNumeral } from '@/lib/text/chinese-number'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
-import type { LotContent } from '@/lib/contract/cards/lot'
+import type { LotContent } from '@/lib/contract/cards/fortune-slip'
 import type { CardProps, CardView } from '../card-view'
 
 const upright = '[writing-mode:vertical-rl]'

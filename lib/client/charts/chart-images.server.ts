@@ -6,7 +6,7 @@ import type { ChartContent } from '../../contract/cards/chart.ts'
 import type { ChatRecord } from '../../contract/frames/record.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { chartSvg } from './chart-svg.ts'
-import { drawnMarks } from './drawn-data.ts'
+import { drawnMarks } from './chart-data.ts'
 import { paperColours, pictureFont } from './paper-colours.ts'
 
 /** Maximum charts of a page rendered on the server, which all visitors share; the others are shown as tables. */

@@ -7,10 +7,10 @@ import type { ImageContent, PictureItem } from '@/lib/contract/cards/image'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { chooseSeed, chosenPicture } from '@/lib/client/realtime/asking/chosen-picture'
+import { chooseSeed, chosenPicture } from '@/lib/client/realtime/asking/chosen-image-options'
 import type { OwnRecord } from '../card-view'
 import { imageCard } from './image-card'
-import Pictures from './pictures'
+import Pictures from './generated-images'
 
 const item = (over: Partial<PictureItem>): PictureItem => ({
   file_id: '',

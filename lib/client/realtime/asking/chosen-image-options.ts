@@ -1,7 +1,7 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { fixedAgents } from '@/lib/agents'
-import type { PictureOrder } from '@/lib/contract/picture-order'
+import type { PictureOrder } from '@/lib/contract/image-options'
 import { createEvent } from '@/lib/client/device/create-event'
 import { preferenceOf } from '@/lib/client/page/preference-store'
 
