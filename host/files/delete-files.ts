@@ -127,8 +127,8 @@ async function sweepFile(
   { id, created_at }: Pick<FileRow, 'id' | 'created_at'>,
   now: number,
 ): Promise<void> {
-  const { upload: sent, content, deleted: held, thumb } = blobKeys
-  await Promise.all([sent(id), content(id), held(id), thumb(id)].map((key) => blobs.delete(key)))
+  const { upload, content, deleted, thumb } = blobKeys
+  await Promise.all([upload(id), content(id), deleted(id), thumb(id)].map((key) => blobs.delete(key)))
   await dropPassages({ blobs, library }, id)
   const { build } = database
   const hasExpired = Number(created_at) <= now - uploadUrlMs

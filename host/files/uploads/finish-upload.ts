@@ -69,9 +69,9 @@ function finishStatement({ database: { build }, now }: FinishDeps, row: FileRow,
 }
 
 async function moveUpload(blobs: Blobs, row: FileRow): Promise<void> {
-  const { upload: sent, content } = blobKeys
-  const checked = await checkContent(blobs, row, sent(row.id))
-  const isKept = checked && (await blobs.move(sent(row.id), content(row.id), checked.tag))
+  const { upload, content } = blobKeys
+  const checked = await checkContent(blobs, row, upload(row.id))
+  const isKept = checked && (await blobs.move(upload(row.id), content(row.id), checked.tag))
   // A concurrent call has moved it, or one whose process died then.
   if (!isKept && !(await checkContent(blobs, row, content(row.id))))
     throw new HostError('conflict', '文件还没有传上来')

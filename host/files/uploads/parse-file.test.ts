@@ -149,9 +149,9 @@ describeFiles('reading a file', (world) => {
   test('an error is retried, and reported after the last attempt', async () => {
     const { file_id } = await leftAs('parsing', world())
     await world().storage.blobs.delete(blobKeys.content(file_id))
-    await expect(parser.run(file_id, never)).rejects.toThrow('is not there')
+    await expect(parser.run(file_id, never)).rejects.toThrow('is missing')
     expect((await stateOf(file_id))?.state).toBe('parsing')
-    await expect(parser.run(file_id, { ...never, isLast: true })).rejects.toThrow('is not there')
+    await expect(parser.run(file_id, { ...never, isLast: true })).rejects.toThrow('is missing')
     expect(await stateOf(file_id)).toMatchObject({ state: 'failed', reason: '处理时出了问题，请重新上传' })
   })
 

@@ -30,7 +30,7 @@ const start: Sentences = [
   ],
   [
     '资料：随产品的使用指南；npm run ingest -- 路径 可导入 {formats}',
-    'Library: the guide that comes with the product; npm run ingest -- PATH takes in {formats}',
+    'Library: the guide that comes with the product; npm run ingest -- PATH imports {formats}',
   ],
   ['登录：{sms}；{captcha}；{approval}', 'Login: {sms}; {captcha}; {approval}'],
   ['登录：{sms}；{captcha}', 'Login: {sms}; {captcha}'],
@@ -110,9 +110,9 @@ const ingest: Sentences = [
     '导入完成：新增 {added}，更新 {replaced}，未变 {unchanged}，删除 {removed}；写入 {passages} 段',
     'Done: {added} added, {replaced} replaced, {unchanged} unchanged, {removed} removed; {passages} passages written',
   ],
-  ['跳过 {count} 个不是文档的文件', '{count} files are no documents and were passed over'],
+  ['跳过 {count} 个不是文档的文件', '{count} files are no documents and were skipped'],
   ['跳过 {count} 个符号链接（不跟随）', '{count} symbolic links were not followed'],
-  ['没有导入 {count} 个：', 'Not taken in, {count}:'],
+  ['没有导入 {count} 个：', 'Not imported, {count}:'],
   ['{counts}（{failed} 个失败）', '{counts} ({failed} failed)'],
   ['用法：npm run ingest -- 文件或文件夹 …', 'Usage: npm run ingest -- FILE-OR-FOLDER …'],
   [

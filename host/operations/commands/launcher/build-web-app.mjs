@@ -35,10 +35,7 @@ export async function buildWebApp() {
   })
   if (code !== 0)
     throw new Error(
-      inTerminalLanguage(
-        '网页没有构建成功，原因见上。',
-        'The pages were not built; the reason stands above.',
-      ),
+      inTerminalLanguage('网页没有构建成功，原因见上。', 'The pages were not built; the reason is above.'),
     )
   const build = join(root, '.next')
   compressFiles(join(build, 'static'), /\.(js|css|svg|json|txt)$/)

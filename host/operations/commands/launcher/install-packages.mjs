@@ -21,10 +21,7 @@ export async function installPackages() {
     : await spawnStep('npm', args, { quiet: true })
   if (code !== 0)
     throw new Error(
-      inTerminalLanguage(
-        '依赖没有装上，原因见上。',
-        'The packages were not installed; the reason stands above.',
-      ),
+      inTerminalLanguage('依赖没有装上，原因见上。', 'The packages were not installed; the reason is above.'),
     )
   if (!existsSync(nodeBinary)) {
     const machine = `${process.platform}-${process.arch}`
