@@ -167,7 +167,7 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const answer = (card: KnownCard, below: number): RootContent[] => {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)
-    const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
+    const pictureName = (alt: string) => fill(build.texts.image, { alt: alt || '…' })
     return answerTree(markdown, { sources: own, checked, cite, mark, below, pictureName })
   }
   // In reading order, which determines the source numbers.

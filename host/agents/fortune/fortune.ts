@@ -1,4 +1,4 @@
-import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
+import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
@@ -69,7 +69,7 @@ async function* told(
 }
 
 interface Drawn {
-  readonly lot: LotContent
+  readonly lot: FortuneSlipContent
   readonly isAgain: boolean
 }
 
@@ -84,7 +84,7 @@ async function drawnFor(
 
 async function* read(
   question: string,
-  lot: LotContent,
+  lot: FortuneSlipContent,
   { signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {
