@@ -5,7 +5,7 @@ import { MemberAvatar } from '@/components/login/member-avatar'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast/toast-store'
 import type { Account } from '@/lib/contract/routes/account-routes'
-import { cropSquare, UnreadablePicture } from './crop-square'
+import { cropSquare, UnreadableImage } from './crop-square'
 import { useChangeProfile } from './use-change-profile'
 import { useTexts } from '@/lib/messages/use-texts'
 
@@ -15,12 +15,12 @@ export function AvatarEditor({ account }: { readonly account: Account }) {
   const login = useTexts('login')
   const change = useChangeProfile()
   const file = useRef<HTMLInputElement>(null)
-  const save = async (picture: () => Promise<string>) => {
+  const save = async (readImage: () => Promise<string>) => {
     try {
-      await change.mutateAsync({ picture: await picture() })
+      await change.mutateAsync({ picture: await readImage() })
       showToast({ content: texts.saved, icon: 'success' })
     } catch (error) {
-      if (error instanceof UnreadablePicture) showToast({ content: texts.avatarUnreadable, icon: 'error' })
+      if (error instanceof UnreadableImage) showToast({ content: texts.avatarUnreadable, icon: 'error' })
       else showFailure(error, login.busy)
     }
   }

@@ -2,8 +2,8 @@ const sidePx = 256
 const quality = 0.9
 
 /** The browser can't decode the image. */
-export class UnreadablePicture extends Error {
-  override readonly name = 'UnreadablePicture'
+export class UnreadableImage extends Error {
+  override readonly name = 'UnreadableImage'
 }
 
 /** A region of an image, in its pixels. */
@@ -23,21 +23,21 @@ export function middleSquare(width: number, height: number): Square {
  * Crops the centered square of an image and scales it to 256 by 256. Re-encoding also removes metadata such as the
  * location.
  * @returns JPEG, in base64
- * @throws {UnreadablePicture}
+ * @throws {UnreadableImage}
  */
 export async function cropSquare(file: Blob): Promise<string> {
-  const picture = await createImageBitmap(file).catch((error: unknown) => {
-    throw new UnreadablePicture('The file is no picture that this browser can read.', { cause: error })
+  const bitmap = await createImageBitmap(file).catch((error: unknown) => {
+    throw new UnreadableImage('The file is not an image this browser can decode.', { cause: error })
   })
-  const { x, y, side } = middleSquare(picture.width, picture.height)
+  const { x, y, side } = middleSquare(bitmap.width, bitmap.height)
   const canvas = Object.assign(document.createElement('canvas'), { width: sidePx, height: sidePx })
   const context = canvas.getContext('2d')
-  if (!context || side === 0) throw new UnreadablePicture('There is nothing to draw.')
+  if (!context || side === 0) throw new UnreadableImage('There is nothing to draw.')
   // JPEG has no transparency; without a background a transparent image would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, sidePx, sidePx)
-  context.drawImage(picture, x, y, side, side, 0, 0, sidePx, sidePx)
-  picture.close()
+  context.drawImage(bitmap, x, y, side, side, 0, 0, sidePx, sidePx)
+  bitmap.close()
   const [, base64 = ''] = canvas.toDataURL('image/jpeg', quality).split(',')
   return base64
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { beginSound } from '@/lib/client/page/exclusive-sound'
+import { startExclusiveSound } from '@/lib/client/page/exclusive-sound'
 import { AudioBlock } from './audio-block'
 import { audioPlayer, closePlayer } from './audio-player'
 import PlayerBar from './player-bar'
@@ -76,13 +76,13 @@ test('plays in the bar, pauses, goes to another place and becomes lower', async 
 
 test('one takes the place of the other, and of any other sound', async () => {
   const stopReading = jest.fn()
-  beginSound(stopReading)
+  startExclusiveSound(stopReading)
   shown('good-1', 'good-2')
   await press('去收听：good-1')
   expect(stopReading).toHaveBeenCalledTimes(1)
   await press('去收听：good-2')
   expect(audioPlayer.getState().track?.title).toBe('good-2')
-  act(() => beginSound(() => {}))
+  act(() => startExclusiveSound(() => {}))
   expect(audioPlayer.getState().status).toBe('paused')
 })
 

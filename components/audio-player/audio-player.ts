@@ -1,7 +1,7 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
 import type { AudioContent } from '@/lib/contract/cards/audio'
-import { beginSound } from '@/lib/client/page/exclusive-sound'
+import { startExclusiveSound } from '@/lib/client/page/exclusive-sound'
 
 interface Player {
   /** null: no track and no bar. */
@@ -41,7 +41,7 @@ export function togglePlaying(): void {
     return audioPlayer.setState({ status: 'paused' })
   }
   if (status === 'failed') player.load()
-  beginSound(pause)
+  startExclusiveSound(pause)
   audioPlayer.setState({ status: 'loading' })
   // The element's error event reports failures, except for blocked autoplay.
   player.play().catch((error: unknown) => {

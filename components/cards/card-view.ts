@@ -28,7 +28,7 @@ export interface OwnRecord {
   /** Replaces a selected part, which creates a new version; absent if rewriting is not available. */
   readonly changePart?: ((change: PartChange) => void) | undefined
   /** Regenerates one of its images, counted from 1; absent if not available. */
-  readonly pictureAgain?: ((one: number) => void) | undefined
+  readonly regenerateImage?: ((one: number) => void) | undefined
 }
 
 /** Props of all cards; a card is rendered again when one of them changes. */

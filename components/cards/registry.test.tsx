@@ -31,12 +31,12 @@ const card = (type: string, content: unknown, extra: Partial<Card> = {}): Card =
 })
 const types = Object.keys(cardTypes) as CardType[]
 
-function shown(drawn: Card, onSuggestion?: (question: string, isAskedAtOnce: boolean) => void) {
+function shown(sample: Card, onSuggestion?: (question: string, isAskedAtOnce: boolean) => void) {
   return render(
     <ApiProvider queryClient={new QueryClient()}>
       <Texts locale="zh-CN" messages={messages}>
         <RecordCard
-          card={drawn}
+          card={sample}
           sources={[]}
           citations={[]}
           isLive={false}
@@ -50,12 +50,12 @@ function shown(drawn: Card, onSuggestion?: (question: string, isAskedAtOnce: boo
 
 describe('every card type', () => {
   test.each(types)('%s shows what its schema allows', async (type) => {
-    const drawn = card(type, sampleContent(cardTypes[type].content))
-    expect(readKnown(drawn)).toMatchObject({ type, content: drawn.content })
-    shown(drawn, () => undefined)
+    const sample = card(type, sampleContent(cardTypes[type].content))
+    expect(readKnown(sample)).toMatchObject({ type, content: sample.content })
+    shown(sample, () => undefined)
     expect((await screen.findAllByText(/示例文字|没有读到|篇幅/)).length).toBeGreaterThan(0)
     for (const format of ['toText', 'toMarkdown'] as const) {
-      expect(answerText([drawn], messages.answer, '', format)).not.toMatch(/[{}]|undefined|\[object/)
+      expect(answerText([sample], messages.answer, '', format)).not.toMatch(/[{}]|undefined|\[object/)
     }
   })
 

@@ -18,7 +18,7 @@ import { imagesCard } from './images/images-card'
 import { graphCard } from './graph/graph-card'
 import { fileCard } from './file/file-card'
 import { hotlineCard } from './hotline/hotline-card'
-import { lotCard } from './fortune-slip/fortune-slip-card'
+import { fortuneSlipCard } from './fortune-slip/fortune-slip-card'
 import { markdownCard } from './markdown/markdown-card'
 import { memoryCard } from './memory/memory-card'
 import { mindmapCard } from './mindmap/mindmap-card'
@@ -63,7 +63,7 @@ export const cardViews: CardViews = {
   greetings: greetingsCard,
   hotline: hotlineCard,
   memory: memoryCard,
-  lot: lotCard,
+  lot: fortuneSlipCard,
   bilingual: bilingualCard,
   chart: chartCard,
   data_profile: dataProfileCard,

@@ -56,7 +56,7 @@ export function ChatHeader({ agentId, agentType, name, glyph, tone, config, ...c
             <p className="truncate text-xs text-ink-faint max-md:hidden">{config.agent?.intro}</p>
           ) : (
             <p className="truncate text-xs">
-              <TextLink href={paths.chat('text_to_image', '004', chat.back)}>{texts.backToPictures}</TextLink>
+              <TextLink href={paths.chat('text_to_image', '004', chat.back)}>{texts.backToImages}</TextLink>
             </p>
           )}
         </div>

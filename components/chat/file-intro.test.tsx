@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { onFilesGiven } from '@/components/conversation/composer/attach-files'
+import { onFilesAttached } from '@/components/conversation/composer/attach-files'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
@@ -11,7 +11,7 @@ const given: string[] = []
 let stop: () => void
 beforeEach(() => {
   given.length = 0
-  stop = onFilesGiven((files = []) => void given.push(...files.map(({ name }) => name)))
+  stop = onFilesAttached((files = []) => void given.push(...files.map(({ name }) => name)))
 })
 afterEach(() => stop())
 

@@ -1,6 +1,6 @@
 'use client'
 import { AttachButton } from '@/components/conversation/composer/attach-button'
-import { giveFiles } from '@/components/conversation/composer/attach-files'
+import { attachFiles } from '@/components/conversation/composer/attach-files'
 import { Chip } from '@/components/ui/chip'
 import { useDropZone } from '@/components/ui/hooks/use-drop-zone'
 import { fill } from '@/lib/messages/fill'
@@ -16,7 +16,7 @@ interface FileIntroProps {
 export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
   const { fileIntro: texts } = useTexts('chat')
   const locale = useLocale()
-  const { isOver, zone } = useDropZone(giveFiles)
+  const { isOver, zone } = useDropZone(attachFiles)
   return (
     <div className="mt-4 grid max-w-[826px] gap-3">
       <div
@@ -24,7 +24,7 @@ export function FileIntro({ starters, extensions, onStarter }: FileIntroProps) {
         {...zone}
         className="grid justify-items-center gap-2 rounded-l border border-dashed border-line-strong px-4 py-6 text-center data-over:border-indigo data-over:bg-indigo-wash"
       >
-        <AttachButton label={texts.pick} extensions={extensions} onPick={giveFiles} />
+        <AttachButton label={texts.pick} extensions={extensions} onPick={attachFiles} />
         <p className="text-sm text-ink-soft pointer-coarse:hidden">{texts.drop}</p>
         <p className="text-xs text-ink-faint wrap-anywhere">
           {fill(texts.formats, { formats: extensions.join(punctuation[locale].listComma) })}

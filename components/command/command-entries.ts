@@ -90,6 +90,6 @@ export function foundEntries(entries: readonly CommandEntry[], query: string): r
   if (query.trim() === '') return entries
   const matched = entries.map((entry) => ({ entry, match: matchEntry(entry.label, query) }))
   const exact = matched.filter(({ match }) => match === 'exact')
-  const held = exact.length > 0 ? exact : matched.filter(({ match }) => match === 'meant')
-  return held.map(({ entry }) => entry)
+  const best = exact.length > 0 ? exact : matched.filter(({ match }) => match === 'meant')
+  return best.map(({ entry }) => entry)
 }

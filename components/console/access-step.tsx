@@ -12,7 +12,7 @@ import { FindingList } from './finding-list'
 import { SettingChoice, SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
-import { Trial, TrialFrame } from './connection-test'
+import { ConnectionTest, ConnectionTestFrame } from './connection-test'
 import { WordsSection } from './words-section'
 
 interface AccessStepProps {
@@ -84,7 +84,12 @@ function SendCode({ isOutbox }: { readonly isOutbox: boolean }) {
     if (isRight) send.mutate()
   }
   return (
-    <TrialFrame label={texts.sendCode} isRunning={send.isPending} findings={send.data?.findings} onRun={run}>
+    <ConnectionTestFrame
+      label={texts.sendCode}
+      isRunning={send.isPending}
+      findings={send.data?.findings}
+      onRun={run}
+    >
       <div className="w-full sm:w-80">
         <Field
           label={texts.testPhone}
@@ -104,7 +109,7 @@ function SendCode({ isOutbox }: { readonly isOutbox: boolean }) {
           }}
         />
       </div>
-    </TrialFrame>
+    </ConnectionTestFrame>
   )
 }
 
@@ -125,7 +130,7 @@ function CaptchaSection() {
               <SettingField key={name} name={name} />
             ))}
           </div>
-          <Trial group="captcha" label={texts.testCaptcha} />
+          <ConnectionTest group="captcha" label={texts.testCaptcha} />
         </>
       )}
     </StepSection>

@@ -9,13 +9,13 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { FindingList } from './finding-list'
 import { useStepForm } from './step-form'
 
-interface TrialProps {
+interface ConnectionTestProps {
   readonly group: TestGroup
   readonly label: string
-  readonly beside?: ReactNode
+  readonly action?: ReactNode
 }
 
-export function Trial({ group, label, beside }: TrialProps) {
+export function ConnectionTest({ group, label, action }: ConnectionTestProps) {
   const api = useApi(consoleRoutes)
   const { changes, fail } = useStepForm()
   const test = useMutation({
@@ -24,9 +24,9 @@ export function Trial({ group, label, beside }: TrialProps) {
   })
   const { findings } = test.data ?? {}
   return (
-    <TrialFrame
+    <ConnectionTestFrame
       label={label}
-      beside={beside}
+      action={action}
       isRunning={test.isPending}
       findings={findings}
       onRun={() => test.mutate()}
@@ -34,22 +34,29 @@ export function Trial({ group, label, beside }: TrialProps) {
   )
 }
 
-interface TrialFrameProps {
+interface ConnectionTestFrameProps {
   readonly label: string
   readonly isRunning: boolean
   readonly findings: readonly Finding[] | undefined
   readonly onRun: () => void
-  readonly beside?: ReactNode
+  readonly action?: ReactNode
   readonly children?: ReactNode
 }
 
-export function TrialFrame({ label, beside, isRunning, findings, onRun, children }: TrialFrameProps) {
+export function ConnectionTestFrame({
+  label,
+  action,
+  isRunning,
+  findings,
+  onRun,
+  children,
+}: ConnectionTestFrameProps) {
   const texts = useTexts('console')
   return (
     <div>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         {children}
-        {beside}
+        {action}
         {/* Aligned with the field, whose label is above it. */}
         <Button
           size={children ? 'large' : 'medium'}

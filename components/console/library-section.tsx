@@ -6,7 +6,7 @@ import { type PickedFile, type Sorted, sortPicked } from '@/lib/client/device/pi
 import { useTexts } from '@/lib/messages/use-texts'
 import { LibraryDropZone } from './library-drop-zone'
 import { LibraryList } from './library-list'
-import { NotSent } from './skipped-files'
+import { SkippedFiles } from './skipped-files'
 import { UploadStatus } from './upload-status'
 import { useUploadQueue } from './use-upload-queue'
 
@@ -30,7 +30,7 @@ export function LibrarySection() {
     <section aria-label={texts.title} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-ink-soft">{texts.intro}</p>
       <LibraryDropZone onPicked={take} />
-      {sorted && <NotSent sorted={sorted} onClose={() => setSorted(null)} />}
+      {sorted && <SkippedFiles sorted={sorted} onClose={() => setSorted(null)} />}
       <UploadStatus queue={queue} uploads={uploads} />
       <LibraryList isSending={isBusy} />
     </section>

@@ -13,7 +13,7 @@ import { modelPresets } from './model-presets'
 import { OfferedField, SettingChoice, SettingField } from './setting-fields'
 import { useStepForm } from './step-form'
 import { StepSection } from './step-section'
-import { Trial } from './connection-test'
+import { ConnectionTest } from './connection-test'
 
 const none: readonly string[] = []
 
@@ -28,7 +28,7 @@ export function ModelStep() {
         <SettingField name="LLM_BASE_URL" />
         <SettingField name="LLM_API_KEY" />
         <ModelNames offered={language.names} />
-        <Trial group="model" label={texts.test} beside={<OfferButton offer={language} />} />
+        <ConnectionTest group="model" label={texts.test} action={<OfferButton offer={language} />} />
         <OfferResult offer={language} />
         <details className="text-sm">
           <summary className="w-fit cursor-pointer text-ink-soft">{texts.moreModel}</summary>
@@ -40,11 +40,11 @@ export function ModelStep() {
       </StepSection>
       <StepSection title={texts.vision} intro={texts.visionIntro}>
         <OfferedField name="VISION_MODEL" options={language.names} />
-        <Trial group="vision" label={texts.testVision} />
+        <ConnectionTest group="vision" label={texts.testVision} />
       </StepSection>
       <StepSection title={texts.embedding} intro={texts.embeddingIntro}>
         <OfferedField name="EMBEDDING_MODEL" options={language.names} />
-        <Trial group="embedding" label={texts.testEmbedding} />
+        <ConnectionTest group="embedding" label={texts.testEmbedding} />
       </StepSection>
       <StepSection title={texts.image} intro={texts.imageIntro}>
         <OfferedField name="IMAGE_MODEL" options={image.names} />
@@ -54,7 +54,7 @@ export function ModelStep() {
           <SettingField name="IMAGE_API_KEY" />
         </div>
         <SettingChoice name="IMAGE_PROVIDER" options={texts.imageProtocols} />
-        <Trial group="image" label={texts.testImage} beside={<OfferButton offer={image} />} />
+        <ConnectionTest group="image" label={texts.testImage} action={<OfferButton offer={image} />} />
         <OfferResult offer={image} />
       </StepSection>
     </>

@@ -65,7 +65,7 @@ function ReportRow({ report, onClose, onStop }: ReportRowProps) {
   const texts = useTexts('figures')
   const { reasons } = useTexts('report')
   const written = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'short', timeStyle: 'short' })
-  const title = report.title === '' ? texts.reportGone : report.title
+  const title = report.title === '' ? texts.reportUnavailable : report.title
   return (
     <li className="grid gap-1.5 border-t border-line py-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">

@@ -3,7 +3,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { NewsSources } from './news-sources'
 import { SettingField } from './setting-fields'
 import { StepSection } from './step-section'
-import { Trial } from './connection-test'
+import { ConnectionTest } from './connection-test'
 
 const usual = [
   'SEARXNG_URL',
@@ -29,7 +29,7 @@ export function SearchStep() {
           <SettingField name="BING_API_KEY" />
         </div>
       </details>
-      <Trial group="search" label={texts.testSearch} />
+      <ConnectionTest group="search" label={texts.testSearch} />
       <NewsSources />
     </StepSection>
   )

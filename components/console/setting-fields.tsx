@@ -43,7 +43,7 @@ function useSettingTexts(setting: ShownSetting) {
   const hint = () => {
     if (isLocked) return fill(texts.locked, { name })
     if (source === 'unreadable') return texts.unreadable
-    if (source === 'left_out') return texts.leftOut
+    if (source === 'left_out') return texts.ignored
     if (isSecret && value !== '' && otherOrigin !== undefined)
       return fill(texts.keptForOther, { value, origin: otherOrigin || texts.nothingThere })
     return isSecret && value !== '' ? fill(texts.kept, { value }) : hints[name]

@@ -8,12 +8,12 @@ import { useTexts } from '@/lib/messages/use-texts'
 
 const mostRows = 20
 
-interface NotSentProps {
+interface SkippedFilesProps {
   readonly sorted: Sorted
   readonly onClose: () => void
 }
 
-export function NotSent({ sorted, onClose }: NotSentProps) {
+export function SkippedFiles({ sorted, onClose }: SkippedFilesProps) {
   const texts = useTexts('library')
   const { files, refused, hidden, others } = sorted
   if (refused.length + hidden + others === 0 && files.length > 0) return null

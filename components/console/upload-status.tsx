@@ -27,7 +27,7 @@ export function UploadStatus({ queue, uploads }: UploadStatusProps) {
     <div ref={passFocusOn} className="grid gap-3 empty:hidden">
       {isBusy && <Sending queue={queue} uploads={uploads} />}
       {!isBusy && total > 0 && <Sent queue={queue} uploads={uploads} />}
-      {trouble && <Trouble trouble={trouble} onGoOn={() => queue.resume()} />}
+      {trouble && <Trouble trouble={trouble} onResume={() => queue.resume()} />}
       {failed.length > 0 && <Failures failed={failed} onRetry={(paths) => queue.retry(paths)} />}
     </div>
   )
@@ -75,7 +75,7 @@ function Sent({ queue, uploads: { sent, unchanged } }: UploadStatusProps) {
   )
 }
 
-function Trouble({ trouble, onGoOn }: { readonly trouble: UploadTrouble; readonly onGoOn: () => void }) {
+function Trouble({ trouble, onResume }: { readonly trouble: UploadTrouble; readonly onResume: () => void }) {
   const texts = useTexts('library')
   if (trouble.kind === 'offline') return <ErrorState title={texts.offline} />
   if (trouble.kind === 'waiting') return <ErrorState title={texts.waiting} advice={trouble.message} />
@@ -83,7 +83,7 @@ function Trouble({ trouble, onGoOn }: { readonly trouble: UploadTrouble; readonl
     <ErrorState
       title={trouble.message || texts.refused}
       advice={texts.refusedAdvice}
-      actions={<Button onClick={onGoOn}>{texts.goOn}</Button>}
+      actions={<Button onClick={onResume}>{texts.resume}</Button>}
     />
   )
 }
@@ -99,7 +99,7 @@ function Failures({ failed, onRetry }: FailuresProps) {
     <div className="grid gap-1 rounded-m border border-bad/30 bg-bad-wash px-4 py-3 text-sm">
       <div className="flex flex-wrap items-center gap-3">
         <p role="alert" className="min-w-0 flex-1 font-medium text-bad">
-          {fill(texts.notTaken, { count: failed.length })}
+          {fill(texts.notUploaded, { count: failed.length })}
         </p>
         <Button size="small" onClick={() => onRetry(failed.map(({ path }) => path))}>
           {texts.sendAllAgain}

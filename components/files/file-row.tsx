@@ -10,7 +10,7 @@ import { passFocusOn } from '@/components/ui/focus-return'
 import { useApi } from '@/lib/client/api/api-context'
 import { fileQuery } from '@/lib/client/api/files'
 import { folderListQuery } from '@/lib/client/api/folders'
-import { extensionOf, pictureExtensions } from '@/lib/contract/document-formats'
+import { extensionOf, imageExtensions } from '@/lib/contract/document-formats'
 import { type FileInfo, fileRoutes, type ListedFile } from '@/lib/contract/routes/file-routes'
 import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
@@ -130,7 +130,7 @@ function FileName({ file: { file_id: fileId, name, state, url } }: { readonly fi
   const isOpen = useHasOpened(fileId)
   const label = fill(texts.open, { name })
   const style = 'min-h-7 min-w-0 text-left break-words text-ink hover:text-indigo-strong hover:underline'
-  if (pictureExtensions.includes(extensionOf(name)) && url) {
+  if (imageExtensions.includes(extensionOf(name)) && url) {
     return (
       <a href={url} target="_blank" rel="noopener noreferrer" aria-label={label} className={style}>
         {name}

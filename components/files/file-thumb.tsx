@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { extensionOf, pictureExtensions } from '@/lib/contract/document-formats'
+import { extensionOf, imageExtensions } from '@/lib/contract/document-formats'
 import type { FileInfo } from '@/lib/contract/routes/file-routes'
 
 interface FileThumbProps {
@@ -11,13 +11,13 @@ interface FileThumbProps {
 export function FileThumb({ file: { name, url }, isSmall = false }: FileThumbProps) {
   const [isBroken, setIsBroken] = useState(false)
   const extension = extensionOf(name)
-  const isPicture = pictureExtensions.includes(extension) && url && !isBroken
+  const isImage = imageExtensions.includes(extension) && url && !isBroken
   return (
     <span
       aria-hidden
       className={`grid shrink-0 place-items-center overflow-hidden rounded-s border border-line bg-paper-sunken text-xs text-ink-faint ${isSmall ? 'size-8' : 'size-12 max-sm:size-10'}`}
     >
-      {isPicture ? (
+      {isImage ? (
         // oxlint-disable-next-line nextjs/no-img-element -- A thumbnail by the host, with a signed address.
         <img
           src={`${url}&size=thumb`}

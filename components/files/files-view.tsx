@@ -14,7 +14,7 @@ import { dropSidePanel } from '@/components/ui/side-panel/side-panel-store'
 import { useApi } from '@/lib/client/api/api-context'
 import { fileListQuery } from '@/lib/client/api/files'
 import { folderListQuery } from '@/lib/client/api/folders'
-import { documentBytes, pictureExtensions } from '@/lib/contract/document-formats'
+import { documentBytes, imageExtensions } from '@/lib/contract/document-formats'
 import { fileRoutes } from '@/lib/contract/routes/file-routes'
 import { folderRoutes } from '@/lib/contract/routes/folder-routes'
 import { fill } from '@/lib/messages/fill'
@@ -32,7 +32,7 @@ const AttachmentRow = dynamic(
   { ssr: false },
 )
 
-const extensions = [...documentBytes.keys(), ...pictureExtensions]
+const extensions = [...documentBytes.keys(), ...imageExtensions]
 
 export function FilesView() {
   const texts = useTexts('files')
@@ -116,7 +116,7 @@ function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: Fil
         <AttachmentRow
           list={list}
           items={items}
-          isHeld={false}
+          isAwaitingLogin={false}
           onLogin={() => undefined}
           label={texts.uploads}
         />
@@ -129,12 +129,12 @@ function Uploading({ uploads: { list, items, isOver } }: { readonly uploads: Fil
 function useChosenFolder(onChoose: () => void) {
   const [chosen, setChosen] = useState('')
   const { data: folders } = useQuery(folderListQuery(useApi(folderRoutes)))
-  const isGone = folders !== undefined && !folders.list.some(({ folder_id }) => folder_id === chosen)
+  const isMissing = folders !== undefined && !folders.list.some(({ folder_id }) => folder_id === chosen)
   const chooseFolder = (folder: string) => {
     onChoose()
     setChosen(folder)
   }
-  return { folder: isGone ? '' : chosen, folders, chooseFolder }
+  return { folder: isMissing ? '' : chosen, folders, chooseFolder }
 }
 
 /** Share of the quota from which a warning is shown. */

@@ -208,10 +208,10 @@ test('one is renamed and deleted; its files stay, and no search is narrowed to i
 
 test('what cannot be moved or deleted is said', async () => {
   const { answers } = hostOf([fileOf('甲.txt', 'f1')], new Map([['f1', '合同']]))
-  const gone = () => {
+  const missing = () => {
     throw new ApiError('not_found', '没有找到这个专题，可能已被删除')
   }
-  const { user } = open({ ...answers, filesMove: gone, folderDelete: gone })
+  const { user } = open({ ...answers, filesMove: missing, folderDelete: missing })
   await press(user, '移到专题：甲.txt')
   await pick(user, '移出专题')
   await user.click(await bar().findByRole('button', { name: '合同 1' }))

@@ -33,8 +33,8 @@ export function FindField({
   // Local state, so that a key press does not render the list.
   const [value, setValue] = useState('')
   const keyword = useThrottledValue(value.trim(), throttleMs)
-  const tell = useEffectEvent(onKeyword)
-  useEffect(() => tell(keyword), [keyword])
+  const notify = useEffectEvent(onKeyword)
+  useEffect(() => notify(keyword), [keyword])
   const field = useRef<HTMLInputElement>(null)
   const hasKey = useSingleKey((key) => {
     const isForThis = hasShortcut && key === '/'

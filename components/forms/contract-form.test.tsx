@@ -75,7 +75,7 @@ function open(answer: EditorProps['save'] = () => ({}), rows?: Saved['rows']) {
 }
 
 /** Answers that a test gives when it likes. */
-function held() {
+function deferredForm() {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   return { answer: () => promise, reply: () => resolve({}) }
 }
@@ -160,7 +160,7 @@ describe('what the host refuses', () => {
 })
 
 test('a submit is not sent again while it is under way, however fast the second comes', async () => {
-  const { answer, reply } = held()
+  const { answer, reply } = deferredForm()
   const { person, saved } = open(answer, [])
   await person.type(field('标题'), '甲')
   const form = field('标题').form as HTMLFormElement

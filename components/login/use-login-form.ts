@@ -53,7 +53,7 @@ export function useLoginForm(initialStatus: LoginStatus, { onKept, onConfirm }: 
       },
       resetForm: () => form.reset(emptyLogin),
       confirm: () => {
-        if (answer.new_user_type === 1 && answer.data.is_active) tellOfApplication(login.applied)
+        if (answer.new_user_type === 1 && answer.data.is_active) showApplied(login.applied)
         onConfirm(answer)
       },
     })
@@ -101,7 +101,7 @@ function reportLogin(answer: LoginAnswer, accountHost: string): void {
 }
 
 /** A toast would be lost if the action after the login is a reload. */
-function tellOfApplication(sentence: string): void {
+function showApplied(sentence: string): void {
   showToast({ content: sentence })
   keepNotice(sentence)
 }

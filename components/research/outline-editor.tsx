@@ -74,7 +74,7 @@ export default function OutlineEditor({ askId, content, waiting, onStart, onSkip
           />
           {content.kind === 'report' && <RewriteBox askId={askId} sections={draft.sections} />}
         </div>
-        <Start {...{ content, draft, start, onSkip }} until={waiting.until} />
+        <Start {...{ content, draft, start, onSkip }} untilMs={waiting.until} />
       </div>
     </form>
   )
@@ -83,12 +83,12 @@ export default function OutlineEditor({ askId, content, waiting, onStart, onSkip
 interface StartProps extends Pick<OutlineEditorProps, 'content' | 'onSkip'> {
   readonly draft: OutlineDraftState
   readonly start: ReturnType<typeof useStart>
-  readonly until: number
+  readonly untilMs: number
 }
 
-function Start({ content, draft, start: { isBusy, problem }, until, onSkip }: StartProps) {
-  if (content.kind === 'text') return <StartText {...{ until, isBusy, problem, onSkip }} />
-  return <StartRail {...{ content, until, isBusy, problem }} sections={draft.sections} />
+function Start({ content, draft, start: { isBusy, problem }, untilMs, onSkip }: StartProps) {
+  if (content.kind === 'text') return <StartText {...{ untilMs, isBusy, problem, onSkip }} />
+  return <StartRail {...{ content, untilMs, isBusy, problem }} sections={draft.sections} />
 }
 
 function DraftPager({ draft: { shown, count, open } }: { readonly draft: OutlineDraftState }) {

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
-import { KeptUntil } from './expiry-note'
+import { ExpiryNote } from './expiry-note'
 import { NotifySwitch } from './notify-switch'
 import { type DraftSection, estimateOf } from './outline-draft'
 
@@ -11,12 +11,12 @@ interface StartRailProps {
   readonly content: OutlineContent
   readonly sections: readonly DraftSection[]
   /** Expiry of the outline, in milliseconds since 1970. */
-  readonly until: number
+  readonly untilMs: number
   readonly isBusy: boolean
   readonly problem: string
 }
 
-export function StartRail({ content, sections, until, isBusy, problem }: StartRailProps) {
+export function StartRail({ content, sections, untilMs, isBusy, problem }: StartRailProps) {
   const research = useTexts('research')
   const estimate = estimateOf(sections, content)
   const isCollection = content.kind === 'collection'
@@ -53,7 +53,7 @@ export function StartRail({ content, sections, until, isBusy, problem }: StartRa
       <NotifySwitch label={research.notify} />
       <p className="text-sm text-ink-soft">
         {content.remaining !== undefined && fill(research.remaining, { count: content.remaining })}
-        <KeptUntil until={until} sentence={research.keptUntil} />
+        <ExpiryNote untilMs={untilMs} sentence={research.keptUntil} />
         {isCollection && ` ${research.collectionNote}`}
       </p>
     </aside>

@@ -10,7 +10,7 @@ import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
 
 /** Copilot quota and introduction. Default export for lazy loading. */
-export default function CopilotLeft() {
+export default function CopilotQuota() {
   const home = useTexts('home')
   const isEnglish = useLocale() === 'en'
   // Never cached, as each question changes the quota.

@@ -199,7 +199,7 @@ describe('the check before sending', () => {
     ],
   ])(
     '%s: nothing is sent, and the text stays in the box with the reason',
-    async (_case, reply, text, told) => {
+    async (_case, reply, text, expected) => {
       const { user, field, push } = open({ ...answers, ...(reply ? { sensitiveWords: reply } : {}) })
       await user.type(field, '有一个坏词{Enter}')
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text))
@@ -207,7 +207,7 @@ describe('the check before sending', () => {
       expect(field).toHaveValue('有一个坏词')
       expect(field).toHaveFocus()
       expect(field).toBeInvalid()
-      expect(toasts()).toEqual(told)
+      expect(toasts()).toEqual(expected)
       await user.type(field, '改')
       expect(screen.getByRole('alert')).toBeEmptyDOMElement()
       expect(field).toBeValid()

@@ -2,7 +2,7 @@
 import dynamic from 'next/dynamic'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { useId } from 'react'
-import { AskNotes } from '@/components/conversation/composer/composer-notes'
+import { ComposerNotes } from '@/components/conversation/composer/composer-notes'
 import { AttachButton } from '@/components/conversation/composer/attach-button'
 import { ScopeButton } from '@/components/conversation/composer/scope-button'
 import { useFilterPanel } from '@/components/conversation/composer/use-filter-panel'
@@ -102,13 +102,18 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
 }
 
 function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>) {
-  const tray = useFilterPanel()
-  const { ScopeTray } = tray
+  const panel = useFilterPanel()
+  const { FilterPanel } = panel
   return {
     attachments: files.list && files.items.length > 0 && (
-      <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
+      <AttachmentRow
+        list={files.list}
+        items={files.items}
+        isAwaitingLogin={files.isAwaitingLogin}
+        onLogin={files.logIn}
+      />
     ),
-    notes: <AskNotes files={files} voice={voice} />,
+    notes: <ComposerNotes files={files} voice={voice} />,
     options: (
       // Its buttons are in the row of the tools, and the description of the mode in a line of its own below.
       <div className="contents [&_p]:order-last [&_p]:basis-full [&>div]:contents">
@@ -116,7 +121,12 @@ function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearch
       </div>
     ),
     scope: (
-      <ScopeButton trayId={tray.id} isOpen={tray.isOpen} isLoading={tray.isLoading} onToggle={tray.toggle} />
+      <ScopeButton
+        panelId={panel.id}
+        isOpen={panel.isOpen}
+        isLoading={panel.isLoading}
+        onToggle={panel.toggle}
+      />
     ),
     model: <ModelChoice />,
     tools: (
@@ -125,9 +135,9 @@ function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearch
         <AttachButton onPick={files.add} />
       </>
     ),
-    tray: ScopeTray && (
+    tray: FilterPanel && (
       <div className="-mx-[18px] mt-3 border-t border-line bg-paper-sunken/40 px-[18px] pt-1">
-        <ScopeTray id={tray.id} onClose={tray.close} />
+        <FilterPanel id={panel.id} onClose={panel.close} />
       </div>
     ),
   }

@@ -4,14 +4,14 @@ import { isCompletable, matchOf, suggestionsFor } from './suggestion-rules'
 
 const past = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ data: `搜过${at}`, type: 'history' as const }))
-const goesOn = [
+const hostCompletions = [
   { data: '那须盐原车站', type: 'completion' as const },
   { data: '那须高原', type: 'history' as const },
 ]
 
 describe('suggestionsFor', () => {
   test.each([0, 1, 10, 11, 30])('an empty box shows the newest of %i searches, ten at most', (count) => {
-    const shown = suggestionsFor({ text: ' \n', history: past(count), completions: goesOn })
+    const shown = suggestionsFor({ text: ' \n', history: past(count), completions: hostCompletions })
     expect(shown.map(({ text }) => text)).toEqual(
       past(count)
         .slice(0, 10)
@@ -21,19 +21,19 @@ describe('suggestionsFor', () => {
   })
 
   test.each([
-    ['what the host suggests', '那须', goesOn, ['那须盐原车站', '那须高原']],
+    ['what the host suggests', '那须', hostCompletions, ['那须盐原车站', '那须高原']],
     ['nothing while it is not known', '那须', undefined, []],
     ['the raw query when nothing is suggested', ' 那须 ', [], ['那须']],
-    ['200 characters are still completed', '问'.repeat(200), goesOn, ['那须盐原车站', '那须高原']],
-    ['201 characters show the raw query alone', '问'.repeat(201), goesOn, ['问'.repeat(201)]],
+    ['200 characters are still completed', '问'.repeat(200), hostCompletions, ['那须盐原车站', '那须高原']],
+    ['201 characters show the raw query alone', '问'.repeat(201), hostCompletions, ['问'.repeat(201)]],
   ])('%s', (_case, text, completions, expected) => {
     expect(suggestionsFor({ text, history: past(3), completions }).map((each) => each.text)).toEqual(expected)
   })
 
   test('tells where each comes from', () => {
-    const origins = (completions: typeof goesOn | []) =>
+    const origins = (completions: typeof hostCompletions | []) =>
       suggestionsFor({ text: '那', history: [], completions }).map(({ origin }) => origin)
-    expect(origins(goesOn)).toEqual(['suggestion', 'history'])
+    expect(origins(hostCompletions)).toEqual(['suggestion', 'history'])
     expect(origins([])).toEqual(['input'])
   })
 })

@@ -43,7 +43,7 @@ export function useSearchBox(start?: StartingText) {
     cursor.close()
     const problem = problemOf(content)
     if (problem) return refuse({ problem, characters: content.trim().length })
-    if (files.isHeld) return refuse({ problem: 'said', sentence: asking.filesHeld })
+    if (files.isAwaitingLogin) return refuse({ problem: 'said', sentence: asking.filesAwaitLogin })
     if (files.isWaiting) return
     accept()
     void files.whenSettled((fileIds) =>

@@ -6,7 +6,7 @@ import { preferenceChoices } from '@/lib/contract/preferences'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
-import { standingModel } from '@/lib/client/realtime/asking/chosen-model'
+import { effectiveModel } from '@/lib/client/realtime/asking/chosen-model'
 import { Choice } from './choice'
 
 /** Default model and reasoning. Renders nothing without a model. */
@@ -16,7 +16,7 @@ export function ModelChoices() {
   const thinking = usePreference('thinking')
   const { data } = useQuery(agentConfigQuery(useApi()))
   const models = data?.models ?? []
-  const standing = standingModel(models, chosen)
+  const standing = effectiveModel(models, chosen)
   if (!standing) return data ? <p className="text-sm text-ink-faint">{texts.modelNone}</p> : null
   const [standard] = models
   return (

@@ -11,19 +11,19 @@ import { dialogueFilePaths } from '@/lib/contract/routes/share-routes'
 import { useTexts } from '@/lib/messages/use-texts'
 
 /** Saves the content of a link as one long image, with sources, QR code and label. */
-export function LongPictureButton({ id }: { readonly id: string }) {
+export function LongImageButton({ id }: { readonly id: string }) {
   const texts = useTexts('share')
   const queryClient = useQueryClient()
   const drawing = useMutation({
-    mutationFn: () => fetchFile(queryClient, dialogueFilePaths.sharePicture, { id, picture: 'long' }),
+    mutationFn: () => fetchFile(queryClient, dialogueFilePaths.shareImage, { id, picture: 'long' }),
     onSuccess: ({ content, name }) => saveFile(content, name || `${appName}.png`),
-    onError: (error) => void showFailure(error, texts.pictureFailed),
+    onError: (error) => void showFailure(error, texts.imageFailed),
   })
   return (
     <div>
       <Button disabled={drawing.isPending} onClick={() => drawing.mutate()}>
         <Icon path={download} className="size-4" />
-        {drawing.isPending ? texts.makingPicture : texts.longPicture}
+        {drawing.isPending ? texts.creatingImage : texts.longImage}
       </Button>
     </div>
   )

@@ -159,7 +159,7 @@ describe('sharing', () => {
 
   test.each<[string, ApiError, string]>([
     ['an answer that is being written', new ApiError('conflict'), texts.running],
-    ['a conversation that is gone', new ApiError('not_found'), texts.gone],
+    ['a conversation that is gone', new ApiError('not_found'), texts.deleted],
     ['no network', new ApiError('network'), zhCN.errors.network.title],
   ])('%s has its own state', async (_case, error, sentence) => {
     open({ sharePreview: () => Promise.reject(error) })

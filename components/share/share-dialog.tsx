@@ -11,8 +11,8 @@ import { sharePreviewQuery } from '@/lib/client/api/shares'
 import { type SharePreview, shareRoutes } from '@/lib/contract/routes/share-routes'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { LeftOut } from './excluded-content'
-import { LongPictureButton } from './long-image-button'
+import { ExcludedContent } from './excluded-content'
+import { LongImageButton } from './long-image-button'
 import { ShareCard } from './share-card'
 import { ShareLinkRow } from './share-link-row'
 import { ShareList } from './share-list'
@@ -64,7 +64,7 @@ function PreviewFailure({ error, retry }: { readonly error: unknown; readonly re
   if (code === 'conflict')
     return <ErrorState title={texts.running} advice={texts.runningAdvice} actions={retry} />
   if (code === 'not_found' || code === 'gone')
-    return <ErrorState title={texts.gone} advice={texts.goneAdvice} />
+    return <ErrorState title={texts.deleted} advice={texts.deletedAdvice} />
   return <ErrorState {...textOfError(error, errors)} actions={retry} />
 }
 
@@ -107,7 +107,7 @@ function NewLink({ conversationId, preview }: NewLinkProps) {
         <Ends expiry={expiry} />
       </div>
       <ShareLinkRow sharing={sharing} />
-      {link && <LongPictureButton id={link.id} />}
+      {link && <LongImageButton id={link.id} />}
       {error && (
         <ErrorState
           {...(error instanceof ApiError && error.message !== ''
@@ -115,7 +115,7 @@ function NewLink({ conversationId, preview }: NewLinkProps) {
             : textOfError(error, errors))}
         />
       )}
-      <LeftOut {...preview} />
+      <ExcludedContent {...preview} />
     </>
   )
 }

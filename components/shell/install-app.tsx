@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { passFocusOn } from '@/components/ui/focus-return'
 import { useBrowserValue } from '@/components/ui/hooks/use-browser-value'
-import { isInstalled, onInstallOffer, takeInstallOffer } from '@/lib/client/page/install-prompt'
+import { isInstalled, onInstallOffer, showInstallPrompt } from '@/lib/client/page/install-prompt'
 
 interface InstallAppProps {
   readonly texts: {
@@ -27,7 +27,7 @@ export function InstallApp({ texts, children }: InstallAppProps) {
   const [state, setState] = useState<State>('idle')
   // The browser may fire the install prompt event at any time, even before the scripts have loaded.
   useEffect(() => onInstallOffer(() => setState('offered')), [])
-  const install = async () => setState((await takeInstallOffer()) ? 'accepted' : 'dismissed')
+  const install = async () => setState((await showInstallPrompt()) ? 'accepted' : 'dismissed')
   if (isHere) return <p className="text-sm">{texts.installed}</p>
   return (
     <>

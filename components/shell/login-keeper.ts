@@ -43,16 +43,16 @@ export async function keepLogins(queryClient: QueryClient, apiOf: ApiOf, onLost:
 function follow(queryClient: QueryClient, apiOf: ApiOf, onLost: () => void): void {
   if (isFollowing) return
   isFollowing = true
-  const bringPreferences = () => {
+  const syncMemberPreferences = () => {
     const uid = uidOf(sessionStore.getState())
     if (uid !== '') void syncPreferences(apiOf(preferencesRoutes), uid)
   }
   sessionStore.subscribe((now, before) => {
     if (uidOf(now) === uidOf(before)) return
     void applyIdentityChange(queryClient, uidOf(before) !== '')
-    bringPreferences()
+    syncMemberPreferences()
   })
-  onPreferenceChoice(bringPreferences)
+  onPreferenceChoice(syncMemberPreferences)
   // Another tab has logged in, and this page was rendered for a visitor.
   if (uidOf(sessionStore.getState()) !== '' && !isShownAsMember())
     void applyIdentityChange(queryClient, false)

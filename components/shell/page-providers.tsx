@@ -24,12 +24,12 @@ interface PageProvidersProps {
 
 export function PageProviders({ locale, messages, errors, children }: PageProvidersProps) {
   const { common, network, shell } = messages
-  const sayUnauthorized = () => {
-    const isBeingSaid = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
-    if (!isBeingSaid) showToast({ content: errors.unauthorized, icon: 'error' })
+  const notifyUnauthorized = () => {
+    const isShown = toastQueue.getState().some(({ message }) => message === errors.unauthorized)
+    if (!isShown) showToast({ content: errors.unauthorized, icon: 'error' })
   }
   // Visitors get a notice; a member's login is checked first.
-  const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : sayUnauthorized())
+  const handleUnauthorized = () => (getCookie(cookieNames.token) ? requestLoginCheck() : notifyUnauthorized())
   return (
     <Texts locale={locale} messages={messages}>
       <ApiProvider onUnauthorized={handleUnauthorized}>
@@ -44,7 +44,7 @@ export function PageProviders({ locale, messages, errors, children }: PageProvid
         />
         <CommandLayer />
         <AudioPlayerSlot />
-        <StartUp onLoginLost={sayUnauthorized} />
+        <StartUp onLoginLost={notifyUnauthorized} />
       </ApiProvider>
       <ToastViewport label={shell.notifications} />
     </Texts>

@@ -11,7 +11,7 @@ import { useApiOf } from '@/lib/client/api/api-context'
 import { watchNetwork } from '@/lib/client/realtime/connection/network-watch'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { deviceIdentity } from '@/lib/client/device/device-identity'
-import { holdLinksOffline } from '@/lib/client/page/offline-links'
+import { blockLinksOffline } from '@/lib/client/page/offline-links'
 import { repeatEarlyActions } from '@/lib/client/page/early-actions'
 import { useTexts } from '@/lib/messages/use-texts'
 import { onLoginCheckRequest } from '@/lib/client/page/page-events'
@@ -54,7 +54,7 @@ export function StartUp({ onLoginLost }: StartUpProps) {
   )
   // After the login directive, which handles clicks first.
   useEffect(
-    () => holdLinksOffline(() => void showToast({ icon: 'error', content: network.interrupted })),
+    () => blockLinksOffline(() => void showToast({ icon: 'error', content: network.interrupted })),
     [network],
   )
   // Reports network loss and reconnects (§8).

@@ -17,14 +17,14 @@ export function useTracking(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     let tracking: Tracking | null = null
-    let isGone = false
+    let isUnmounted = false
     let begun: Promise<void> | null = null
     const begin = async () => {
       // Users who block it, or are offline, are not counted.
       const script = await import('@/lib/client/tracking/start-tracking').catch(() => null)
       tracking =
         (await script?.startTracking(() => queryClient.ensureQueryData(runtimeConfigQuery()))) ?? null
-      if (isGone) tracking?.end()
+      if (isUnmounted) tracking?.end()
     }
     const beginOnce = () => (begun ??= begin())
     const leave = () => {
@@ -34,7 +34,7 @@ export function useTracking(): void {
     const stopCounting = watchUseTime(document, track, leave)
     const timer = setTimeout(() => whenIdle(() => void beginOnce()), settledMs)
     return () => {
-      isGone = true
+      isUnmounted = true
       clearTimeout(timer)
       stopCounting()
       tracking?.end()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
-import { look } from '../fixtures/take-screenshots.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -22,7 +22,7 @@ test.describe('without a model', () => {
     await page.getByRole('button', { name: '记得的事' }).click()
     const panel = panelOf(page)
     await expect(panel.getByText('还没有记下什么')).toBeVisible()
-    await look(page, 'empty')
+    await takeScreenshots(page, 'empty')
 
     await say(page, '记住：我的猫叫年糕')
     const card = page.getByRole('figure', { name: '记下了' })
@@ -37,7 +37,7 @@ test.describe('without a model', () => {
     await expect(panel.getByRole('alert')).toContainText('可以打 12356')
     await panel.getByRole('textbox', { name: '要记得的事' }).fill('')
     await expectAccessible(page)
-    await look(page, 'notes')
+    await takeScreenshots(page, 'notes')
 
     await say(page, '你还记得什么？')
     const list = page.getByRole('figure', { name: '记得的事' })
@@ -66,7 +66,7 @@ test.describe('without a model', () => {
     await page.getByRole('button', { name: '记得的事' }).click()
     await expect(panelOf(page).getByText('还没有记下什么')).toBeVisible()
     await expectAccessible(page)
-    await look(page, 'distress')
+    await takeScreenshots(page, 'distress')
   })
 })
 
@@ -84,6 +84,6 @@ test.describe('with a model', () => {
     await card.getByRole('button', { name: '删除“猫叫年糕，怕打雷”' }).click()
     await expect(card.getByText('已忘掉')).toBeVisible()
     await expectAccessible(page)
-    await look(page, 'remembered')
+    await takeScreenshots(page, 'remembered')
   })
 })

@@ -4,7 +4,7 @@ import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
-import { look } from '../fixtures/take-screenshots.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -61,7 +61,7 @@ test('on a phone the first question about a table has its answer first, and the 
 
 test('a table is shown, asked, drawn and asked further', async ({ page }) => {
   await enter(page)
-  await look(page, 'empty')
+  await takeScreenshots(page, 'empty')
   await give(page, '退货.csv', returns)
   await say(page, '看看这份表格')
   await expect(page.getByRole('region', { name: '退货.csv 里有什么' })).toContainText('9 行')
@@ -69,7 +69,7 @@ test('a table is shown, asked, drawn and asked further', async ({ page }) => {
   await expect(answers.last()).toContainText('9 行')
   await expect(answers.last()).toContainText('合计行没有算作数据')
   await expectAccessible(page, 'profile')
-  await look(page, 'profile')
+  await takeScreenshots(page, 'profile')
 
   await say(page, '哪个城市的平均退货率最高？')
   await expect(answers.last()).toContainText('宁波')
@@ -78,7 +78,7 @@ test('a table is shown, asked, drawn and asked further', async ({ page }) => {
   const figure = answers.last().getByRole('figure')
   await expect(figure.locator('canvas')).toBeVisible()
   await expectAccessible(page, 'chart')
-  await look(page, 'chart')
+  await takeScreenshots(page, 'chart')
   await figure.getByRole('tab', { name: '表' }).press('Enter')
   await expect(figure.getByRole('row')).toHaveCount(10)
   await expectAccessible(page, 'table')
@@ -91,7 +91,7 @@ test('a table is shown, asked, drawn and asked further', async ({ page }) => {
 
   await say(page, '为什么退货率这么高')
   await expect(answers.last()).toContainText('换个说法')
-  await look(page, 'asked-back')
+  await takeScreenshots(page, 'asked-back')
 })
 
 test('a table is joined with another, taken along and shared', async ({ page, browser }) => {

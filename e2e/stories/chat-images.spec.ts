@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
-import { look } from '../fixtures/take-screenshots.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -32,7 +32,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await expect(doneOf(page)).toHaveCount(4)
     await expect(cardOf(page)).toContainText('qwen-image-fake')
     await expectAccessible(page, 'four pictures')
-    await look(page, 'four')
+    await takeScreenshots(page, 'four')
 
     await doneOf(page).nth(1).click()
     const box = page.getByRole('dialog')
@@ -42,7 +42,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     const { y = 0, height = 0 } = (await large.boundingBox()) ?? {}
     expect(height).toBeGreaterThan(300)
     expect(y + height).toBeLessThanOrEqual(900)
-    await look(page, 'large')
+    await takeScreenshots(page, 'large')
     await page.keyboard.press('ArrowRight')
     await expect(box).toContainText('3 / 4')
     await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     const gallery = page.getByRole('region', { name: '画过的图' })
     await expect(gallery.getByRole('listitem')).toHaveCount(4)
     await expectAccessible(page, 'gallery')
-    await look(page, 'gallery')
+    await takeScreenshots(page, 'gallery')
     await gallery.getByRole('button', { name: '关闭画过的图' }).click()
 
     await cardOf(page).getByRole('listitem').nth(1).hover()
@@ -75,7 +75,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     const redrawn = edited.last()
     await expect(redrawn).toContainText('由图像模型改：去掉小船')
     await expect(redrawn.getByRole('link', { name: '下载' })).toBeVisible()
-    await look(page, 'edited')
+    await takeScreenshots(page, 'edited')
     await page.getByRole('link', { name: /回到文生图/ }).click()
     await expect(doneOf(page)).toHaveCount(4)
   })
@@ -87,7 +87,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await say(page, '缺一张，两张，种子 6')
     await expect(doneOf(page)).toHaveCount(1)
     await expect(cardOf(page)).toContainText('接口认为内容不合适')
-    await look(page, 'failed')
+    await takeScreenshots(page, 'failed')
     await cardOf(page).getByRole('button', { name: '重试第 2 张' }).click()
     await expect(page.getByText('‹')).toHaveCount(0)
     await expect(cardOf(page).getByRole('button', { name: '重试第 2 张' })).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await box.press('Enter')
     await expect(cardOf(page)).toContainText('还有 2 张')
     await expectAccessible(page, 'running')
-    await look(page, 'running')
+    await takeScreenshots(page, 'running')
     await cardOf(page).getByRole('button', { name: '取消' }).click()
     await expect(cardOf(page).getByText('已取消')).toHaveCount(2)
   })
@@ -135,6 +135,6 @@ test.describe('without a provider', () => {
     await say(page, '一只猫')
     await expect(page.locator('article').last()).toContainText('画图的模型还没有接上')
     await expectAccessible(page, 'no provider')
-    await look(page, 'none')
+    await takeScreenshots(page, 'none')
   })
 })

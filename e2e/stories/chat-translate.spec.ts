@@ -4,7 +4,7 @@ import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { say } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
-import { look } from '../fixtures/take-screenshots.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -41,7 +41,7 @@ test.describe('without a model', () => {
     ])
     expect(file.suggestedFilename()).toBe('对照表.csv')
     await expectAccessible(page)
-    await look(page, 'sheet')
+    await takeScreenshots(page, 'sheet')
     await page.reload()
     await expect(page.getByRole('textbox', { name: '第 1 段的译文' })).toHaveValue('What is Zhizhou?')
 
@@ -61,7 +61,7 @@ test.describe('with a model', () => {
     await expect(answer.getByText('术语表里“循环寿命”是 cycle life，这里没有这样译')).toBeVisible()
     await expect(answer.getByText(/^AI 生成 · 由/)).toBeVisible()
     await expectAccessible(page)
-    await look(page, 'pairs')
+    await takeScreenshots(page, 'pairs')
     await answer.getByRole('radio', { name: '只看译文' }).check()
     await expect(answer.getByRole('listitem').filter({ hasText: '首次使用前' })).toHaveCount(0)
 
@@ -89,6 +89,6 @@ test.describe('with a model', () => {
     ])
     expect(exported.suggestedFilename()).toMatch(/\.docx$/)
     await expectAccessible(page)
-    await look(page, 'document')
+    await takeScreenshots(page, 'document')
   })
 })

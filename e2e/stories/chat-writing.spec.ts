@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
-import { look } from '../fixtures/take-screenshots.ts'
+import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
 
@@ -23,7 +23,7 @@ test('a long text begins with an outline, which its reader orders, renames and h
   const form = page.getByRole('form', { name: '提纲' })
   await expect(form.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
-  await look(page, 'outline')
+  await takeScreenshots(page, 'outline')
   await page.reload()
   await form.getByRole('button', { name: '下移「一张长桌开的头」' }).click()
   await form.getByRole('button', { name: '删去「明年想做的三件事」' }).click()
@@ -33,7 +33,7 @@ test('a long text begins with an outline, which its reader orders, renames and h
   await expect(answer.getByRole('heading', { level: 4 })).toHaveText(['差点关门的那个星期', '一张长桌开的头'])
   await expect(answer.getByText('2 节')).toBeVisible()
   await expectAccessible(page)
-  await look(page, 'written')
+  await takeScreenshots(page, 'written')
 })
 
 test('a form for a long text shows an outline, which may be left out', async ({ page }) => {
@@ -63,7 +63,7 @@ test('a text is asked for in a length and a tone; a marked part of it is rewritt
     await page.getByRole('menuitemradio', { name: choice }).click()
   }
   const box = page.getByRole('textbox', { name: '消息' })
-  await look(page, 'style')
+  await takeScreenshots(page, 'style')
   await box.fill('写一段图书角的开场白')
   await box.press('Enter')
   const answer = page.locator('article').last()
@@ -73,13 +73,13 @@ test('a text is asked for in a length and a tone; a marked part of it is rewritt
   const bar = page.getByRole('group', { name: '改选中的文字' })
   await expect(bar).toBeVisible()
   await expectAccessible(page)
-  await look(page, 'marked')
+  await takeScreenshots(page, 'marked')
   await bar.getByRole('button', { name: '缩短' }).click()
   const proposal = page.getByRole('region', { name: '改写的建议' })
   await expect(proposal.getByText('写完了。')).toBeVisible()
   await expect(proposal.getByText('改短的一句。')).toBeVisible()
   await expectAccessible(page)
-  await look(page, 'proposed')
+  await takeScreenshots(page, 'proposed')
   await proposal.getByRole('button', { name: '采用' }).click()
   await expect(answer.getByText('2/2')).toBeVisible()
   await page.reload()

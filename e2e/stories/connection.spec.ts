@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { frailSocket } from '../fixtures/flaky-socket.ts'
+import { flakySocket } from '../fixtures/flaky-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 
@@ -24,14 +24,14 @@ async function ask(page: Page): Promise<void> {
 test('a socket that dies while answering: what was read stays, the loss is shown, and the rest comes', async ({
   page,
 }) => {
-  const frail = await frailSocket(page)
+  const socket = await flakySocket(page)
   await ask(page)
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(100)
-  await frail.hold()
+  await socket.block()
   await expect(page.getByText('连接断开')).toBeVisible()
   expect(await lengthOf(page)).toBeGreaterThan(100)
   await expect(page.getByRole('button', { name: '停止回答' })).toBeVisible()
-  frail.release()
+  socket.unblock()
   await expect(page.getByText('连接已恢复')).toBeVisible()
   expect(await lengthOf(page)).toBeGreaterThan(100)
   await answerEnds(page)
@@ -40,13 +40,13 @@ test('a socket that dies while answering: what was read stays, the loss is shown
 })
 
 test('a socket that dies before the first word brings the whole answer', async ({ page }) => {
-  const frail = await frailSocket(page)
+  const socket = await flakySocket(page)
   let isCut = false
-  frail.filter = ({ prompt }) => {
+  socket.filter = ({ prompt }) => {
     if (prompt.content && !isCut) {
       isCut = true
       // The host has it, and can't acknowledge it.
-      void Promise.resolve().then(() => frail.cut())
+      void Promise.resolve().then(() => socket.cut())
     }
     return true
   }
@@ -60,10 +60,10 @@ test('a socket that dies before the first word brings the whole answer', async (
 test('a question that cannot be sent is marked as such, can be taken back, and is sent when it can be', async ({
   page,
 }) => {
-  const frail = await frailSocket(page)
+  const socket = await flakySocket(page)
   await ask(page)
   await answerEnds(page)
-  await frail.hold()
+  await socket.block()
   const box = page.getByRole('textbox', { name: '追问' })
   await box.fill('怎么分享一次搜索？')
   await box.press('Enter')
@@ -76,14 +76,14 @@ test('a question that cannot be sent is marked as such, can be taken back, and i
   await page.reload()
   await expect(page.getByRole('textbox', { name: '追问' })).toHaveValue('怎么分享一次搜索？')
   await page.getByRole('textbox', { name: '追问' }).press('Enter')
-  frail.release()
+  socket.unblock()
   await expect(page.locator('article').nth(1).locator('.answer-text')).not.toBeEmpty()
   await page.getByRole('button', { name: '停止回答' }).click()
   await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
 })
 
 test('English readers see it in English', async ({ page }) => {
-  const frail = await frailSocket(page)
+  const socket = await flakySocket(page)
   await page.goto('/')
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: 'English' }).click()
@@ -91,9 +91,9 @@ test('English readers see it in English', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Question' }).fill(question)
   await page.getByRole('textbox', { name: 'Question' }).press('Enter')
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(10)
-  await frail.hold()
+  await socket.block()
   await expect(page.getByText('Connection lost').first()).toBeVisible()
-  frail.release()
+  socket.unblock()
   await expect(page.getByText('Connected again')).toBeVisible()
   await answerEnds(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { frailSocket } from '../fixtures/flaky-socket.ts'
+import { flakySocket } from '../fixtures/flaky-socket.ts'
 import { askMany } from '../fixtures/own-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
@@ -73,7 +73,7 @@ test('of 60 turns the first is the title; the others come while going up, and a 
   page,
   context,
 }) => {
-  const frail = await frailSocket(page)
+  const socket = await flakySocket(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const questions = Array.from({ length: 60 }, (_, index) => `第${index + 1}问：怎么导入资料？`)
@@ -90,7 +90,7 @@ test('of 60 turns the first is the title; the others come while going up, and a 
     await page.getByRole('button', { name: '更早的提问' }).click()
     await expect(places).toHaveCount(40)
   })
-  await frail.cut()
+  await socket.cut()
   await askMany(context, originOf('extractive'), ['第61问：在别处问的'], id)
   await expect(page.getByRole('heading', { level: 2, name: '第61问：在别处问的' })).toHaveCount(1)
   await expect(places).toHaveCount(41)
@@ -161,9 +161,9 @@ test('a question that is sent while reading above goes to the top of the view', 
 test('the same text refused twice returns twice, and a refused repeat leaves the box alone', async ({
   page,
 }) => {
-  const frail = await frailSocket(page)
+  const socket = await flakySocket(page)
   await askFromHome(page, question)
-  frail.filter = ({ prompt }, answer) => {
+  socket.filter = ({ prompt }, answer) => {
     if (!prompt.content && prompt.action !== 'repeat') return true
     answer({ code: 999_995, ask_id: prompt.ask_id, seq: 0, message: '上一个问题还没答完' })
     return false

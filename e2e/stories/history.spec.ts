@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { lostText } from '../fixtures/clipped-text.ts'
+import { clippedText } from '../fixtures/clipped-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const [first, second, third] = ['怎么创建智能体？', '怎么分享一次搜索？', '有哪些键盘快捷键？'] as const
@@ -180,7 +180,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.goto('/history')
       await expect(row(page, first)).toBeVisible()
       await expectAccessible(page, `history at ${width}`)
-      expect(await lostText(page), `history at ${width}`).toEqual([])
+      expect(await clippedText(page), `history at ${width}`).toEqual([])
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page, `Ctrl+K at ${width}`)

@@ -141,9 +141,9 @@ test('files go on being sent while other pages are looked at, and one that is re
   await expect(row('一.md')).toContainText('可用')
 
   // Held back on its way, it asks whoever would close the tab, and is not lost with the page.
-  const letGo = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route(uploads, async (route) => {
-    await letGo.promise
+    await release.promise
     await route.continue()
   })
   await pick('选择文件', [note('二.md')])
@@ -156,7 +156,7 @@ test('files go on being sent while other pages are looked at, and one that is re
   await asked.dismiss()
   await section.getByRole('link', { name: '问一个资料里的问题' }).click()
   await expect(searchBox(page)).toBeVisible()
-  letGo.resolve()
+  release.resolve()
   await page.goBack()
   await expect(section.getByText('上传完了：1 个')).toBeVisible()
   await expect(row('二.md')).toContainText('可用')

@@ -4,7 +4,7 @@ import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { pickFiles } from '../fixtures/files.ts'
 import { accountMenu, fillCode, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
-import { lostText } from '../fixtures/clipped-text.ts'
+import { clippedText } from '../fixtures/clipped-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么导入资料？'
@@ -81,7 +81,7 @@ for (const theme of ['light', 'dark'] as const) {
       await tray(page).getByRole('button', { name: '自选' }).click()
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes[0]?.html}`)).toEqual([])
-      expect(await lostText(page), `${width}`).toEqual([])
+      expect(await clippedText(page), `${width}`).toEqual([])
       await tray(page).getByRole('button', { name: '恢复默认' }).click()
     }
   })

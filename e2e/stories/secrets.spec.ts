@@ -79,9 +79,9 @@ test('nine secrets that an operator stores are in no reply, page, log or file of
   expect(product.output()).not.toContain('canary')
   await product.end('SIGTERM')
   const files = readdirSync(product.dataDirectory, { recursive: true, withFileTypes: true })
-  const held = files
+  const leaking = files
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => readFileSync(path).includes('canary'))
-  expect(held).toEqual([])
+  expect(leaking).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
-import { lostText } from '../fixtures/clipped-text.ts'
+import { clippedText } from '../fixtures/clipped-text.ts'
 import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const widths = [1440, 1000, 390] as const
@@ -40,7 +40,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
         await expect(page.locator('#account input').first()).toBeVisible()
         await expect(page.locator('#voice').getByRole('status')).toHaveCount(0)
         await expectAccessible(page, `${width}`)
-        expect(await lostText(page), `${width}`).toEqual([])
+        expect(await clippedText(page), `${width}`).toEqual([])
       }
     })
   }
@@ -54,7 +54,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
       await page.setViewportSize({ width, height: 900 })
       const expectWhole = async (what: string) => {
         await expect(page.locator('html')).toHaveAttribute('data-text-size', '200')
-        expect(await lostText(page), `${what} at ${width}`).toEqual([])
+        expect(await clippedText(page), `${what} at ${width}`).toEqual([])
       }
       await page.goto('/')
       await expect(page.locator('main textarea')).toBeVisible()

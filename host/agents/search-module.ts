@@ -4,8 +4,8 @@ import {
   documentBytes,
   largestDataBytes,
   largestDocumentBytes,
-  mostPictureBytes,
-  pictureExtensions,
+  maxImageBytes,
+  imageExtensions,
 } from '../../lib/contract/document-formats.ts'
 import { pageSizes, searchRoutes, type SuggestionEntry } from '../../lib/contract/routes/http.ts'
 import type { AgentType } from '../../lib/contract/frames/frame.ts'
@@ -188,12 +188,12 @@ function acceptsOf({ documents = false, data = false, images = false, links = fa
     extensions: [
       ...(documents ? documentBytes.keys() : []),
       ...(data ? dataBytes.keys() : []),
-      ...(images ? pictureExtensions : []),
+      ...(images ? imageExtensions : []),
     ],
     ...(data ? { data } : {}),
     images,
     links,
     max_files: filesAQuestion,
-    max_bytes: data ? largestDataBytes : documents ? largestDocumentBytes : mostPictureBytes,
+    max_bytes: data ? largestDataBytes : documents ? largestDocumentBytes : maxImageBytes,
   }
 }

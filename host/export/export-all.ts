@@ -62,7 +62,7 @@ export async function* exportAll(
     }
   }
   if (left.length > 0)
-    yield* archive.add(`${texts.leftOut}.txt`, Buffer.from(`${left.join('\n')}\n`), about.exportedAt)
+    yield* archive.add(`${texts.skipped}.txt`, Buffer.from(`${left.join('\n')}\n`), about.exportedAt)
   // Some programs cannot open an archive without files.
   if (archive.isEmpty)
     yield* archive.add(`${texts.none}.txt`, Buffer.from(`${texts.none}\n`), about.exportedAt)

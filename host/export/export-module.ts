@@ -5,8 +5,8 @@ import * as z from 'zod'
 import {
   dialogueFilePaths,
   cardFileFormats,
-  type SharePicture,
-  sharePictures,
+  type ShareImage,
+  shareImages,
 } from '../../lib/contract/routes/share-routes.ts'
 import { identifier } from '../../lib/contract/routes/route.ts'
 import { readCards } from '../../lib/contract/cards/card-types.ts'
@@ -64,7 +64,7 @@ const exportQuery = z.object({
   doc_id: z.optional(identifier),
   card_id: z.optional(identifier),
 })
-const imageQuery = z.object({ id: identifier, picture: z.enum(sharePictures).default('card') })
+const imageQuery = z.object({ id: identifier, picture: z.enum(shareImages).default('card') })
 
 /** Exports conversations as files, and shared links as images. */
 export function exportModule(deps: ExportModuleDeps): HostModule {
@@ -192,7 +192,7 @@ function registerImages(
   renderer: Renderer,
   kept: LRUCache<string, Uint8Array>,
 ): void {
-  app.get(dialogueFilePaths.sharePicture, async (request, reply) => {
+  app.get(dialogueFilePaths.shareImage, async (request, reply) => {
     const { id, picture } = parsed(imageQuery, request)
     const share = await readShare(deps, id)
     // The address is part of the image.
@@ -221,7 +221,7 @@ async function renderImage(
   renderer: Renderer,
   request: FastifyRequest,
   { id, title, records }: Awaited<ReturnType<typeof readShare>>,
-  kind: SharePicture,
+  kind: ShareImage,
 ): Promise<Uint8Array> {
   if (env.RATE_LIMIT > 0) await pace(bus, `picture:${networkOf(request.ip)}`, imagesPerMinute)
   const { share, file } = messagesOf('zh-CN')

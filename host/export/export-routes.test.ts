@@ -110,7 +110,7 @@ describe('a conversation as a file', () => {
 describe('the pictures of a link', () => {
   test('are public as long as it works', async () => {
     const world = await makeWorld(host, true)
-    const picture = (query: Record<string, string>) => open(dialogueFilePaths.sharePicture, query)
+    const picture = (query: Record<string, string>) => open(dialogueFilePaths.shareImage, query)
     for (const kind of ['card', 'long']) {
       const reply = await picture({ id: world.shareId, picture: kind })
       expect([reply.status, reply.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
@@ -141,7 +141,7 @@ describe('one address with any number of identities', () => {
       'document',
       ({ conversationId }) => `${dialogueFilePaths.export}?format=md&conversation_id=${conversationId}`,
     ],
-    ['pictures', 'picture', ({ shareId }) => `${dialogueFilePaths.sharePicture}?id=${shareId}`],
+    ['pictures', 'picture', ({ shareId }) => `${dialogueFilePaths.shareImage}?id=${shareId}`],
   ])(
     'is made no more %s a minute than its share, in all its addresses together',
     async (_, counted, pathOf) => {

@@ -1,8 +1,8 @@
-import type { PictureRatio } from '../../lib/contract/image-options.ts'
+import type { ImageRatio } from '../../lib/contract/image-options.ts'
 import type { PixelSize } from './image-model.ts'
 
 /** Sizes for models that support arbitrary sizes, or these among others: about a million pixels, in steps of 16. */
-const usual: Readonly<Record<PictureRatio, PixelSize>> = {
+const usual: Readonly<Record<ImageRatio, PixelSize>> = {
   '1:1': { width: 1_024, height: 1_024 },
   '4:3': { width: 1_024, height: 768 },
   '3:4': { width: 768, height: 1_024 },
@@ -21,7 +21,7 @@ const closed: readonly (readonly [RegExp, readonly PixelSize[]])[] = [
 ]
 
 /** @returns the size in which a model makes images of this ratio, or of the nearest supported one */
-export function imageSize(model: string, ratio: PictureRatio): PixelSize {
+export function imageSize(model: string, ratio: ImageRatio): PixelSize {
   const few = closed.find(([name]) => name.test(model))?.[1]
   if (!few) return usual[ratio]
   const wanted = shapeOf(usual[ratio])

@@ -33,8 +33,8 @@ export const savedAs: ReadonlyMap<string, string> = new Map([
 export const largestDocumentBytes = 50 * mebibyte
 
 /** Extensions of supported images, and maximum bytes of one. */
-export const pictureExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp']
-export const mostPictureBytes = 20 * mebibyte
+export const imageExtensions: readonly string[] = ['png', 'jpg', 'jpeg', 'gif', 'webp']
+export const maxImageBytes = 20 * mebibyte
 
 /** @returns the extension after the last dot of a file name, in lower case; '' if none */
 export function extensionOf(path: string): string {

@@ -1,5 +1,5 @@
 import { type SearchPattern, type SearchScope, sincePeriods } from './frames/frame.ts'
-import { pictureRatios } from './image-options.ts'
+import { imageRatios } from './image-options.ts'
 import { textLengths, textTones } from './writing-style.ts'
 
 /**
@@ -27,7 +27,7 @@ export const preferenceChoices = {
   /** Tone of written texts; '': as appropriate. */
   textTone: ['', ...textTones],
   /** Aspect ratio of images, how many are generated at once, and whether a model expands the prompt first. */
-  pictureRatio: [...pictureRatios],
+  pictureRatio: [...imageRatios],
   pictureCount: ['1', '2', '3', '4'],
   picturePrompt: ['written', 'improved'],
   /** Key that submits; the other one inserts a line break. */

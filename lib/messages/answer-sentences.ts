@@ -69,7 +69,7 @@ const researchNotes: Pairs = [
 ]
 
 /** Replaces a sentence that a shared link leaves out. */
-export const leftOutSentence = [
+export const omittedSentence = [
   '（这里引用的资料没有公开）',
   ' (What was cited here is not public.) ',
 ] as const

@@ -18,7 +18,7 @@ function textsIn(value: unknown): string[] {
 }
 
 describe('English texts have English marks', () => {
-  const { leftOutSentence, ...pairs } = answerSentences
+  const { omittedSentence, ...pairs } = answerSentences
   test.each([
     ['the catalogue', textsIn(messagesOf('en'))],
     ['the catalogue of accounts', textsIn(enAccount)],
@@ -26,7 +26,7 @@ describe('English texts have English marks', () => {
     [
       'what the host writes in answers',
       [
-        leftOutSentence[1],
+        omittedSentence[1],
         ...Object.values(pairs).flatMap((list) =>
           list.map(([, english]: readonly [string, string]) => english),
         ),

@@ -22,9 +22,9 @@ export function contentBigrams(text: string): Set<string> {
 /** @returns the share of `part`'s bigrams that are in `whole`, from 0 to 1; 0 if `part` has none */
 export function bigramCoverage(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
   if (part.size === 0) return 0
-  let held = 0
-  for (const bigram of part) if (whole.has(bigram)) held += 1
-  return held / part.size
+  let shared = 0
+  for (const bigram of part) if (whole.has(bigram)) shared += 1
+  return shared / part.size
 }
 
 function pairs(run: string): string[] {

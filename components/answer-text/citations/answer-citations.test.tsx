@@ -86,8 +86,8 @@ test.each([
   ['涨潮[1][1][1][2][2][3]。', ['潮111', '223。']],
 ])('a seal begins no line, nor does what stands behind it: %s', (text, kept) => {
   const { container } = render(shown(text))
-  const held = container.querySelectorAll('.whitespace-nowrap')
-  expect(Array.from(held, ({ textContent }) => textContent)).toEqual(kept)
+  const seals = container.querySelectorAll('.whitespace-nowrap')
+  expect(Array.from(seals, ({ textContent }) => textContent)).toEqual(kept)
 })
 
 test('raw HTML cannot make a seal, verified or not', () => {
@@ -202,9 +202,9 @@ measured(
         shown(`${plain}[1]`, { sources: [source(1, { title, passage: text })] }),
       )
       expect(sealsOf(container)).toEqual([1])
-      const isHeld = container.querySelector('[data-support=supported], [data-support=derived]') !== null
-      if (isRight && !isHeld) wrong.good += 1
-      if (!isRight && isHeld) wrong.bad += 1
+      const isAccepted = container.querySelector('[data-support=supported], [data-support=derived]') !== null
+      if (isRight && !isAccepted) wrong.good += 1
+      if (!isRight && isAccepted) wrong.bad += 1
       unmount()
     }
     expect(wrong.good / 500).toBeLessThanOrEqual(0.05)

@@ -12,13 +12,13 @@ interface SupportNoteProps {
 export function SupportNote({ verdict: { state, reason, isByModel }, className }: SupportNoteProps) {
   const answer = useTexts('answer')
   const note = fill(answer.supportNotes[state], { reason })
-  const isHeld = state === 'supported' || state === 'derived'
+  const isSupported = state === 'supported' || state === 'derived'
   return (
     <p
-      data-held={isHeld || undefined}
+      data-held={isSupported || undefined}
       className={`flex items-baseline gap-1 font-medium text-warn data-held:text-ok ${className}`}
     >
-      {isHeld && <Icon path={check} className="size-3.5 shrink-0 self-center" />}
+      {isSupported && <Icon path={check} className="size-3.5 shrink-0 self-center" />}
       <span className="min-w-0 wrap-anywhere">{isByModel ? fill(answer.byModel, { note }) : note}</span>
     </p>
   )

@@ -18,20 +18,20 @@ describe('nextRevealed', () => {
         fc.integer({ min: 1, max: 9 }),
         (texts, most) => {
           const wanted = writtenRecord(texts, end)
-          let drawn = nextRevealed(null, writtenRecord([]), most)
+          let revealed = nextRevealed(null, writtenRecord([]), most)
           const longest = textOf(wanted).length + 2
-          for (let step = 0; drawn !== wanted && step < longest; step += 1) {
-            const next = nextRevealed(drawn, wanted, most)
-            const before = textOf(drawn)
+          for (let step = 0; revealed !== wanted && step < longest; step += 1) {
+            const next = nextRevealed(revealed, wanted, most)
+            const before = textOf(revealed)
             expect(textOf(next).startsWith(before)).toBe(true)
             expect(textOf(wanted).startsWith(textOf(next))).toBe(true)
             // One more where a character takes two places.
             expect(textOf(next).length - before.length).toBeLessThanOrEqual(most + texts.length)
             expect(textOf(next).isWellFormed()).toBe(textOf(wanted).isWellFormed())
             if (next !== wanted) expect(next.status).toBe(loading)
-            drawn = next
+            revealed = next
           }
-          expect(drawn).toBe(wanted)
+          expect(revealed).toBe(wanted)
         },
       ),
     )

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** Draws a text on a machine that needs so long for each character. @returns how many characters each drawing had */
-function drawnSteps(msPerCharacter: number, characters: number): number[] {
+function stepsOf(msPerCharacter: number, characters: number): number[] {
   const pace = new RevealPace()
   const steps: number[] = []
   let left = characters
@@ -36,7 +36,7 @@ function drawnSteps(msPerCharacter: number, characters: number): number[] {
 
 describe('RevealPace', () => {
   test('begins small and goes on in larger steps, the larger the cheaper they are', () => {
-    const [fast, slow] = [drawnSteps(0.005, 20_000), drawnSteps(0.2, 20_000)]
+    const [fast, slow] = [stepsOf(0.005, 20_000), stepsOf(0.2, 20_000)]
     expect(fast[0]).toBeLessThan(100)
     expect(Math.max(...fast)).toBeGreaterThan(2_000)
     for (const count of slow.slice(3)) expect(count * 0.2).toBeLessThan(60)
@@ -44,7 +44,7 @@ describe('RevealPace', () => {
   })
 
   test('keeps to a least step on the slowest machine, so that it does not fall behind', () => {
-    const steps = drawnSteps(2, 5_000)
+    const steps = stepsOf(2, 5_000)
     for (const count of steps.slice(4, -1)) expect(count).toBeGreaterThanOrEqual(40)
   })
 
@@ -65,14 +65,14 @@ describe('RevealPace', () => {
 
   test('draws the newest of what was asked for, and nothing once it is called off', () => {
     const pace = new RevealPace()
-    const drawn: string[] = []
-    pace.request(() => drawn.push('old'))
-    pace.request(() => drawn.push('new'))
+    const rendered: string[] = []
+    pace.request(() => rendered.push('old'))
+    pace.request(() => rendered.push('new'))
     jest.runAllTimers()
-    expect(drawn).toEqual(['new'])
-    pace.request(() => drawn.push('never'))
+    expect(rendered).toEqual(['new'])
+    pace.request(() => rendered.push('never'))
     pace.cancel()
     jest.runAllTimers()
-    expect(drawn).toEqual(['new'])
+    expect(rendered).toEqual(['new'])
   })
 })

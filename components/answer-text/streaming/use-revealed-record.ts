@@ -38,9 +38,9 @@ export function useRevealedRecord(
   const isReady = useAnswerMarkdown(hasText && revealed !== wanted)
   const [pace] = useState(() => new RevealPace())
   const newest = useRef({ record, grown: record })
-  const held = useMemo(() => heldRecord(revealed, wanted), [revealed, wanted])
+  const retained = useMemo(() => retainedRecord(revealed, wanted), [revealed, wanted])
   const reveal = useEffectEvent(() => {
-    if (revealed === newest.current.grown || held) return
+    if (revealed === newest.current.grown || retained) return
     pace.request((most) => {
       const next = newest.current
       flushSync(() =>
@@ -55,7 +55,7 @@ export function useRevealedRecord(
   useEffect(() => {
     if (newest.current.record !== record) newest.current = { record, grown: record }
     reveal()
-  }, [shown, record, held, isReady])
+  }, [shown, record, retained, isReady])
   const growth = use(StreamingText)
   useEffect(() => {
     if (!growth) return
@@ -69,14 +69,14 @@ export function useRevealedRecord(
     return end
   }, [growth, given, record, localize])
   useEffect(() => () => pace.cancel(), [pace])
-  if (held) return held
+  if (retained) return retained
   // A change without more text, such as a stop, is rendered immediately.
   const isAtOnce = revealed !== wanted && nextRevealed(revealed, wanted, 0) === wanted
   return isAtOnce ? wanted : revealed
 }
 
 /** Cards cleared by a lost socket stay visible until the snapshot restores them. */
-function heldRecord(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
+function retainedRecord(revealed: ChatRecord, record: ChatRecord): ChatRecord | null {
   const isCut = record.needUpdate && record.data.length === 0 && revealed.askId === record.askId
   return isCut && revealed.data.length > 0 ? { ...record, data: revealed.data } : null
 }

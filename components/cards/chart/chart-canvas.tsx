@@ -14,11 +14,11 @@ interface ChartCanvasProps {
   /** Text alternative of the chart. */
   readonly label: string
   readonly isPrinting: boolean
-  readonly onDrawn: () => void
+  readonly onRendered: () => void
 }
 
 /** A chart that adapts to its container's width and the theme. Default export for lazy loading. */
-export default function ChartCanvas({ content, label, isPrinting, onDrawn }: ChartCanvasProps) {
+export default function ChartCanvas({ content, label, isPrinting, onRendered }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const look = useChartLook(width, isPrinting)
@@ -33,8 +33,8 @@ export default function ChartCanvas({ content, label, isPrinting, onDrawn }: Cha
     // The page background behind a canvas may not be printed, or may be dark.
     const ground = isPrinting ? { backgroundColor: look.colours.paper } : {}
     chart.setOption({ ...option, ...ground }, { notMerge: true })
-    onDrawn()
-  }, [content, look, isPrinting, onDrawn])
+    onRendered()
+  }, [content, look, isPrinting, onRendered])
   useEffect(() => {
     const place = box.current
     return () => {

@@ -2,19 +2,19 @@
 import { createContext, type ReactNode, use } from 'react'
 
 /** The charts of a record as server-rendered images, by card id, for browsers without scripts. */
-type ChartPictures = Readonly<Record<string, string>>
+type ChartImages = Readonly<Record<string, string>>
 
-const Pictures = createContext<ChartPictures>({})
+const ChartImagesContext = createContext<ChartImages>({})
 
-interface ChartPicturesProviderProps {
-  readonly pictures: ChartPictures
+interface ChartImagesProviderProps {
+  readonly images: ChartImages
   readonly children: ReactNode
 }
 
-export function ChartPicturesProvider({ pictures, children }: ChartPicturesProviderProps) {
-  return <Pictures value={pictures}>{children}</Pictures>
+export function ChartImagesProvider({ images, children }: ChartImagesProviderProps) {
+  return <ChartImagesContext value={images}>{children}</ChartImagesContext>
 }
 
-export function useChartPicture(cardId: string): string | undefined {
-  return use(Pictures)[cardId]
+export function useChartImage(cardId: string): string | undefined {
+  return use(ChartImagesContext)[cardId]
 }

@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
 import { chartExtremes } from '@/lib/client/charts/chart-extremes'
-import { drawnKind } from '@/lib/client/charts/chart-data'
+import { effectiveKind } from '@/lib/client/charts/chart-data'
 import type { ChartContent } from '@/lib/contract/cards/chart'
 import { fill } from '@/lib/messages/fill'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
-import { useChartPicture } from './chart-images'
+import { useChartImage } from './chart-images'
 
 const ChartCanvas = dynamic(() => import('./chart-canvas').catch(emptyFallback), { ssr: false })
 
@@ -20,21 +20,21 @@ interface ChartViewProps {
 
 /** The chart of a result; until it has rendered, the page's static image, if any. */
 export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
-  const picture = useChartPicture(cardId)
+  const image = useChartImage(cardId)
   const label = useChartLabel(content)
-  const [isDrawn, setIsDrawn] = useState(false)
-  const onDrawn = useCallback(() => setIsDrawn(true), [])
+  const [isRendered, setIsRendered] = useState(false)
+  const onRendered = useCallback(() => setIsRendered(true), [])
   return (
     <div className="relative min-h-[220px]">
-      {!isDrawn &&
-        (picture ? (
+      {!isRendered &&
+        (image ? (
           // Rendered for a light background, so it is hidden in the dark theme, which only scripts set.
           // oxlint-disable-next-line nextjs/no-img-element
-          <img src={picture} alt={label} className="h-auto max-w-full [[data-theme=dark]_&]:hidden" />
+          <img src={image} alt={label} className="h-auto max-w-full [[data-theme=dark]_&]:hidden" />
         ) : (
           <Skeleton className="absolute inset-0" />
         ))}
-      <ChartCanvas {...{ content, label, isPrinting, onDrawn }} />
+      <ChartCanvas {...{ content, label, isPrinting, onRendered }} />
     </div>
   )
 }
@@ -43,7 +43,7 @@ export function ChartView({ content, isPrinting, cardId }: ChartViewProps) {
 function useChartLabel(content: ChartContent): string {
   const { chart: texts } = useTexts('answer')
   const extremes = chartExtremes(content, useLocale())
-  const kind = drawnKind(content)
+  const kind = effectiveKind(content)
   if (!extremes || kind === null) return content.title
   const { least, greatest } = extremes
   return fill(texts.label, {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { renderToString } from 'react-dom/server'
-import { chartPictures } from '@/lib/client/charts/chart-images.server'
+import { chartImages } from '@/lib/client/charts/chart-images.server'
 import { chartOf, sampleCharts } from '@/lib/client/charts/sample-charts'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
 import Chart from './chart'
-import { ChartPicturesProvider } from './chart-images'
+import { ChartImagesProvider } from './chart-images'
 import { silenceCanvases } from './testing/silent-canvas'
 
 let withCanvases = () => {}
@@ -24,11 +24,11 @@ const card = (id: string, content: unknown = sampleCharts.bar) => ({
 
 test('a page that a server renders has the picture as an image, and the table', () => {
   const records = [{ doc_id: 'd1', data: [card('c1')] }]
-  const pictures = chartPictures(records, 'zh-CN').get('d1') ?? {}
+  const images = chartImages(records, 'zh-CN').get('d1') ?? {}
   const page = document.createElement('main')
   page.innerHTML = renderToString(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <ChartPicturesProvider pictures={pictures}>
+      <ChartImagesProvider images={images}>
         <Chart
           card={{ id: 'c1', type: 'chart', target: 'end', content: sampleCharts.bar }}
           sources={[]}
@@ -36,7 +36,7 @@ test('a page that a server renders has the picture as an image, and the table', 
           isLive={false}
           isPlainFirst={false}
         />
-      </ChartPicturesProvider>
+      </ChartImagesProvider>
     </Texts>,
   )
   const image = page.querySelector('img')
@@ -51,15 +51,15 @@ test('a page that a server renders has the picture as an image, and the table', 
 
 test('of many charts the first are drawn, of what is none nothing is, and what does not fit neither', () => {
   const many = Array.from({ length: 20 }, (_, at) => card(`c${at}`))
-  const pictures = chartPictures(
+  const images = chartImages(
     [
       { doc_id: 'd0', data: [card('t', { ...sampleCharts.bar, drawing: null }), card('x', { words: 1 })] },
       { doc_id: 'd1', data: many },
     ],
     'zh-CN',
   )
-  expect([...pictures.keys()]).toEqual(['d1'])
-  expect(Object.keys(pictures.get('d1') ?? {})).toEqual(many.slice(0, 12).map(({ id }) => id))
+  expect([...images.keys()]).toEqual(['d1'])
+  expect(Object.keys(images.get('d1') ?? {})).toEqual(many.slice(0, 12).map(({ id }) => id))
 })
 
 test('a page takes no longer to draw than its readers wait', () => {
@@ -70,7 +70,7 @@ test('a page takes no longer to draw than its readers wait', () => {
     return chartOf(columns, rows, { kind: 'line', x: 0, y: [1, 2], by: null })
   }
   const data = Array.from({ length: 4 }, (_, at) => card(`c${at}`, large(at)))
-  const drawn = () => Object.keys(chartPictures([{ doc_id: 'd', data }], 'zh-CN').get('d') ?? {})
+  const drawn = () => Object.keys(chartImages([{ doc_id: 'd', data }], 'zh-CN').get('d') ?? {})
   expect(drawn()).toEqual(['c0', 'c1'])
   // What was drawn once is at hand for the next one.
   expect(drawn()).toEqual(['c0', 'c1', 'c2', 'c3'])

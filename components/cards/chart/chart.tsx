@@ -4,8 +4,8 @@ import { useId, useMemo, useState } from 'react'
 import { CodeBlock } from '@/components/answer-text/markdown/code-block'
 import { SubHeading } from '@/components/headings/sub-heading'
 import { useIsPrinting } from '@/components/ui/hooks/use-is-printing'
-import { drawnAs } from '@/lib/client/charts/chart-option'
-import { drawnKind, offeredKinds } from '@/lib/client/charts/chart-data'
+import { withChartKind } from '@/lib/client/charts/chart-option'
+import { effectiveKind, offeredKinds } from '@/lib/client/charts/chart-data'
 import type { ChartKind } from '@/lib/contract/cards/chart'
 import { sqlLines } from '@/lib/text/sql-lines'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -20,8 +20,8 @@ export default function Chart({ card: { id, content } }: CardProps<'chart'>) {
   const heading = useId()
   const isPrinting = useIsPrinting()
   const [chosen, setChosen] = useState<ChartKind | null>(null)
-  const shown = useMemo(() => (chosen ? drawnAs(content, chosen) : content), [content, chosen])
-  const kind = drawnKind(shown)
+  const shown = useMemo(() => (chosen ? withChartKind(content, chosen) : content), [content, chosen])
+  const kind = effectiveKind(shown)
   const kinds = useMemo(() => offeredKinds(content), [content])
   const tabs = [
     ...(kind === null ? [] : (['chart'] as const)),

@@ -1,5 +1,5 @@
 import type { ChartLook } from '@/lib/client/charts/chart-look'
-import { paperColours, pictureFont } from '@/lib/client/charts/paper-colours'
+import { paperColours, imageFont } from '@/lib/client/charts/paper-colours'
 import { type ChartContent, isOfModel, type ResultValue } from '@/lib/contract/cards/chart'
 import { appName } from '@/lib/client/page/app-name'
 import { fill } from '@/lib/messages/fill'
@@ -20,7 +20,7 @@ interface Words {
 
 /** Keeps the image sharp on high-density screens and on paper. */
 const pngScale = 2
-const pictureWidth = 760
+const imageWidth = 760
 
 /** @returns a result as a file; writers are loaded on demand */
 export async function resultFile(content: ChartContent, format: ResultFormat, words: Words): Promise<Blob> {
@@ -28,20 +28,20 @@ export async function resultFile(content: ChartContent, format: ResultFormat, wo
   const isGenerated = isOfModel(content)
   if (format === 'csv') return new Blob([resultCsv(content, words)], { type: 'text/csv;charset=utf-8' })
   if (format === 'xlsx') return workbook(content, words, isGenerated)
-  const { chartPicture } = await import('@/lib/client/charts/chart-image')
+  const { chartImage } = await import('@/lib/client/charts/chart-image')
   const look: ChartLook = {
     colours: paperColours,
-    fontFamily: pictureFont,
+    fontFamily: imageFont,
     textScale: 1,
     locale: words.locale,
-    width: pictureWidth,
+    width: imageWidth,
     isLive: false,
     animates: false,
   }
-  const picture = chartPicture(content, look, isGenerated ? words.aiLabel : '')
-  if (!picture) throw new Error('nothing of this result can be drawn')
-  const svg = new Blob([picture.svg], { type: 'image/svg+xml' })
-  return format === 'svg' ? svg : pngOf(svg, picture)
+  const image = chartImage(content, look, isGenerated ? words.aiLabel : '')
+  if (!image) throw new Error('nothing of this result can be drawn')
+  const svg = new Blob([image.svg], { type: 'image/svg+xml' })
+  return format === 'svg' ? svg : pngOf(svg, image)
 }
 
 /** Numbers unformatted, for programs; everything else as in the table. */

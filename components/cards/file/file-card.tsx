@@ -18,7 +18,7 @@ function File({ card: { content } }: CardProps<'file'>) {
   const { file_id: fileId, name, pages, state } = content
   const isOpen = useHasOpened(fileId)
   if (content.isMade) return <MadeFile {...content} />
-  if (content.mime.startsWith('image/') && state === 'ready') return <Picture {...content} />
+  if (content.mime.startsWith('image/') && state === 'ready') return <ImagePreview {...content} />
   const facts = [pages ? fill(texts.pages, { count: pages }) : '', texts.states[state]].filter(Boolean)
   const inside = (
     <>
@@ -42,7 +42,7 @@ function File({ card: { content } }: CardProps<'file'>) {
   )
 }
 
-function Picture({ file_id: fileId, name }: FileContent) {
+function ImagePreview({ file_id: fileId, name }: FileContent) {
   const { file: texts } = useTexts('answer')
   const { data: url } = useQuery(useFileUrl(fileId))
   if (!url) return <p className={`${look} wrap-anywhere`}>{name}</p>

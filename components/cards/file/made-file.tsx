@@ -14,7 +14,7 @@ export function MadeFile({ file_id: fileId, name }: FileContent) {
     <div className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-2 justify-self-start rounded-m border border-line bg-paper-raised px-3.5 py-2 text-sm">
       <Icon path={fileText} className="size-[18px] shrink-0 text-ink-soft" />
       <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-      <span className="shrink-0 text-xs text-ink-soft">{isError ? texts.gone : texts.made}</span>
+      <span className="shrink-0 text-xs text-ink-soft">{isError ? texts.deleted : texts.made}</span>
       {url && (
         <a href={url} download={name} className={buttonStyle({ tone: 'primary', size: 'small' })}>
           <Icon path={download} className="size-4" />

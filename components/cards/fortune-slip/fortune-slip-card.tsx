@@ -5,12 +5,12 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { chineseNumeral } from '@/lib/text/chinese-number'
 import { Icon } from '@/components/ui/icon'
 import { chevronRight } from '@/components/ui/icon-paths'
-import type { LotContent } from '@/lib/contract/cards/fortune-slip'
+import type { FortuneSlipContent } from '@/lib/contract/cards/fortune-slip'
 import type { CardProps, CardView } from '../card-view'
 
 const upright = '[writing-mode:vertical-rl]'
 
-function Lot({ card: { content } }: CardProps<'lot'>) {
+function FortuneSlip({ card: { content } }: CardProps<'lot'>) {
   const { title, poem, meaning } = content
   return (
     <div>
@@ -31,12 +31,12 @@ function Lot({ card: { content } }: CardProps<'lot'>) {
           </p>
         </figcaption>
       </figure>
-      <HowDrawn {...content} />
+      <DrawDetails {...content} />
     </div>
   )
 }
 
-function Slip({ number, grade }: Pick<LotContent, 'number' | 'grade'>) {
+function Slip({ number, grade }: Pick<FortuneSlipContent, 'number' | 'grade'>) {
   return (
     <div
       lang="zh-CN"
@@ -54,8 +54,8 @@ function Slip({ number, grade }: Pick<LotContent, 'number' | 'grade'>) {
   )
 }
 
-function HowDrawn({ number, draw }: Pick<LotContent, 'number' | 'draw'>) {
-  const { lot } = useTexts('answer')
+function DrawDetails({ number, draw }: Pick<FortuneSlipContent, 'number' | 'draw'>) {
+  const { fortuneSlip } = useTexts('answer')
   const last = draw.of - 1
   return (
     <details className="group/lot mt-3 rounded-m border border-line px-4 text-sm text-ink-soft">
@@ -64,11 +64,11 @@ function HowDrawn({ number, draw }: Pick<LotContent, 'number' | 'draw'>) {
           path={chevronRight}
           className="size-4 transition-transform duration-(--motion) group-open/lot:rotate-90"
         />
-        {lot.how}
+        {fortuneSlip.how}
       </summary>
-      <p className="pb-1">{fill(lot.random, { of: draw.of })}</p>
+      <p className="pb-1">{fill(fortuneSlip.random, { of: draw.of })}</p>
       <p className="pb-3 font-mono text-xs">
-        {fill(lot.drawn, { at: momentOf(draw.at), last, value: draw.value, number })}
+        {fill(fortuneSlip.drawDetails, { at: momentOf(draw.at), last, value: draw.value, number })}
       </p>
     </details>
   )
@@ -79,14 +79,14 @@ function momentOf(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-function linesOf({ number, grade, title, poem, meaning }: LotContent): readonly string[] {
+function linesOf({ number, grade, title, poem, meaning }: FortuneSlipContent): readonly string[] {
   return [`第${chineseNumeral(number)}签 · ${grade} · ${title}`, ...poem.split('\n'), `解：${meaning}`]
 }
 
-export const lotCard: CardView<'lot'> = {
+export const fortuneSlipCard: CardView<'lot'> = {
   slot: 'body',
   grows: 'whole',
-  Component: Lot,
+  Component: FortuneSlip,
   toText: ({ content }) => linesOf(content).join('\n'),
   toMarkdown: ({ content }) => {
     const [heading, ...lines] = linesOf(content)

@@ -22,7 +22,7 @@ export function CompareImages({ before, after }: CompareImagesProps) {
   if (!now.data) {
     return (
       <p className="grid min-h-48 place-items-center text-sm text-ink-soft">
-        {now.isPending ? texts.loading : texts.gone}
+        {now.isPending ? texts.loading : texts.deleted}
       </p>
     )
   }

@@ -5,7 +5,7 @@ import { useTexts } from '@/lib/messages/use-texts'
  * a size container.
  */
 export function AiMark() {
-  const { pictures: texts } = useTexts('answer')
+  const { generatedImages: texts } = useTexts('answer')
   return (
     <span
       aria-hidden

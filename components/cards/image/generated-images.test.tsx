@@ -3,16 +3,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiProvider } from '@/lib/client/api/api-context'
-import type { ImageContent, PictureItem } from '@/lib/contract/cards/image'
+import type { ImageContent, ImageItem } from '@/lib/contract/cards/image'
 import { clientMessagesOf } from '@/lib/messages/client-messages'
 import { Texts } from '@/lib/messages/use-texts'
 import { zhCN } from '@/lib/messages/zh-cn'
-import { chooseSeed, chosenPicture } from '@/lib/client/realtime/asking/chosen-image-options'
+import { chooseSeed, chosenImageOptions } from '@/lib/client/realtime/asking/chosen-image-options'
 import type { OwnRecord } from '../card-view'
 import { imageCard } from './image-card'
-import Pictures from './generated-images'
+import GeneratedImages from './generated-images'
 
-const item = (over: Partial<PictureItem>): PictureItem => ({
+const item = (over: Partial<ImageItem>): ImageItem => ({
   file_id: '',
   name: '',
   width: 1_024,
@@ -21,7 +21,7 @@ const item = (over: Partial<PictureItem>): PictureItem => ({
   ...over,
 })
 const done = (id: string, seed: number) => item({ file_id: id, name: `${id}.png`, seed, state: 'done' })
-const contentOf = (...items: PictureItem[]): ImageContent => ({
+const contentOf = (...items: ImageItem[]): ImageContent => ({
   items,
   prompt: '山湖',
   negative: '文字',
@@ -32,20 +32,20 @@ const contentOf = (...items: PictureItem[]): ImageContent => ({
 
 interface Shown {
   readonly stop?: () => void
-  readonly pictureAgain?: (one: number) => void
+  readonly regenerateImage?: (one: number) => void
   readonly onSuggestion?: (question: string, isAskedAtOnce: boolean) => void
 }
 
-function show(content: ImageContent, { stop, pictureAgain, onSuggestion }: Shown = {}) {
+function show(content: ImageContent, { stop, regenerateImage, onSuggestion }: Shown = {}) {
   const client = new QueryClient()
   for (const id of ['a', 'b']) client.setQueryData(['file-url', id], `/content?file_id=${id}`)
   client.setQueryData(['file-url', 'gone'], null)
   const card = { id: 'c1', type: 'image', target: 'replace', content } as const
-  const record: OwnRecord = { conversationId: 'c', docId: 'd', onEdited: () => undefined, pictureAgain }
+  const record: OwnRecord = { conversationId: 'c', docId: 'd', onEdited: () => undefined, regenerateImage }
   return render(
     <ApiProvider queryClient={client}>
       <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-        <Pictures
+        <GeneratedImages
           card={card}
           sources={[]}
           citations={null}
@@ -64,7 +64,7 @@ afterEach(() => act(() => chooseSeed(null)))
 
 test('each picture is shown in its small copy, labelled, with its seed and what can be done with it', async () => {
   const again = jest.fn()
-  show(contentOf(done('a', 7), done('b', 8)), { pictureAgain: again })
+  show(contentOf(done('a', 7), done('b', 8)), { regenerateImage: again })
   const [first] = screen.getAllByRole('listitem')
   if (!first) throw new Error('no picture')
   const inFirst = within(first)
@@ -102,7 +102,7 @@ test('one that failed says why, and is tried again alone; one that was deleted s
       item({ state: 'failed', error: 'interrupted' }),
       done('gone', 9),
     ),
-    { pictureAgain: again },
+    { regenerateImage: again },
   )
   screen.getByText('接口认为内容不合适，换个说法再试')
   screen.getByText('接口没有给出能用的图片')
@@ -120,7 +120,7 @@ test('more of the same are asked for; the seed is kept for another prompt', asyn
     ['再来两张', true],
     ['山湖', false],
   ])
-  expect(chosenPicture().seed).toBe(7)
+  expect(chosenImageOptions().seed).toBe(7)
 })
 
 test('all are downloaded, each under its own name', async () => {

@@ -5,7 +5,7 @@ import { SubHeading } from '@/components/headings/sub-heading'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download, pin, rotateCw } from '@/components/ui/icon-paths'
-import type { ImageContent, PictureItem } from '@/lib/contract/cards/image'
+import type { ImageContent, ImageItem } from '@/lib/contract/cards/image'
 import { fill } from '@/lib/messages/fill'
 import { punctuation } from '@/lib/messages/punctuation'
 import { useLocale, useTexts } from '@/lib/messages/use-texts'
@@ -13,21 +13,22 @@ import { chooseSeed } from '@/lib/client/realtime/asking/chosen-image-options'
 import type { CardProps } from '../card-view'
 import { useFileUrls } from '../file/use-file-url'
 import { saveFrom } from '@/lib/client/device/save-file'
-import { smallPicture } from './thumbnail-url'
-import { PictureTile } from './image-tile'
+import { thumbnailUrl } from './thumbnail-url'
+import { ImageTile } from './image-tile'
 
 /** Lazy, as most images are never enlarged. */
 const Lightbox = lazy(() => import('../images/lightbox').then((module) => ({ default: module.Lightbox })))
 
 /** The images of an answer as they are finished. Default export for lazy loading. */
-export default function Pictures({ card: { content }, record, stop, onSuggestion }: CardProps<'image'>) {
-  const { pictures: texts } = useTexts('answer')
+export default function GeneratedImages({ card, record, stop, onSuggestion }: CardProps<'image'>) {
+  const { content } = card
+  const { generatedImages: texts } = useTexts('answer')
   const { items, prompt } = content
   const [open, setOpen] = useState<number | null>(null)
   const ids = items.map(({ file_id }) => file_id).filter((id) => id !== '')
   const queries = useQueries(useFileUrls(ids))
-  const queryOf = ({ file_id }: PictureItem) => queries[ids.indexOf(file_id)]
-  const urlOf = (item: PictureItem) => queryOf(item)?.data ?? null
+  const queryOf = ({ file_id }: ImageItem) => queries[ids.indexOf(file_id)]
+  const urlOf = (item: ImageItem) => queryOf(item)?.data ?? null
   const shown = items.flatMap((item, at) => {
     const url = urlOf(item)
     return url ? [{ item, at, url }] : []
@@ -46,14 +47,14 @@ export default function Pictures({ card: { content }, record, stop, onSuggestion
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Images are never reordered.
           <li key={at} className="min-w-0 only:max-w-md only:max-md:col-span-2">
-            <PictureTile
+            <ImageTile
               {...{ item, prompt }}
               index={at + 1}
               url={urlOf(item)}
-              isGone={queryOf(item)?.isFetched === true && urlOf(item) === null}
+              isDeleted={queryOf(item)?.isFetched === true && urlOf(item) === null}
               conversationId={record?.conversationId ?? ''}
               onOpen={() => setOpen(at)}
-              onAgain={record?.pictureAgain && (() => record.pictureAgain?.(at + 1))}
+              onAgain={record?.regenerateImage && (() => record.regenerateImage?.(at + 1))}
             />
           </li>
         ))}
@@ -67,7 +68,7 @@ export default function Pictures({ card: { content }, record, stop, onSuggestion
             onClose={() => setOpen(null)}
             images={shown.map(({ item, url }) => ({
               url,
-              thumb: smallPicture(url),
+              thumb: thumbnailUrl(url),
               title: item.prompt ?? prompt,
               width: item.width,
               height: item.height,
@@ -84,7 +85,7 @@ interface HeadProps extends Pick<CardProps<'image'>, 'stop'> {
 }
 
 function Head({ content: { items, ratio, model }, stop }: HeadProps) {
-  const { pictures: texts } = useTexts('answer')
+  const { generatedImages: texts } = useTexts('answer')
   const left = items.filter(({ state }) => state === 'waiting' || state === 'running').length
   const { width, height } = items.find(({ state }) => state === 'done') ?? items[0] ?? { width: 0, height: 0 }
   const said = left > 0 ? fill(texts.left, { count: left }) : fill(texts.ready, { count: items.length })
@@ -108,7 +109,7 @@ function Head({ content: { items, ratio, model }, stop }: HeadProps) {
 }
 
 function Notes({ negative, notes }: ImageContent) {
-  const { pictures: texts } = useTexts('answer')
+  const { generatedImages: texts } = useTexts('answer')
   const { colon } = punctuation[useLocale()]
   const lines = [...(negative ? [`${texts.negative}${colon}${negative}`] : []), ...notes]
   if (lines.length === 0) return null
@@ -123,11 +124,11 @@ function Notes({ negative, notes }: ImageContent) {
 
 interface FootProps extends Pick<CardProps<'image'>, 'onSuggestion'> {
   readonly content: ImageContent
-  readonly shown: readonly { readonly item: PictureItem; readonly url: string }[]
+  readonly shown: readonly { readonly item: ImageItem; readonly url: string }[]
 }
 
 function Foot({ content: { items, prompt }, shown, onSuggestion }: FootProps) {
-  const { pictures: texts } = useTexts('answer')
+  const { generatedImages: texts } = useTexts('answer')
   const count = texts.counts[items.length - 1] ?? ''
   const seed = shown[0]?.item.seed
   const action =

@@ -5,7 +5,7 @@ import type { CardView } from '../card-view'
 import { lazyInPlace } from '../lazy-in-place'
 import { englishNote } from '../english-note'
 
-const Pictures = lazyInPlace(
+const GeneratedImages = lazyInPlace(
   dynamic(() => import('./generated-images').catch(emptyFallback)),
   'h-64',
 )
@@ -18,7 +18,7 @@ function textOf({ prompt, items, ratio, model }: ImageContent): string {
 export const imageCard: CardView<'image'> = {
   slot: 'body',
   grows: 'whole',
-  Component: Pictures,
+  Component: GeneratedImages,
   toText: ({ content }) => textOf(content),
   toMarkdown: ({ content }) => textOf(content).split('\n').join('  \n'),
   toEnglish: (content) => ({ ...content, notes: content.notes.map(englishNote) }),

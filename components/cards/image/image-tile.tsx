@@ -3,30 +3,30 @@ import { ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { download, imageOff, pencil, rotateCw } from '@/components/ui/icon-paths'
-import type { PictureItem } from '@/lib/contract/cards/image'
+import type { ImageItem } from '@/lib/contract/cards/image'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AiMark } from './ai-mark'
 import { ProgressRing } from './progress-ring'
-import { smallPicture } from './thumbnail-url'
+import { thumbnailUrl } from './thumbnail-url'
 
-interface PictureTileProps {
-  readonly item: PictureItem
+interface ImageTileProps {
+  readonly item: ImageItem
   readonly prompt: string
   /** Counts from 1. */
   readonly index: number
   readonly url: string | null
-  readonly isGone: boolean
+  readonly isDeleted: boolean
   readonly conversationId: string
   readonly onOpen: () => void
   readonly onAgain?: (() => void) | undefined
 }
 
-export function PictureTile(props: PictureTileProps) {
+export function ImageTile(props: ImageTileProps) {
   const { item } = props
-  const { pictures: texts } = useTexts('answer')
+  const { generatedImages: texts } = useTexts('answer')
   return (
     <>
       <div
@@ -44,9 +44,9 @@ export function PictureTile(props: PictureTileProps) {
   )
 }
 
-function Inside(props: PictureTileProps) {
-  const { item, index, url, isGone, prompt, onOpen } = props
-  const { pictures: texts } = useTexts('answer')
+function Inside(props: ImageTileProps) {
+  const { item, index, url, isDeleted, prompt, onOpen } = props
+  const { generatedImages: texts } = useTexts('answer')
   if (item.state === 'waiting' || item.state === 'running') {
     const label = fill(texts[item.state], { index })
     return (
@@ -56,13 +56,13 @@ function Inside(props: PictureTileProps) {
     )
   }
   if (item.state === 'failed') return <Failed {...props} />
-  if (isGone || !url) {
+  if (isDeleted || !url) {
     return (
       <p className="grid size-full content-center justify-items-center gap-1 px-2 text-center text-xs text-ink-soft">
-        {isGone && (
+        {isDeleted && (
           <>
             <Icon path={imageOff} className="size-5" />
-            {texts.gone}
+            {texts.deleted}
           </>
         )}
       </p>
@@ -73,10 +73,10 @@ function Inside(props: PictureTileProps) {
       <button type="button" aria-haspopup="dialog" onClick={onOpen} className="block size-full">
         <span className="sr-only">{fill(texts.view, { index })}</span>
         <ProxiedImage
-          src={smallPicture(url)}
+          src={thumbnailUrl(url)}
           alt={item.prompt ?? prompt}
           className="size-full object-cover"
-          fallback={<span className="text-xs text-ink-soft">{texts.gone}</span>}
+          fallback={<span className="text-xs text-ink-soft">{texts.deleted}</span>}
         />
       </button>
       <AiMark />
@@ -88,8 +88,8 @@ function Inside(props: PictureTileProps) {
 const tool = 'grid size-8 place-items-center rounded-s hover:bg-paper-raised/20'
 
 /** Shown while the image is hovered or focused, and always on touch devices. */
-function Tools({ item, index, url, conversationId, onAgain }: PictureTileProps & { readonly url: string }) {
-  const { pictures: texts } = useTexts('answer')
+function Tools({ item, index, url, conversationId, onAgain }: ImageTileProps & { readonly url: string }) {
+  const { generatedImages: texts } = useTexts('answer')
   const [edit, again, save] = [texts.edit, texts.again, texts.download].map((text) => fill(text, { index }))
   return (
     <div className="on-image absolute top-1.5 right-1.5 flex rounded-s opacity-0 transition-opacity duration-(--motion) group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 pointer-coarse:opacity-100">
@@ -114,8 +114,8 @@ function Tools({ item, index, url, conversationId, onAgain }: PictureTileProps &
   )
 }
 
-function Failed({ item: { error }, index, onAgain }: PictureTileProps) {
-  const { pictures: texts } = useTexts('answer')
+function Failed({ item: { error }, index, onAgain }: ImageTileProps) {
+  const { generatedImages: texts } = useTexts('answer')
   return (
     <div className="grid size-full content-center justify-items-center gap-2 overflow-auto p-2 text-center">
       <p className={`text-xs ${error === 'stopped' ? 'text-ink-soft' : 'text-bad'}`}>
@@ -130,7 +130,7 @@ function Failed({ item: { error }, index, onAgain }: PictureTileProps) {
   )
 }
 
-type Errors = Messages['answer']['pictures']['errors']
+type Errors = Messages['answer']['generatedImages']['errors']
 
 function isKnown(errors: Errors, code: string | undefined): code is keyof Errors {
   return code !== undefined && Object.hasOwn(errors, code)

@@ -1,4 +1,4 @@
 /** @returns the path of an image's thumbnail. @param url signed path of the image itself */
-export function smallPicture(url: string): string {
+export function thumbnailUrl(url: string): string {
   return `${url}&size=thumb`
 }

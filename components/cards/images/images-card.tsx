@@ -62,7 +62,7 @@ function Tile({ image, more, onOpen }: TileProps) {
         src={image.thumb}
         alt=""
         className="size-full object-cover"
-        fallback={<ImageGone title={image.title} />}
+        fallback={<BrokenImage title={image.title} />}
       />
       <span
         aria-hidden
@@ -88,7 +88,7 @@ function Tile({ image, more, onOpen }: TileProps) {
   )
 }
 
-function ImageGone({ title }: { readonly title: string }) {
+function BrokenImage({ title }: { readonly title: string }) {
   return (
     <span className="grid size-full content-center justify-items-center gap-1 px-2 text-xs text-ink-faint">
       <Icon path={imageOff} className="size-5" />

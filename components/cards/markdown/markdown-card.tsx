@@ -6,7 +6,7 @@ import { AnswerSlices } from '@/components/answer-text/markdown/answer-slices'
 import { LazyAnswerMarkdown } from '@/components/answer-text/markdown/lazy-answer-markdown'
 import { emptyFallback } from '@/components/ui/empty-fallback'
 import { Skeleton } from '@/components/ui/skeleton'
-import { answerOpenings, leftOutSentence } from '@/lib/messages/answer-sentences'
+import { answerOpenings, omittedSentence } from '@/lib/messages/answer-sentences'
 import type { CardProps, CardView } from '../card-view'
 
 const Rewriter = dynamic(() => import('./rewriter/rewriter').catch(emptyFallback), { ssr: false })
@@ -100,5 +100,5 @@ export const markdownCard: CardView<'markdown'> = {
   Skeleton: AnswerSkeleton,
   toText: ({ content }) => content.trim(),
   toMarkdown: ({ content }) => content.trim(),
-  toEnglish: (text) => englishOpening(text).replaceAll(...leftOutSentence),
+  toEnglish: (text) => englishOpening(text).replaceAll(...omittedSentence),
 }

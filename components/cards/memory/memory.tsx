@@ -42,12 +42,13 @@ function OwnItem({ item: { id, text } }: { readonly item: MemoryItem }) {
   const { data } = useQuery(memoriesQuery(api))
   const onError = (error: unknown) => showToast({ content: sentenceOfError(error, errors), icon: 'error' })
   const deletion = useUndoable('memories', { ...deleteMemoryMutation(api, useQueryClient()), onError })
-  const isGone = deletion.isPending(id) || (data !== undefined && !data.list.some((each) => each.id === id))
-  if (isGone) {
+  const isDeleted =
+    deletion.isPending(id) || (data !== undefined && !data.list.some((each) => each.id === id))
+  if (isDeleted) {
     return (
       <>
         <s className="min-w-0 flex-1 text-ink-faint wrap-anywhere">{text}</s>
-        <span className="shrink-0 text-xs text-ink-faint">{texts.gone}</span>
+        <span className="shrink-0 text-xs text-ink-faint">{texts.forgotten}</span>
       </>
     )
   }

@@ -57,7 +57,7 @@ export function ReferenceItem({ source, citedTimes, isFolded = false, facts }: R
         {from > 0 && '……'}
         <MarkedText passage={source.passage} ranges={ranges} from={from} />
       </p>
-      {source.image && <Picture src={source.image} />}
+      {source.image && <SourceImage src={source.image} />}
       {warning && (
         <p className="mt-2 border-l-2 border-line-strong pl-2.5 break-words text-ink">
           {fill(answer.warnings[warning.kind].note, { claim: warning.claim })}
@@ -104,7 +104,7 @@ function Standing({
 }
 
 /** Its image: shown if re-encoded by this host, otherwise on request. */
-function Picture({ src }: { readonly src: string }) {
+function SourceImage({ src }: { readonly src: string }) {
   if (isProxied(src)) {
     return <ProxiedImage src={src} alt="" className="mt-1.5 max-h-40 rounded-s" fallback={null} />
   }

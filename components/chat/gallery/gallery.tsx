@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { lazy, Suspense, useState } from 'react'
 import { AiMark } from '@/components/cards/image/ai-mark'
-import { smallPicture } from '@/components/cards/image/thumbnail-url'
+import { thumbnailUrl } from '@/components/cards/image/thumbnail-url'
 import { ProxiedImage } from '@/components/remote-image/proxied-image'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useApi } from '@/lib/client/api/api-context'
 import { textOfError } from '@/lib/client/api/api-error'
-import { pictureListQuery } from '@/lib/client/api/generated-images'
-import { type MadePicture, pictureRoutes } from '@/lib/contract/routes/image-routes'
+import { generatedImagesQuery } from '@/lib/client/api/generated-images'
+import { type GeneratedImage, imageRoutes } from '@/lib/contract/routes/image-routes'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { paths } from '@/lib/paths'
@@ -25,7 +25,7 @@ export default function Gallery() {
   const { gallery: texts } = useTexts('chat')
   const errors = useTexts('errors')
   const common = useTexts('common')
-  const query = useInfiniteQuery(pictureListQuery(useApi(pictureRoutes)))
+  const query = useInfiniteQuery(generatedImagesQuery(useApi(imageRoutes)))
   const [open, setOpen] = useState<number | null>(null)
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const failure = query.isError && textOfError(query.error, errors)
@@ -62,7 +62,7 @@ export default function Gallery() {
             onClose={() => setOpen(null)}
             images={list.map(({ url, prompt, width, height }) => ({
               url,
-              thumb: smallPicture(url),
+              thumb: thumbnailUrl(url),
               title: prompt,
               width,
               height,
@@ -74,7 +74,7 @@ export default function Gallery() {
   )
 }
 
-type TileProps = MadePicture & { readonly onOpen: () => void }
+type TileProps = GeneratedImage & { readonly onOpen: () => void }
 
 function Tile({ url, prompt, width, height, conversation_id, doc_id, onOpen }: TileProps) {
   const { gallery: texts } = useTexts('chat')
@@ -88,7 +88,7 @@ function Tile({ url, prompt, width, height, conversation_id, doc_id, onOpen }: T
         style={{ aspectRatio: `${width} / ${height}`, containerType: 'size' }}
       >
         <span className="sr-only">{fill(texts.view, { prompt })}</span>
-        <ProxiedImage src={smallPicture(url)} alt="" className="size-full object-cover" fallback={null} />
+        <ProxiedImage src={thumbnailUrl(url)} alt="" className="size-full object-cover" fallback={null} />
         <AiMark />
       </button>
       <p className="mt-1 truncate text-xs text-ink-soft">{prompt}</p>

@@ -1,4 +1,4 @@
 import { createEvent } from '@/lib/client/device/create-event'
 
 /** Attaches files to the page's prompt input from elsewhere on it. */
-export const [giveFiles, onFilesGiven] = createEvent<readonly File[]>()
+export const [attachFiles, onFilesAttached] = createEvent<readonly File[]>()

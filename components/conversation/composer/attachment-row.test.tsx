@@ -8,7 +8,7 @@ import { zhCN } from '@/lib/messages/zh-cn'
 import AttachmentRow from './attachment-row'
 
 const unused = () => {
-  throw new Error('Nothing is sent while the files are held.')
+  throw new Error('Nothing is sent before the login.')
 }
 
 test('many files scroll within a bounded list, and keys reach each of them', async () => {
@@ -22,7 +22,7 @@ test('many files scroll within a bounded list, and keys reach each of them', asy
   list.add(names.map((name) => new File(['文'], name)))
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
-      <AttachmentRow list={list} items={list.snapshot()} isHeld={false} onLogin={unused} />
+      <AttachmentRow list={list} items={list.snapshot()} isAwaitingLogin={false} onLogin={unused} />
     </Texts>,
   )
   expect(screen.getByRole('list', { name: zhCN.asking.files })).toHaveClass(

@@ -11,12 +11,12 @@ import type { Messages } from '@/lib/messages/zh-cn'
 interface AttachmentRowProps {
   readonly list: AttachmentList
   readonly items: readonly Attachment[]
-  readonly isHeld: boolean
+  readonly isAwaitingLogin: boolean
   readonly onLogin: () => void
   readonly label?: string
 }
 
-export default function AttachmentRow({ list, items, isHeld, onLogin, label }: AttachmentRowProps) {
+export default function AttachmentRow({ list, items, isAwaitingLogin, onLogin, label }: AttachmentRowProps) {
   const texts = useTexts('asking')
   return (
     <div className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -29,9 +29,9 @@ export default function AttachmentRow({ list, items, isHeld, onLogin, label }: A
           <AttachmentChip key={item.key} item={item} list={list} />
         ))}
       </ul>
-      {isHeld && (
+      {isAwaitingLogin && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-warn">
-          {texts.filesHeld}
+          {texts.filesAwaitLogin}
           <button
             type="button"
             onClick={onLogin}
@@ -87,7 +87,7 @@ const circumference = 2 * Math.PI * 9
 /** A progress ring, a check mark, or nothing; decorative, as the text next to it says the same. */
 function StateMark({ item: { state, progress } }: { readonly item: Attachment }) {
   if (state === 'ready') return <Icon path={check} className="size-[18px] shrink-0 text-ok" />
-  if (state === 'failed' || state === 'held') return null
+  if (state === 'failed' || state === 'awaitingLogin') return null
   return (
     <svg viewBox="0 0 22 22" aria-hidden className="size-[22px] shrink-0 -rotate-90 fill-none stroke-[2.5]">
       <circle cx="11" cy="11" r="9" className="stroke-line" />
@@ -114,7 +114,7 @@ function stateText(
     case 'ready':
       if (pages) return fill(fileStates.pages, { count: pages })
       return sheets ? fill(fileStates.sheets, { count: sheets }) : fileStates.ready
-    case 'held':
+    case 'awaitingLogin':
     case 'waiting':
     case 'sending':
     case 'reading':

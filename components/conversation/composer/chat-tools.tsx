@@ -6,13 +6,13 @@ import { useApi } from '@/lib/client/api/api-context'
 import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { AttachButton } from './attach-button'
 import { usePreference } from '@/lib/client/page/preference-store'
-import { standingModel } from '@/lib/client/realtime/asking/chosen-model'
-import { makesPictures } from '@/lib/client/realtime/asking/chosen-image-options'
-import { AskNotes } from './composer-notes'
-import { PictureChoices } from './image-choices'
+import { effectiveModel } from '@/lib/client/realtime/asking/chosen-model'
+import { generatesImages } from '@/lib/client/realtime/asking/chosen-image-options'
+import { ComposerNotes } from './composer-notes'
+import { ImageChoices } from './image-choices'
 import { StyleChoices } from './style-choices'
 import { useInitialAttachment } from './initial-attachment'
-import { onFilesGiven } from './attach-files'
+import { onFilesAttached } from './attach-files'
 import { useAttachments } from './use-attachments'
 import type { useVoiceInput } from './use-voice-input'
 import { VoiceButton } from './voice-button'
@@ -36,10 +36,10 @@ export function useChatTools(
   const { data } = useQuery({ ...agentConfigQuery(api, agentId), enabled: agentId !== undefined })
   const accepts = data?.accepts
   const files = useAttachments(agentId)
-  useInitialAttachment(files.bring)
+  useInitialAttachment(files.addStored)
   const takeGiven = useEffectEvent((given: readonly File[] = []) => files.add(given))
   // Other parts of the page may send files.
-  useEffect(() => onFilesGiven((given) => takeGiven(given)), [])
+  useEffect(() => onFilesAttached((given) => takeGiven(given)), [])
   const onPaste = (event: ClipboardEvent) => {
     const link = event.clipboardData.getData('text/plain').trim()
     if (!accepts?.links || !/^https?:\/\/\S+$/i.test(link)) return files.onPaste(event)
@@ -48,14 +48,14 @@ export function useChatTools(
   }
   const isStyled = useIsStyled(agentId, hasStyle)
   const hasModelChoice = useHasModelChoice(data?.models)
-  const choices = makesPictures(agentId) ? (
-    <PictureChoices canImprove={(data?.models?.length ?? 0) > 0} />
+  const choices = generatesImages(agentId) ? (
+    <ImageChoices canImprove={(data?.models?.length ?? 0) > 0} />
   ) : (
     isStyled && <StyleChoices />
   )
   const slots = {
     ...(choices ? { options: choices } : {}),
-    ...(hasModelChoice && !makesPictures(agentId) ? { model: <ModelChoice agentId={agentId} /> } : {}),
+    ...(hasModelChoice && !generatesImages(agentId) ? { model: <ModelChoice agentId={agentId} /> } : {}),
     tools: (
       <div className="flex shrink-0 items-center">
         {/* Phone keyboards have speech input. */}
@@ -65,16 +65,21 @@ export function useChatTools(
         {accepts && <AttachButton onPick={files.add} extensions={accepts.extensions} />}
       </div>
     ),
-    notes: <AskNotes files={files} voice={voice} />,
+    notes: <ComposerNotes files={files} voice={voice} />,
     attachments: accepts && files.list && files.items.length > 0 && (
-      <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
+      <AttachmentRow
+        list={files.list}
+        items={files.items}
+        isAwaitingLogin={files.isAwaitingLogin}
+        onLogin={files.logIn}
+      />
     ),
   }
   return { files, slots, ...(accepts ? { dropZone: files.dropZone, onPaste } : {}) }
 }
 
-function useHasModelChoice(models: Parameters<typeof standingModel>[0] = []): boolean {
+function useHasModelChoice(models: Parameters<typeof effectiveModel>[0] = []): boolean {
   const chosen = usePreference('model')
-  const model = standingModel(models, chosen)
+  const model = effectiveModel(models, chosen)
   return model !== null && (models.length > 1 || model.thinking || (chosen !== '' && model.id !== chosen))
 }

@@ -5,12 +5,12 @@ import { isUnderWay } from '@/lib/client/attachments/attachment'
 import type { Attachments } from './use-attachments'
 import type { useVoiceInput } from './use-voice-input'
 
-interface AskNotesProps {
+interface ComposerNotesProps {
   readonly files: Attachments
   readonly voice: ReturnType<typeof useVoiceInput>
 }
 
-export function AskNotes({ files, voice }: AskNotesProps) {
+export function ComposerNotes({ files, voice }: ComposerNotesProps) {
   return (
     <>
       <output
@@ -27,7 +27,7 @@ export function AskNotes({ files, voice }: AskNotesProps) {
   )
 }
 
-function FileNotes({ files }: Pick<AskNotesProps, 'files'>) {
+function FileNotes({ files }: Pick<ComposerNotesProps, 'files'>) {
   const texts = useTexts('asking')
   const left = files.items.filter(isUnderWay).length
   return (

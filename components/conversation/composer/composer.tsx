@@ -13,7 +13,7 @@ interface ComposerSlots {
   readonly model?: ReactNode
   readonly tools?: ReactNode
   readonly notes?: ReactNode
-  readonly tray?: ReactNode
+  readonly panel?: ReactNode
 }
 
 interface ComposerProps extends ComponentProps<typeof GrowingTextArea> {
@@ -80,7 +80,7 @@ export function Composer({ slots = {}, problem, isBusy, frame, ...props }: Compo
           </div>
         </div>
       )}
-      {slots.tray}
+      {slots.panel}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import {
 } from '@/lib/client/realtime/asking/chosen-scope'
 import { siteName } from '@/lib/text/addresses/site-name'
 import { ScopeFolders } from './scope-folders'
-import { useScopeWords } from './scope-labels'
+import { useScopeLabels } from './scope-labels'
 
 interface FilterPanelProps {
   readonly id: string
@@ -36,9 +36,9 @@ export function FilterPanel({ id, onClose, children }: FilterPanelProps) {
   const { scope, isKept } = useChosenScope()
   const change = (part: Partial<ChosenScope>) => chooseScope({ ...scope, ...part }, isKept)
   const panel = useRef<HTMLElement>(null)
-  // Moves the focus from the button that opened it into the tray.
+  // Moves the focus from the button that opened it into the panel.
   useEffect(() => panel.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
-  const words = useScopeWords(scope)
+  const words = useScopeLabels(scope)
   const said = scope.since === '' ? [...words, texts.timeAny] : words
   return (
     // Key events of its fields bubble up to it.

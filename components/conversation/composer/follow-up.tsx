@@ -151,10 +151,10 @@ function useQuestion(props: FollowUpBoxProps) {
     field.current?.focus()
   }
   const send = () => {
-    const isHeld = isAnswering && !isAwaited
-    setIsEarly(isHeld && content !== '')
-    if (content === '' || isTooLong || isHeld) return field.current?.focus()
-    if (files.isHeld) return refuse(asking.filesHeld)
+    const isBlocked = isAnswering && !isAwaited
+    setIsEarly(isBlocked && content !== '')
+    if (content === '' || isTooLong || isBlocked) return field.current?.focus()
+    if (files.isAwaitingLogin) return refuse(asking.filesAwaitLogin)
     if (files.isWaiting) return
     setRefusal('')
     const onSent = () => {

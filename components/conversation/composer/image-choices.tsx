@@ -7,8 +7,8 @@ import { chooseSeed, useSeed } from '@/lib/client/realtime/asking/chosen-image-o
 import { ChoiceChip } from './choice-chip'
 
 /** Image options for the next questions. @param canImprove whether a model can expand the prompt */
-export function PictureChoices({ canImprove }: { readonly canImprove: boolean }) {
-  const { pictures: texts } = useTexts('answer')
+export function ImageChoices({ canImprove }: { readonly canImprove: boolean }) {
+  const { generatedImages: texts } = useTexts('answer')
   const ratio = usePreference('pictureRatio')
   const count = usePreference('pictureCount')
   const prompt = usePreference('picturePrompt')

@@ -8,7 +8,7 @@ import { agentConfigQuery } from '@/lib/client/api/agent-config'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { choosePreference, usePreference } from '@/lib/client/page/preference-store'
-import { standingModel } from '@/lib/client/realtime/asking/chosen-model'
+import { effectiveModel } from '@/lib/client/realtime/asking/chosen-model'
 import { toolChip } from './tool-chip'
 
 const load = () => import(/* webpackChunkName: "menu" */ './model-menu')
@@ -22,19 +22,19 @@ export default function ModelChoice({ agentId }: { readonly agentId?: string | u
   const { data } = useQuery(agentConfigQuery(useApi(), agentId))
   const chosen = usePreference('model')
   const models = data?.models ?? []
-  const model = standingModel(models, chosen)
+  const model = effectiveModel(models, chosen)
   if (!model) return null
-  const isGone = chosen !== '' && model.id !== chosen
+  const isUnavailable = chosen !== '' && model.id !== chosen
   return (
     <>
       {models.length > 1 && <ModelButton models={models} model={model} />}
       {model.thinking && <ThinkingSwitch />}
-      {isGone && <GoneNote name={chosen} now={model.name} />}
+      {isUnavailable && <UnavailableNote name={chosen} now={model.name} />}
     </>
   )
 }
 
-type Model = NonNullable<ReturnType<typeof standingModel>>
+type Model = NonNullable<ReturnType<typeof effectiveModel>>
 
 function ModelButton({ models, model }: { readonly models: readonly Model[]; readonly model: Model }) {
   const texts = useTexts('asking')
@@ -75,11 +75,11 @@ function ThinkingSwitch() {
   )
 }
 
-function GoneNote({ name, now }: { readonly name: string; readonly now: string }) {
+function UnavailableNote({ name, now }: { readonly name: string; readonly now: string }) {
   const texts = useTexts('asking')
   return (
     <output className="order-last flex basis-full flex-wrap items-center gap-x-3 text-sm text-warn">
-      {fill(texts.modelGone, { name, now })}
+      {fill(texts.modelUnavailable, { name, now })}
       <button
         type="button"
         onClick={() => choosePreference('model', '')}

@@ -4,26 +4,26 @@ import { chevronDown, layers } from '@/components/ui/icon-paths'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
-import { useScopeWords } from './scope-labels'
+import { useScopeLabels } from './scope-labels'
 import { toolChip } from './tool-chip'
 
 interface ScopeButtonProps {
-  readonly trayId: string
+  readonly panelId: string
   readonly isOpen: boolean
   readonly isLoading: boolean
   readonly onToggle: () => void
 }
 
-export function ScopeButton({ trayId, isOpen, isLoading, onToggle }: ScopeButtonProps) {
+export function ScopeButton({ panelId, isOpen, isLoading, onToggle }: ScopeButtonProps) {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()
-  const words = useScopeWords(scope).join(' · ')
+  const words = useScopeLabels(scope).join(' · ')
   return (
     <button
       type="button"
       aria-label={fill(texts.scopeOf, { scope: words })}
       aria-expanded={isOpen}
-      aria-controls={isOpen ? trayId : undefined}
+      aria-controls={isOpen ? panelId : undefined}
       aria-busy={isLoading}
       onClick={onToggle}
       className={toolChip({ tone: isOpen ? 'open' : isEverywhere(scope) ? 'quiet' : 'on' })}

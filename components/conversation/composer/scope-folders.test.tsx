@@ -33,8 +33,8 @@ function open(names: readonly string[]) {
   render(
     <Texts messages={clientMessagesOf(zhCN)} locale="zh-CN">
       <ApiProvider apiOf={apiOf}>
-        <ScopeButton trayId="tray" isOpen isLoading={false} onToggle={() => undefined} />
-        <FilterPanel id="tray" onClose={() => undefined} />
+        <ScopeButton panelId="panel" isOpen isLoading={false} onToggle={() => undefined} />
+        <FilterPanel id="panel" onClose={() => undefined} />
       </ApiProvider>
     </Texts>,
   )

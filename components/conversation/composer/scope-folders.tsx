@@ -18,9 +18,9 @@ export function ScopeFolders({ value, onChange }: ScopeFoldersProps) {
   const texts = useTexts('asking')
   const isMember = useShownAsMember()
   const { data } = useQuery({ ...folderListQuery(useApi(folderRoutes)), enabled: isMember })
-  const { isGone } = useScopeFolder(value)
+  const { isDeleted } = useScopeFolder(value)
   const folders = data?.list ?? []
-  if (folders.length === 0 && !isGone) return null
+  if (folders.length === 0 && !isDeleted) return null
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-2 text-ink-faint">{texts.folders}</legend>
@@ -40,7 +40,7 @@ export function ScopeFolders({ value, onChange }: ScopeFoldersProps) {
         ))}
       </div>
       <p role="alert" className="text-warn empty:hidden">
-        {isGone && texts.folderMissing}
+        {isDeleted && texts.folderMissing}
       </p>
     </fieldset>
   )

@@ -7,9 +7,9 @@ import { IconButton } from '@/components/ui/icon-button'
 import { slidersHorizontal } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
-import { AskNotes } from './composer-notes'
+import { ComposerNotes } from './composer-notes'
 import { AttachButton } from './attach-button'
-import { useScopeWords } from './scope-labels'
+import { useScopeLabels } from './scope-labels'
 import { type Attachments, useAttachments } from './use-attachments'
 import { useFilterPanel } from './use-filter-panel'
 import { useVoiceInput } from './use-voice-input'
@@ -20,7 +20,7 @@ const ModelChoice = dynamic(() => import('./model-choice').catch(emptyFallback),
 const AttachmentRow = dynamic(() => import('./attachment-row').catch(emptyFallback), { ssr: false })
 
 /**
- * Tools of a search's prompt input: buttons in line with it, and their tray below.
+ * Tools of a search's prompt input: buttons in line with it, and their panel below.
  * @param write puts a text into the input
  */
 export function useSearchTools(field: RefObject<HTMLTextAreaElement | null>, write: (text: string) => void) {
@@ -37,20 +37,20 @@ interface SlotsOptions {
 function useSlots({ files, voice }: SlotsOptions) {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()
-  const words = useScopeWords(scope)
-  const tray = useFilterPanel()
-  const { ScopeTray } = tray
+  const words = useScopeLabels(scope)
+  const panel = useFilterPanel()
+  const { FilterPanel } = panel
   const isNarrow = !isEverywhere(scope)
   return {
     tools: (
       <div className="flex shrink-0 items-center">
         <IconButton
           label={texts.options}
-          aria-expanded={tray.isOpen}
-          aria-controls={tray.isOpen ? tray.id : undefined}
-          aria-busy={tray.isLoading}
-          onClick={tray.toggle}
-          className={`max-sm:size-11 ${isNarrow || tray.isOpen ? 'text-indigo-strong' : ''}`}
+          aria-expanded={panel.isOpen}
+          aria-controls={panel.isOpen ? panel.id : undefined}
+          aria-busy={panel.isLoading}
+          onClick={panel.toggle}
+          className={`max-sm:size-11 ${isNarrow || panel.isOpen ? 'text-indigo-strong' : ''}`}
         >
           <Icon path={slidersHorizontal} />
         </IconButton>
@@ -63,11 +63,11 @@ function useSlots({ files, voice }: SlotsOptions) {
     ),
     notes: (
       <>
-        <AskNotes files={files} voice={voice} />
-        {isNarrow && !tray.isOpen && (
+        <ComposerNotes files={files} voice={voice} />
+        {isNarrow && !panel.isOpen && (
           <button
             type="button"
-            onClick={tray.toggle}
+            onClick={panel.toggle}
             className="flex min-h-7 max-w-full items-center text-xs text-indigo-strong hover:underline max-sm:min-h-11"
           >
             <span className="truncate">{words.join(' · ')}</span>
@@ -76,15 +76,20 @@ function useSlots({ files, voice }: SlotsOptions) {
       </>
     ),
     attachments: files.list && files.items.length > 0 && (
-      <AttachmentRow list={files.list} items={files.items} isHeld={files.isHeld} onLogin={files.logIn} />
+      <AttachmentRow
+        list={files.list}
+        items={files.items}
+        isAwaitingLogin={files.isAwaitingLogin}
+        onLogin={files.logIn}
+      />
     ),
-    tray: ScopeTray && (
+    tray: FilterPanel && (
       <div className="-ml-5 -mr-2 mt-2 max-h-[50dvh] overflow-y-auto border-t border-line px-5 pt-1">
-        <ScopeTray id={tray.id} onClose={tray.close}>
+        <FilterPanel id={panel.id} onClose={panel.close}>
           <div className="flex flex-wrap items-center gap-2 pb-3">
             <ModelChoice />
           </div>
-        </ScopeTray>
+        </FilterPanel>
       </div>
     ),
   }

@@ -47,7 +47,7 @@ export function useAttachments(agentId?: string) {
     () => list?.snapshot() ?? none,
     () => none,
   )
-  const sayUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
+  const showUnavailable = () => void showToast({ icon: 'error', content: texts.filesUnavailable })
 
   const open = async () => {
     const [[{ openAttachments }, { fileRoutes }], { accepts }] = await Promise.all([
@@ -75,25 +75,25 @@ export function useAttachments(agentId?: string) {
       if (left > 0)
         showToast({ icon: 'error', content: fill(texts.filesTooMany, { most: most.current, count: left }) })
       if (isShownAsMember()) list.release()
-      else await runWithLogin(() => list.release(), sayUnavailable)
+      else await runWithLogin(() => list.release(), showUnavailable)
     } catch {
       opening.current = null
-      sayUnavailable()
+      showUnavailable()
     }
   }
   return {
     list,
     items,
     add: (files: readonly File[]) => void add(files),
-    logIn: () => void runWithLogin(() => list?.release(), sayUnavailable),
-    isHeld: items.some(({ state }) => state === 'held'),
+    logIn: () => void runWithLogin(() => list?.release(), showUnavailable),
+    isAwaitingLogin: items.some(({ state }) => state === 'awaitingLogin'),
     ...useWaiting(list, (count) =>
-      showToast({ icon: 'error', content: fill(texts.filesLeftOut, { count }) }),
+      showToast({ icon: 'error', content: fill(texts.filesUnusable, { count }) }),
     ),
     addLink: (link: string) => void add([], link),
     /** Adds a file that is already on the host. */
-    bring: (fileId: string) => void opened().then((there) => there.addKept(fileId), sayUnavailable),
-    ...useTaking((files) => void add(files)),
+    addStored: (fileId: string) => void opened().then((there) => there.addStored(fileId), showUnavailable),
+    ...useDropAndPaste((files) => void add(files)),
   }
 }
 
@@ -118,7 +118,7 @@ function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => 
   }
 }
 
-function useTaking(add: (files: readonly File[]) => void) {
+function useDropAndPaste(add: (files: readonly File[]) => void) {
   const { isOver, zone: dropZone } = useDropZone((files) => files.length > 0 && add(files))
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]

@@ -3,7 +3,7 @@ import { useLoadedOnPress } from '@/components/toasts/use-loaded-on-press'
 
 const load = () => import('./filter-panel')
 
-/** State of the scope tray, which is loaded when first opened. On close the focus returns to its button. */
+/** State of the filter panel, which is loaded when first opened. On close the focus returns to its button. */
 export function useFilterPanel() {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -13,7 +13,7 @@ export function useFilterPanel() {
     id,
     isOpen: isOpen && loaded !== null,
     isLoading,
-    ScopeTray: isOpen ? loaded?.part.FilterPanel : undefined,
+    FilterPanel: isOpen ? loaded?.part.FilterPanel : undefined,
     toggle: () => {
       opener.current = document.activeElement
       setIsOpen(!isOpen)

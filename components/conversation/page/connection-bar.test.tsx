@@ -16,7 +16,7 @@ import { Texts } from '@/lib/messages/use-texts'
 import { ConnectionBar } from './connection-bar'
 
 const catalogues = { 'zh-CN': zhCN, en } as const
-const told = ['lost', 'trying', 'back', 'rejected'] as const satisfies readonly ConnectionState[]
+const shownStates = ['lost', 'trying', 'back', 'rejected'] as const satisfies readonly ConnectionState[]
 
 function bar(
   locale: keyof typeof catalogues,
@@ -33,7 +33,9 @@ function bar(
 
 describe('the connection on screen', () => {
   const cases = (['zh-CN', 'en'] as const).flatMap((locale) =>
-    told.flatMap((connection) => [false, true].map((isWaiting) => [locale, connection, isWaiting] as const)),
+    shownStates.flatMap((connection) =>
+      [false, true].map((isWaiting) => [locale, connection, isWaiting] as const),
+    ),
   )
 
   test.each(cases)('in %s: %s, with a question waiting: %j', async (locale, connection, isWaiting) => {
@@ -89,11 +91,12 @@ describe('what is told', () => {
     const socket = new FakeSocketClient()
     const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
     const turn = (status: SocketStatus) => act(() => socket.turn(status))
-    const expectTold = (told: ConnectionState) => expect(screen.getByTestId('told')).toHaveTextContent(told)
-    function Told() {
-      return <p data-testid="told">{useConnection(socket)}</p>
+    const expectShown = (expected: ConnectionState) =>
+      expect(screen.getByTestId('connection')).toHaveTextContent(expected)
+    function ConnectionText() {
+      return <p data-testid="connection">{useConnection(socket)}</p>
     }
-    render(<Told />)
+    render(<ConnectionText />)
     for (const [status, before, waitMs, after] of [
       ['connecting', 'steady', connectionTimes.slowMs, 'trying'],
       ['waiting', 'lost', 60_000, 'lost'],
@@ -102,9 +105,9 @@ describe('what is told', () => {
     ] as const) {
       turn(status)
       pass(waitMs - 1)
-      expectTold(before)
+      expectShown(before)
       pass(1)
-      expectTold(after)
+      expectShown(after)
     }
     jest.useRealTimers()
   })

@@ -115,14 +115,14 @@ function useRecordChanges(store: ConversationStore | null) {
   const queryClient = useQueryClient()
   const network = useTexts('network')
   const { mutateAsync: rate } = useMutation(feedbackMutation(api))
-  const sayFailed = (error: unknown) =>
+  const showError = (error: unknown) =>
     void showToast({ icon: 'error', content: shortTextOfError(error, network) })
   return {
     openVersion: async (record: ChatRecord, docId: string) => {
       try {
         store?.replaceRecord(record.askId, await queryClient.fetchQuery(recordVersionQuery(api, docId)))
       } catch (error) {
-        sayFailed(error)
+        showError(error)
       }
     },
     showEdited: (docId: string, cardId: string, content: unknown) => {
@@ -140,7 +140,7 @@ function useRecordChanges(store: ConversationStore | null) {
         // Keeps changes of the record made meanwhile.
         const now = store?.getState().records.find((each) => each.askId === record.askId)
         if (now) store?.replaceRecord(record.askId, { ...now, like: record.like })
-        sayFailed(error)
+        showError(error)
       }
     },
   }
@@ -171,7 +171,7 @@ function useEffects(
     showToast({ icon: 'error', content })
   }
   /** Notifies users on other pages or tabs, if they enabled it. */
-  const tell = async (askId: string) => {
+  const notifyFinished = async (askId: string) => {
     const record = store?.getState().records.findLast((each) => each.askId === askId)
     const isReport = record !== undefined && isResearch(record)
     // Members get a notification at the bell, with a link.
@@ -196,9 +196,9 @@ function useEffects(
         // On failure it is fetched when the socket is open again.
         return void readHistory().catch(() => showToast({ icon: 'error', content: network.busy }))
       case 'finished':
-        if (document.hidden) void tell(effect.askId)
+        if (document.hidden) void notifyFinished(effect.askId)
         // Updates the gallery next to it.
-        void queryClient.invalidateQueries({ queryKey: ['pictures'] })
+        void queryClient.invalidateQueries({ queryKey: ['generated-images'] })
         return void queryClient.invalidateQueries({ queryKey: ['sessions'] })
     }
   })

@@ -125,12 +125,12 @@ test('a text that another one replaces before it is taken over is that other one
 test.each(['prose', 'items', 'rows'])('a server does other things while it renders %s', async (name) => {
   let others = 0
   let isDone = false
-  const goOn = () => {
+  const streamNext = () => {
     others += 1
-    if (!isDone) setImmediate(goOn)
+    if (!isDone) setImmediate(streamNext)
   }
   const rendering = prerender(page(shapes[name] ?? '', false))
-  setImmediate(goOn)
+  setImmediate(streamNext)
   await rendering
   isDone = true
   expect(others).toBeGreaterThan(8)

@@ -35,7 +35,9 @@ export interface RecordActions {
     | ((record: Pick<ChatRecord, 'askId' | 'content'>, change: PartChange) => void)
     | undefined
   /** Regenerates one image of an answer, counted from 1; absent without image generation. */
-  readonly onPictureAgain?: ((record: Pick<ChatRecord, 'askId' | 'content'>, one: number) => void) | undefined
+  readonly onRegenerateImage?:
+    | ((record: Pick<ChatRecord, 'askId' | 'content'>, one: number) => void)
+    | undefined
   readonly onStop?: ((askId: string) => void) | undefined
   /** Absent where no research can be continued. */
   readonly research?: ResearchActions

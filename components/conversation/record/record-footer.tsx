@@ -18,7 +18,7 @@ import {
 import type { RecordActions } from './record-actions'
 import { ReferenceList } from '@/components/cards/search-result/reference-list'
 import type { RecordCards } from './use-record-cards'
-import { useOpeningReport } from './use-track-auto-open'
+import { useTrackAutoOpen } from './use-track-auto-open'
 import { VersionPager } from './version-pager'
 
 export function panelId({ doc_id, askId }: Pick<ChatRecord, 'doc_id' | 'askId'>): string {
@@ -72,8 +72,8 @@ export function RecordFooter(props: RecordFooterProps) {
     <VersionPager record={record} onOpen={(docId) => actions.onOpenVersion(record, docId)} />
   )
   const isListOpen = hasPanel ? panel.isOpen : (list?.isOpen ?? false)
-  const isOpenedByItself = hasPanel && sources.length > 0 && panel.isOpen && !panel.isChosen
-  useOpeningReport(isOpenedByItself, entryOf(record, sources))
+  const isAutoOpened = hasPanel && sources.length > 0 && panel.isOpen && !panel.isChosen
+  useTrackAutoOpen(isAutoOpened, entryOf(record, sources))
   const toggleList = () => {
     const entry = entryOf(record, sources)
     if (!hasPanel) return reportReferenceToggle(entry, toggleReferences(listId, entry))

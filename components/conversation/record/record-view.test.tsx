@@ -39,20 +39,20 @@ function shown(record: ChatRecord) {
   )
 }
 
-const drawnText = (container: Element) => container.querySelector('.answer-text')?.textContent ?? ''
+const renderedText = (container: Element) => container.querySelector('.answer-text')?.textContent ?? ''
 
 describe('RecordView', () => {
   test('draws a long answer bit by bit, and what stands under it after all of the text', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
-    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
-    expect(drawnText(container)).not.toContain('第59段')
+    await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    expect(renderedText(container)).not.toContain('第59段')
     rerender(shown(writtenRecord([text], messageStatus.end)))
     expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'true')
     expect(screen.queryByRole('button', { name: messages.answer.copy })).toBeNull()
     await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
     expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'false')
-    expect(drawnText(container).replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
+    expect(renderedText(container).replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
   })
 
   test('draws what a text grows by without being rendered anew, and all of it once it has ended', async () => {
@@ -73,15 +73,15 @@ describe('RecordView', () => {
     const within = (record: ChatRecord) => <StreamingText value={growth}>{shown(record)}</StreamingText>
     const { container, rerender, unmount } = render(within(begun))
     grow('第一句。')
-    await waitFor(() => expect(drawnText(container)).toBe('第一句。'), { timeout: patienceMs })
+    await waitFor(() => expect(renderedText(container)).toBe('第一句。'), { timeout: patienceMs })
     grow('第一句。第二句')
-    await waitFor(() => expect(drawnText(container)).toBe('第一句。第二句'), { timeout: patienceMs })
+    await waitFor(() => expect(renderedText(container)).toBe('第一句。第二句'), { timeout: patienceMs })
     grow('另一句。')
-    await waitFor(() => expect(drawnText(container)).toBe('另一句。'), { timeout: patienceMs })
+    await waitFor(() => expect(renderedText(container)).toBe('另一句。'), { timeout: patienceMs })
     grow(text)
     const ended = writtenRecord([text], messageStatus.end)
     rerender(within(ended))
-    await waitFor(() => expect(drawnText(container)).toContain('第59段'), { timeout: patienceMs })
+    await waitFor(() => expect(renderedText(container)).toContain('第59段'), { timeout: patienceMs })
     expect(screen.getByRole('article')).toHaveAttribute('aria-busy', 'false')
     unmount()
     expect(readers.size).toBe(0)
@@ -90,9 +90,9 @@ describe('RecordView', () => {
   test('shows what was written at once when it is stopped', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
-    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
     rerender(shown(writtenRecord([text], messageStatus.stop)))
-    expect(drawnText(container)).toContain('第59段')
+    expect(renderedText(container)).toContain('第59段')
     expect(screen.getByText(messages.answer.stopped)).toBeVisible()
   })
 
@@ -158,23 +158,23 @@ describe('RecordView', () => {
   test('keeps what was drawn when the cards go with the socket, until the snapshot brings them again', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
-    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
     const cut = { ...writtenRecord([text], messageStatus.start), data: [], needUpdate: true }
     for (const status of [messageStatus.start, messageStatus.stop, messageStatus.error] as const) {
       rerender(shown({ ...cut, status }))
-      expect(drawnText(container)).toMatch(/^第0段/)
+      expect(renderedText(container)).toMatch(/^第0段/)
     }
     rerender(shown(writtenRecord([text], messageStatus.end)))
     await screen.findByRole('button', { name: messages.answer.copy }, { timeout: patienceMs })
-    expect(drawnText(container)).toContain('第59段')
+    expect(renderedText(container)).toContain('第59段')
   })
 
   test('lets go of what was drawn for another question', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
-    await waitFor(() => expect(drawnText(container)).toMatch(/^第0段/), { timeout: patienceMs })
+    await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
     rerender(shown({ ...writtenRecord([''], messageStatus.send), askId: 'another', data: [] }))
-    expect(drawnText(container)).toBe('')
+    expect(renderedText(container)).toBe('')
   })
 
   test('leaves the sources and the steps where they are when the answer ends', async () => {
@@ -218,7 +218,7 @@ describe('RecordView', () => {
 
   test('shows an answer at once that was there before', async () => {
     const { container } = render(shown(writtenRecord([text], messageStatus.end)))
-    await waitFor(() => expect(drawnText(container)).not.toBe(''))
-    expect(drawnText(container)).toContain('第59段')
+    await waitFor(() => expect(renderedText(container)).not.toBe(''))
+    expect(renderedText(container)).toContain('第59段')
   })
 })

@@ -9,7 +9,7 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
   const { conversation_id: conversationId, doc_id: docId, askId, content, status, versions } = record
   const onCardEdited = actions?.onCardEdited
   const onChangePart = actions?.onChangePart
-  const onPictureAgain = actions?.onPictureAgain
+  const onRegenerateImage = actions?.onRegenerateImage
   const isFinished = docId !== '' && (status === messageStatus.end || status === messageStatus.stop)
   const isNewest = (versions.at(-1) ?? docId) === docId
   return useMemo(() => {
@@ -19,7 +19,8 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
       docId,
       onEdited: (cardId, edited) => onCardEdited(docId, cardId, edited),
       changePart: onChangePart && isNewest ? (change) => onChangePart({ askId, content }, change) : undefined,
-      pictureAgain: onPictureAgain && isNewest ? (one) => onPictureAgain({ askId, content }, one) : undefined,
+      regenerateImage:
+        onRegenerateImage && isNewest ? (one) => onRegenerateImage({ askId, content }, one) : undefined,
     }
   }, [
     conversationId,
@@ -30,6 +31,6 @@ export function useOwnRecord(record: ChatRecord, actions: RecordActions | undefi
     isNewest,
     onCardEdited,
     onChangePart,
-    onPictureAgain,
+    onRegenerateImage,
   ])
 }

@@ -4,7 +4,7 @@ import { readCards } from '@/lib/contract/cards/card-types'
 import type { QuestionOrigin } from '@/lib/contract/frames/frame'
 import type { FilledTemplate } from '@/lib/contract/template'
 import { chosenOptions } from '@/lib/client/realtime/asking/ask-options'
-import { makesPictures } from '@/lib/client/realtime/asking/chosen-image-options'
+import { generatesImages } from '@/lib/client/realtime/asking/chosen-image-options'
 import { waitForConnection } from '@/lib/client/realtime/connection/wait-for-connection'
 import { randomUuid } from '@/lib/client/device/random-text'
 import type { Locale } from '@/lib/messages/locale'
@@ -43,11 +43,11 @@ export function useRecordActions(
   const socket = conversation.store?.socket
   const locale = useLocale()
   const { check, ...checking } = useSensitiveCheck(socket && ((signal) => waitForConnection(socket, signal)))
-  const hasPictures = makesPictures(agentId)
-  const newest = useRef({ conversation, check, isSearch, hasStyle, hasPictures, locale })
+  const hasImageOptions = generatesImages(agentId)
+  const newest = useRef({ conversation, check, isSearch, hasStyle, hasImageOptions: hasImageOptions, locale })
   // Read by click handlers, after the render they belong to.
   useEffect(() => {
-    newest.current = { conversation, check, isSearch, hasStyle, hasPictures, locale }
+    newest.current = { conversation, check, isSearch, hasStyle, hasImageOptions: hasImageOptions, locale }
   })
   const askChecked = useCallback<AskChecked>((content, from, onSent, onRefused, fileIds) => {
     const ask = () => {
@@ -60,7 +60,7 @@ export function useRecordActions(
           newest.current.isSearch,
           fileIds,
           newest.current.hasStyle,
-          newest.current.hasPictures,
+          newest.current.hasImageOptions,
         ),
       })
       onSent?.()
@@ -93,7 +93,7 @@ interface Newest {
   readonly check: ReturnType<typeof useSensitiveCheck>['check']
   readonly isSearch: boolean
   readonly hasStyle: boolean
-  readonly hasPictures: boolean
+  readonly hasImageOptions: boolean
   readonly locale: Locale
 }
 
@@ -128,7 +128,7 @@ function useActions(
               newest.current.isSearch,
               readCards(data, 'file').map(({ file_id }) => file_id),
               newest.current.hasStyle,
-              newest.current.hasPictures,
+              newest.current.hasImageOptions,
             ),
           })
           onSent()
@@ -145,7 +145,7 @@ function useActions(
       onCardEdited: (docId, cardId, content) =>
         newest.current.conversation.showEdited(docId, cardId, content),
       onChangePart: hasStyle ? partChanger(newest) : undefined,
-      onPictureAgain: ({ askId: of, content }, one) =>
+      onRegenerateImage: ({ askId: of, content }, one) =>
         newest.current.conversation.store?.ask({ kind: 'again', askId: randomUuid(), of, content, one }),
       onStop: (askId) => newest.current.conversation.store?.stop(askId),
       research: researchActions(newest),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { renderHook } from '@testing-library/react'
 import { onTracked, type TrackedEvent } from '@/lib/client/tracking/tracking-port'
-import { useOpeningReport } from './use-track-auto-open'
+import { useTrackAutoOpen } from './use-track-auto-open'
 
 const entry = {
   reportOrigin: 'search',
@@ -15,7 +15,7 @@ const entry = {
 test('a list that stands open by itself is reported as opened, once', () => {
   const events: TrackedEvent[] = []
   const stop = onTracked((event) => events.push(event))
-  const { rerender } = renderHook(({ isOpen }) => useOpeningReport(isOpen, entry), {
+  const { rerender } = renderHook(({ isOpen }) => useTrackAutoOpen(isOpen, entry), {
     initialProps: { isOpen: false },
   })
   expect(events).toEqual([])

@@ -3,12 +3,12 @@ import type { ReferenceEntry } from '@/components/cards/search-result/open-refer
 import { reportReferenceToggle } from '@/lib/client/tracking/report-reference-toggle'
 
 /** Reports once that an answer's source list opened automatically, like a click would. */
-export function useOpeningReport(isOpenedByItself: boolean, entry: ReferenceEntry): void {
-  const isReported = useRef(false)
+export function useTrackAutoOpen(isAutoOpened: boolean, entry: ReferenceEntry): void {
+  const isTracked = useRef(false)
   // It opens by CSS depending on the window width, without an event.
   useEffect(() => {
-    if (!isOpenedByItself || isReported.current) return
-    isReported.current = true
+    if (!isAutoOpened || isTracked.current) return
+    isTracked.current = true
     reportReferenceToggle(entry, true)
   })
 }

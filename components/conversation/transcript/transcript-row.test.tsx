@@ -12,17 +12,17 @@ import { initialState } from '@/lib/client/realtime/conversation/conversation-hi
 import { Transcript } from './transcript'
 
 /** Tells what the test says of the rows it was asked to observe. */
-class ToldObserver {
-  static newest: ToldObserver | null = null
+class FakeObserver {
+  static newest: FakeObserver | null = null
   readonly rows = new Set<Element>()
-  readonly #tell: (entries: object[]) => void
+  readonly #callback: (entries: object[]) => void
 
-  constructor(tell: (entries: object[]) => void) {
-    this.#tell = tell
+  constructor(callback: (entries: object[]) => void) {
+    this.#callback = callback
   }
 
   observe(row: Element): void {
-    if (row.hasAttribute('data-place')) ToldObserver.newest = this
+    if (row.hasAttribute('data-place')) FakeObserver.newest = this
     this.rows.add(row)
   }
 
@@ -34,15 +34,15 @@ class ToldObserver {
     this.rows.clear()
   }
 
-  tell(target: Element, isIntersecting: boolean, height: number): void {
-    this.#tell([{ target, isIntersecting, boundingClientRect: { height } }])
+  notify(target: Element, isIntersecting: boolean, height: number): void {
+    this.#callback([{ target, isIntersecting, boundingClientRect: { height } }])
   }
 }
 
 Object.assign(globalThis, {
   matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
-  IntersectionObserver: ToldObserver,
-  ResizeObserver: ToldObserver,
+  IntersectionObserver: FakeObserver,
+  ResizeObserver: FakeObserver,
 })
 Object.defineProperty(globalThis, 'PointerEvent', { value: MouseEvent })
 
@@ -85,7 +85,7 @@ function Shown({ list }: { readonly list: readonly ChatRecord[] }) {
 }
 
 /** Does something, and waits for the frame in which the next row hears of it. */
-const told = (change: () => void) =>
+const settled = (change: () => void) =>
   act(async () => {
     change()
     await nextFrame()
@@ -103,10 +103,10 @@ async function shown() {
     if (!element) throw new Error(`there is no row ${place}`)
     return element
   }
-  const tell = (place: number, isNear: boolean, height = 300) =>
-    told(() => ToldObserver.newest?.tell(row(place), isNear, height))
+  const report = (place: number, isNear: boolean, height = 300) =>
+    settled(() => FakeObserver.newest?.notify(row(place), isNear, height))
   const isShown = (place: number) => row(place).querySelector('article') !== null
-  return { ...view, list, row, tell, isShown }
+  return { ...view, list, row, report, isShown }
 }
 
 afterEach(() => {
@@ -116,8 +116,8 @@ afterEach(() => {
 
 describe('a row of a transcript', () => {
   test('far away keeps its height, its question among the headings and its words for the browser to find', async () => {
-    const { row, tell, isShown } = await shown()
-    await tell(0, false, 420)
+    const { row, report, isShown } = await shown()
+    await report(0, false, 420)
     expect(isShown(0)).toBe(false)
     expect(row(0).style.height).toBe('420px')
     expect(screen.getByRole('heading', { level: 2, name: '第 0 问' })).toBeInTheDocument()
@@ -127,16 +127,16 @@ describe('a row of a transcript', () => {
   })
 
   test('comes back in a frame of its own, the nearest first', async () => {
-    const { row, tell, isShown } = await shown()
-    await tell(0, false)
-    await tell(1, false)
+    const { row, report, isShown } = await shown()
+    await report(0, false)
+    await report(1, false)
     const place = (at: number, top: number) => {
       row(at).getBoundingClientRect = () => ({ top, bottom: top + 300, height: 300 }) as DOMRect
     }
     place(0, -900)
     place(1, -400)
-    await told(() => {
-      for (const at of [0, 1]) ToldObserver.newest?.tell(row(at), true, 300)
+    await settled(() => {
+      for (const at of [0, 1]) FakeObserver.newest?.notify(row(at), true, 300)
     })
     expect([0, 1].map(isShown)).toEqual([false, true])
     await act(nextFrame)
@@ -144,18 +144,18 @@ describe('a row of a transcript', () => {
   })
 
   test('that comes near and goes again at once stays far', async () => {
-    const { row, tell, isShown } = await shown()
-    await tell(0, false)
-    await told(() => {
-      for (const isNear of [true, false]) ToldObserver.newest?.tell(row(0), isNear, 300)
+    const { row, report, isShown } = await shown()
+    await report(0, false)
+    await settled(() => {
+      for (const isNear of [true, false]) FakeObserver.newest?.notify(row(0), isNear, 300)
     })
     expect(isShown(0)).toBe(false)
   })
 
   test('comes back, and tells what was kept for it', async () => {
-    const { row, tell, isShown } = await shown()
-    await tell(0, false, 420)
-    await tell(0, true, 420)
+    const { row, report, isShown } = await shown()
+    await report(0, false, 420)
+    await report(0, true, 420)
     expect(isShown(0)).toBe(true)
     expect(row(0).style.height).toBe('')
     const [returned, kept] = onReturned.mock.lastCall ?? []
@@ -164,16 +164,16 @@ describe('a row of a transcript', () => {
   })
 
   test('stays when it is the last, when the reader has touched it, and while text in it is selected', async () => {
-    const { row, tell, isShown } = await shown()
-    await tell(2, false)
+    const { row, report, isShown } = await shown()
+    await report(2, false)
     expect(isShown(2)).toBe(true)
     fireEvent.focusIn(row(1))
-    await tell(1, false)
+    await report(1, false)
     expect(isShown(1)).toBe(true)
     document.getSelection()?.selectAllChildren(row(0))
-    await tell(0, false)
+    await report(0, false)
     expect(isShown(0)).toBe(true)
-    await told(() => {
+    await settled(() => {
       document.getSelection()?.removeAllRanges()
       document.dispatchEvent(new Event('selectionchange'))
     })
@@ -182,10 +182,10 @@ describe('a row of a transcript', () => {
   })
 
   test('is shown when its words are found, and when the page is printed', async () => {
-    const { row, tell, isShown } = await shown()
+    const { row, report, isShown } = await shown()
     Element.prototype.scrollIntoView = jest.fn()
-    await tell(0, false)
-    await tell(1, false)
+    await report(0, false)
+    await report(1, false)
     await act(async () => {
       row(0).querySelector('[hidden]')?.dispatchEvent(new Event('beforematch'))
     })
@@ -201,9 +201,9 @@ describe('a row of a transcript', () => {
   })
 
   test('is as it was left when its record has changed since', async () => {
-    const { list, tell, rerender, unmount } = await shown()
-    await tell(0, false, 420)
-    await tell(1, true)
+    const { list, report, rerender, unmount } = await shown()
+    await report(0, false, 420)
+    await report(1, true)
     const changed = list.map((record) => ({ ...record, like: 1 as const }))
     rerender(<Shown list={changed} />)
     unmount()
@@ -213,9 +213,9 @@ describe('a row of a transcript', () => {
   })
 
   test('is as it was left when the page is shown again', async () => {
-    const { list, tell, unmount } = await shown()
-    await tell(0, false, 420)
-    await tell(1, true)
+    const { list, report, unmount } = await shown()
+    await report(0, false, 420)
+    await report(1, true)
     unmount()
     const again = render(<Shown list={list} />)
     const first = again.container.querySelector<HTMLElement>('[data-place="0"]')

@@ -67,19 +67,20 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
   const [{ isNear, height, wasFar }, setSeen] = useState(() => firstSeen(record, isOlder))
   const isShown = isNear || isLast || isKept || !isSettled(record.status)
   // Last notification, which may not be rendered yet.
-  const told = useRef(isNear)
+  const lastNear = useRef(isNear)
   const see = (seen: Row) => setSeen((now) => ({ ...seen, wasFar: now.wasFar || !seen.isNear }))
-  const tell = useEffectEvent((seen: Row) => {
+  const handleSeen = useEffectEvent((seen: Row) => {
     book.note(record, seen, isShown)
-    if (seen.isNear === told.current) return false
-    told.current = seen.isNear
+    if (seen.isNear === lastNear.current) return false
+    lastNear.current = seen.isNear
     // As a transition, unless an answer is streaming: each of its frames would restart the transition.
     if (document.querySelector(streamingSelector)) see(seen)
     else startTransition(() => see(seen))
     return true
   })
   useEffect(
-    () => (row.current ? watch.watch(row.current, (isNear, height) => tell({ isNear, height })) : undefined),
+    () =>
+      row.current ? watch.watch(row.current, (isNear, height) => handleSeen({ isNear, height })) : undefined,
     [watch],
   )
   const noted = useRef(record)
@@ -100,7 +101,7 @@ function useRow({ record, isLast, isOlder, isKept, watch, onReturned }: Transcri
     height,
     wasFar,
     show: () => {
-      told.current = true
+      lastNear.current = true
       see({ isNear: true, height })
     },
   }

@@ -84,8 +84,8 @@ function useUnread(): number {
   // Refetches on navigation, unless just fetched.
   useEffect(() => refreshNotifications(queryClient), [queryClient, path])
   useEffect(() => {
-    const told = data ? unseenNotifications(data.list) : []
-    if (canNotifyByBrowser()) for (const each of told) notifyByBrowser(each, appName)
+    const unseen = data ? unseenNotifications(data.list) : []
+    if (canNotifyByBrowser()) for (const each of unseen) notifyByBrowser(each, appName)
   }, [data])
   return data?.unread ?? 0
 }

@@ -24,7 +24,7 @@ const hour = 3_600
 const now = Math.floor(Date.now() / 1_000)
 const pageSize = 20
 
-function told(index: number, over: Partial<Notification> = {}): Notification {
+function notification(index: number, over: Partial<Notification> = {}): Notification {
   return {
     id: `n${index}`,
     kind: 'ingest_finished',
@@ -79,14 +79,14 @@ test.each([
   [99, '通知，99 条未读', '99'],
   [100, '通知，100 条未读', '99+'],
 ])('%i unread are counted', async (count, name, shown) => {
-  ring(Array.from({ length: count }, (_, index) => told(index)))
+  ring(Array.from({ length: count }, (_, index) => notification(index)))
   expect((await screen.findByRole('button', { name })).textContent).toBe(shown)
 })
 
 test('they stand by day, lead to what they are about, and are read by that', async () => {
   const { read } = ring([
-    told(1, { created: now, title: '甲' }),
-    told(2, { created: now - 400 * 24 * hour, title: '乙', is_read: true }),
+    notification(1, { created: now, title: '甲' }),
+    notification(2, { created: now - 400 * 24 * hour, title: '乙', is_read: true }),
   ])
   const panel = await openPanel('通知，1 条未读')
   const today = await within(panel).findByRole('region', { name: '今天' })
@@ -101,7 +101,7 @@ test('they stand by day, lead to what they are about, and are read by that', asy
 })
 
 test('all are read at once, and the button keeps the focus', async () => {
-  const { read } = ring([told(1), told(2)])
+  const { read } = ring([notification(1), notification(2)])
   const panel = await openPanel('通知，2 条未读')
   const button = await within(panel).findByRole('button', { name: '全部标为已读' })
   button.focus()
@@ -114,7 +114,7 @@ test('all are read at once, and the button keeps the focus', async () => {
 })
 
 test('there may be as many as are kept, page by page', async () => {
-  ring(Array.from({ length: keptNotifications }, (_, index) => told(index, { is_read: true })))
+  ring(Array.from({ length: keptNotifications }, (_, index) => notification(index, { is_read: true })))
   const panel = await openPanel('通知')
   for (let pages = 1; pages < keptNotifications / pageSize; pages += 1) {
     await waitFor(() => expect(within(panel).getAllByRole('link')).toHaveLength(pages * pageSize))
@@ -137,7 +137,7 @@ test('what cannot be read says why, and can be tried again', async () => {
   ring([], {
     notificationList: () => {
       if (isDown) throw new ApiError('internal')
-      return { list: [told(1)], unread: 1, offset: 1, hasMore: false }
+      return { list: [notification(1)], unread: 1, offset: 1, hasMore: false }
     },
   })
   const panel = await openPanel('通知')

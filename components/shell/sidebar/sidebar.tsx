@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import * as drawn from '@/components/ui/icon-paths'
+import * as icons from '@/components/ui/icon-paths'
 import type { Messages } from '@/lib/messages/zh-cn'
 import { paths } from '@/lib/paths'
 import { AccountBar } from '../account-bar/account-bar'
@@ -32,11 +32,11 @@ export function Sidebar({ messages }: { readonly messages: Messages }) {
       <nav aria-label={shell.navigation} className="grid gap-0.5">
         <NewChatLink />
         <div className="relative grid">
-          <NavLink href={paths.home()} label={shell.search} icon={<Icon path={drawn.search} />} />
+          <NavLink href={paths.home()} label={shell.search} icon={<Icon path={icons.search} />} />
           <CommandButton />
         </div>
-        <NavSoon label={shell.agents} icon={<Icon path={drawn.layoutGrid} />} soon={common.soon} />
-        <NavLink href={paths.history()} label={shell.history} icon={<Icon path={drawn.clock3} />} />
+        <NavSoon label={shell.agents} icon={<Icon path={icons.layoutGrid} />} soon={common.soon} />
+        <NavLink href={paths.history()} label={shell.history} icon={<Icon path={icons.clock3} />} />
       </nav>
       <div className="-mx-3 mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-2 collapsed:-mx-2 collapsed:px-2">
         <RecentSearches />

@@ -33,7 +33,7 @@ describe('stack', () => {
     const [first, second, third] = dialogs as [Dialog, Dialog, Dialog]
     closeDialog(second)
     expect(dialogStack.getState()).toEqual([first])
-    for (const gone of [second, third]) closeDialog(gone)
+    for (const closing of [second, third]) closeDialog(closing)
     expect(dialogStack.getState()).toEqual([first])
     closeDialog(first)
     closeDialog(first)

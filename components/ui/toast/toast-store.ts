@@ -34,14 +34,14 @@ export interface ToastEntry {
   /** Set when the exit animation starts; the toast is removed at its end. */
   readonly isDeleted: boolean
   /** Paused while hovered or focused. */
-  readonly isHeld: boolean
+  readonly isPaused: boolean
   readonly isLasting: boolean
   readonly countdown: ToastCountdown | null
 }
 
 const defaultAutoHideMs = 3000
 /** Minimum display time after the pause ends. */
-const afterHoldMs = 1000
+const afterPauseMs = 1000
 const actionSeconds = 5
 
 /** A store, since toasts are shown by code outside of components. */
@@ -67,7 +67,7 @@ export function showToast(request: ToastRequest): number {
     icon,
     customIcon,
     isDeleted: false,
-    isHeld: false,
+    isPaused: false,
     isLasting,
     countdown,
   }
@@ -85,15 +85,15 @@ export function hideToast(id: number): void {
 /**
  * Pauses or resumes the timeout of a toast: the countdown of an action continues, others disappear a second later.
  */
-export function holdToast(id: number, isHeld: boolean): void {
+export function pauseToast(id: number, isPaused: boolean): void {
   const entry = entryOf(id)
-  if (!entry || entry.isHeld === isHeld) return
-  change(id, { isHeld })
-  if (!isHeld && !entry.countdown && !entry.isLasting) hideLater(id, afterHoldMs)
+  if (!entry || entry.isPaused === isPaused) return
+  change(id, { isPaused })
+  if (!isPaused && !entry.countdown && !entry.isLasting) hideLater(id, afterPauseMs)
 }
 
 /** Runs the action of a toast and hides it. */
-export function takeToastAction(id: number): void {
+export function runToastAction(id: number): void {
   const entry = entryOf(id)
   if (!entry?.countdown || entry.isDeleted) return
   hideToast(id)
@@ -111,7 +111,7 @@ export function removeToast(id: number): void {
 
 function hideLater(id: number, ms: number): void {
   setTimeout(() => {
-    if (entryOf(id)?.isHeld === false) hideToast(id)
+    if (entryOf(id)?.isPaused === false) hideToast(id)
   }, ms)
 }
 
@@ -120,7 +120,7 @@ function countDown(id: number): void {
     const entry = entryOf(id)
     if (!entry?.countdown || entry.isDeleted) return clearInterval(timer)
     const { secondsLeft, onExpire } = entry.countdown
-    if (entry.isHeld) return
+    if (entry.isPaused) return
     if (secondsLeft > 1)
       return change(id, { countdown: { ...entry.countdown, secondsLeft: secondsLeft - 1 } })
     clearInterval(timer)

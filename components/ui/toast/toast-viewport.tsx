@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { Icon } from '../icon'
 import { undo } from '../icon-paths'
 import { giveFocusBack } from '../focus-return'
-import { holdToast, removeToast, takeToastAction, type ToastEntry, toastQueue } from './toast-store'
+import { pauseToast, removeToast, runToastAction, type ToastEntry, toastQueue } from './toast-store'
 
 /**
  * Shows toasts at the top, and those with an action at the bottom. F6 focuses actions and errors, newest first. The
@@ -54,11 +54,11 @@ function toToast(entry: ToastEntry) {
 function Toast({ entry: { id, ...entry } }: { readonly entry: ToastEntry }) {
   const item = useRef<HTMLLIElement>(null)
   const hasFocus = () => item.current?.contains(document.activeElement) ?? false
-  const hold = {
-    onPointerEnter: () => holdToast(id, true),
-    onPointerLeave: () => holdToast(id, hasFocus()),
-    onFocus: () => holdToast(id, true),
-    onBlur: () => holdToast(id, false),
+  const pauseHandlers = {
+    onPointerEnter: () => pauseToast(id, true),
+    onPointerLeave: () => pauseToast(id, hasFocus()),
+    onFocus: () => pauseToast(id, true),
+    onBlur: () => pauseToast(id, false),
   }
   return (
     // F6 focuses errors, since reading may take longer than the display time.
@@ -67,7 +67,7 @@ function Toast({ entry: { id, ...entry } }: { readonly entry: ToastEntry }) {
       data-icon={entry.icon}
       tabIndex={entry.icon === 'error' && !entry.countdown ? -1 : undefined}
       onAnimationEnd={() => removeToast(id)}
-      {...hold}
+      {...pauseHandlers}
       className={`pointer-events-auto flex max-w-[min(480px,100%)] items-start gap-2.5 rounded-m border border-line bg-paper-raised px-4 py-2.5 text-sm text-ink shadow-high ${entry.isDeleted ? 'animate-slide-up' : 'animate-rise'}`}
     >
       <ToastGlyph entry={entry} />
@@ -94,7 +94,7 @@ function ToastAction({ id, label, secondsLeft }: ToastActionProps) {
           before.current = event.relatedTarget
         }}
         onClick={() => {
-          takeToastAction(id)
+          runToastAction(id)
           giveFocusBack(before.current)
         }}
         className="-my-1 ml-3 inline-flex min-h-8 shrink-0 items-center gap-1 rounded-s px-1.5 text-indigo hover:text-indigo-strong"

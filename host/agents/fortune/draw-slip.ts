@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
+import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import { slips } from './slips.ts'
 
 /**
@@ -7,7 +7,7 @@ import { slips } from './slips.ts'
  * @param now in milliseconds since 1970
  * @param draw takes the number of slips, returns an integer from 0 below it
  */
-export function drawSlip(now: number, draw: (of: number) => number = randomInt): LotContent {
+export function drawSlip(now: number, draw: (of: number) => number = randomInt): FortuneSlipContent {
   const value = draw(slips.length)
   const lot = slips[value]
   if (!lot) throw new RangeError(`there is no lot ${value}`)

@@ -1,6 +1,6 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
+import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import { foldToLetters } from '../../../lib/text/fold.ts'
 import type { Database } from '../../storage/database/database.ts'
 
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Finds the slip drawn earlier for the same question in the same conversation. */
-export type FindEarlierSlip = (asked: Asked) => Promise<LotContent | null>
+export type FindEarlierSlip = (asked: Asked) => Promise<FortuneSlipContent | null>
 
 /** @returns a finder that searches the records, so that a repeated question shows the same slip */
 export function earlierSlips(database: Database): FindEarlierSlip {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
+import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import { readEnvironment } from '../../settings/environment.ts'
 import { streamed } from '../../models/testing/fake-openai-server.ts'
 import { noModels } from '../../models/registry.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => chat.close())
 
 const lotOf = ({ cards }: Awaited<ReturnType<AgentChat['ask']>>) =>
-  cards.find(({ type }) => type === 'lot')?.content as LotContent
+  cards.find(({ type }) => type === 'lot')?.content as FortuneSlipContent
 
 describe('the lots', () => {
   test('are sixty, each with four lines of seven characters, in the traditional form', () => {

@@ -1,4 +1,4 @@
-import type { LotContent } from '../../../lib/contract/cards/fortune-slip.ts'
+import type { FortuneSlipContent } from '../../../lib/contract/cards/fortune-slip.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type {
   Agent,
@@ -70,7 +70,7 @@ async function* answered(
 }
 
 interface DrawnSlip {
-  readonly lot: LotContent
+  readonly lot: FortuneSlipContent
   readonly isAgain: boolean
 }
 
@@ -85,7 +85,7 @@ async function findOrDraw(
 
 async function* interpreted(
   question: string,
-  lot: LotContent,
+  lot: FortuneSlipContent,
   { signal }: AgentContext,
   model: LanguageModel,
 ): AsyncGenerator<AgentEvent, void, void> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
+import type { ImageContent, ImageItem } from '../../../lib/contract/cards/image.ts'
 import { aiMetadataText } from '../../../lib/text/ai-metadata.ts'
 import type { TurnRequest } from '../../conversations/turns/agent.ts'
 import { HostError } from '../../platform/errors.ts'
@@ -36,7 +36,7 @@ export async function* generateImage(
   run: ImageRun,
   { prompt, negative, ratio }: Pick<ImageContent, 'prompt' | 'negative' | 'ratio'>,
   { seed, at }: { readonly seed: number; readonly at: number },
-): AsyncGenerator<PictureItem, void, void> {
+): AsyncGenerator<ImageItem, void, void> {
   const size = imageSize(run.model.name, ratio)
   const blank = { file_id: '', name: '', ...size, seed }
   const latest = new LatestProgress()
@@ -84,7 +84,7 @@ async function keep(
   { images, makeFile, request, app, signal }: ImageRun,
   bytes: Uint8Array,
   { prompt, at }: { readonly prompt: string; readonly at: number },
-): Promise<Pick<PictureItem, 'file_id' | 'name' | 'width' | 'height'>> {
+): Promise<Pick<ImageItem, 'file_id' | 'name' | 'width' | 'height'>> {
   const id = `${request.docId ?? request.askId}-${at + 1}`
   const aiLabel = aiMetadataText({ app, id })
   const edited = await images.edit(id, { bytes, steps: [], aiLabel }, signal)
@@ -98,7 +98,7 @@ async function keep(
 }
 
 /** @throws errors that affect more than this image */
-function faultOf(error: unknown): NonNullable<PictureItem['error']> {
+function faultOf(error: unknown): NonNullable<ImageItem['error']> {
   if (error instanceof ModelError) return error.code
   if (error instanceof ImageRefused || error instanceof UnreadableImage) return 'model_garbled'
   if (error instanceof HostError && error.code === 'too_large') return 'no_room'

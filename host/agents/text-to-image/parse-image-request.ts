@@ -1,9 +1,9 @@
 import {
   largestSeed,
-  mostPictures,
-  type PictureOrder,
-  type PictureRatio,
-  pictureRatios,
+  maxImages,
+  type ImageOptions,
+  type ImageRatio,
+  imageRatios,
 } from '../../../lib/contract/image-options.ts'
 
 export interface ParsedImageRequest {
@@ -11,7 +11,7 @@ export interface ParsedImageRequest {
   readonly subject: string
   /** What the image must not show; '' for nothing. */
   readonly negative: string
-  readonly ratio?: PictureRatio
+  readonly ratio?: ImageRatio
   readonly count?: number
   readonly seed?: number
   readonly is_improved?: true
@@ -39,7 +39,7 @@ const patterns = {
     /^(?:不要(?:出现|有|画)?|别(?:出现|有|画)|避免(?:出现)?|不含|(?:负面|反向)(?:提示词|描述)?[:：])\s*(\S.*)$/,
   improve: /^(?:请|帮我|先)*(?:润色|优化|完善|扩写|丰富)(?:一下|下)?(?:提示词|描述|画面)?$/,
 }
-const shapes: readonly (readonly [RegExp, PictureRatio])[] = [
+const shapes: readonly (readonly [RegExp, ImageRatio])[] = [
   [/^横/, '4:3'],
   [/^宽/, '16:9'],
   [/^竖/, '3:4'],
@@ -83,7 +83,7 @@ function optionsOf(text: string): Partial<ParsedImageRequest> | null {
   if (count) return counted(count[1])
   const ratio = patterns.ratio.exec(text)
   if (ratio) {
-    const known = pictureRatios.find((each) => each === `${Number(ratio[1])}:${Number(ratio[2])}`)
+    const known = imageRatios.find((each) => each === `${Number(ratio[1])}:${Number(ratio[2])}`)
     return known ? { ratio: known } : null
   }
   if (patterns.shape.test(text)) {
@@ -103,11 +103,11 @@ function counted(text: string | undefined): Partial<ParsedImageRequest> {
 /** Counts above the maximum are reduced to it. */
 function countOf(text: string | undefined): number | undefined {
   const said = text === undefined ? 0 : (digits[text] ?? Number(text))
-  return said < 1 ? undefined : Math.min(mostPictures, said)
+  return said < 1 ? undefined : Math.min(maxImages, said)
 }
 
 /** @returns the options for images: the sentence takes precedence over those chosen next to the input box */
-export function withChosenOptions(read: ParsedImageRequest, chosen: PictureOrder = {}): PictureOrder {
+export function withChosenOptions(read: ParsedImageRequest, chosen: ImageOptions = {}): ImageOptions {
   const { ratio, count, seed, is_improved } = read
   const said = { ratio, count, seed, is_improved }
   return { ...chosen, ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { ImageContent, PictureItem } from '../../../lib/contract/cards/image.ts'
+import type { ImageContent, ImageItem } from '../../../lib/contract/cards/image.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { largestSeed } from '../../../lib/contract/image-options.ts'
 import type {
@@ -42,7 +42,7 @@ export interface TextToImageDeps {
 type Plan = Pick<ImageContent, 'prompt' | 'negative' | 'ratio' | 'notes'> & {
   /** Seeds of the images to generate, by index. */
   readonly seeds: ReadonlyMap<number, number>
-  readonly items: readonly PictureItem[]
+  readonly items: readonly ImageItem[]
 }
 
 /** Generates images from a sentence by an image model. */
@@ -114,7 +114,7 @@ async function newPlan(
   }
 }
 
-function blankOf(model: string, ratio: ImageContent['ratio'], seed: number): PictureItem {
+function blankOf(model: string, ratio: ImageContent['ratio'], seed: number): ImageItem {
   return { file_id: '', name: '', ...imageSize(model, ratio), seed, state: 'waiting' }
 }
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
 import { isPublicSource } from '../../../lib/contract/cards/search-result.ts'
 import {
-  leftOutKinds,
+  excludedKinds,
   type ShareEntry,
   type SharePreview,
   type SharedSnapshot,
@@ -109,7 +109,7 @@ export async function previewShare(
     title: shown[0]?.content ?? conversation.title,
     answers: shown.length,
     sources: new Set(urls.map(({ seeMoreUrl, title }) => seeMoreUrl || title)).size,
-    left_out: leftOutKinds.flatMap((kind) => {
+    left_out: excludedKinds.flatMap((kind) => {
       const count = leftOut.get(kind) ?? 0
       return count > 0 ? [{ kind, count }] : []
     }),

@@ -1,4 +1,4 @@
-import { pictureRoutes } from '../../../lib/contract/routes/image-routes.ts'
+import { imageRoutes } from '../../../lib/contract/routes/image-routes.ts'
 import { memberOf } from '../../members/account/self-service/own-user.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { signContentPath } from '../content-path.ts'
@@ -15,7 +15,7 @@ interface ImageListModuleDeps {
 export function imageListModule({ database, now, sharedKey }: ImageListModuleDeps): HostModule {
   return {
     routes: [
-      routeSet(pictureRoutes, {
+      routeSet(imageRoutes, {
         pictureList: async ({ identity, input }) => {
           const { images, ...page } = await listImages(database, memberOf(identity).owner, input.offset)
           const list = images.map((picture) => ({

@@ -1,6 +1,6 @@
 import type { Card } from '../../../lib/contract/frames/card.ts'
 import { readCards } from '../../../lib/contract/cards/card-types.ts'
-import type { MadePicture } from '../../../lib/contract/routes/image-routes.ts'
+import type { GeneratedImage } from '../../../lib/contract/routes/image-routes.ts'
 import type { Database } from '../../storage/database/database.ts'
 import { listPage, listPageLimit } from '../../storage/database/list-page.ts'
 
@@ -19,7 +19,7 @@ export async function listImages(
   database: Database,
   owner: string,
   offset: number,
-): Promise<{ images: Omit<MadePicture, 'url'>[]; offset: number; hasMore: boolean }> {
+): Promise<{ images: Omit<GeneratedImage, 'url'>[]; offset: number; hasMore: boolean }> {
   const { build } = database
   const theirs = build
     .selectFrom('conversations')
@@ -48,7 +48,7 @@ export async function listImages(
   return { images: unique(images).filter(({ file_id }) => kept.has(file_id)), ...rest }
 }
 
-function imagesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): Omit<MadePicture, 'url'>[] {
+function imagesOf({ doc_id, conversation_id, cards, created_at }: AnswerRow): Omit<GeneratedImage, 'url'>[] {
   return readCards(JSON.parse(cards) as Card[], 'image').flatMap(({ items, prompt }) =>
     items
       .filter(({ state }) => state === 'done')

@@ -152,13 +152,13 @@ function sizeOf(pages: readonly Page[]): number {
 }
 
 /** @returns the rows without these files; rows with remaining versions stay */
-function withoutFiles(list: readonly ListedFile[], gone: ReadonlySet<string>): ListedFile[] {
+function withoutFiles(list: readonly ListedFile[], deleted: ReadonlySet<string>): ListedFile[] {
   return list
-    .filter(({ file_id }) => !gone.has(file_id))
+    .filter(({ file_id }) => !deleted.has(file_id))
     .map((row) => {
-      const left = row.versions.filter(({ file_id }) => !gone.has(file_id))
+      const left = row.versions.filter(({ file_id }) => !deleted.has(file_id))
       if (left.length === row.versions.length) return row
-      const freed = row.versions.filter(({ file_id }) => gone.has(file_id))
+      const freed = row.versions.filter(({ file_id }) => deleted.has(file_id))
       const bytes = freed.reduce((sum, { size }) => sum + size, 0)
       return { ...row, versions: left, total_size: Math.max(0, row.total_size - bytes) }
     })

@@ -57,17 +57,17 @@ test('a change of one search reaches long lists in both tabs without their pages
   for (const tab of [here, other]) await tab.fetchInfiniteQuery({ ...query, pages: 4 })
   const read = calls
   const stop = followSessions(other)
-  const tell = () => {
+  const notify = () => {
     const newValue = localStorage.getItem('searches-changed')
     window.dispatchEvent(new StorageEvent('storage', { key: 'searches-changed', newValue }))
   }
   await new MutationObserver(here, deleteSessionMutation(api, here)).mutate('c1')
-  tell()
+  notify()
   await new MutationObserver(here, renameSessionMutation(api, here)).mutate({
     conversation_id: 'c2',
     title: ' 新题',
   })
-  tell()
+  notify()
   for (const tab of [here, other]) {
     const pages = tab.getQueryData(query.queryKey)?.pages ?? []
     expect(pages.flatMap(({ list }) => list.map(({ title }) => title))).toEqual(['问0', '新题', '问3'])

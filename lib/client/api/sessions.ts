@@ -182,11 +182,11 @@ async function applyChange(queryClient: QueryClient, change: SessionChange): Pro
 /** Later pages start one entry earlier for each removed entry before them. */
 function changedPages(pages: readonly Page[], { id, title, is_pinned, isDeleted }: SessionChange): Page[] {
   const isListed = pages.some(({ list }) => list.some(({ conversation_id }) => conversation_id === id))
-  const gone = isDeleted === true && isListed ? 1 : 0
+  const removed = isDeleted === true && isListed ? 1 : 0
   return pages.map((page) => ({
     ...page,
-    offset: page.offset - gone,
-    ...(page.total === undefined ? {} : { total: page.total - gone }),
+    offset: page.offset - removed,
+    ...(page.total === undefined ? {} : { total: page.total - removed }),
     list: page.list.flatMap((session) => {
       if (session.conversation_id !== id) return [session]
       if (isDeleted) return []

@@ -63,9 +63,9 @@ class FakeHost implements AttachmentCalls {
   readonly pause = async () => undefined
 }
 
-function open(isHeld = false) {
+function open(isAwaitingLogin = false) {
   const host = new FakeHost()
-  const list = new AttachmentList(host, limits, isHeld)
+  const list = new AttachmentList(host, limits, isAwaitingLogin)
   const shown = () => list.snapshot().map(({ name, state }) => `${name} ${state}`)
   const settled = () => list.settled(new AbortController().signal)
   return { host, list, shown, settled }
@@ -227,7 +227,7 @@ test('a visitor’s wait for the login, and do not hold a question up', async ()
   const { host, list, settled, shown } = open(true)
   const sign = jest.spyOn(host, 'sign')
   list.add([fileOf('a.txt'), fileOf('b.exe')])
-  expect(shown()).toEqual(['a.txt held', 'b.exe failed'])
+  expect(shown()).toEqual(['a.txt awaitingLogin', 'b.exe failed'])
   expect(await settled()).toEqual([])
   list.release()
   expect(await settled()).toEqual(['id-a.txt'])
@@ -250,7 +250,7 @@ test('waiting can be given up', async () => {
 test('a file that the host has is used as it is, and stays there when it is taken away', async () => {
   const { host, list, settled, shown } = open()
   host.states.set('made-1', [{ state: 'waiting' }, { state: 'ready', name: '山湖-1.png' }])
-  list.addKept('made-1')
+  list.addStored('made-1')
   expect(await settled()).toEqual(['made-1'])
   expect(shown()).toEqual(['山湖-1.png ready'])
   list.remove(list.snapshot()[0]?.key ?? '')

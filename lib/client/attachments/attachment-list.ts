@@ -6,7 +6,7 @@ import {
   dataBytes,
   documentBytes,
   extensionOf,
-  mostPictureBytes,
+  maxImageBytes,
   savedAs,
 } from '@/lib/contract/document-formats'
 
@@ -44,19 +44,19 @@ export interface AttachmentLimits {
 }
 
 /** A file that the user already has on the host; removing the attachment does not delete it. */
-interface KeptFile {
+interface StoredFile {
   readonly fileId: string
 }
 
 interface Entry {
   shown: Attachment
   /** A local file, the address of a page, or a file on the host. */
-  readonly file: File | string | KeptFile
+  readonly file: File | string | StoredFile
   ending: AbortController
 }
 
 /** Maximum parallel uploads. */
-const lanes = 2
+const maxConcurrent = 2
 const mebibyte = 1024 * 1024
 
 /**
@@ -69,15 +69,15 @@ export class AttachmentList {
   readonly #listeners = new Set<() => void>()
   #entries: readonly Entry[] = []
   #shown: readonly Attachment[] = []
-  #isHeld: boolean
+  #isAwaitingLogin: boolean
   #running = 0
   #made = 0
 
-  /** @param isHeld uploads wait for `release` */
-  constructor(calls: AttachmentCalls, limits: AttachmentLimits, isHeld: boolean) {
+  /** @param isAwaitingLogin uploads wait for `release` */
+  constructor(calls: AttachmentCalls, limits: AttachmentLimits, isAwaitingLogin: boolean) {
     this.#calls = calls
     this.#limits = limits
-    this.#isHeld = isHeld
+    this.#isAwaitingLogin = isAwaitingLogin
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -111,7 +111,7 @@ export class AttachmentList {
   }
 
   /** Adds a file that is already on the host. */
-  addKept(fileId: string): void {
+  addStored(fileId: string): void {
     if (this.#room().room > 0) this.#take([{ fileId }])
   }
 
@@ -132,7 +132,7 @@ export class AttachmentList {
         key: `a${++this.#made}`,
         name: nameOf(file),
         size: file instanceof File ? file.size : 0,
-        state: unfit ? 'failed' : this.#isHeld ? 'held' : 'waiting',
+        state: unfit ? 'failed' : this.#isAwaitingLogin ? 'awaitingLogin' : 'waiting',
         progress: 0,
         fileId: '',
         ...(unfit ? { failure: unfit } : {}),
@@ -140,15 +140,15 @@ export class AttachmentList {
       return { file, shown, ending: new AbortController() }
     })
     this.#entries = [...this.#entries, ...added]
-    this.#tell()
+    this.#notify()
     this.#go()
   }
 
   /** Starts the paused uploads after a login. */
   release(): void {
-    this.#isHeld = false
+    this.#isAwaitingLogin = false
     for (const entry of this.#entries)
-      if (entry.shown.state === 'held') this.#change(entry, { state: 'waiting' })
+      if (entry.shown.state === 'awaitingLogin') this.#change(entry, { state: 'waiting' })
     this.#go()
   }
 
@@ -158,8 +158,13 @@ export class AttachmentList {
     const { failure: _, ...rest } = entry.shown
     this.#drop(entry)
     entry.ending = new AbortController()
-    entry.shown = { ...rest, fileId: '', progress: 0, state: this.#isHeld ? 'held' : 'waiting' }
-    this.#tell()
+    entry.shown = {
+      ...rest,
+      fileId: '',
+      progress: 0,
+      state: this.#isAwaitingLogin ? 'awaitingLogin' : 'waiting',
+    }
+    this.#notify()
     this.#go()
   }
 
@@ -168,7 +173,7 @@ export class AttachmentList {
     if (!entry) return
     this.#drop(entry)
     this.#entries = this.#entries.filter((each) => each !== entry)
-    this.#tell()
+    this.#notify()
   }
 
   /** Removes an attachment without deleting the file on the host. */
@@ -178,14 +183,14 @@ export class AttachmentList {
       entry.ending.abort()
       return false
     })
-    this.#tell()
+    this.#notify()
   }
 
   /** Removes all after they were sent with a question; the files stay on the host. */
   clear(): void {
     for (const { ending } of this.#entries) ending.abort()
     this.#entries = []
-    this.#tell()
+    this.#notify()
   }
 
   /**
@@ -214,7 +219,7 @@ export class AttachmentList {
   }
 
   #go(): void {
-    while (this.#running < lanes) {
+    while (this.#running < maxConcurrent) {
       const next = this.#entries.find(({ shown }) => shown.state === 'waiting')
       if (!next) return
       this.#running += 1
@@ -304,10 +309,10 @@ export class AttachmentList {
 
   #change(entry: Entry, change: Partial<Attachment>): void {
     entry.shown = { ...entry.shown, ...change }
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#shown = this.#entries.map(({ shown }) => shown)
     for (const listener of this.#listeners) listener()
   }
@@ -335,7 +340,7 @@ function unfitness(file: Entry['file'], { extensions, mostBytes, isData }: Attac
   const extension = extensionOf(name)
   const better = extensions.includes(extension) ? undefined : savedAs.get(extension)
   if (better !== undefined) return { kind: 'save_as', better }
-  const own = (isData ? dataBytes : documentBytes).get(extension) ?? mostPictureBytes
+  const own = (isData ? dataBytes : documentBytes).get(extension) ?? maxImageBytes
   const most = Math.min(mostBytes, own)
   if (!extensions.includes(extension)) return { kind: 'format' }
   if (name.length > fileNameCharacters) return { kind: 'name' }

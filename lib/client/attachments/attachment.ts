@@ -16,8 +16,8 @@ export interface Attachment {
   readonly key: string
   readonly name: string
   readonly size: number
-  /** `held`: paused until the user logs in. */
-  readonly state: 'held' | 'waiting' | 'sending' | 'reading' | 'ready' | 'failed'
+  /** `awaitingLogin`: paused until the user logs in. */
+  readonly state: 'awaitingLogin' | 'waiting' | 'sending' | 'reading' | 'ready' | 'failed'
   /** Of the current state, from 0 to 1. */
   readonly progress: number
   readonly failure?: AttachmentFailure

@@ -13,7 +13,7 @@ const pollMs = 1_000
 export function openAttachments(
   api: Api<typeof fileRoutes>,
   limits: AttachmentLimits,
-  isHeld: boolean,
+  isAwaitingLogin: boolean,
 ): AttachmentList {
   const remove = (fileId: string) => api('fileDelete', { file_id: fileId }, { keepalive: true })
   const calls: ConstructorParameters<typeof AttachmentList>[0] = {
@@ -36,7 +36,7 @@ export function openAttachments(
     failureOf,
     pause,
   }
-  return new AttachmentList(calls, limits, isHeld)
+  return new AttachmentList(calls, limits, isAwaitingLogin)
 }
 
 function failureOf(error: unknown): AttachmentFailure {

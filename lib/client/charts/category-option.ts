@@ -3,7 +3,7 @@ import type { ChartKind } from '../../contract/cards/chart.ts'
 import { resultText, shortNumber } from '../../text/result-text.ts'
 import { frameOption, legendOption, nameAxis, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, isColourAgain, seriesColour, textSize, textWidth } from './chart-look.ts'
-import { type DrawnData, type DrawnSeries, measureKey, measuresOf } from './chart-data.ts'
+import { type ChartData, type ChartSeries, measureKey, measuresOf } from './chart-data.ts'
 
 /** Maximum lines labelled at their ends; more labels would overlap. */
 const mostNamedLines = 5
@@ -18,7 +18,7 @@ const widestName = 120
 type Lying = 'line' | 'bar' | 'stacked' | 'histogram'
 
 /** @returns whether bars are horizontal, because their names are long */
-export function isFlat(kind: ChartKind, { categories, series }: DrawnData, look: ChartLook): boolean {
+export function isFlat(kind: ChartKind, { categories, series }: ChartData, look: ChartLook): boolean {
   if (kind !== 'bar' && kind !== 'stacked') return false
   if (measuresOf(series).length > 1 || categories.length > mostAtOnce) return false
   const size = textSize(look)
@@ -26,7 +26,7 @@ export function isFlat(kind: ChartKind, { categories, series }: DrawnData, look:
   return widest + size > (look.width - 60) / categories.length
 }
 
-export function categoryOption(kind: Lying, data: DrawnData, look: ChartLook): EChartsOption {
+export function categoryOption(kind: Lying, data: ChartData, look: ChartLook): EChartsOption {
   const { categories, series } = data
   const flat = isFlat(kind, data, look)
   const isNamed = kind === 'line' && series.length > 1 && series.length <= mostNamedLines
@@ -58,17 +58,17 @@ export function categoryOption(kind: Lying, data: DrawnData, look: ChartLook): E
   }
 }
 
-function namesOf(series: readonly DrawnSeries[]): string[] {
+function namesOf(series: readonly ChartSeries[]): string[] {
   return series.map(({ name }) => name)
 }
 
-function lineOf({ name, values, unit, isShare }: DrawnSeries, at: number, { locale }: ChartLook): string {
+function lineOf({ name, values, unit, isShare }: ChartSeries, at: number, { locale }: ChartLook): string {
   const text = resultText(values[at] ?? null, { isShare, unit }, locale)
   return `${name}  ${text}${isShare || unit === '' ? '' : ` ${unit}`}`
 }
 
 /** Horizontal bars have less room for value labels; those of negative bars are between the bars and the names. */
-function lying(series: readonly DrawnSeries[], { width }: ChartLook) {
+function lying(series: readonly ChartSeries[], { width }: ChartLook) {
   const isLeft = series.some(({ values }) => values.some((value) => value !== null && value < 0))
   return {
     splitNumber: width < 420 ? 2 : 5,
@@ -77,7 +77,7 @@ function lying(series: readonly DrawnSeries[], { width }: ChartLook) {
 }
 
 /** One axis per measure if there are two; three would be indistinguishable. */
-function numberAxes(kind: Lying, series: readonly DrawnSeries[], look: ChartLook) {
+function numberAxes(kind: Lying, series: readonly ChartSeries[], look: ChartLook) {
   const measures = measuresOf(series)
   const [first = { unit: '', isShare: false }, second, third] = measures
   if (!second || third) {
@@ -91,13 +91,13 @@ function numberAxes(kind: Lying, series: readonly DrawnSeries[], look: ChartLook
 }
 
 /** With two axes each needs a name. */
-function axisName(series: readonly DrawnSeries[], measure: Pick<DrawnSeries, 'unit' | 'isShare'>): string {
+function axisName(series: readonly ChartSeries[], measure: Pick<ChartSeries, 'unit' | 'isShare'>): string {
   const own = series.filter((each) => measureKey(each) === measureKey(measure)).map(({ name }) => name)
   return measure.isShare || measure.unit === '' ? own.join(' / ') : measure.unit
 }
 
 /** Whether lines would be flat far above zero. */
-function isNarrow(series: readonly DrawnSeries[]): boolean {
+function isNarrow(series: readonly ChartSeries[]): boolean {
   const values = series.flatMap((each) => each.values.filter((value) => value !== null))
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
   return least > 0 && (greatest - least) / greatest < 0.25
@@ -121,18 +121,18 @@ function colourOf(at: number, highest: number, look: ChartLook): string {
   return seriesColour(look, highest !== -1 && at > highest ? at - 1 : at)
 }
 
-function placeOfHighest(series: readonly DrawnSeries[]): number {
+function placeOfHighest(series: readonly ChartSeries[]): number {
   const tops = series.map(({ values }) => Math.max(...values.map((value) => value ?? -Infinity)))
   return tops.indexOf(Math.max(...tops))
 }
 
 /** Width reserved for the labels at line ends. */
-function endRoom(series: readonly DrawnSeries[], size: number): number {
+function endRoom(series: readonly ChartSeries[], size: number): number {
   return Math.min(Math.max(...series.map(({ name }) => textWidth(name, size))), widestName) + 18
 }
 
 interface Around {
-  readonly data: DrawnData
+  readonly data: ChartData
   readonly look: ChartLook
   readonly isNamed: boolean
   readonly flat: boolean
@@ -142,7 +142,7 @@ interface Around {
 
 function seriesOption(
   kind: Lying,
-  each: DrawnSeries,
+  each: ChartSeries,
   at: number,
   { data, look, isNamed, flat, highest }: Around,
 ): SeriesOption {
@@ -193,7 +193,7 @@ function seriesOption(
   }
 }
 
-function numberLabel({ values, isShare }: DrawnSeries, look: ChartLook) {
+function numberLabel({ values, isShare }: ChartSeries, look: ChartLook) {
   return {
     show: true,
     position: 'outside' as const,

@@ -2,19 +2,19 @@ import type { ChartContent, ChartDrawing, ChartKind, ResultColumn } from '../../
 import type { Locale } from '../../messages/locale.ts'
 import { columnText, resultText } from '../../text/result-text.ts'
 
-type Drawn = Pick<ChartContent, 'columns' | 'rows' | 'drawing'>
+type ChartResult = Pick<ChartContent, 'columns' | 'rows' | 'drawing'>
 
 /** Values of a series; null for missing ones. */
-export interface DrawnSeries {
+export interface ChartSeries {
   readonly name: string
   readonly unit: string
   readonly isShare: boolean
   readonly values: readonly (number | null)[]
 }
 
-export interface DrawnData {
+export interface ChartData {
   readonly categories: readonly string[]
-  readonly series: readonly DrawnSeries[]
+  readonly series: readonly ChartSeries[]
 }
 
 const mostSlices = 12
@@ -26,7 +26,7 @@ const mostMarks = 4_000
  * @returns the chart kind of a result: the requested one, or bars if that does not fit; null if there is nothing to
  * show
  */
-export function drawnKind(content: Drawn): ChartKind | null {
+export function effectiveKind(content: ChartResult): ChartKind | null {
   const { drawing, columns, rows } = content
   if (drawing === null) return null
   const { x, y, by } = drawing
@@ -38,9 +38,9 @@ export function drawnKind(content: Drawn): ChartKind | null {
 }
 
 /** Whether a chart can show every number of the result distinguishably. */
-function isReadable(content: Drawn, { kind, x, y, by }: ChartDrawing): boolean {
+function isReadable(content: ChartResult, { kind, x, y, by }: ChartDrawing): boolean {
   const { rows } = content
-  if (drawnMarks(content) > mostMarks) return false
+  if (markCount(content) > mostMarks) return false
   const isGrouped = by !== null && kind !== 'histogram'
   const groups = isGrouped ? new Set(rows.map((row) => row[by])).size : 1
   if (groups * y.length > mostSeries && kind !== 'heatmap' && kind !== 'box') return false
@@ -50,7 +50,7 @@ function isReadable(content: Drawn, { kind, x, y, by }: ChartDrawing): boolean {
 }
 
 /** @returns the number of marks of a chart, which determines the rendering time */
-export function drawnMarks({ rows, drawing }: Drawn): number {
+export function markCount({ rows, drawing }: ChartResult): number {
   if (drawing === null) return 0
   const { kind, x, y, by } = drawing
   if (by === null || kind === 'histogram' || kind === 'scatter') return rows.length * y.length
@@ -59,12 +59,12 @@ export function drawnMarks({ rows, drawing }: Drawn): number {
 }
 
 /** @returns the chart kinds the user may choose from; empty if there is only one */
-export function offeredKinds(content: Drawn): ChartKind[] {
+export function offeredKinds(content: ChartResult): ChartKind[] {
   const { drawing } = content
-  const kind = drawnKind(content)
+  const kind = effectiveKind(content)
   if (drawing === null || (kind !== 'bar' && kind !== 'line' && kind !== 'stacked' && kind !== 'pie'))
     return []
-  const { series } = drawnData({ ...content, drawing }, 'zh-CN')
+  const { series } = chartData({ ...content, drawing }, 'zh-CN')
   const isOrdered = drawing.kind === 'line' || content.columns[drawing.x]?.kind !== 'text'
   const offered: ChartKind[] = [
     ...(isOrdered ? (['line'] as const) : []),
@@ -75,9 +75,9 @@ export function offeredKinds(content: Drawn): ChartKind[] {
   return offered.length > 1 ? offered : []
 }
 
-function fits(content: Drawn, drawing: ChartDrawing): boolean {
+function fits(content: ChartResult, drawing: ChartDrawing): boolean {
   const { kind, x, y, by } = drawing
-  const { series } = drawnData({ ...content, drawing }, 'zh-CN')
+  const { series } = chartData({ ...content, drawing }, 'zh-CN')
   if (kind === 'scatter') return content.columns[x]?.kind === 'number'
   if (kind === 'box') return y.length === boxNumbers && by === null
   if (kind === 'heatmap') return by !== null && y.length === 1
@@ -90,25 +90,25 @@ function fits(content: Drawn, drawing: ChartDrawing): boolean {
   return others.length === 0 && isWhole && !hasNegative(series)
 }
 
-function hasNegative(series: readonly DrawnSeries[]): boolean {
+function hasNegative(series: readonly ChartSeries[]): boolean {
   return series.some(({ values }) => values.some((value) => value !== null && value < 0))
 }
 
 /** @returns the distinct measures of series, each of which needs its own axis */
-export function measuresOf(series: readonly DrawnSeries[]): readonly Pick<DrawnSeries, 'unit' | 'isShare'>[] {
+export function measuresOf(series: readonly ChartSeries[]): readonly Pick<ChartSeries, 'unit' | 'isShare'>[] {
   const found = new Map(series.map(({ unit, isShare }) => [measureKey({ unit, isShare }), { unit, isShare }]))
   return [...found.values()]
 }
 
-export function measureKey({ unit, isShare }: Pick<DrawnSeries, 'unit' | 'isShare'>): string {
+export function measureKey({ unit, isShare }: Pick<ChartSeries, 'unit' | 'isShare'>): string {
   return `${isShare} ${unit}`
 }
 
 /** @returns the numbers of a result by category and series, in order of appearance; only numbers of its table */
-export function drawnData(
-  { columns, rows, drawing }: Drawn & { readonly drawing: ChartDrawing },
+export function chartData(
+  { columns, rows, drawing }: ChartResult & { readonly drawing: ChartDrawing },
   locale: Locale,
-): DrawnData {
+): ChartData {
   const { x, y, by, kind } = drawing
   const said = (row: readonly Value[], at: number) =>
     resultText(row[at] ?? null, columns[at] ?? { isShare: false }, locale)
@@ -129,7 +129,7 @@ export function drawnData(
   }
   const categories = [...new Set(rows.map(nameOf))]
   const places = new Map(categories.map((name, place) => [name, place]))
-  const found = new Map<string, Omit<DrawnSeries, 'values'> & { values: (number | null)[] }>()
+  const found = new Map<string, Omit<ChartSeries, 'values'> & { values: (number | null)[] }>()
   for (const row of rows) {
     for (const at of y) {
       const group = said(row, by)
@@ -156,7 +156,7 @@ export function numberIn(row: readonly Value[], at: number): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
-function measureOf(column: ResultColumn | undefined): Pick<DrawnSeries, 'unit' | 'isShare'> {
+function measureOf(column: ResultColumn | undefined): Pick<ChartSeries, 'unit' | 'isShare'> {
   return { unit: column?.unit ?? '', isShare: column?.isShare === true }
 }
 

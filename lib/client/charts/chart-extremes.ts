@@ -1,7 +1,7 @@
 import type { ChartContent } from '../../contract/cards/chart.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { resultText } from '../../text/result-text.ts'
-import { drawnData, drawnKind, measureKey, numberIn } from './chart-data.ts'
+import { chartData, effectiveKind, measureKey, numberIn } from './chart-data.ts'
 
 interface Extreme {
   readonly value: string
@@ -26,7 +26,7 @@ export function chartExtremes(
 
 function numbersIn(content: ChartContent, locale: Locale): (Extreme & { readonly number: number })[] {
   const { drawing, columns, rows } = content
-  const kind = drawnKind(content)
+  const kind = effectiveKind(content)
   if (drawing === null || kind === null) return []
   if (kind === 'scatter') {
     const [x, y = 0] = [columns[drawing.x], drawing.y[0]]
@@ -37,7 +37,7 @@ function numbersIn(content: ChartContent, locale: Locale): (Extreme & { readonly
       return [{ number, value: measured(number, columns[y], locale), at }]
     })
   }
-  const { categories, series } = drawnData({ ...content, drawing: { ...drawing, kind } }, locale)
+  const { categories, series } = chartData({ ...content, drawing: { ...drawing, kind } }, locale)
   // Series with different measures can't be compared.
   const [first] = series
   const comparable = series.filter((each) => first && measureKey(each) === measureKey(first))

@@ -1,7 +1,7 @@
 import type { EChartsOption } from 'echarts'
 import { shortNumber } from '../../text/result-text.ts'
 import { type ChartLook, textSize, textWidth } from './chart-look.ts'
-import type { DrawnSeries } from './chart-data.ts'
+import type { ChartSeries } from './chart-data.ts'
 
 /** Width of a legend mark plus the gap between two entries, in pixels. */
 const legendMark = 42
@@ -91,7 +91,7 @@ function plain(line: string): string {
 
 export function numberAxis(
   look: ChartLook,
-  measure: Pick<DrawnSeries, 'unit' | 'isShare'>,
+  measure: Pick<ChartSeries, 'unit' | 'isShare'>,
   over: { readonly scale?: boolean; readonly name?: string } = {},
 ) {
   const { colours, locale } = look

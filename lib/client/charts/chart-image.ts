@@ -11,11 +11,11 @@ const footHeight = 30
  * @param label shown below, as required for every image in which a model took part; '' for none
  * @returns a chart with its title for export; null if the result can't be shown as a chart
  */
-export function chartPicture(content: ChartContent, look: ChartLook, label: string): ChartSvg | null {
-  const drawn = chartSvg(content, look)
-  if (drawn === null) return null
+export function chartImage(content: ChartContent, look: ChartLook, label: string): ChartSvg | null {
+  const chart = chartSvg(content, look)
+  if (chart === null) return null
   const foot = label === '' ? margin : footHeight + margin / 2
-  const [width, height] = [look.width + 2 * margin, drawn.height + headHeight + foot]
+  const [width, height] = [look.width + 2 * margin, chart.height + headHeight + foot]
   const { colours, fontFamily } = look
   const line = (text: string, x: number, y: number, over: string) =>
     `<text x="${x}" y="${y}" font-family="${escapeXml(fontFamily)}" ${over}>${escapeXml(xmlCharacters(text))}</text>`
@@ -30,7 +30,7 @@ export function chartPicture(content: ChartContent, look: ChartLook, label: stri
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
     title,
-    drawn.svg.replace('<svg ', `<svg x="${margin}" y="${headHeight}" `),
+    chart.svg.replace('<svg ', `<svg x="${margin}" y="${headHeight}" `),
     ...(label === '' ? [] : [below]),
     '</svg>',
   ].join('')

@@ -6,16 +6,16 @@ import type { ChartContent } from '../../contract/cards/chart.ts'
 import type { ChatRecord } from '../../contract/frames/record.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { chartSvg } from './chart-svg.ts'
-import { drawnMarks } from './chart-data.ts'
-import { paperColours, pictureFont } from './paper-colours.ts'
+import { markCount } from './chart-data.ts'
+import { paperColours, imageFont } from './paper-colours.ts'
 
 /** Maximum charts of a page rendered on the server, which all visitors share; the others are shown as tables. */
-const mostPictures = 12
+const maxImages = 12
 /** Maximum marks per chart; rendering them takes the server about a quarter of a second. */
 const mostMarks = 2_000
-const pictureWidth = 740
+const imageWidth = 740
 /** Cached by content, as a shared snapshot is viewed many times. */
-const pictures = new LRUCache<string, string>({
+const cache = new LRUCache<string, string>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
 })
@@ -24,11 +24,11 @@ const pictures = new LRUCache<string, string>({
  * Renders the charts of a page for browsers without scripts.
  * @returns data URLs by doc_id and card id
  */
-export function chartPictures(
+export function chartImages(
   records: readonly Pick<ChatRecord, 'doc_id' | 'data'>[],
   locale: Locale,
 ): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  let [left, marks] = [mostPictures, mostMarks]
+  let [left, marks] = [maxImages, mostMarks]
   const ofRecords = records.map(({ doc_id: docId, data }) => {
     const ofRecord: Record<string, string> = {}
     for (const card of data) {
@@ -37,22 +37,22 @@ export function chartPictures(
       const key = createHash('sha256')
         .update(JSON.stringify([locale, known.content]))
         .digest('base64')
-      const cost = pictures.has(key) ? 0 : drawnMarks(known.content)
+      const cost = cache.has(key) ? 0 : markCount(known.content)
       if (cost > marks) continue
-      const picture = pictures.get(key) ?? drawn(known.content, locale)
-      if (!picture) continue
+      const image = cache.get(key) ?? renderChart(known.content, locale)
+      if (!image) continue
       left -= 1
       marks -= cost
-      pictures.set(key, picture)
-      ofRecord[card.id] = picture
+      cache.set(key, image)
+      ofRecord[card.id] = image
     }
     return [docId, ofRecord] as const
   })
   return new Map(ofRecords.filter(([, ofRecord]) => Object.keys(ofRecord).length > 0))
 }
 
-function drawn(content: ChartContent, locale: Locale): string | null {
-  const look = { colours: paperColours, fontFamily: pictureFont, textScale: 1, locale, width: pictureWidth }
-  const picture = chartSvg(content, { ...look, isLive: false, animates: false })
-  return picture && `data:image/svg+xml,${encodeURIComponent(picture.svg)}`
+function renderChart(content: ChartContent, locale: Locale): string | null {
+  const look = { colours: paperColours, fontFamily: imageFont, textScale: 1, locale, width: imageWidth }
+  const image = chartSvg(content, { ...look, isLive: false, animates: false })
+  return image && `data:image/svg+xml,${encodeURIComponent(image.svg)}`
 }

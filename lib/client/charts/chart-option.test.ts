@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { type ChartKind, chartKinds } from '../../contract/cards/chart.ts'
 import { chartExtremes } from './chart-extremes.ts'
-import { chartHeight, chartOption, drawnAs } from './chart-option.ts'
+import { chartHeight, chartOption, withChartKind } from './chart-option.ts'
 import type { ChartLook } from './chart-look.ts'
-import { drawnData, drawnKind, offeredKinds } from './chart-data.ts'
+import { chartData, effectiveKind, offeredKinds } from './chart-data.ts'
 import { chartOf, paperLook, sampleCharts } from './sample-charts.ts'
 
 const live: ChartLook = { ...paperLook, isLive: true, animates: true }
@@ -61,7 +61,7 @@ describe('an option', () => {
       rows: [['宁波', 120_000, 0.07]],
       drawing: { kind: 'stacked', x: 0, y: [1, 2], by: null },
     })
-    expect(drawnKind(content)).toBe('bar')
+    expect(effectiveKind(content)).toBe('bar')
     expect(chartOption(content, paperLook)).toMatchObject({
       yAxis: [{ name: '元' }, { name: '率' }],
       series: [{ yAxisIndex: 0 }, { yAxisIndex: 1 }],
@@ -90,7 +90,7 @@ describe('an option', () => {
       }
       return option.yAxis[0]?.axisLabel.formatter
     }
-    const money = drawnAs({ ...sampleCharts.stacked, title: '' }, 'line')
+    const money = withChartKind({ ...sampleCharts.stacked, title: '' }, 'line')
     expect([12_000, -3.2e8, 2_000, 0.00012].map((each) => labelOf(money, paperLook)?.(each))).toEqual([
       '1.2万',
       '-3.2亿',
@@ -115,7 +115,7 @@ describe('what is drawn', () => {
       { kind: 'line', x: 0, y: [2], by: 1 },
     )
     const { drawing } = content
-    expect(drawing && drawnData({ ...content, drawing }, 'zh-CN')).toMatchObject({
+    expect(drawing && chartData({ ...content, drawing }, 'zh-CN')).toMatchObject({
       categories: ['7 月', '8 月'],
       series: [
         { name: '甲', values: [1, 2] },
@@ -131,7 +131,7 @@ describe('what is drawn', () => {
       drawing: { kind: 'bar', x: 0, y: [1, 2, 3], by: null },
     })
     const { drawing } = content
-    const { series } = drawing ? drawnData({ ...content, drawing }, 'zh-CN') : { series: [] }
+    const { series } = drawing ? chartData({ ...content, drawing }, 'zh-CN') : { series: [] }
     expect(series.map(({ name }) => name)).toEqual(['数', '数 (2)', '–'])
   })
 
@@ -153,7 +153,7 @@ describe('what is drawn', () => {
       },
     ],
   ])('%s is drawn as %s', (_, kind, over) => {
-    expect(drawnKind(drawn(over))).toBe(kind)
+    expect(effectiveKind(drawn(over))).toBe(kind)
     expect(chartOption(drawn(over), paperLook) === null).toBe(kind === null)
   })
 
@@ -200,5 +200,5 @@ test.each([
   ],
 ] as const)('%s is a table alone', (_, rows) => {
   const columns = [text('月'), text('组'), number('数')]
-  expect(drawnKind(chartOf(columns, rows, { kind: 'bar', x: 0, y: [2], by: 1 }))).toBeNull()
+  expect(effectiveKind(chartOf(columns, rows, { kind: 'bar', x: 0, y: [2], by: 1 }))).toBeNull()
 })

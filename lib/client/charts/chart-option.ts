@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts'
 import type { ChartContent, ChartKind } from '../../contract/cards/chart.ts'
 import { categoryOption, isFlat } from './category-option.ts'
 import type { ChartLook } from './chart-look.ts'
-import { drawnData, drawnKind } from './chart-data.ts'
+import { chartData, effectiveKind } from './chart-data.ts'
 import { boxOption, heatmapOption } from './matrix-option.ts'
 import { pieOption, scatterOption } from './round-option.ts'
 
@@ -13,11 +13,11 @@ import { pieOption, scatterOption } from './round-option.ts'
  */
 export function chartOption(content: ChartContent, look: ChartLook): EChartsOption | null {
   const { drawing } = content
-  const kind = drawnKind(content)
+  const kind = effectiveKind(content)
   if (drawing === null || kind === null) return null
-  const drawn = { ...content, drawing: { ...drawing, kind } }
-  if (kind === 'scatter') return scatterOption(drawn, look)
-  const data = drawnData(drawn, look.locale)
+  const shown = { ...content, drawing: { ...drawing, kind } }
+  if (kind === 'scatter') return scatterOption(shown, look)
+  const data = chartData(shown, look.locale)
   if (kind === 'pie') return pieOption(data, look)
   if (kind === 'heatmap') return heatmapOption(data, look)
   if (kind === 'box') return boxOption(data, look)
@@ -25,7 +25,7 @@ export function chartOption(content: ChartContent, look: ChartLook): EChartsOpti
 }
 
 /** @returns the content with the chart kind chosen by the user */
-export function drawnAs(content: ChartContent, kind: ChartKind): ChartContent {
+export function withChartKind(content: ChartContent, kind: ChartKind): ChartContent {
   return content.drawing ? { ...content, drawing: { ...content.drawing, kind } } : content
 }
 
@@ -34,9 +34,9 @@ const highest = 720
 
 export function chartHeight(content: ChartContent, look: ChartLook): number {
   const { drawing } = content
-  const kind = drawnKind(content)
+  const kind = effectiveKind(content)
   if (drawing === null || kind === null || kind === 'scatter') return usualHeight
-  const data = drawnData({ ...content, drawing: { ...drawing, kind } }, look.locale)
+  const data = chartData({ ...content, drawing: { ...drawing, kind } }, look.locale)
   const bars = kind === 'stacked' ? 1 : data.series.length
   if (isFlat(kind, data, look)) {
     return clamp(data.categories.length * Math.max(26, bars * 12 + 10) + 70)

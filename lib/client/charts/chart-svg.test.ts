@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type ChartContent, type ChartKind, chartKinds } from '../../contract/cards/chart.ts'
-import { chartPicture } from './chart-image.ts'
+import { chartImage } from './chart-image.ts'
 import { chartSvg } from './chart-svg.ts'
-import { drawnData } from './chart-data.ts'
+import { chartData } from './chart-data.ts'
 import { colourTokens, paperColours } from './paper-colours.ts'
 import { chartOf, paperLook, sampleCharts } from './sample-charts.ts'
 
@@ -42,7 +42,7 @@ function picture(content: ChartContent): string {
 const data = (kind: ChartKind) => {
   const content = sampleCharts[kind]
   if (!content.drawing) throw new Error('a sample is drawn')
-  return drawnData({ ...content, drawing: content.drawing }, 'zh-CN')
+  return chartData({ ...content, drawing: content.drawing }, 'zh-CN')
 }
 
 /** What is drawn for a number grows with it alone: all pairs lie on one line. */
@@ -133,7 +133,7 @@ describe('the picture shows the numbers of the table', () => {
 })
 
 test.each(chartKinds)('%s is an image that others can read', async (kind) => {
-  const drawn = chartPicture(sampleCharts[kind], paperLook, 'AI 生成')
+  const drawn = chartImage(sampleCharts[kind], paperLook, 'AI 生成')
   expect(drawn?.svg).toContain('AI 生成')
   const { width, height } = await sharp(Buffer.from(drawn?.svg ?? '')).metadata()
   expect([width, height]).toEqual([drawn?.width, drawn?.height])
@@ -162,7 +162,7 @@ test.each(['bar', 'line', 'pie', 'heatmap', 'box', 'scatter'] as const)(
       unit: column.isShare ? '' : '<b>',
     }))
     const content = { ...sample, rows, columns, title: hostile.join(' ') }
-    const drawn = chartPicture(content, { ...paperLook, width: 1_200 }, '')
+    const drawn = chartImage(content, { ...paperLook, width: 1_200 }, '')
     expect(drawn?.svg).not.toMatch(/<img|<script|<b>|onerror=alert\(1\)>/)
     expect((await sharp(Buffer.from(drawn?.svg ?? '')).metadata()).format).toBe('svg')
     // Braces stay as they were written; no number has taken their place.

@@ -2,11 +2,11 @@ import type { EChartsOption } from 'echarts'
 import { resultText, shortNumber } from '../../text/result-text.ts'
 import { frameOption, nameAxis, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, seriesColour, textSize } from './chart-look.ts'
-import type { DrawnData, DrawnSeries } from './chart-data.ts'
+import type { ChartData, ChartSeries } from './chart-data.ts'
 
 const widestName = 110
 
-export function heatmapOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
+export function heatmapOption({ categories, series }: ChartData, look: ChartLook): EChartsOption {
   const { colours, locale } = look
   const cells = series.flatMap(({ values }, row) =>
     values.flatMap((value, column): [number, number, number][] =>
@@ -54,7 +54,7 @@ export function heatmapOption({ categories, series }: DrawnData, look: ChartLook
 /** The colour scale of numbers: diverging around zero if there are positive and negative ones. */
 function scaleOption(
   numbers: readonly number[],
-  measure: Pick<DrawnSeries, 'isShare'>,
+  measure: Pick<ChartSeries, 'isShare'>,
   { colours, locale, ...look }: ChartLook,
 ) {
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)]
@@ -81,10 +81,10 @@ function scaleOption(
 }
 
 /** @returns the ECharts option of box plots: minimum, lower quartile, median, upper quartile, maximum */
-export function boxOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
+export function boxOption({ categories, series }: ChartData, look: ChartLook): EChartsOption {
   const colour = seriesColour(look, 0)
   const boxes = categories.map((_, at) => series.map(({ values }) => values[at] ?? null))
-  const first: Pick<DrawnSeries, 'unit' | 'isShare'> = series[0] ?? { unit: '', isShare: false }
+  const first: Pick<ChartSeries, 'unit' | 'isShare'> = series[0] ?? { unit: '', isShare: false }
   return {
     ...frameOption(look),
     ...tooltipOption(look, 'item', ({ dataIndex }) => [

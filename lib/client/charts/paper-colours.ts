@@ -26,4 +26,4 @@ export const paperColours: ChartColours = {
 }
 
 /** Font of images rendered outside of the user's page. */
-export const pictureFont = 'PingFang SC, Noto Sans CJK SC, Noto Sans SC, Microsoft YaHei, sans-serif'
+export const imageFont = 'PingFang SC, Noto Sans CJK SC, Noto Sans SC, Microsoft YaHei, sans-serif'

@@ -4,9 +4,9 @@ import { resultText, roundPercent } from '../../text/result-text.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { frameOption, legendOption, numberAxis, tooltipOption } from './chart-frame.ts'
 import { type ChartLook, seriesColour, textSize, textWidth } from './chart-look.ts'
-import { axisTitle, type DrawnData, numberIn } from './chart-data.ts'
+import { axisTitle, type ChartData, numberIn } from './chart-data.ts'
 
-export function pieOption({ categories, series }: DrawnData, look: ChartLook): EChartsOption {
+export function pieOption({ categories, series }: ChartData, look: ChartLook): EChartsOption {
   const [only] = series
   if (!only) return frameOption(look)
   const { values, isShare, unit, name: title } = only

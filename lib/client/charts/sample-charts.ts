@@ -1,10 +1,10 @@
 import type { ChartContent, ChartKind, ResultColumn, ResultValue } from '../../contract/cards/chart.ts'
 import type { ChartLook } from './chart-look.ts'
-import { paperColours, pictureFont } from './paper-colours.ts'
+import { paperColours, imageFont } from './paper-colours.ts'
 
 export const paperLook: ChartLook = {
   colours: paperColours,
-  fontFamily: pictureFont,
+  fontFamily: imageFont,
   textScale: 1,
   locale: 'zh-CN',
   width: 740,

@@ -122,10 +122,10 @@ test.each([
   ],
 ])('of one that %s, though its connection broke, the host is asked', async (_what, meanwhile, state) => {
   host.failures = [new ApiError('network')]
-  const letGo = host.hold()
+  const release = host.hold()
   queue.add(numbered(1))
   await pass(0)
-  letGo()
+  release()
   await pass(0)
   meanwhile()
   host.failures = [new Error('replaced by a newer upload')]
@@ -175,11 +175,11 @@ describe('cancelled', () => {
   test('what was sent stays, the rest is let go', async () => {
     queue.add(numbered(3))
     await pass(0)
-    const letGo = host.hold()
+    const release = host.hold()
     queue.add(numbered(50).slice(3))
     await pass(0)
     queue.cancel()
-    letGo()
+    release()
     await pass(60_000)
     expect([host.kept.size, queue.getState().isBusy, isAskedBeforeLeaving()]).toEqual([3, false, false])
     queue.add(filesNamed('new.txt'))
@@ -196,25 +196,25 @@ describe('cancelled', () => {
     'while %s is under way and can not be aborted, %i files that are added at once are sent, after %i more stops',
     async (stage, again, stops) => {
       const call = host[stage]
-      let held: Promise<unknown> | null = null
+      let blocked: Promise<unknown> | null = null
       const calls: UploadCalls = {
         known: host.known,
         hash: host.hash,
         send: host.send,
         [stage]: async (...given: unknown[]) => {
-          await held
+          await blocked
           return await (call as (...given: unknown[]) => Promise<unknown>)(...given)
         },
       }
       const stopped = new UploadQueue(calls)
       for (let at = 0; at <= stops; at += 1) {
-        held = new Promise((resolve) => setTimeout(resolve, 1_000))
+        blocked = new Promise((resolve) => setTimeout(resolve, 1_000))
         stopped.add(numbered(8))
         await pass(0)
         stopped.cancel()
         expect([stopped.getState().isBusy, isAskedBeforeLeaving()]).toEqual([false, false])
       }
-      held = null
+      blocked = null
       host.sent.length = 0
       stopped.add(filesNamed(...Array.from({ length: again }, (_, at) => `new ${at}`)))
       expect([stopped.getState().isBusy, isAskedBeforeLeaving()]).toEqual([true, true])
@@ -243,9 +243,9 @@ describe('cancelled', () => {
 })
 
 test('four files are sent at once also where there are only four', async () => {
-  const letGo = host.hold()
+  const release = host.hold()
   queue.add(numbered(4))
   await pass(0)
   expect(host.atOnce).toBe(4)
-  letGo()
+  release()
 })

@@ -8,7 +8,7 @@ const concurrency = 4
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const busyPauseMs = 2_000
 /** Minimum interval between progress notifications within a file. */
-const tellEveryMs = 200
+const reportIntervalMs = 200
 
 export interface UploadCalls {
   /** @returns in order the SHA-256 of the library's file with that path and size, or '' */
@@ -78,7 +78,7 @@ export class UploadQueue {
   readonly #open = new Set<OpenFile>()
   readonly #sending = new Map<OpenFile, number>()
   #sentBytes = 0
-  #lastToldAt = 0
+  #lastReportedAt = 0
 
   constructor(calls: UploadCalls) {
     this.#calls = calls
@@ -128,7 +128,7 @@ export class UploadQueue {
     this.#sending.clear()
     const { sent, unchanged } = this.#state
     this.#set({ total: sent + unchanged, totalBytes: this.#sentBytes, trouble: null })
-    this.#tellBytes()
+    this.#reportBytes()
     this.#setBusy()
   }
 
@@ -212,7 +212,7 @@ export class UploadQueue {
 
   #progress(file: OpenFile, bytes: number): void {
     this.#sending.set(file, Math.min(bytes, file.size))
-    if (performance.now() - this.#lastToldAt >= tellEveryMs) this.#tellBytes()
+    if (performance.now() - this.#lastReportedAt >= reportIntervalMs) this.#reportBytes()
   }
 
   #done(file: OpenFile, how: 'sent' | 'unchanged'): void {
@@ -220,7 +220,7 @@ export class UploadQueue {
     this.#sentBytes += file.size
     this.#open.delete(file)
     this.#set({ [how]: this.#state[how] + 1 })
-    this.#tellBytes()
+    this.#reportBytes()
     this.#setBusy()
   }
 
@@ -245,8 +245,8 @@ export class UploadQueue {
     else window.removeEventListener('beforeunload', askBeforeLeaving)
   }
 
-  #tellBytes(): void {
-    this.#lastToldAt = performance.now()
+  #reportBytes(): void {
+    this.#lastReportedAt = performance.now()
     const sending = [...this.#sending.values()].reduce((sum, bytes) => sum + bytes, 0)
     this.#set({ sentBytes: this.#sentBytes + sending })
   }

@@ -28,7 +28,7 @@ function steps(change: Partial<LoginSteps> = {}): LoginSteps {
       })
     },
     bindLater: note('bind later'),
-    keepLogin: note('tell the tabs'),
+    keepLogin: note('notify the tabs'),
     resetForm: note('reset'),
     confirm: note('confirm'),
     ...change,
@@ -51,7 +51,7 @@ describe('the order of a login', () => {
     expect(done).toHaveLength(4)
     finishBinding()
     await jest.advanceTimersByTimeAsync(199)
-    expect(done.slice(4)).toEqual(['tell the tabs', 'reset'])
+    expect(done.slice(4)).toEqual(['notify the tabs', 'reset'])
     await jest.advanceTimersByTimeAsync(1)
     expect(done.slice(6)).toEqual(['confirm'])
     await login
@@ -62,7 +62,7 @@ describe('the order of a login', () => {
     finishBinding(new Error('offline'))
     await jest.advanceTimersByTimeAsync(200)
     await login
-    expect(done.slice(3)).toEqual(['bind', 'bind later', 'tell the tabs', 'reset', 'confirm'])
+    expect(done.slice(3)).toEqual(['bind', 'bind later', 'notify the tabs', 'reset', 'confirm'])
   })
 
   test('where the browser keeps no cookie nothing else happens', async () => {

@@ -218,11 +218,11 @@ test('what a visitor chooses after a logout moves where the account has nothing,
 })
 
 test('the one who chooses is told of it, and not the one who takes over', async () => {
-  const told: unknown[] = []
-  const stop = onPreferenceChoice((name) => told.push(name))
+  const chosen: unknown[] = []
+  const stop = onPreferenceChoice((name) => chosen.push(name))
   choosePreference('theme', 'dark')
   await syncPreferences(host({ textSize: '150' }).api, 'u1')
-  expect(told).toEqual(['theme'])
+  expect(chosen).toEqual(['theme'])
   stop()
 })
 

@@ -40,13 +40,13 @@ export function forgetUnsaved(): void {
 
 async function sync(api: PreferencesApi, uid: string): Promise<void> {
   const before = chosenHere()
-  const { changed, brought } = duePreferences()
+  const { changed, visitorChoices } = duePreferences()
   preferenceSaving.setState('saving', true)
   try {
     let stored: Preferences | null = null
     if (changed.length > 0) stored = await api('preferencesSave', { values: pick(before, changed) })
-    if (brought.length > 0)
-      stored = await api('preferencesSave', { values: pick(before, brought), isOnlyMissing: true })
+    if (visitorChoices.length > 0)
+      stored = await api('preferencesSave', { values: pick(before, visitorChoices), isOnlyMissing: true })
     takeOver(before, stored ?? (await api('preferencesGet', {})))
     persistentStorage.write(storageKey, uid)
     preferenceSaving.setState(changed.length > 0 ? 'saved' : 'idle', true)
@@ -56,13 +56,13 @@ async function sync(api: PreferencesApi, uid: string): Promise<void> {
 }
 
 /** Preferences to save: changes of the member, and choices of a visitor. */
-function duePreferences(): Record<'changed' | 'brought', PreferenceName[]> {
+function duePreferences(): Record<'changed' | 'visitorChoices', PreferenceName[]> {
   const marks = unsavedPreferences()
   // Before the first login in this browser, all choices are the visitor's.
   const isVisitors = persistentStorage.read(storageKey) === null
   return {
     changed: preferenceNames.filter((name) => marks.get(name) === 'member'),
-    brought: preferenceNames.filter(
+    visitorChoices: preferenceNames.filter(
       (name) =>
         chosenPreference(name) !== undefined &&
         (marks.get(name) === 'visitor' || (isVisitors && !marks.has(name))),

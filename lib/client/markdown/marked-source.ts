@@ -59,14 +59,14 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(/\s+/gu, '')
 }
 
-const leftOut: ReadonlySet<string> = new Set(['html', 'inlineMath', 'math'])
+const excludedTypes: ReadonlySet<string> = new Set(['html', 'inlineMath', 'math'])
 
 /** The visible text without blanks and formulas, and the source offset of each unit. */
 function shownText(tree: Nodes, text: string): { readonly shown: string; readonly offsets: number[] } {
   const parts: string[] = []
   const offsets: number[] = []
   visitMarkdown(tree, (node) => {
-    if (!('value' in node) || leftOut.has(node.type)) return true
+    if (!('value' in node) || excludedTypes.has(node.type)) return true
     let at = node.position?.start.offset ?? 0
     const end = node.position?.end.offset ?? at
     for (const unit of withoutBlanks(node.value)) {

@@ -193,21 +193,21 @@ export class PartTree {
   #take(nodes: readonly Nodes[], level: number, end: number, next?: Nodes): void {
     if (level > 0) {
       const last = nodes.at(-1)
-      if (next && last && this.#goesOn(last, end)) return
+      if (next && last && this.#continues(last, end)) return
       this.#add(level, end)
       return
     }
     for (const [index, node] of nodes.entries()) {
       const follower = nodes[index + 1] ?? next
       const to = nodes[index + 1] ? this.#lineStart(nodes[index + 1] as Nodes) : end
-      if (to > this.#cursor && !(follower && this.#goesOn(node, to))) this.#add(level, to)
+      if (to > this.#cursor && !(follower && this.#continues(node, to))) this.#add(level, to)
     }
   }
 
   /**
    * Text directly after a definition is parsed like the continuation of a paragraph: indented code can't start there.
    */
-  #goesOn(node: Nodes, to: number): boolean {
+  #continues(node: Nodes, to: number): boolean {
     return node.type === 'definition' && !/\n[ \t>]*\n[ \t>]*$/.test(this.#text.slice(this.#cursor, to))
   }
 

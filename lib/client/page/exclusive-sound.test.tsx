@@ -31,20 +31,20 @@ test('a sound that begins ends the one before, in this tab and in the others', a
   Object.assign(globalThis, { BroadcastChannel: FakeChannel })
   const [one, other] = [await openTab(), await openTab()]
   const [stopSong, stopReading, stopOther] = [jest.fn(), jest.fn(), jest.fn()]
-  one.beginSound(stopSong)
-  other.beginSound(stopOther)
+  one.startExclusiveSound(stopSong)
+  other.startExclusiveSound(stopOther)
   expect([stopSong.mock.calls.length, stopOther.mock.calls.length]).toEqual([1, 0])
-  one.beginSound(stopReading)
+  one.startExclusiveSound(stopReading)
   expect([stopReading.mock.calls.length, stopOther.mock.calls.length]).toEqual([0, 1])
-  other.beginSound(stopOther)
+  other.startExclusiveSound(stopOther)
   expect([stopReading.mock.calls.length, stopOther.mock.calls.length]).toEqual([1, 1])
 })
 
 test('where tabs cannot speak to each other, there is one sound in each', async () => {
-  const { beginSound } = await openTab()
+  const { startExclusiveSound } = await openTab()
   const [stopSong, stopReading] = [jest.fn(), jest.fn()]
-  beginSound(stopSong)
-  beginSound(stopReading)
-  beginSound(stopReading)
+  startExclusiveSound(stopSong)
+  startExclusiveSound(stopReading)
+  startExclusiveSound(stopReading)
   expect([stopSong.mock.calls.length, stopReading.mock.calls.length]).toEqual([1, 0])
 })

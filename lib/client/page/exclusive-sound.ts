@@ -8,7 +8,7 @@ let tabs: BroadcastChannel | null = null
  * time.
  * @param stop called when another one starts
  */
-export function beginSound(stop: () => void): void {
+export function startExclusiveSound(stop: () => void): void {
   if (stopCurrent !== stop) stopCurrent?.()
   stopCurrent = stop
   otherTabs()?.postMessage(null)

@@ -13,20 +13,20 @@ interface OfferWindow extends Window {
 const event = 'beforeinstallprompt'
 
 /** Subscribes to the browser's install prompt, also if it was fired already. @returns unsubscribes */
-export function onInstallOffer(tell: () => void): () => void {
+export function onInstallOffer(notify: () => void): () => void {
   const offered = window as OfferWindow
-  if (offered.installOffer) tell()
+  if (offered.installOffer) notify()
   const keep = (offer: Event) => {
     offer.preventDefault()
     offered.installOffer = offer as InstallOffer
-    tell()
+    notify()
   }
   window.addEventListener(event, keep)
   return () => window.removeEventListener(event, keep)
 }
 
 /** Shows the browser's install prompt, which can be used once. @returns whether the app was installed */
-export async function takeInstallOffer(): Promise<boolean> {
+export async function showInstallPrompt(): Promise<boolean> {
   const offered = window as OfferWindow
   const offer = offered.installOffer
   offered.installOffer = undefined

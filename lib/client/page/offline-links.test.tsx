@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { fireEvent } from '@testing-library/react'
-import { holdLinksOffline } from './offline-links'
+import { blockLinksOffline } from './offline-links'
 
 const onLine = jest.spyOn(navigator, 'onLine', 'get')
-const held = jest.fn()
+const onBlocked = jest.fn()
 const followed = jest.fn()
 let stop = () => {}
 let link = document.createElement('a')
 
 beforeEach(() => {
-  held.mockClear()
+  onBlocked.mockClear()
   followed.mockClear()
-  stop = holdLinksOffline(held)
+  stop = blockLinksOffline(onBlocked)
 })
 afterEach(() => stop())
 
@@ -24,7 +24,7 @@ function clicked(attributes: object, keys = {}) {
   })
   document.body.replaceChildren(link)
   fireEvent.click(link, keys)
-  return [held.mock.calls.length, followed.mock.calls.length]
+  return [onBlocked.mock.calls.length, followed.mock.calls.length]
 }
 
 test.each([{ href: '/history' }, { href: '/' }, { href: '/history#top' }])(
@@ -34,7 +34,7 @@ test.each([{ href: '/history' }, { href: '/' }, { href: '/history#top' }])(
     expect(clicked(attributes)).toEqual([1, 0])
     onLine.mockReturnValue(true)
     fireEvent.click(link)
-    expect([held.mock.calls.length, followed.mock.calls.length]).toEqual([1, 1])
+    expect([onBlocked.mock.calls.length, followed.mock.calls.length]).toEqual([1, 1])
   },
 )
 

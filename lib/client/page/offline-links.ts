@@ -3,10 +3,10 @@ import 'client-only'
 /**
  * Blocks link clicks within the site while offline, as they would open the browser's error page. Fragments of the
  * page, downloads and other tabs are left to the browser.
- * @param onHeld called for each blocked click
+ * @param onBlocked called for each blocked click
  * @returns a function that removes the handler
  */
-export function holdLinksOffline(onHeld: () => void): () => void {
+export function blockLinksOffline(onBlocked: () => void): () => void {
   const handleClick = (event: MouseEvent) => {
     const { target } = event
     if (navigator.onLine || event.defaultPrevented || !(target instanceof Element)) return
@@ -14,7 +14,7 @@ export function holdLinksOffline(onHeld: () => void): () => void {
     if (!link || !leavesPage(link) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     event.stopPropagation()
-    onHeld()
+    onBlocked()
   }
   window.addEventListener('click', handleClick, true)
   return () => window.removeEventListener('click', handleClick, true)

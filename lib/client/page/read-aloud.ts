@@ -1,6 +1,6 @@
 import 'client-only'
 import { createStore } from 'zustand/vanilla'
-import { beginSound } from './exclusive-sound'
+import { startExclusiveSound } from './exclusive-sound'
 import { persistentStorage } from '@/lib/client/device/browser-storage'
 import { spokenPieces } from '@/lib/text/spoken-text'
 
@@ -42,7 +42,7 @@ export function chooseVoice(uri: string): void {
  * @throws {ReadingFailed} if there is no voice, or synthesis fails
  */
 export async function readAloud(id: string, markdown: string): Promise<void> {
-  beginSound(stopReading)
+  startExclusiveSound(stopReading)
   stopReading()
   reading.setState(id, true)
   // Some browsers continue speaking after the page is left.

@@ -18,7 +18,7 @@ import { image } from './image.ts'
 import { imageEdit } from './image-edit.ts'
 import { images } from './images.ts'
 import { hotline } from './hotline.ts'
-import { lot } from './fortune-slip.ts'
+import { fortuneSlip } from './fortune-slip.ts'
 import { markdown } from './markdown.ts'
 import { memory } from './memory.ts'
 import { mindmap } from './mindmap.ts'
@@ -61,7 +61,7 @@ export const cardTypes = {
   greetings,
   hotline,
   memory,
-  lot,
+  lot: fortuneSlip,
   bilingual,
   chart,
   data_profile: dataProfile,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CardSchema } from './card-schema.ts'
 
-const lotContent = z.object({
+const fortuneSlipContent = z.object({
   /** Counts from 1. */
   number: z.int(),
   /** 上上, 上吉, 中吉, 中平 or 下. */
@@ -13,7 +13,10 @@ const lotContent = z.object({
   /** The random number from 0 to `of` - 1, and when it was generated, in milliseconds since 1970. */
   draw: z.object({ value: z.int(), of: z.int(), at: z.number() }),
 })
-export type LotContent = z.infer<typeof lotContent>
+export type FortuneSlipContent = z.infer<typeof fortuneSlipContent>
 
 /** A fortune slip for a question. */
-export const lot = { content: lotContent, isShareable: true } satisfies CardSchema<LotContent>
+export const fortuneSlip = {
+  content: fortuneSlipContent,
+  isShareable: true,
+} satisfies CardSchema<FortuneSlipContent>

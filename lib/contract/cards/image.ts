@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { turnErrorCodes } from '../error-code.ts'
-import { pictureRatios } from '../image-options.ts'
+import { imageRatios } from '../image-options.ts'
 import type { CardSchema } from './card-schema.ts'
 
-const pictureItem = z.object({
+const imageItem = z.object({
   /** A file of its owner; '' until finished. */
   file_id: z.string(),
   name: z.string(),
@@ -20,14 +20,14 @@ const pictureItem = z.object({
   /** `no_room`: the user's storage quota is exhausted. */
   error: z.optional(z.enum([...turnErrorCodes, 'stopped', 'no_room'])),
 })
-export type PictureItem = z.infer<typeof pictureItem>
+export type ImageItem = z.infer<typeof imageItem>
 
 const imageContent = z.object({
-  items: z.array(pictureItem).check(z.minLength(1)),
+  items: z.array(imageItem).check(z.minLength(1)),
   /** Prompt of all images, as sent to the model. */
   prompt: z.string(),
   negative: z.string(),
-  ratio: z.enum(pictureRatios),
+  ratio: z.enum(imageRatios),
   model: z.string(),
   /** Notes for the user, in Chinese. */
   notes: z.array(z.string()),
@@ -48,6 +48,6 @@ export const image = {
   },
 } satisfies CardSchema<ImageContent>
 
-function isOpen({ state }: PictureItem): boolean {
+function isOpen({ state }: ImageItem): boolean {
   return state === 'waiting' || state === 'running'
 }

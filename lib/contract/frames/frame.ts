@@ -3,7 +3,7 @@ import { cardEvent } from './card.ts'
 import { turnErrorCodes } from '../error-code.ts'
 import { partChange } from '../marked-part.ts'
 import type { MessageEvent } from './message-status.ts'
-import { mostPictures, pictureOrder } from '../image-options.ts'
+import { maxImages, imageOptions } from '../image-options.ts'
 import { writingStyle } from '../writing-style.ts'
 
 /** Response codes of the socket (§4 and the contract). */
@@ -129,7 +129,7 @@ const copilotOption = z.union([
   /** Rewrites a selected part of the repeated answer; the rest stays unchanged. */
   z.object({ part: partChange }),
   /** Regenerates one image of an answer, counted from 1; the others stay. */
-  z.object({ picture: z.int().check(z.minimum(1), z.maximum(mostPictures)) }),
+  z.object({ picture: z.int().check(z.minimum(1), z.maximum(maxImages)) }),
   /** Goes back to an answered question while another one is awaited. */
   z.object({ back: z.object({ step: z.int(), awaited: z.int() }) }),
 ])
@@ -161,7 +161,7 @@ const prompt = z.object({
   model: z.optional(z.string().check(z.maxLength(128))),
   thinking: z.optional(z.boolean()),
   style: z.optional(writingStyle),
-  picture: z.optional(pictureOrder),
+  picture: z.optional(imageOptions),
   file_ids: z.optional(z.array(identifier).check(z.maxLength(20))),
 })
 export type Prompt = z.infer<typeof prompt>

@@ -10,7 +10,7 @@ import { memoryRoutes } from './memory-routes.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { preferencesRoutes } from './preferences-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
-import { pictureRoutes } from './image-routes.ts'
+import { imageRoutes } from './image-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { researchRoutes } from './research-routes.ts'
 import { usageRoutes } from './usage-routes.ts'
@@ -37,7 +37,7 @@ export const allRoutes = {
   ...memoryRoutes,
   ...libraryRoutes,
   ...researchRoutes,
-  ...pictureRoutes,
+  ...imageRoutes,
   ...planRoutes,
   ...usageRoutes,
   ...writingRoutes,

@@ -27,7 +27,7 @@ const shareEntry = z.object({
 export type ShareEntry = z.infer<typeof shareEntry>
 
 /** Kinds of content that a shared link leaves out. */
-export const leftOutKinds = [
+export const excludedKinds = [
   'thinking',
   'tool_call',
   'choice',
@@ -45,7 +45,7 @@ const sharePreview = z.object({
   answers: z.int(),
   sources: z.int(),
   /** Omitted content with counts; only kinds that occur. */
-  left_out: z.array(z.object({ kind: z.enum(leftOutKinds), count: z.int() })),
+  left_out: z.array(z.object({ kind: z.enum(excludedKinds), count: z.int() })),
 })
 export type SharePreview = z.infer<typeof sharePreview>
 
@@ -142,8 +142,8 @@ export const cardFileFormats = [...exportFormats, 'ics'] as const
 export type CardFileFormat = (typeof cardFileFormats)[number]
 
 /** Images of a link: the preview card for other sites, and the whole conversation as one long image. */
-export const sharePictures = ['card', 'long'] as const
-export type SharePicture = (typeof sharePictures)[number]
+export const shareImages = ['card', 'long'] as const
+export type ShareImage = (typeof shareImages)[number]
 
 /** Calls that respond with a file, without envelope. */
 export const dialogueFilePaths = {
@@ -152,7 +152,7 @@ export const dialogueFilePaths = {
   /** GET: a zip with one Markdown file per conversation. */
   exportAll: `${aggregation}/v1/chat/export/all`,
   /** GET with query `id` and `picture`. */
-  sharePicture: `${aggregation}/v1/share/picture`,
+  shareImage: `${aggregation}/v1/share/picture`,
 } as const
 
 type ShareRouteName = keyof typeof shareRoutes

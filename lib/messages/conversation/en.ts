@@ -78,7 +78,7 @@ export const enConversation: typeof zhCNConversation = {
       original: 'Open the file',
       made: 'AI-generated',
       download: 'Download',
-      gone: 'Deleted',
+      deleted: 'Deleted',
       loading: 'Opening the text',
       failed: 'This file can no longer be opened; it may have been deleted',
       retry: 'Try again',
@@ -98,7 +98,7 @@ export const enConversation: typeof zhCNConversation = {
       after: 'After',
       slider: 'Drag, or use the arrow keys, to compare before and after',
       loading: 'Opening the image',
-      gone: 'The image was deleted',
+      deleted: 'The image was deleted',
       facts: '{width} × {height}, {size}, {format}',
       undo: 'Undo',
       redo: 'Redo',
@@ -114,7 +114,7 @@ export const enConversation: typeof zhCNConversation = {
         { label: 'Format', sentence: 'Convert to PNG' },
       ],
     },
-    pictures: {
+    generatedImages: {
       counts: ['1', '2', '3', '4'],
       title: 'Pictures: {count}',
       left: '{count} remaining',
@@ -125,7 +125,7 @@ export const enConversation: typeof zhCNConversation = {
       view: 'Enlarge picture {index}',
       waiting: 'Picture {index} is waiting',
       running: 'Making picture {index}',
-      gone: 'The picture was deleted',
+      deleted: 'The picture was deleted',
       edit: 'Edit picture {index}',
       again: 'Make picture {index} again',
       download: 'Download picture {index}',
@@ -346,7 +346,7 @@ export const enConversation: typeof zhCNConversation = {
       list: 'What is remembered',
       removeItem: 'Delete “{text}”',
       removed: 'Forgotten: “{text}”',
-      gone: 'Forgotten',
+      forgotten: 'Forgotten',
     },
     bilingual: {
       source: 'Source',
@@ -443,11 +443,11 @@ export const enConversation: typeof zhCNConversation = {
       moreTables: '{count} more tables not listed',
     },
     graph: { label: 'Graph of {functions}, x from {from} to {to}, y from {low} to {high}' },
-    lot: {
+    fortuneSlip: {
       how: 'How this slip was drawn',
       random:
         'One of {of} slips, all equally likely. The number comes from the system’s cryptographic random source and does not depend on you or your question.',
-      drawn: '{at}  {value} out of 0–{last}  slip {number}',
+      drawDetails: '{at}  {value} out of 0–{last}  slip {number}',
     },
     stopped: 'Stopped',
     extractive: 'No language model is configured; what follows is quoted from the sources',
@@ -511,7 +511,7 @@ export const enConversation: typeof zhCNConversation = {
     otherQuestions: 'Others',
   },
   chat: {
-    backToPictures: '‹ Back to the pictures',
+    backToImages: '‹ Back to the pictures',
     conversations: 'Conversations',
     showConversations: 'All conversations',
     hideConversations: 'Hide the conversations',

@@ -77,7 +77,7 @@ export const zhCNConversation = {
       original: '打开原文件',
       made: 'AI 生成',
       download: '下载',
-      gone: '已删除',
+      deleted: '已删除',
       loading: '正在打开原文',
       failed: '这份文件打不开了，可能已被删除',
       retry: '再试一次',
@@ -97,7 +97,7 @@ export const zhCNConversation = {
       after: '改后',
       slider: '拖动或用方向键，比较改前和改后',
       loading: '正在打开图片',
-      gone: '图片已删除',
+      deleted: '图片已删除',
       facts: '{width}×{height}，{size}，{format}',
       undo: '撤销',
       redo: '重做',
@@ -113,7 +113,7 @@ export const zhCNConversation = {
         { label: '转格式', sentence: '转成 PNG' },
       ],
     },
-    pictures: {
+    generatedImages: {
       counts: ['一', '两', '三', '四'],
       title: '{count}张图',
       left: '还有 {count} 张',
@@ -124,7 +124,7 @@ export const zhCNConversation = {
       view: '看大图：第 {index} 张',
       waiting: '第 {index} 张在等',
       running: '正在画第 {index} 张',
-      gone: '图片已删除',
+      deleted: '图片已删除',
       edit: '编辑第 {index} 张',
       again: '再画第 {index} 张',
       download: '下载第 {index} 张',
@@ -345,7 +345,7 @@ export const zhCNConversation = {
       list: '记得的事',
       removeItem: '删除“{text}”',
       removed: '已忘掉“{text}”',
-      gone: '已忘掉',
+      forgotten: '已忘掉',
     },
     bilingual: {
       source: '原文',
@@ -442,10 +442,10 @@ export const zhCNConversation = {
       moreTables: '还有 {count} 张表没有列出',
     },
     graph: { label: '{functions} 的图像，x 从 {from} 到 {to}，y 从 {low} 到 {high}' },
-    lot: {
+    fortuneSlip: {
       how: '这支签怎么来的',
       random: '从 {of} 支里抽一支，每支机会一样。随机数取自系统的加密随机源，和你问什么、你是谁无关。',
-      drawn: '{at}　0–{last} 中取得 {value}　第 {number} 签',
+      drawDetails: '{at}　0–{last} 中取得 {value}　第 {number} 签',
     },
     stopped: '已停止',
     extractive: '未配置语言模型，以下内容摘自来源原文',
@@ -509,7 +509,7 @@ export const zhCNConversation = {
     otherQuestions: '换一批',
   },
   chat: {
-    backToPictures: '‹ 回到文生图',
+    backToImages: '‹ 回到文生图',
     conversations: '对话',
     showConversations: '全部对话',
     hideConversations: '收起对话列表',

@@ -23,8 +23,8 @@ export const enLibrary: typeof zhCNLibrary = {
     waiting: 'The host takes nothing right now, trying again and again',
     refused: 'The host takes no more files from you',
     refusedAdvice: 'Log in again, then press “Go on”. Files that were not sent are kept.',
-    goOn: 'Go on',
-    notTaken: 'Could not be uploaded: {count}',
+    resume: 'Go on',
+    notUploaded: 'Could not be uploaded: {count}',
     unreadable:
       'This computer cannot read the file; it may have been moved, renamed or deleted. Choose it again',
     sendAgain: 'Upload again',

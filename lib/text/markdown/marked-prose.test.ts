@@ -14,16 +14,16 @@ test.each<[string, (readonly number[])[]]>([
 
 test('what may still turn out otherwise is held back, and no more than that', () => {
   const prose = new MarkedProse()
-  const told = (piece: string) =>
+  const emitted = (piece: string) =>
     prose
       .read(piece)
       .map(({ text }) => text)
       .join('')
-  expect(told('甲，乙[1')).toBe('甲，乙')
-  expect(told(']')).toBe('')
-  expect(told('，丙`a[')).toBe('[1]，丙')
-  expect(told('2]`丁')).toBe('`a[2]`丁')
-  expect(told('[说明](https://a')).toBe('')
-  expect(told('.example)。')).toBe('[说明](https://a.example)。')
+  expect(emitted('甲，乙[1')).toBe('甲，乙')
+  expect(emitted(']')).toBe('')
+  expect(emitted('，丙`a[')).toBe('[1]，丙')
+  expect(emitted('2]`丁')).toBe('`a[2]`丁')
+  expect(emitted('[说明](https://a')).toBe('')
+  expect(emitted('.example)。')).toBe('[说明](https://a.example)。')
   expect(prose.end()).toEqual([])
 })

@@ -23,7 +23,7 @@ const address = /(?:https?:\/\/|www\.)\S*$/i
 export class MarkedProse {
   #line = ''
   /** Number of characters of the line that were already returned. */
-  #told = 0
+  #emitted = 0
   /** Fence of the open code block. */
   #fence = ''
 
@@ -33,41 +33,41 @@ export class MarkedProse {
     this.#line += first
     const parts: ProsePart[] = []
     for (const next of more) {
-      parts.push(...this.#tell(true), { text: '\n' })
+      parts.push(...this.#emit(true), { text: '\n' })
       this.#turn()
       this.#line = next
-      this.#told = 0
+      this.#emitted = 0
     }
-    parts.push(...this.#tell(false))
+    parts.push(...this.#emit(false))
     return parts.filter(({ text }) => text !== '')
   }
 
   /** @returns the buffered rest */
   end(): ProsePart[] {
-    const parts = this.#tell(true).filter(({ text }) => text !== '')
+    const parts = this.#emit(true).filter(({ text }) => text !== '')
     this.#line = ''
-    this.#told = 0
+    this.#emitted = 0
     return parts
   }
 
-  #tell(isWhole: boolean): ProsePart[] {
+  #emit(isWhole: boolean): ProsePart[] {
     const line = this.#line
     if (this.#isCode(isWhole)) return this.#upTo(line.length)
     const { untouched, decided } = readLine(line, isWhole)
     const parts: ProsePart[] = []
     for (const { start, end, indices } of findCitationMarkers(line)) {
-      if (start < this.#told || end > decided) continue
+      if (start < this.#emitted || end > decided) continue
       if (untouched.some((part) => part.start < end && start < part.end)) continue
       if (line[end] === '=' && address.test(line.slice(0, start))) continue
       parts.push(...this.#upTo(start), { text: line.slice(start, end), indices })
-      this.#told = end
+      this.#emitted = end
     }
-    return [...parts, ...this.#upTo(Math.max(decided, this.#told))]
+    return [...parts, ...this.#upTo(Math.max(decided, this.#emitted))]
   }
 
   #upTo(end: number): ProsePart[] {
-    const text = this.#line.slice(this.#told, end)
-    this.#told = end
+    const text = this.#line.slice(this.#emitted, end)
+    this.#emitted = end
     return [{ text }]
   }
 

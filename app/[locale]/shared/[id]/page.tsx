@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { ChartPicturesProvider } from '@/components/cards/chart/chart-images'
+import { ChartImagesProvider } from '@/components/cards/chart/chart-images'
 import { CloseReferences } from '@/components/cards/search-result/close-references'
 import { RecordView } from '@/components/conversation/record/record-view'
 import { CountView } from '@/components/share/count-view'
@@ -10,7 +10,7 @@ import { beyondServerBudget } from '@/components/conversation/page/server-budget
 import { PageHeading } from '@/components/headings/page-heading'
 import { ApiError } from '@/lib/client/api/api-error'
 import { serverApi } from '@/lib/client/api/server-api.server'
-import { chartPictures } from '@/lib/client/charts/chart-images.server'
+import { chartImages } from '@/lib/client/charts/chart-images.server'
 import { readCards } from '@/lib/contract/cards/card-types'
 import { dialogueFilePaths, type SharedSnapshot, shareRoutes } from '@/lib/contract/routes/share-routes'
 import { supportCount } from '@/lib/client/markdown/support-counts'
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
   const { title, records } = await readSnapshot(id)
   const [text = title] = readCards(records[0]?.data ?? [], 'markdown')
   const description = text.slice(0, descriptionCharacters)
-  const card = `${dialogueFilePaths.sharePicture}?id=${encodeURIComponent(id)}`
+  const card = `${dialogueFilePaths.shareImage}?id=${encodeURIComponent(id)}`
   const images = [{ url: card, width: 1200, height: 630, alt: title }]
   return {
     metadataBase: new URL(await siteOrigin()),
@@ -56,7 +56,7 @@ export default async function SharedPage(props: SharedPageProps) {
   const { title, records } = await readSnapshot(id)
   const { items, page, pages } = pageOf(records, (await props.searchParams).page, recordsPerPage)
   const plainFirst = beyondServerBudget(items)
-  const pictures = chartPictures(items, locale)
+  const images = chartImages(items, locale)
   return (
     <div className="flex flex-1 flex-col px-11 pb-10 max-md:px-4">
       <CloseReferences viewId={id} />
@@ -80,7 +80,7 @@ export default async function SharedPage(props: SharedPageProps) {
           )}
         >
           {items.map((record) => (
-            <ChartPicturesProvider key={record.doc_id} pictures={pictures.get(record.doc_id) ?? {}}>
+            <ChartImagesProvider key={record.doc_id} images={images.get(record.doc_id) ?? {}}>
               <RecordView
                 record={record}
                 isFirst={record === records[0]}
@@ -88,7 +88,7 @@ export default async function SharedPage(props: SharedPageProps) {
                 isPlainFirst={plainFirst.has(record.doc_id)}
                 supportCount={plainFirst.has(record.doc_id) ? undefined : supportCount(record.data)}
               />
-            </ChartPicturesProvider>
+            </ChartImagesProvider>
           ))}
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-sm text-ink-faint">
             {messages.share.sharedLabel}

@@ -19,8 +19,8 @@ export default function Rewriter({ card, record }: Pick<CardProps<'markdown'>, '
   // A running rewrite, or its proposal, stays in place when the selection changes.
   const [askedAt, setAskedAt] = useState<Place>({ top: 0, left: 0 })
   const { proposal, problem, isBusy } = rewriting
-  const isHeld = proposal !== null || isBusy
-  const place = isHeld ? askedAt : marked?.place
+  const isPinned = proposal !== null || isBusy
+  const place = isPinned ? askedAt : marked?.place
   // The answer clips its overflow: reserves room for the panel.
   const room = proposal ? '50dvh + 190px' : '260px'
   const minHeight = isOffered && place ? `calc(${place.top}px + ${room})` : undefined

@@ -1,7 +1,7 @@
 import 'client-only'
 import type { AskOptions } from './ask'
 import { chosenModel } from './chosen-model'
-import { chosenPicture } from './chosen-image-options'
+import { chosenImageOptions } from './chosen-image-options'
 import { chosenScope } from './chosen-scope'
 import { chosenStyle } from './chosen-style'
 
@@ -9,14 +9,14 @@ import { chosenStyle } from './chosen-style'
  * @param isSearch the question is a search, in the chosen scope
  * @param fileIds files of the question
  * @param hasStyle the question requests a text, with the chosen length and tone
- * @param hasPictures the question requests images, with the chosen ratio and count
+ * @param hasImageOptions the question requests images, with the chosen ratio and count
  * @returns the options of a question by the user's last choices
  */
 export function chosenOptions(
   isSearch: boolean,
   fileIds: readonly string[] = [],
   hasStyle = false,
-  hasPictures = false,
+  hasImageOptions = false,
 ): AskOptions {
   const scope = isSearch ? chosenScope() : undefined
   const style = hasStyle ? chosenStyle() : undefined
@@ -24,7 +24,7 @@ export function chosenOptions(
     ...(scope ? { scope } : {}),
     ...chosenModel(),
     ...(style ? { style } : {}),
-    ...(hasPictures ? { picture: chosenPicture() } : {}),
+    ...(hasImageOptions ? { imageOptions: chosenImageOptions() } : {}),
     ...(fileIds.length > 0 ? { fileIds } : {}),
   }
 }

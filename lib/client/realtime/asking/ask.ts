@@ -7,7 +7,7 @@ import type {
   SearchScope,
 } from '../../../contract/frames/frame'
 import type { PartChange } from '../../../contract/marked-part'
-import type { PictureOrder } from '../../../contract/image-options'
+import type { ImageOptions } from '../../../contract/image-options'
 import type { WritingStyle } from '../../../contract/writing-style'
 import { type AgentRef, frameTo } from '../channel'
 
@@ -18,7 +18,7 @@ export interface AskOptions {
   readonly model?: string
   readonly thinking?: boolean
   readonly style?: WritingStyle
-  readonly picture?: PictureOrder
+  readonly imageOptions?: ImageOptions
 }
 
 /** Fields of every ask that starts an answer. It is resent unchanged until the host has answered it. */
@@ -116,14 +116,14 @@ function intentOf(ask: Question): Prompt {
   }
 }
 
-function optionsOf({ fileIds, scope, model, thinking, style, picture }: AskOptions): Prompt {
+function optionsOf({ fileIds, scope, model, thinking, style, imageOptions }: AskOptions): Prompt {
   return {
     ...(fileIds ? { file_ids: [...fileIds] } : {}),
     ...(scope ? { scope } : {}),
     ...(model === undefined ? {} : { model }),
     ...(thinking === undefined ? {} : { thinking }),
     ...(style ? { style } : {}),
-    ...(picture ? { picture } : {}),
+    ...(imageOptions ? { picture: imageOptions } : {}),
   }
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { pictureOrder } from '@/lib/contract/image-options'
+import { imageOptions } from '@/lib/contract/image-options'
 import { choosePreference } from '@/lib/client/page/preference-store'
 import { askFrame } from './ask'
 import { chosenOptions } from './ask-options'
-import { chooseSeed, chosenPicture, makesPictures } from './chosen-image-options'
-import { withPictureAgain } from './with-image-pending'
+import { chooseSeed, chosenImageOptions, generatesImages } from './chosen-image-options'
+import { withImagePending } from './with-image-pending'
 
 Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) })
 
@@ -25,11 +25,15 @@ test('what was chosen goes with the question', () => {
   chooseSeed(7)
   const picture = { ratio: '16:9', count: 4, seed: 7, is_improved: true }
   expect(to(chosenOptions(false, [], false, true)).picture).toEqual(picture)
-  expect(pictureOrder.safeParse(chosenPicture()).success).toBe(true)
+  expect(imageOptions.safeParse(chosenImageOptions()).success).toBe(true)
 })
 
 test('an agent that makes no pictures is told nothing of it', () => {
-  expect([makesPictures('004'), makesPictures('005'), makesPictures(undefined)]).toEqual([true, false, false])
+  expect([generatesImages('004'), generatesImages('005'), generatesImages(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(chosenOptions(false)).not.toHaveProperty('picture')
 })
 
@@ -43,7 +47,7 @@ test('one picture is asked for again, the others stay meanwhile', () => {
   const failed = { ...item, file_id: '', state: 'failed', error: 'model_quota' }
   const content = { items: [item, failed], prompt: '画', negative: '', ratio: '4:3', model: 'm', notes: [] }
   const tips = { id: 't1', type: 'tips', target: 'end', content: { text: '提示' } } as const
-  const [card, ...more] = withPictureAgain([tips, { id: 'c1', type: 'image', target: 'end', content }], 2)
+  const [card, ...more] = withImagePending([tips, { id: 'c1', type: 'image', target: 'end', content }], 2)
   expect(more).toEqual([])
   expect(card?.content).toMatchObject({ items: [item, { state: 'waiting', file_id: '' }] })
 })

@@ -1,7 +1,7 @@
 import 'client-only'
 import { useSyncExternalStore } from 'react'
 import { fixedAgents } from '@/lib/agents'
-import type { PictureOrder } from '@/lib/contract/image-options'
+import type { ImageOptions } from '@/lib/contract/image-options'
 import { createEvent } from '@/lib/client/device/create-event'
 import { preferenceOf } from '@/lib/client/page/preference-store'
 
@@ -24,7 +24,7 @@ export function useSeed(): number | null {
   )
 }
 
-export function chosenPicture(): PictureOrder {
+export function chosenImageOptions(): ImageOptions {
   const isImproved = preferenceOf('picturePrompt') === 'improved'
   return {
     ratio: preferenceOf('pictureRatio'),
@@ -34,6 +34,6 @@ export function chosenPicture(): PictureOrder {
   }
 }
 
-export function makesPictures(agentId: string | undefined): boolean {
+export function generatesImages(agentId: string | undefined): boolean {
   return fixedAgents.some(({ id, type }) => id === agentId && type === 'text_to_image')
 }

@@ -8,7 +8,7 @@ import type { AskOptions } from './ask'
  * @returns the effective model: the chosen one, or the default if none is chosen or it no longer exists; null if
  * there is none
  */
-export function standingModel(models: readonly OfferedModel[], chosen: string): OfferedModel | null {
+export function effectiveModel(models: readonly OfferedModel[], chosen: string): OfferedModel | null {
   return models.find(({ id }) => id === chosen) ?? models[0] ?? null
 }
 
@@ -22,7 +22,7 @@ export function chosenModel(): Pick<AskOptions, 'model' | 'thinking'> {
   const offered = offeredModels()
   if (!offered)
     return { ...(chosen === '' ? {} : { model: chosen }), ...(isThinking ? { thinking: true } : {}) }
-  const model = standingModel(offered, chosen)
+  const model = effectiveModel(offered, chosen)
   return {
     ...(model && model.id === chosen ? { model: model.id } : {}),
     ...(model?.thinking ? { thinking: isThinking } : {}),

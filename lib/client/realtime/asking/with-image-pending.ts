@@ -2,7 +2,7 @@ import type { Card } from '../../../contract/frames/card'
 import { image } from '../../../contract/cards/image'
 
 /** @returns the cards of an answer while one of its images, counted from 1, is regenerated; the others stay */
-export function withPictureAgain(cards: readonly Card[], one: number): Card[] {
+export function withImagePending(cards: readonly Card[], one: number): Card[] {
   return cards.flatMap((card) => {
     const read = card.type === 'image' ? image.content.safeParse(card.content) : null
     if (!read?.success) return []

@@ -2,7 +2,7 @@ import type { Card } from '../../../contract/frames/card'
 import { outline, sectionCardId } from '../../../contract/cards/outline'
 
 /** @returns the cards of a research while one of its sections is regenerated; the others stay */
-export function withSectionAgain(cards: readonly Card[], sectionId: string): Card[] {
+export function withSectionPending(cards: readonly Card[], sectionId: string): Card[] {
   return cards
     .filter(({ id }) => id !== sectionCardId(sectionId))
     .map((card) => {

@@ -13,12 +13,12 @@ type Step = 'offline' | 'online' | number
 const second = 1_000
 
 /** @returns what is told while the network goes and comes; numbers pass that time, in milliseconds */
-function toldOf(steps: readonly Step[]): string[] {
-  const told: string[] = []
+function reportsOf(steps: readonly Step[]): string[] {
+  const reports: string[] = []
   const target = new EventTarget() as unknown as Window
   const stop = watchNetwork({
-    onInterrupted: () => told.push('interrupted'),
-    onRestored: (isLong) => told.push(isLong ? 'restored after long' : 'restored'),
+    onInterrupted: () => reports.push('interrupted'),
+    onRestored: (isLong) => reports.push(isLong ? 'restored after long' : 'restored'),
     target,
     now: Date.now,
   })
@@ -28,7 +28,7 @@ function toldOf(steps: readonly Step[]): string[] {
   }
   stop()
   jest.advanceTimersByTime(1_000 * second)
-  return told
+  return reports
 }
 
 describe('what is told of the network (§4)', () => {
@@ -57,6 +57,6 @@ describe('what is told of the network (§4)', () => {
     ],
     ['nothing after the watch has ended', ['offline', 5 * second], []],
   ])('%s', (_name, steps, expected) => {
-    expect(toldOf(steps)).toEqual(expected)
+    expect(reportsOf(steps)).toEqual(expected)
   })
 })

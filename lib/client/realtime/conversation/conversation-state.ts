@@ -31,8 +31,8 @@ import {
 } from './conversation-records'
 import { refused } from './conversation-refusals'
 import { identified, isRename, renamed } from './reset-ids'
-import { withPictureAgain } from '../asking/with-image-pending'
-import { withSectionAgain } from '../asking/with-section-pending'
+import { withImagePending } from '../asking/with-image-pending'
+import { withSectionPending } from '../asking/with-section-pending'
 
 /** Initial data of a record; for one asked elsewhere nothing else is known. */
 type NewRecord = Question | Pick<Question, 'askId' | 'content' | 'pattern'>
@@ -74,8 +74,8 @@ function keptCards(ask: NewRecord, cards: readonly Card[]): Card[] {
   if (ask.kind === 'repeat' && ask.part) return replacePart(cards, ask.part) ?? [...cards]
   if (ask.kind === 'repeat') return cards.filter(({ type }) => isChoiceCardType(type))
   if (ask.kind !== 'again') return []
-  if (ask.one !== undefined) return withPictureAgain(cards, ask.one)
-  return ask.section === undefined ? [] : withSectionAgain(cards, ask.section)
+  if (ask.one !== undefined) return withImagePending(cards, ask.one)
+  return ask.section === undefined ? [] : withSectionPending(cards, ask.section)
 }
 
 /** @returns the mode of a question without one: that of the record it replaces, else of the previous one */

@@ -38,7 +38,7 @@ export class ConversationStore {
   /** Those of them that were never sent. */
   readonly #unsent = new Set<string>()
   /** Questions paused until the answer that was stopped for them has ended: its ask_id by theirs. */
-  readonly #held = new Map<string, string>()
+  readonly #paused = new Map<string, string>()
   /** Choices and greeting requests that could not be sent while offline. */
   #undelivered: ClientFrame[] = []
   /** Stopped answers whose end was not received yet. */
@@ -173,7 +173,7 @@ export class ConversationStore {
     const { conversationId, records } = this.#state
     const awaited = records.find(({ waiting }) => waiting !== undefined)
     if (awaited) {
-      this.#held.set(question.askId, awaited.askId)
+      this.#paused.set(question.askId, awaited.askId)
       this.stop(awaited.askId)
     }
     // A greeting that arrives after a question is ignored: it may belong to another conversation than the answer.
@@ -219,7 +219,7 @@ export class ConversationStore {
     this.#unanswered.set(askId, frame)
     const early = takeEarlyAnswer(this.#options.socket, askId)
     if (early) return early.forEach((each) => this.#receive(each))
-    if (!this.#held.has(askId) && this.#options.socket.send(frame)) return
+    if (!this.#paused.has(askId) && this.#options.socket.send(frame)) return
     this.#unsent.add(askId)
     // A user is waiting: reconnect immediately instead of at the next attempt.
     this.#options.socket.connect()
@@ -227,16 +227,16 @@ export class ConversationStore {
 
   #sendAgain(askId: string): void {
     const frame = this.#unanswered.get(askId)
-    if (!frame || this.#held.has(askId)) return
+    if (!frame || this.#paused.has(askId)) return
     const isSent = this.#options.socket.send({ ...frame, conversation_id: this.#state.conversationId })
     if (isSent) this.#unsent.delete(askId)
   }
 
   /** A stopped answer has ended: sends the questions that waited for it. */
   #release(stopped: string): void {
-    for (const [askId, after] of this.#held) {
+    for (const [askId, after] of this.#paused) {
       if (after !== stopped) continue
-      this.#held.delete(askId)
+      this.#paused.delete(askId)
       this.#sendAgain(askId)
     }
   }

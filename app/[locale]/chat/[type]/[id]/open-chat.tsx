@@ -21,7 +21,7 @@ interface OpenChatProps {
 }
 
 /** A chat with an agent, or a notice if the agent is not open yet. */
-export async function OpenChat({ agent, name, messages, conversation, message, ...brought }: OpenChatProps) {
+export async function OpenChat({ agent, name, messages, conversation, message, ...initial }: OpenChatProps) {
   const { id, type } = agent
   const chat = await newestChat(id, { conversation, message })
   const { soon, missing, common } = messages
@@ -55,7 +55,7 @@ export async function OpenChat({ agent, name, messages, conversation, message, .
         newKey={chat.conversationId === '' ? conversation : ''}
         isNewest={conversation === ''}
         foundId={message}
-        {...brought}
+        {...initial}
         glyph={agent.glyph}
         tone={agent.tone}
         agentId={id}
