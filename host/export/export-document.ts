@@ -171,16 +171,8 @@ function recordBlocks(record: ChatRecord, build: Build): RootContent[] {
   const answer = (card: KnownCard, below: number): RootContent[] => {
     const markdown = markdownOf(card, record.content, build.texts)
     if (markdown === null) return cardBlocks(card, build, cite)
-<<<<<<< ours
-    const imageName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
-    return answerTree(markdown, { sources: own, checked, cite, mark, below, imageName: imageName })
-||||||| base
-    const pictureName = (alt: string) => fill(build.texts.picture, { alt: alt || '…' })
-    return answerTree(markdown, { sources: own, checked, cite, mark, below, pictureName })
-=======
-    const pictureName = (alt: string) => fill(build.texts.image, { alt: alt || '…' })
-    return answerTree(markdown, { sources: own, checked, cite, mark, below, pictureName })
->>>>>>> theirs
+    const imageName = (alt: string) => fill(build.texts.image, { alt: alt || '…' })
+    return answerTree(markdown, { sources: own, checked, cite, mark, below, imageName })
   }
   // In reading order, which determines the source numbers.
   const lead = known.filter(({ id }) => id === leadCardId).flatMap((card) => answer(card, 2))
