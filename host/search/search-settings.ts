@@ -1,5 +1,14 @@
-import { address, addressOr, text, type ValuesOf, webAddress } from '../platform/env-fields.ts'
-import { feedAddresses } from './feeds/feeds-setting.ts'
+import { address, addressOr, text, type ValuesOf, webAddress, names } from '../platform/env-fields.ts'
+
+/** Maximum number of feeds. */
+const maxFeeds = 30
+
+/** `FEEDS`: the addresses of feeds, separated by commas. */
+const feedAddresses = names.refine(
+  (addresses) =>
+    addresses.length <= maxFeeds && addresses.every((address) => webAddress.safeParse(address).success),
+  { error: `应为逗号分隔的 http 或 https 地址，最多 ${maxFeeds} 个` },
+)
 
 /** Where the web is searched, and the feeds that are read. */
 export const searchSettings = {

@@ -1,6 +1,5 @@
 import { cookieNames } from '../contract/identity.ts'
 import { betaRule } from './beta-rule.ts'
-import { cookieDomain } from './cookie-domain.ts'
 import { installedStart, passCookie } from './installed-start.ts'
 import { mobileRedirect } from './mobile-redirect.ts'
 import { shareRedirect } from './share-redirect.ts'
@@ -59,4 +58,18 @@ function modelCookie(hasModel: boolean | null, known: string | undefined): strin
 function flagCookie(flag: '0' | '1', domain: string | undefined): string {
   const attributes = [`${cookieNames.betaSite}=${flag}`, 'Path=/', `Max-Age=${yearSeconds}`, 'SameSite=lax']
   return [...attributes, ...(domain === undefined ? [] : [`Domain=${domain}`])].join('; ')
+}
+
+/**
+ * The domain for cookies of a whole site: the last two labels of the host (§3).
+ * @param host from the request, with or without a port
+ * @param configured override by the operator, or ''
+ * @returns undefined for an IP address or a single label: a host-only cookie
+ */
+export function cookieDomain(host: string, configured: string): string | undefined {
+  if (configured !== '') return configured
+  const name = host.startsWith('[') ? host : (host.split(':', 1)[0] ?? '')
+  const labels = name.split('.')
+  if (name.startsWith('[') || labels.length < 2 || /^\d+$/.test(labels.at(-1) ?? '')) return undefined
+  return labels.slice(-2).join('.')
 }

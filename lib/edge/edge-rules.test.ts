@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { betaRule } from './beta-rule'
-import { cookieDomain } from './cookie-domain'
+import { cookieDomain } from './document-visit'
 import { mobileRedirect } from './mobile-redirect'
 import { innerPage } from './inner-page'
 import { isPagePath } from './page-path'

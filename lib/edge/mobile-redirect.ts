@@ -1,5 +1,4 @@
 import { paths } from '../paths.ts'
-import { isMobile } from './is-mobile.ts'
 import { mobileShare } from './mobile-share.ts'
 import { noteWantedPage } from './wanted-page.ts'
 
@@ -32,4 +31,12 @@ export function mobileRedirect(visit: MobileVisit): URL | null {
   target.searchParams.set('source', 'h5_link')
   if (visit.guide === '') noteWantedPage(target, visit.url)
   return target
+}
+
+/** The specification's list, verbatim: tablets and some televisions count as mobile. */
+const identifiers = /mobile|android|iphone|ipod|ipad|iemobile|wpdesktop/i
+
+/** @returns whether the user agent contains an identifier of a mobile device (§2) */
+export function isMobile(userAgent: string): boolean {
+  return identifiers.test(userAgent)
 }

@@ -9,7 +9,7 @@ import { watchedDatabase } from '../../testing/watched-database.ts'
 import { storeFinishedTurn } from '../../testing/finished-turn.ts'
 import { deleteSearchHistory } from '../history/conversation-list.ts'
 import { addLink, findLink, listLinks, revokeLink } from './share-links.ts'
-import { countView, type Viewer } from './share-views.ts'
+import { countView, type Viewer } from './shares.ts'
 import { SharedSnapshots } from '../streams/shared-snapshots.ts'
 import { previewShare, readShare, shareConversation, shareState } from './shares.ts'
 

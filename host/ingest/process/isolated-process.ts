@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { residentBytes } from './resident-bytes.ts'
 
 /** First message of a process, sent when it is ready. */
 export const processReady = 'ready'
@@ -214,5 +214,17 @@ function yieldToVisitors(child: ChildProcess): void {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has already ended, or the system has no priorities; parsing works without.
+  }
+}
+
+/** @returns the memory of a process (RSS) in bytes; null when it has ended or the system does not report it */
+export function residentBytes(pid: number): number | null {
+  try {
+    // The kernel generates this file on read, so reading it does not block.
+    const status = readFileSync(`/proc/${pid}/status`, 'latin1')
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) * 1_024
+  } catch {
+    return null
   }
 }

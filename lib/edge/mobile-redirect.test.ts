@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { isMobile } from './is-mobile'
+import { isMobile } from './mobile-redirect'
 
 const sample = new URL('../../../shared/data/user-agents/dev.jsonl', import.meta.url)
 const identifiers = ['mobile', 'android', 'iphone', 'ipod', 'ipad', 'iemobile', 'wpdesktop']
