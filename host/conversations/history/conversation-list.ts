@@ -136,7 +136,7 @@ const mostRead = 5
  * @param turnIds the turns referenced by their rows
  * @returns by turn; without those that have ended
  */
-export async function conversationStates(
+async function conversationStates(
   database: Database,
   turnIds: readonly string[],
 ): Promise<ReadonlyMap<string, State>> {

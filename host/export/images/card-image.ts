@@ -37,7 +37,7 @@ function lineOfText(text: GlyphText, value: string, y: number): string[] {
 }
 
 /** A river at dawn: hills, a low sun, a boat. Size 320 by 200. */
-export const landscape = `
+const landscape = `
 <linearGradient id="dawn" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#efe6d3"/><stop offset="1" stop-color="#d9cdb4"/></linearGradient>
 <path d="M0 0h320v200H0z" fill="url(#dawn)"/>
 <circle cx="238" cy="58" r="17" fill="#c2553f" opacity=".86"/>

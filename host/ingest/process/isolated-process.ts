@@ -218,7 +218,7 @@ function yieldToVisitors(child: ChildProcess): void {
 }
 
 /** @returns the memory of a process (RSS) in bytes; null when it has ended or the system does not report it */
-export function residentBytes(pid: number): number | null {
+function residentBytes(pid: number): number | null {
   try {
     // The kernel generates this file on read, so reading it does not block.
     const status = readFileSync(`/proc/${pid}/status`, 'latin1')
