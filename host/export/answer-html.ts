@@ -1,7 +1,7 @@
 import type { Element, Nodes as HtmlNode, Root as HtmlRoot } from 'hast'
 import type { Nodes, RootContent } from 'mdast'
 import type { Options } from 'rehype-sanitize'
-import { answerHtml } from '../../lib/text/markdown/answer-html.ts'
+import { answerHtml } from '../../lib/text/markdown/allowed-html.ts'
 import { isDeeperThan } from '../../lib/text/markdown/html-depth.ts'
 import {
   endOfHtml,

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { ReaderPosition } from './reader-position'
+import type { ReaderPosition } from './follow-end'
 
 /** Events by which the user takes over scrolling. */
 const ownMoves = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { afterFrame } from '@/lib/client/page/scheduling'
-import { ReaderPosition } from './reader-position'
+import { ReaderPosition } from './follow-end'
 import { scrolledFor } from './row-height-cache'
 import { useStartAtEnd } from './use-start-at-end'
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { type ImageKind, type Signature, signatureOf } from '../../ingest/file-kind.ts'
+import { type ImageKind, type Signature, signatureOf } from '../../ingest/file-signature.ts'
 import { betterFormat, mostBytesOf } from '../../ingest/formats.ts'
 import { dataBytes, extensionOf, isDataOnly, maxImageBytes } from '../../../lib/contract/document-formats.ts'
 import { HostError } from '../../platform/errors.ts'

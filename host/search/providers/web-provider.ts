@@ -4,7 +4,7 @@ import { imageAddress, webAddress } from '../../../lib/text/addresses/web-addres
 import type { SearchHit, SearchOptions, SearchProvider } from './provider.ts'
 import { bounded, searchedText } from './bounded-text.ts'
 import { type VendorMedia, createMediaSearch } from './media-search.ts'
-import { CircuitBreaker, type CircuitState, type Pace, tokenBucket } from './pacing.ts'
+import { CircuitBreaker, type CircuitState, type Pace, tokenBucket } from './circuit-breaker.ts'
 import { plainText, resultDate } from './result-text.ts'
 import { failingAfter, ProviderFailure } from './provider-failure.ts'
 import { type WebScope, isOnSite, webScope } from './web-scope.ts'

@@ -1,6 +1,6 @@
 import type { Properties, Root } from 'hast'
 import type { Options } from 'rehype-sanitize'
-import { answerHtml } from '../../text/markdown/answer-html.ts'
+import { answerHtml } from '../../text/markdown/allowed-html.ts'
 import { citationElement, keptElement } from './remark-citations'
 
 /**

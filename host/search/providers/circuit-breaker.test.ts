@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { CircuitBreaker, tokenBucket } from './pacing.ts'
+import { CircuitBreaker, tokenBucket } from './circuit-breaker.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './call-vendor.ts'
 import { type Vendor, createWebProvider } from './web-provider.ts'

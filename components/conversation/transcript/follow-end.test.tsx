@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { ReaderPosition } from './reader-position'
+import { ReaderPosition } from './follow-end'
 
 /** A page of 1000 px of which 500 are seen, and that bounds where it can be scrolled to. */
 class Page {
