@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Root as HtmlRoot, Nodes as HtmlNode } from 'hast'
 import type { Nodes, RootContent } from 'mdast'
 import Markdown from 'react-markdown'
-import { answerHtml } from '../../lib/text/markdown/allowed-html.ts'
+import { allowedHtml } from '../../lib/text/markdown/allowed-html.ts'
 import { rehypeSafeHtml } from '../../lib/text/markdown/raw-html.ts'
 import { remarkAnswerGfm } from '../../lib/text/markdown/remark-answer-gfm.ts'
 import { answerTree } from './answer-tree.ts'
@@ -27,7 +27,7 @@ function pageText(text: string): string {
     children: text,
     remarkPlugins: [remarkAnswerGfm],
     rehypePlugins: [
-      [rehypeSafeHtml, answerHtml],
+      [rehypeSafeHtml, allowedHtml],
       () => (tree: HtmlRoot) => void shown.push(structuredClone(tree)),
     ],
   })

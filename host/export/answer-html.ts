@@ -1,7 +1,7 @@
 import type { Element, Nodes as HtmlNode, Root as HtmlRoot } from 'hast'
 import type { Nodes, RootContent } from 'mdast'
 import type { Options } from 'rehype-sanitize'
-import { answerHtml } from '../../lib/text/markdown/allowed-html.ts'
+import { allowedHtml } from '../../lib/text/markdown/allowed-html.ts'
 import { isDeeperThan } from '../../lib/text/markdown/html-depth.ts'
 import {
   endOfHtml,
@@ -17,8 +17,8 @@ import { asBlocks, type Converted, ofType, type PlainElement, plainNodes } from 
  */
 const nodeAt = 'nodeAt'
 const schema: Options = {
-  ...answerHtml,
-  attributes: { ...answerHtml.attributes, '*': [...(answerHtml.attributes?.['*'] ?? []), nodeAt] },
+  ...allowedHtml,
+  attributes: { ...allowedHtml.attributes, '*': [...(allowedHtml.attributes?.['*'] ?? []), nodeAt] },
 }
 const safeHtml = rehypeSafeHtml(schema)
 

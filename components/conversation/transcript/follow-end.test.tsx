@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { ReaderPosition } from './follow-end'
+import { EndFollower } from './follow-end'
 
 /** A page of 1000 px of which 500 are seen, and that bounds where it can be scrolled to. */
 class Page {
@@ -26,11 +26,11 @@ class Page {
 }
 
 let page: Page
-let position: ReaderPosition
+let position: EndFollower
 
 beforeEach(() => {
   page = new Page()
-  position = new ReaderPosition(() => page)
+  position = new EndFollower(() => page)
 })
 
 function scroll(top: number): boolean {

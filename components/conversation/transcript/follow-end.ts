@@ -4,7 +4,7 @@ const nearPixels = 80
 export type ScrollRoot = Pick<Element, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
 /** Scroll position on a growing page, and whether the end is followed: only after the user has scrolled there. */
-export class ReaderPosition {
+export class EndFollower {
   readonly #root: () => ScrollRoot
   #isFollowing = false
   #lastTop = 0

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
-import type { ReaderPosition } from './follow-end'
+import type { EndFollower } from './follow-end'
 
 /** Events by which the user takes over scrolling. */
 const ownMoves = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -8,7 +8,7 @@ const ownMoves = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
  * Shows a conversation from its end, and stays there while it renders, until the user interacts. If the browser has
  * restored the scroll position, that is kept.
  */
-export function useStartAtEnd(position: ReaderPosition, startsAtEnd: boolean): void {
+export function useStartAtEnd(position: EndFollower, startsAtEnd: boolean): void {
   const isDue = useEffectEvent(() => startsAtEnd && window.scrollY === 0)
   // Before the first paint.
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { afterFrame } from '@/lib/client/page/scheduling'
-import { ReaderPosition } from './follow-end'
+import { EndFollower } from './follow-end'
 import { scrolledFor } from './row-height-cache'
 import { useStartAtEnd } from './use-start-at-end'
 
@@ -29,7 +29,7 @@ interface TranscriptScrollOptions {
  */
 export function useTranscriptScroll(options: TranscriptScrollOptions) {
   const { list, askedPlace, askedId } = options
-  const [position] = useState(() => new ReaderPosition(() => document.scrollingElement ?? document.body))
+  const [position] = useState(() => new EndFollower(() => document.scrollingElement ?? document.body))
   const [onReturned] = useState(() => (row: HTMLElement, kept: number) => {
     if (!CSS.supports('overflow-anchor', 'auto')) {
       // Before the paint, but after layout changes by its formulas.
@@ -74,7 +74,7 @@ export function useTranscriptScroll(options: TranscriptScrollOptions) {
  * once loaded.
  * @returns whether the user is away from the end
  */
-function useIsAway(position: ReaderPosition, options: TranscriptScrollOptions): boolean {
+function useIsAway(position: EndFollower, options: TranscriptScrollOptions): boolean {
   const [isAway, setIsAway] = useState(false)
   const isFormDue = useRef(false)
   const showForm = (list: HTMLElement | null) => {

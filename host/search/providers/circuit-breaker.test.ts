@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { CircuitBreaker, tokenBucket } from './circuit-breaker.ts'
+import { tokenBucket } from './rate-limiter.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { retryAfterMs } from './call-vendor.ts'
 import { type Vendor, createWebProvider } from './web-provider.ts'

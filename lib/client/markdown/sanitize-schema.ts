@@ -1,6 +1,6 @@
 import type { Properties, Root } from 'hast'
 import type { Options } from 'rehype-sanitize'
-import { answerHtml } from '../../text/markdown/allowed-html.ts'
+import { allowedHtml } from '../../text/markdown/allowed-html.ts'
 import { citationElement, keptElement } from './remark-citations'
 
 /**
@@ -33,10 +33,10 @@ function prefixFragment(properties: Properties, prefix: string): void {
 }
 
 const schema: Options = {
-  ...answerHtml,
-  tagNames: [...(answerHtml.tagNames ?? []), citationElement, keptElement],
+  ...allowedHtml,
+  tagNames: [...(allowedHtml.tagNames ?? []), citationElement, keptElement],
   attributes: {
-    ...answerHtml.attributes,
+    ...allowedHtml.attributes,
     [citationElement]: ['dataIndex', 'dataClaim', 'dataState', 'dataReason'],
   },
 }

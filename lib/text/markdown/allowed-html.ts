@@ -4,7 +4,7 @@ import { defaultSchema, type Options } from 'rehype-sanitize'
  * HTML allowed in an answer: the elements of GitHub-flavoured Markdown, without scripts, styles, frames and requests
  * to other servers.
  */
-export const answerHtml: Options = {
+export const allowedHtml: Options = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
   attributes: {
