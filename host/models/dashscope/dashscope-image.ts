@@ -182,11 +182,11 @@ async function followed(options: DashScopeImageOptions, begun: Task, request: Wa
       case 'FAILED':
         throw failureFromError(now)
       default:
-        throw new ModelError('model_garbled', `a task ended as ${now.task_status}`)
+        throw new ModelError('model_garbled', `the task ended with status ${now.task_status}`)
     }
     if (performance.now() > until) {
       await cancel(options, begun.task_id)
-      throw new ModelError('model_timeout', 'a task did not end in time')
+      throw new ModelError('model_timeout', 'the task timed out')
     }
     await delay(pollMs, undefined, { signal: request.signal })
     try {
@@ -226,7 +226,7 @@ async function madeOf(
   if (there.length === 0)
     throw results[0]
       ? failureFromError(results[0])
-      : new ModelError('model_garbled', 'a task without results')
+      : new ModelError('model_garbled', 'the task has no results')
   const images = await Promise.all(
     there.map(async ({ url, actual_prompt: prompt }): Promise<MadeImage> => {
       const image = await fetchImage(egress, url, { signal })
