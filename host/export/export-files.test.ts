@@ -247,12 +247,12 @@ describe('emphasis next to Chinese punctuation', () => {
 })
 
 describe('formulas', () => {
-  const drawn = String.raw`\frac{a}{b}`
+  const formula = String.raw`\frac{a}{b}`
   const written = [
     '在一行里：$E=mc^2$。',
-    `独占一行：$$${drawn}$$`,
-    `$$${drawn}$$`,
-    `$$\n${drawn}\n$$`,
+    `独占一行：$$${formula}$$`,
+    `$$${formula}$$`,
+    `$$\n${formula}\n$$`,
     String.raw`读不懂的：$\nosuchcommand{x}$。`,
     '要5$，不是6$。',
   ]

@@ -27,13 +27,13 @@ describe('toSources', () => {
     const alone = toSources([{ provider: '网', kind: 'web', hits: many }])
     expect(alone.map(({ title }) => title)).toEqual(many.map(({ title }) => title))
     const hits = [...many, page('two.example', 1), page('three.example', 1)]
-    const beside = toSources([{ provider: '网', kind: 'web', hits }]).map(({ title }) => title)
-    expect(beside.slice(0, 5)).toEqual([
+    const merged = toSources([{ provider: '网', kind: 'web', hits }]).map(({ title }) => title)
+    expect(merged.slice(0, 5)).toEqual([
       ...many.slice(0, 3).map(({ title }) => title),
       'two.example1',
       'three.example1',
     ])
-    expect(beside).toHaveLength(10)
+    expect(merged).toHaveLength(10)
   })
 
   test('includes the shown fields, and no date when there is none', () => {

@@ -65,8 +65,8 @@ describe('without a model', () => {
     expect(listed.cards).toMatchObject([
       { type: 'memory', content: { isList: true, items: [{ text: '我的猫叫年糕' }] } },
     ])
-    const gone = await ask('忘掉：年糕', conversationId)
-    expect(gone.cards).toMatchObject([
+    const forgotten = await ask('忘掉：年糕', conversationId)
+    expect(forgotten.cards).toMatchObject([
       { type: 'tips', content: { text: '已忘掉：我的猫叫年糕。', isOwn: true } },
     ])
     expect(await kept()).toEqual([])

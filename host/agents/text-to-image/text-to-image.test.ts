@@ -183,8 +183,10 @@ test('the visible label is rendered into the corner of the image', async () => {
     .removeAlpha()
     .raw()
     .toBuffer()
-  const drawn = await sharp(made).removeAlpha().raw().toBuffer()
-  const changed = [...drawn.keys()].filter((at) => drawn[at] !== plain[at]).map((at) => Math.floor(at / 3))
+  const labelled = await sharp(made).removeAlpha().raw().toBuffer()
+  const changed = [...labelled.keys()]
+    .filter((at) => labelled[at] !== plain[at])
+    .map((at) => Math.floor(at / 3))
   const [columns, rows] = [changed.map((at) => at % 1_024), changed.map((at) => Math.floor(at / 1_024))]
   const most = (list: number[]) => list.reduce((one, other) => Math.max(one, other), 0)
   const least = (list: number[]) => list.reduce((one, other) => Math.min(one, other), 1_024)

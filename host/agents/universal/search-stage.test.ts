@@ -132,14 +132,14 @@ describe('pages', () => {
 
   test('after enough pages are read, the others are not awaited', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
-    const begun = jest.now()
+    const startedAt = jest.now()
     let isOver = false
     const running = run({ pages: pagesOf({ silent: 'de' }) }).finally(() => (isOver = true))
     for (let turn = 1; !isOver; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve))
       if (turn % 20 === 0) await jest.advanceTimersToNextTimerAsync()
     }
-    expect(jest.now() - begun).toBeLessThan(2_000)
+    expect(jest.now() - startedAt).toBeLessThan(2_000)
     jest.useRealTimers()
     const { steps, sources } = await running
     expect(steps.filter(({ reason }) => reason === 'timeout')).toHaveLength(2)

@@ -14,22 +14,24 @@ const page = (...lines: readonly (readonly [text: string, size?: number, width?:
     base: 700 - at * 18,
   }))
 
-const begun = '乙方逾期支付租金的，每逾期一日应当向甲方支付的违约金为人民币'
+const beginning = '乙方逾期支付租金的，每逾期一日应当向甲方支付的违约金为人民币'
 
 test.each(['200元，逾期超过30日的，甲方有权解除合同', '3.5万元', '13,440 元整', '5％', '30日内的租金'])(
   'the line %j ends the sentence above it, for any size',
   (line) => {
     for (const size of [body, 15, 18, 24])
-      expect(documentParagraphs([page([begun], [line, size, 200], ['甲方不退还押金。'])])[0]).toMatchObject({
+      expect(
+        documentParagraphs([page([beginning], [line, size, 200], ['甲方不退还押金。'])])[0],
+      ).toMatchObject({
         level: 0,
-        text: expect.stringContaining(`${begun}${line}`),
+        text: expect.stringContaining(`${beginning}${line}`),
       })
   },
 )
 
 test('so does one at the top of the next page, located where the sentence starts', () => {
-  expect(documentParagraphs([page([begun]), page(['200元。', 18, 80])])).toEqual([
-    { text: `${begun}200元。`, level: 0, page: 1 },
+  expect(documentParagraphs([page([beginning]), page(['200元。', 18, 80])])).toEqual([
+    { text: `${beginning}200元。`, level: 0, page: 1 },
   ])
 })
 

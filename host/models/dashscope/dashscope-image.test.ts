@@ -48,8 +48,8 @@ test('a task is created, polled until it ends, and its images are fetched withou
   ])
   expect(isSeeded).toBe(true)
   expect(seen).toEqual([{ state: 'waiting' }, { state: 'waiting', percent: 0 }])
-  const [begun, ...looks] = server.requests.filter(({ path }) => path.startsWith('/api/'))
-  expect(begun).toMatchObject({
+  const [created, ...polls] = server.requests.filter(({ path }) => path.startsWith('/api/'))
+  expect(created).toMatchObject({
     path: '/api/v1/services/aigc/text2image/image-synthesis',
     isAsync: true,
     authorization: `Bearer ${key}`,
@@ -59,7 +59,7 @@ test('a task is created, polled until it ends, and its images are fetched withou
       parameters: { n: 2, size: '64*48', seed: 7, watermark: false },
     },
   })
-  expect(looks.map(({ method, path }) => `${method} ${path}`)).toEqual(
+  expect(polls.map(({ method, path }) => `${method} ${path}`)).toEqual(
     Array(2).fill('GET /api/v1/tasks/task-1'),
   )
 })

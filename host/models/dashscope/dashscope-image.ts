@@ -167,11 +167,11 @@ function editBodyOf(model: string, request: ImageEditRequest): object {
   return { model, input, parameters: { n: 1, watermark: false } }
 }
 
-async function followed(options: DashScopeImageOptions, begun: Task, request: Wanted): Promise<Task> {
+async function followed(options: DashScopeImageOptions, started: Task, request: Wanted): Promise<Task> {
   const { taskMs = usualTaskMs, pollMs = usualPollMs } = options
   const until = performance.now() + taskMs
   let failed = 0
-  for (let now = begun; ; ) {
+  for (let now = started; ; ) {
     switch (now.task_status) {
       case 'SUCCEEDED':
         return now
@@ -185,19 +185,19 @@ async function followed(options: DashScopeImageOptions, begun: Task, request: Wa
         throw new ModelError('model_garbled', `the task ended with status ${now.task_status}`)
     }
     if (performance.now() > until) {
-      await cancel(options, begun.task_id)
+      await cancel(options, started.task_id)
       throw new ModelError('model_timeout', 'the task timed out')
     }
     await delay(pollMs, undefined, { signal: request.signal })
     try {
-      now = await callTask(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
+      now = await callTask(options, { path: `/tasks/${started.task_id}`, signal: request.signal })
       failed = 0
     } catch (error) {
       // The task is paid for, so a failed poll does not end it.
       failed += 1
       const hasEnded = !(error instanceof ModelError) || error.code === 'model_key_refused'
       if (!hasEnded && failed <= maxFailedPolls) continue
-      if (!request.signal.aborted) await cancel(options, begun.task_id)
+      if (!request.signal.aborted) await cancel(options, started.task_id)
       throw error
     }
   }

@@ -112,9 +112,9 @@ describe('hostile images', () => {
   })
   afterAll(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
 
   const ask = (bytes: Uint8Array): Promise<EditAnswer> => {
