@@ -26,7 +26,7 @@ const greetingOf = (id: string, locale: 'zh-CN' | 'en', model: boolean) =>
 
 describe.each(['zh-CN', 'en'] as const)('in %s', (locale) => {
   test.each(fixedAgents.map(({ id }) => id))(
-    'the greeting of %s talks of a missing model only where none is',
+    'the greeting of %s mentions a missing model only when none is configured',
     (id) => {
       expect(greetingOf(id, locale, true)).not.toMatch(
         /没有(?:语言)?模型|还没有接上|要用语言模型|管理员|without a|needs one|not connected|No language model/i,
@@ -36,11 +36,14 @@ describe.each(['zh-CN', 'en'] as const)('in %s', (locale) => {
   )
 })
 
-test.each(['002', '005', '008', '012', '013', '015', '016'])('without it, %s says so', (id) => {
-  expect(greetingOf(id, 'zh-CN', false)).toMatch(/还没有接上|做不了/)
-})
+test.each(['002', '005', '008', '012', '013', '015', '016'])(
+  'without it, %s says so in its greeting',
+  (id) => {
+    expect(greetingOf(id, 'zh-CN', false)).toMatch(/还没有接上|做不了/)
+  },
+)
 
-test('no text of a chat names a setting', () => {
+test('no chat text names a setting', () => {
   const { needsOperator: _, ...chat } = zhCN.chat
   const { needsOperator: __, ...englishChat } = en.chat
   const said = JSON.stringify([
@@ -66,7 +69,7 @@ test.each([
   ['004', 'image'],
   ['010', 'feeds'],
   ['011', 'model'],
-] as const)('%s offers nothing without its %s, and something with it alone', (id, needed) => {
+] as const)('%s offers no questions without its %s, and some with only that', (id, needed) => {
   for (const locale of ['zh-CN', 'en'] as const) {
     expect(offered(id, locale, { ...everything, [needed]: false })).toEqual([])
     expect(offered(id, locale, { ...nothing, [needed]: true })).not.toEqual([])
@@ -76,7 +79,7 @@ test.each([
 test.each([
   ['012', 'model', /译成|translate into/i],
   ['007', 'vision', /有什么|What is in/],
-] as const)('%s offers without its %s only what works', (id, needed, forModel) => {
+] as const)('%s offers without its %s only questions that work', (id, needed, forModel) => {
   for (const locale of ['zh-CN', 'en'] as const) {
     expect(
       offered(id, locale, { ...everything, [needed]: false }).filter((text) => forModel.test(text)),
@@ -86,7 +89,7 @@ test.each([
 })
 
 test.each(['006', '015'])(
-  '%s, which reads Chinese alone without a model, offers nothing in English then',
+  '%s, which without a model only reads Chinese, then offers no English questions',
   (id) => {
     expect(offered(id, 'en', nothing)).toEqual([])
     expect(offered(id, 'zh-CN', nothing)).not.toEqual([])
@@ -94,7 +97,7 @@ test.each(['006', '015'])(
   },
 )
 
-test.each(fixedAgents.map(({ id }) => id))('what %s offers in English is English', (id) => {
+test.each(fixedAgents.map(({ id }) => id))('the questions offered by %s in English are English', (id) => {
   // A term of a glossary has both languages.
   const chinese = (text: string) => /\p{Script=Han}/u.test(text) && !text.startsWith('term:')
   for (const has of [everything, nothing]) expect(offered(id, 'en', has).filter(chinese)).toEqual([])

@@ -20,7 +20,7 @@ function workOf(name: number, count: number, turns: number, open: Set<number>, m
 
 const works = fc.array(fc.tuple(fc.nat(5), fc.nat(3)), { maxLength: 8 })
 
-test('gives all that each yields, in its order, and runs no more at a time than it may', async () => {
+test('yields all events of each generator in order, and respects the concurrency limit', async () => {
   await fc.assert(
     fc.asyncProperty(works, fc.integer({ min: 1, max: 5 }), async (given, most) => {
       const open = new Set<number>()
@@ -37,7 +37,7 @@ test('gives all that each yields, in its order, and runs no more at a time than 
   )
 })
 
-test('one that always has something does not hold up the others', async () => {
+test('a generator that always has an event does not block the others', async () => {
   const busy = async function* () {
     for (let at = 0; at < 1_000; at += 1) yield 'busy'
   }
@@ -49,7 +49,7 @@ test('one that always has something does not hold up the others', async () => {
   expect(got.indexOf('other')).toBeLessThan(5)
 })
 
-test('what one throws ends all, and the others are closed', async () => {
+test('an error of one ends all, and the others are closed', async () => {
   const open = new Set<number>()
   const broken = async function* () {
     yield 'first'

@@ -47,7 +47,7 @@ describe('answersQuestion', () => {
     ['headings', (title: string, text: string) => `${title}\n${text}`],
     ['numbered headings', (title: string, text: string) => `7. ${title}\n${text}`],
     ['rows', (title: string, text: string) => `名称：${title}；说明：${text}`],
-  ])('in a file of many subjects, by %s, as in one of a single subject', async (_, written) => {
+  ])('in a file of many subjects, by %s, as in a file of a single subject', async (_, written) => {
     const library = await libraryOf(documents)
     const passage = documents.map(({ title, text }) => written(title, text)).join('\n')
     const sources = toSources([

@@ -34,32 +34,32 @@ function written(...claims: { text: string; sources: number[] }[]): string {
 const first = { text: '四加亭有二十三座桥梁', sources: [1] }
 const second = { text: '四加亭有十九座桥梁', sources: [2] }
 
-test('what two sources say differently is told with its sources', async () => {
+test('a contradiction between two sources is shown with its sources', async () => {
   const found = await findConflicts(modelOf(written(first, second)), '有多少座桥？', sources, signal)
   expect(found).toEqual([{ topic: '桥梁的数目', claims: [first, second] }])
 })
 
 test.each([
-  ['stands in no source', written(first, { text: '四加亭有九十九座桥梁', sources: [2] })],
+  ['is in no source', written(first, { text: '四加亭有九十九座桥梁', sources: [2] })],
   ['names a source that does not say it', written(first, { text: second.text, sources: [3] })],
-  ['names a source that is not there', written(first, { ...second, sources: [9] })],
+  ['names an unknown source', written(first, { ...second, sources: [9] })],
   [
-    'is no conflict',
+    'is not a contradiction',
     written({ text: '最老的一座建于明朝', sources: [1] }, { text: '最老的一座桥建于明朝', sources: [2] }),
   ],
   ['has one side', written(first)],
   ['says the same twice', written(first, { text: '四加亭有二十三座桥梁。', sources: [1] })],
-  ['is no JSON', '没有矛盾。'],
+  ['is not JSON', '没有矛盾。'],
 ])('a conflict that %s is not shown', async (_, reply) => {
   expect(await findConflicts(modelOf(reply), '有多少座桥？', sources, signal)).toEqual([])
 })
 
-test('a model that fails leaves the answer without them', async () => {
+test('a failing model leaves the answer without contradictions', async () => {
   const failing = modelOf(new ModelError('model_unreachable', 'down'))
   expect(await findConflicts(failing, '有多少座桥？', sources, signal)).toEqual([])
 })
 
-test('a reader who stops ends it', async () => {
+test('aborting ends the search for contradictions', async () => {
   const stop = new AbortController()
   stop.abort(new Error('stopped'))
   const failing = modelOf(new ModelError('model_unreachable', 'aborted'))

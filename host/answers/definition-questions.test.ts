@@ -79,6 +79,6 @@ test.each([
   expect(namedPart(text)).toBe(part)
 })
 
-test('what is long asks for no term, at no cost', () => {
+test('a long text names no term, in linear time', () => {
   expect(termToDefine(`${'甲 '.repeat(100_000)}是什么`)).toBeNull()
 })

@@ -114,7 +114,7 @@ function contextOf(best: ScoredUnit, all: readonly ScoredUnit[], limits: Evidenc
 
 function chanceAsAddition(best: ScoredUnit, unit: ScoredUnit): number {
   if (isLeanedOn(best, unit)) return leanedOnChance
-  if (stands(unit, 1, best)) return nextChance
+  if (isAt(unit, 1, best)) return nextChance
   const isAsGood = unit.source !== best.source && unit.score - laterSourceWeight >= best.score
   return isAsGood ? otherSourceChance : 0
 }
@@ -122,17 +122,17 @@ function chanceAsAddition(best: ScoredUnit, unit: ScoredUnit): number {
 function isLeanedOn(best: ScoredUnit, unit: ScoredUnit): boolean {
   if (best.row && best.row.first !== best.place)
     return unit.source === best.source && unit.place === best.row.first
-  return stands(unit, -1, best) && leans.test(best.text)
+  return isAt(unit, -1, best) && leans.test(best.text)
 }
 
 /** Whether a sentence follows another at this distance, below the same heading. */
-function stands(unit: ScoredUnit, behind: number, other: ScoredUnit): boolean {
+function isAt(unit: ScoredUnit, behind: number, other: ScoredUnit): boolean {
   return unit.source === other.source && unit.heading === other.heading && unit.place === other.place + behind
 }
 
 /** Continuations of the best sentence come first, then the rest of its source. */
 function rankOf(best: ScoredUnit, unit: ScoredUnit): number {
-  if (stands(unit, 1, best)) return 0
+  if (isAt(unit, 1, best)) return 0
   return unit.source === best.source ? 1 : 2
 }
 

@@ -41,7 +41,7 @@ const penetta = {
 }
 
 describe('the extractive answer', () => {
-  test('quotes what was asked, each sentence with its number', async () => {
+  test('quotes the answering sentences, each with its source number', async () => {
     expect(await answer('佩内塔获得过几次WTA赛事女子单打冠军？', [penetta])).toContain(
       '她曾获得**10**次WTA赛事女子单打冠军。[1]',
     )
@@ -55,17 +55,17 @@ describe('the extractive answer', () => {
     // Markdown takes no marks beside a space for emphasis.
     ['甲说“ 你好 ”然后走了。', '你好', '甲说“ **你好** ”然后走了。[1]'],
     ['点头像，选“我的文件”。', '头像', '点**头像**，选“我的文件”。[1]'],
-  ])('of %s the words %s stand out with whole names', (text, words, expected) => {
+  ])('of %s the words %s are emphasized with whole names', (text, words, expected) => {
     const start = text.indexOf(words)
     const evidence = { source: 1, text, place: 0, answer: { start, end: start + words.length } }
     expect([...extractiveAnswer([evidence])].join('')).toBe(expected)
   })
 
-  test('begins with the opening of a document when its subject alone is asked', async () => {
+  test('starts with the opening of a document when the question is only its subject', async () => {
     expect(await answer('介绍一下佩内塔', [penetta])).toMatch(/^佩内塔是\*\*网球运动员\*\*。\[1\]/)
   })
 
-  test('a heading is not quoted, and what stands below it is found by it', async () => {
+  test('a heading is not quoted, but helps to find the text below it', async () => {
     const guide = {
       title: '使用说明',
       text: '启动很快。\n端口被占用怎么办\n换一个端口启动。\n怎么备份\n复制数据目录即可。',
@@ -75,7 +75,7 @@ describe('the extractive answer', () => {
     expect(quoted).not.toContain('怎么备份')
   })
 
-  test('a numbered list stays a list, on lines of its own', async () => {
+  test('a numbered list stays a list, on separate lines', async () => {
     const steps = { title: '怎么创建智能体', text: '创建智能体的步骤如下。\n1. 打开智能体。\n2. 填写名称。' }
     expect(await answer('怎么创建智能体？', [steps])).toBe(
       '创建智能体的步骤如下。[1]\n\n1. 打开智能体。[1]\n2. 填写名称。[1]',
@@ -93,7 +93,7 @@ describe('the extractive answer', () => {
     ['接口地址（https://a.example/v1）填在设置里。', 'https://a.example/v1'],
     ['接口地址是https://a.example/v1.', 'https://a.example/v1'],
     ['接口地址是https://a.example/v1, 别写错', 'https://a.example/v1'],
-  ])('an address in %s is a link of its own, and cited', (text, address) => {
+  ])('an address in %s is a separate link, and cited', (text, address) => {
     const quoted = [...extractiveAnswer([{ source: 1, place: 0, text }])].join('')
     const { tree, links } = read(quoted)
     expect(links).toEqual([address])
@@ -101,7 +101,7 @@ describe('the extractive answer', () => {
     expect(textOf(tree)).toBe(`${text}[1]`)
   })
 
-  test('keeps to 240 characters and three sentences, and to more when more is asked', async () => {
+  test('keeps to 240 characters and three sentences, and more for several questions', async () => {
     const long = { title: '蓝鲸', text: '蓝鲸生活在海里，靠吃磷虾长大。'.repeat(60) }
     const one = { title: '蓝鲸', text: `蓝鲸${'，它在海里吃磷虾'.repeat(80)}。` }
     const unmarked = async (question: string, document: TestDocument) =>
@@ -111,7 +111,7 @@ describe('the extractive answer', () => {
     expect((await unmarked('请详细说说蓝鲸吃什么', long)).length).toBeGreaterThan(250)
   })
 
-  test('a sentence that leans on the one before stands behind it', async () => {
+  test('a sentence that depends on the previous one follows it', async () => {
     const wall = {
       title: '鹤溪桥',
       text: '鹤溪桥是一座石桥。桥下的水在冬天结冰，把桥墩推歪了三次。因此桥墩外面包了铁皮。桥上有九只石狮。桥头有一家茶馆。',
@@ -126,7 +126,7 @@ describe('the extractive answer', () => {
     expect(await answer('你好', [penetta])).toBe('')
   })
 
-  test('quotes a second source beside the first only when it is as good', async () => {
+  test('quotes a second source in addition only when it is as good', async () => {
     const twice = [
       { title: '甲镇', text: '甲镇的桥梁超过二十座。' },
       { title: '乙镇', text: '乙镇的桥梁超过十座。' },

@@ -40,7 +40,7 @@ describeOnEachDatabase('guessed questions', (database) => {
     return { guess, clock, world, pipeline, library, searches: () => searches }
   }
 
-  test('what the library can answer is offered, and nothing that only has a title; the guide fills the rest', async () => {
+  test('questions that the library can answer are suggested, not mere titles; the guide fills up the list', async () => {
     const { guess, searches } = await opened([
       { title: '四加亭', text: '四加亭位于河边，始建于1910年。' },
       { title: '无关', text: '这里写着完全不同的东西，与标题没有任何关系。' },
@@ -56,7 +56,7 @@ describeOnEachDatabase('guessed questions', (database) => {
     expect(searches()).toBe(before)
   })
 
-  test('where the world is searched it fills the line, and no page of the guide does', async () => {
+  test('when the web is searched, world questions fill up the list instead of the guide', async () => {
     const { guess, clock, world } = await opened([
       { title: '四加亭', text: '四加亭位于河边，始建于1910年。' },
     ])
@@ -79,7 +79,7 @@ describeOnEachDatabase('guessed questions', (database) => {
     expect(await guess([], 6, 'reader', 'en')).not.toEqual(before)
   })
 
-  test('what was tried is tried again once the library has changed', async () => {
+  test('questions are verified again after the library has changed', async () => {
     const { guess, clock, library } = await opened([{ title: '四加亭', text: '四加亭在河边，风很大。' }])
     expect(await guess(['四加亭'], 1, 'reader')).toEqual(['介绍一下四加亭'])
     await library.remove(['test/0'])

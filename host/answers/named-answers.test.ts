@@ -45,7 +45,7 @@ async function answerTo(question: string) {
   return { text: textOf(cards), quoted: quotedText(cards) }
 }
 
-describe('what is named is found, and its answer is in the text and stands out', () => {
+describe('the named document is found, and its answer is in the text and emphasized', () => {
   test.each([
     ['澄海金属的官网是什么？', 'https://www.chenghai.example/about'],
     ['北林木业的网址是多少？', 'https://beilin.example/contact'],
@@ -86,7 +86,7 @@ describe('what is named is found, and its answer is in the text and stands out',
   })
 })
 
-test('the cells that are quoted of a long row come with those that name it', async () => {
+test('quoted cells of a long row include the cells that name it', async () => {
   const { quoted } = await answerTo('白鹭水产的网址是什么？')
   expect(quoted.indexOf('白鹭水产')).toBeGreaterThanOrEqual(0)
   expect(quoted.indexOf('https://bailu.example/index')).toBeGreaterThan(quoted.indexOf('白鹭水产'))

@@ -50,11 +50,11 @@ test.each([
   expect(needsSearch(question, earlier)).toBe(true)
 })
 
-test('work on the answer before needs one', () => {
+test('a request about the previous answer needs one', () => {
   expect(needsSearch('把刚才的回答总结成三点', earlier)).toBe(false)
   expect(needsSearch('把刚才的回答总结成三点', [])).toBe(true)
 })
 
-test('a question of any length is judged', () => {
+test('a question of any length is classified', () => {
   expect(needsSearch(`请${'帮我'.repeat(80_000)}${'1+'.repeat(80_000)}(`, earlier)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { passageSections } from './passage-sections.ts'
 
 const shown = (passage: string) => passageSections(passage).map(({ names, text }) => [names, text])
 
-describe('a passage is split where another subject begins', () => {
+describe('a passage is split where another subject starts', () => {
   test.each<[string, string, unknown]>([
     [
       'at headings, with or without a number',

@@ -17,7 +17,7 @@ const sources = toSources([
 ])
 
 describe('relatedQuestions', () => {
-  test('asks for what the first source states, then for the others, once each', () => {
+  test('asks about facts of the first source, then of the others, once each', () => {
     expect(relatedQuestions(['四加亭的面积有多大？'], sources, 3)).toEqual([
       '四加亭在什么地方？',
       '四加亭有多少人口？',
@@ -28,26 +28,26 @@ describe('relatedQuestions', () => {
   test.each([
     ['怎么去四加亭', '怎么去四加亭？'],
     ['介绍一下三界镇', '介绍一下三界镇'],
-  ])('does not offer again what was asked: %s', (question, offered) => {
+  ])('does not suggest the same question again: %s', (question, offered) => {
     expect(relatedQuestions([question], sources, 9)).not.toContain(offered)
   })
 
-  test('does not offer what was asked earlier, unless it was asked of another subject', () => {
+  test('does not suggest an earlier question, unless it was about another subject', () => {
     const offered = (earlier: string) => relatedQuestions(['四加亭好玩吗', earlier], sources, 9)
     expect(offered('四加亭有多少人口？')).not.toContain('四加亭有多少人口？')
     expect(offered('三界镇有多少人口？')).toContain('四加亭有多少人口？')
   })
 
-  test('leaves out what has nothing to do with the first source', () => {
+  test('leaves out sources unrelated to the first one', () => {
     expect(relatedQuestions(['四加亭好玩吗'], sources, 9)).not.toContain('介绍一下三界镇')
   })
 
-  test('offers nothing without material', () => {
+  test('suggests nothing without material', () => {
     expect(relatedQuestions(['你好'], [], 3)).toEqual([])
   })
 })
 
-describe('of documents named like files', () => {
+describe('for documents named like files', () => {
   const passages = [
     '灰背隼是一种小型猛禽，分布于北方的草原。灰背隼的别名很多，面积不大的林地里也能见到。',
     '这本册子讲的是天气，作者出生在海边，面积约三平方米。',
@@ -64,7 +64,7 @@ describe('of documents named like files', () => {
     '第三章',
   ]
 
-  test.each(names)('%s is no person who is asked about', (title) => {
+  test.each(names)('%s is not treated as a person', (title) => {
     for (const passage of passages) {
       const found = toSources([
         {
@@ -77,7 +77,7 @@ describe('of documents named like files', () => {
     expect(titleQuestion(title)).toBeNull()
   })
 
-  test('what the text is about is asked for, or nothing', () => {
+  test('suggests a question about the subject of the text, or none', () => {
     const asked = (passage: string) =>
       relatedQuestions(['问'], toSources([{ provider: '甲', hits: [hit({ title: 'p0601', passage })] }]), 3)
     expect(asked(passages[0] ?? '')).toContain('灰背隼分布在哪些地方？')
@@ -93,6 +93,6 @@ test.each([
   ['20240101', null],
   ['', null],
   ['很'.repeat(60), null],
-])('the title %j is asked for as %j', (title, question) => {
+])('the title %j is suggested as %j', (title, question) => {
   expect(titleQuestion(title)).toBe(question)
 })

@@ -22,16 +22,16 @@ test.each([
   ['四加亭的面积\n四加亭的人口', null],
   ['', null],
   [`四加亭的面积${'很大'.repeat(200)}`, null],
-])('%s is taken as %s', async (text, expected) => {
+])('%s is interpreted as %s', async (text, expected) => {
   expect(await rewriteFollowUp(modelOf(text), '它的面积是多少呢？', history, signal)).toBe(expected)
 })
 
-test('a model that fails leaves it to the rule', async () => {
+test('when a model fails the rule applies', async () => {
   const failing = modelOf(new ModelError('model_timeout', 'late'))
   expect(await rewriteFollowUp(failing, '它的面积呢？', history, signal)).toBeNull()
 })
 
-test('only what leans on the questions before depends on them', () => {
+test('only questions that refer to earlier ones depend on them', () => {
   expect(dependsOnHistory('它的面积呢？', history)).toBe(true)
   expect(dependsOnHistory('它的面积呢？', [])).toBe(false)
   expect(dependsOnHistory('三界镇的茶叶产量', history)).toBe(false)

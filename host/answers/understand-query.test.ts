@@ -16,7 +16,7 @@ test.each([
   ['那不勒斯在哪里？', false],
   ['北京', false],
   ['请问在2015年美国网球公开赛的决赛里她战胜了哪一位意大利的选手并宣布退役？', false],
-])('%s leans on the question before it: %s', (question, isFollowUp) => {
+])('%s refers to the previous question: %s', (question, isFollowUp) => {
   expect(searchQuery(question, history)).toBe(isFollowUp ? `${question} 四加亭的面积有多大？` : question)
   expect(searchQuery(question, [])).toBe(question)
 })

@@ -83,11 +83,11 @@ const places: readonly (readonly [place: string, put: (html: string) => string])
 ]
 
 describe.each(places)('raw HTML %s', (_, put) => {
-  test.each(kinds)('%s says what the page says', (_kind, html) => {
+  test.each(kinds)('%s is exported as shown on the page', (_kind, html) => {
     expect(fileText(put(html))).toBe(pageText(put(html)))
   })
 
-  test.each(kinds)('%s leaves nothing where it cannot stand', (_kind, html) => {
+  test.each(kinds)('%s leaves nothing where it is not allowed', (_kind, html) => {
     for (const node of treeOf(put(html))) expectPlaced(node, 'root')
   })
 })
@@ -115,7 +115,7 @@ const written = (answers: readonly string[]) => {
   return markdownFile(exportDocument(request), request)
 }
 
-test('a file keeps its lines, and the other answers are what they are without it', () => {
+test('a file keeps its lines, and other answers are unaffected', () => {
   const other = '第一段\n\n第二段'
   const text = written([other, '前\n\n<script>\ndocument.title="坏了"\n</script>\n\n后', other])
   expect(text).not.toContain('坏了')
@@ -124,14 +124,14 @@ test('a file keeps its lines, and the other answers are what they are without it
   expect(text).toMatch(/^# .+\n\n> /m)
 })
 
-test('what breaks a line breaks it in the file, and in the cell of a table', () => {
+test('line breaks stay line breaks in the file, and in table cells', () => {
   const text = written(['第一行<br>第二行\n\n| 甲 |\n|---|\n| 一<br>二 |\n\n### 标<br>题'])
   expect(text).toContain('第一行\\\n第二行')
   expect(text).toContain('一<br>二')
   expect(text).toContain('标 题')
 })
 
-test('a citation beside raw HTML is one, and one within code is none', () => {
+test('a citation next to raw HTML is recognized, one within code is not', () => {
   const tree = answerTree('前<b>粗</b>话[1]。`[1]`', { ...reading, sources: [{ title: '', passage: '' }] })
   const children = tree.flatMap((node): RootContent[] => ('children' in node ? node.children : []))
   expect(children.map(({ type }) => type)).toEqual([
@@ -144,7 +144,7 @@ test('a citation beside raw HTML is one, and one within code is none', () => {
   ])
 })
 
-test('headings of raw HTML stand among the others', () => {
+test('headings of raw HTML are nested with the others', () => {
   const depths = treeOf('# 一\n\n<h3>二</h3>\n\n## 三\n\n<div>\n\n### 四\n\n</div>').flatMap((node) =>
     node.type === 'heading' ? [node.depth] : [],
   )
@@ -154,11 +154,11 @@ test('headings of raw HTML stand among the others', () => {
 test.each([
   ['elements within each other', '<div>'.repeat(50_000)],
   ['marks that stay open', `${'<b>'.repeat(20_000)}字`],
-])('%s are shown as they were written', (_, html) => {
+])('%s are shown as source text', (_, html) => {
   expect(fileText(html)).toBe(html.trim())
 })
 
-test('what is held together over too long a text is shown as it was written', () => {
+test('elements that span too much text are shown as source text', () => {
   const text = fileText(`<div>\n\n${'一段话。\n\n'.repeat(4_000)}`)
   expect(text).toContain('<div>一段话。')
 })

@@ -29,7 +29,7 @@ export class ArchiveSlots {
     const stream = Readable.from(make(ending.signal), { objectMode: false, signal: ending.signal })
     // A client that stops reading requests no more data, so only a timeout ends it.
     const timeout = setTimeout(
-      () => ending.abort(new Error('an archive was taken too slowly')),
+      () => ending.abort(new Error('the archive was downloaded too slowly')),
       this.#limitMs,
     )
     timeout.unref()

@@ -6,7 +6,7 @@ import { card, record, sampleRequest } from './testing/sample-request.ts'
 
 describe.each(['md', 'docx', 'pdf'] as const)('a file of %s', (format) => {
   test.each(Object.keys(deepTexts))(
-    'holds: %s',
+    'contains: %s',
     async (name) => {
       const text = `前文\n\n${deepTexts[name] ?? ''}`
       const records = [record('问', [card('markdown', text)])]

@@ -90,7 +90,7 @@ describeOnEachDatabase('all conversations', (open) => {
     return unzipped(exportAll(deps, whose, about, new AbortController().signal))
   }
 
-  test('each is a file named by its day and title, in a folder of its agent', async () => {
+  test('each is a file named by its day and title, in the folder of its agent', async () => {
     const whose = owner()
     await keep(open(), whose, { title: '怎么/分享:一次?' })
     await keep(open(), whose, {
@@ -112,7 +112,7 @@ describeOnEachDatabase('all conversations', (open) => {
     expect(text).toContain('答 0')
   })
 
-  test('of the same day and title none takes the place of another', async () => {
+  test('conversations of the same day and title do not overwrite each other', async () => {
     const whose = owner()
     for (const title of ['ABC', 'abc', '..', '']) await keep(open(), whose, { title })
     const names = Object.keys(await all(whose))
@@ -120,7 +120,7 @@ describeOnEachDatabase('all conversations', (open) => {
     expect(names.every((name) => /^搜索\/2026-11-20 [^/.]+\.md$/.test(name))).toBe(true)
   })
 
-  test('a long one is several files, and nothing of it is missing', async () => {
+  test('a long one is split into several files without loss', async () => {
     const whose = owner()
     await keep(open(), whose, { title: '长', records: 230 })
     const files = await all(whose)
@@ -132,7 +132,7 @@ describeOnEachDatabase('all conversations', (open) => {
   test.each([
     ['is too complex', new HostError('unprocessable', '太复杂')],
     ['fails in another way', new RangeError('Maximum call stack size exceeded')],
-  ])('what %s is named and logged, and takes no other with it', async (_, failure) => {
+  ])('a conversation that %s is named and logged, and does not affect the others', async (_, failure) => {
     error.mockClear()
     const whose = owner()
     await keep(open(), whose, { title: '太复杂' })
@@ -148,7 +148,7 @@ describeOnEachDatabase('all conversations', (open) => {
     expect(error.mock.calls).toEqual([[expect.objectContaining({ err: failure }), expect.any(String)]])
   })
 
-  test('while too many wait there is no archive that lacks what could be in it', async () => {
+  test('when too many exports wait, no incomplete archive is created', async () => {
     const whose = owner()
     await keep(open(), whose, { title: '一' })
     const render = async () => {
@@ -157,12 +157,12 @@ describeOnEachDatabase('all conversations', (open) => {
     await expect(all(whose, { render })).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('who has asked nothing gets an archive that says so', async () => {
+  test('a user without conversations gets an archive that says so', async () => {
     expect(await all(owner())).toEqual({ '还没有可以导出的对话.txt': '还没有可以导出的对话\n' })
   })
 })
 
-test('one archive a person is made at once, and its place is free once it was given up', async () => {
+test('each user has one archive at a time, and an aborted one releases its slot', async () => {
   const archives = new ArchiveSlots()
   async function* endless() {
     for (;;) yield new Uint8Array([1])
@@ -178,7 +178,7 @@ test('one archive a person is made at once, and its place is free once it was gi
   archives.end()
 })
 
-test('a reader who takes nothing more loses the place in time', async () => {
+test('a client that stops reading loses its slot after the timeout', async () => {
   const archives = new ArchiveSlots(20)
   async function* endless() {
     for (;;) yield new Uint8Array(1_000_000)
@@ -187,13 +187,13 @@ test('a reader who takes nothing more loses the place in time', async () => {
   const failure = new Promise<Error>((resolve) => stalled.once('error', resolve))
   stalled.once('readable', () => undefined)
   const closed = new Promise((resolve) => stalled.once('close', resolve))
-  expect((await failure).cause).toMatchObject({ message: 'an archive was taken too slowly' })
+  expect((await failure).cause).toMatchObject({ message: 'the archive was downloaded too slowly' })
   await closed
   archives.stream('u:1', endless)
   archives.end()
 })
 
-describe('the archive of whoever asks', () => {
+describe('the archive of the requesting user', () => {
   let storage: TestStorage
   let host: TestHost
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('the archive of whoever asks', () => {
     await storage.remove()
   })
 
-  test.each(['member', 'device'] as const)('of a %s holds what is theirs alone', async (owner) => {
+  test.each(['member', 'device'] as const)('of a %s contains only their data', async (owner) => {
     const world = await makeWorld(host, owner === 'member')
     for (const persona of personas) {
       const { deviceHash, token } = world.credentials[persona]

@@ -212,7 +212,10 @@ async function rendered(
     // An overloaded server is no fault of this conversation; a retry may export it.
     if (error instanceof HostError && error.code === 'unavailable') throw error
     // A conversation that cannot be exported does not affect the others.
-    log.error({ err: error, conversation: conversation.id }, 'a conversation is missing from an archive')
+    log.error(
+      { err: error, conversation: conversation.id },
+      'exporting a conversation into an archive failed',
+    )
     return null
   }
 }

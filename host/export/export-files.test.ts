@@ -106,7 +106,7 @@ function expectAllIn(text: string): void {
 const generated = { Label: '1', ContentProducer: '知舟', ProduceID: 'v1' }
 
 describe('a conversation as Markdown', () => {
-  test('has everything, each source a footnote and an entry of the list, and says who wrote it', async () => {
+  test('has all content, each source as footnote and list entry, and states its author', async () => {
     const text = Buffer.from(await render('md')).toString()
     expectAllIn(text)
     const front = Object.fromEntries(
@@ -133,7 +133,7 @@ describe('a conversation as Markdown', () => {
 })
 
 describe('a conversation for Word', () => {
-  test('reads back with all sections, footnotes and links', async () => {
+  test('is read back with all sections, footnotes and links', async () => {
     const bytes = await render('docx')
     const { value: html, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
     expect(messages.filter(({ type }) => type === 'error')).toEqual([])
@@ -170,7 +170,7 @@ describe('a conversation for Word', () => {
     expect(part('word/document.xml')).toContain('TOC ')
   })
 
-  test('is well formed whatever characters were written', async () => {
+  test('is well formed for any characters', async () => {
     const hostile = 'a\u0000b\u0008c\uD800d\uFFFEe]]>&<f>"'
     const records = [record(hostile, [card('markdown', hostile), card('code', hostile)])]
     const bytes = await render('docx', { title: hostile, records })
@@ -180,7 +180,7 @@ describe('a conversation for Word', () => {
 })
 
 describe('a conversation as PDF', () => {
-  test('reads back with all sections by the reader of uploads', async () => {
+  test('is read back with all sections by the upload reader', async () => {
     const bytes = await render('pdf')
     const content = { size: bytes.length, bytes: Readable.from([bytes]) }
     const { title, passages } = await reader.read({ path: '/x/a.pdf', contentHash: '' }, content)
@@ -190,7 +190,7 @@ describe('a conversation as PDF', () => {
       expect(text.replaceAll(/\s|\[\d+\]|（说不准）/g, '')).toContain(each)
   })
 
-  test('has its fonts in it, live links, the label and metadata', async () => {
+  test('embeds its fonts, live links, the label and metadata', async () => {
     const bytes = await render('pdf')
     const { text, info, links: found } = inspectPdf(bytes)
     const body = text.slice(0, text.indexOf('目录')) + text.slice(text.search(/澜江号子\s*是\s*\[1\]/))
@@ -206,13 +206,13 @@ describe('a conversation as PDF', () => {
     expect(raw).toMatch(/\/ToUnicode \d+ 0 R/)
   })
 
-  test('emoji and signs come from other fonts; a character that none has is named by its code point', async () => {
+  test('emoji and symbols use fallback fonts; a character without glyph is named by its code point', async () => {
     const records = [record('问', [card('markdown', '甲𠮷乙😀丙 👨‍👩‍👧 丁ℝ戊𪚥**𬺰😀**己')])]
     const { text } = inspectPdf(await render('pdf', { records }))
     expect(text.replaceAll(/\s/g, '')).toContain('甲[U+20BB7]乙😀丙👨‍👩‍👧丁ℝ戊[U+2A6A5][U+2CEB0]😀己')
   })
 
-  test('opens no file of this machine and no address, whatever the text names', async () => {
+  test('opens no local file and no address, for any text', async () => {
     const text = '![a](/etc/hostname) ![b](https://example.org/b.png) [c](file:///etc/hostname)'
     const records = [record('问', [card('markdown', text)])]
     const raw = Buffer.from(await render('pdf', { records })).toString('latin1')
@@ -221,16 +221,16 @@ describe('a conversation as PDF', () => {
   })
 })
 
-describe('marks next to the punctuation of Chinese', () => {
+describe('emphasis next to Chinese punctuation', () => {
   const written = ['**“加粗”**后', '**注意：**请', '**100元（含税）**起', '~~“删”~~后', '前*“斜”*后']
   const records = [record('问', [card('markdown', written.join('\n\n'))])]
 
-  test('are as written in Markdown', async () => {
+  test('is unchanged in Markdown', async () => {
     const text = Buffer.from(await render('md', { records })).toString()
     for (const each of written) expect(text).toContain(each)
   })
 
-  test('are marks in Word', async () => {
+  test('is formatted in Word', async () => {
     const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await render('docx', { records })) })
     for (const each of [
       '<strong>“加粗”</strong>后',
@@ -241,29 +241,29 @@ describe('marks next to the punctuation of Chinese', () => {
       expect(value).toContain(each)
   })
 
-  test('leave no asterisk in a PDF', async () => {
+  test('leaves no asterisk in a PDF', async () => {
     expect(inspectPdf(await render('pdf', { records })).text).not.toMatch(/[*~]/)
   })
 })
 
 describe('formulas', () => {
-  const drawn = String.raw`\frac{a}{b}`
+  const formula = String.raw`\frac{a}{b}`
   const written = [
     '在一行里：$E=mc^2$。',
-    `独占一行：$$${drawn}$$`,
-    `$$${drawn}$$`,
-    `$$\n${drawn}\n$$`,
+    `独占一行：$$${formula}$$`,
+    `$$${formula}$$`,
+    `$$\n${formula}\n$$`,
     String.raw`读不懂的：$\nosuchcommand{x}$。`,
     '要5$，不是6$。',
   ]
   const records = [record('问', [card('markdown', written.join('\n\n'))])]
 
-  test('are as written in Markdown', async () => {
+  test('are unchanged in Markdown', async () => {
     const text = Buffer.from(await render('md', { records })).toString()
     for (const each of written.slice(0, -1)) expect(text).toContain(each)
   })
 
-  test('of brackets are of dollars in Markdown, which more programs read', async () => {
+  test('in brackets become dollars in Markdown, which more programs support', async () => {
     const text = Buffer.from(
       await render('md', {
         records: [record('问', [card('markdown', String.raw`甲\(x+1\)乙\[y\]`)])],
@@ -272,7 +272,7 @@ describe('formulas', () => {
     expect(text).toContain('甲$x+1$乙$$y$$')
   })
 
-  test('are formulas in Word; one that is not valid is its source', async () => {
+  test('are formulas in Word; an invalid one is its source', async () => {
     const files = unzipSync(await render('docx', { records }))
     const xml = strFromU8(files['word/document.xml'] ?? new Uint8Array())
     expect(xml.match(/<m:oMath>/g)).toHaveLength(4)
@@ -282,7 +282,7 @@ describe('formulas', () => {
     expect(xml).toContain(String.raw`\nosuchcommand{x}`)
   })
 
-  test('are drawn or written in characters in a PDF', async () => {
+  test('are rendered or written as characters in a PDF', async () => {
     const bytes = await render('pdf', { records })
     const text = inspectPdf(bytes).text.replaceAll(/\s/g, '')
     expect(text).toContain('在一行里：E=mc²。')
@@ -292,7 +292,7 @@ describe('formulas', () => {
   })
 })
 
-test('without a model nothing is said to be generated, and what was quoted is said to be', async () => {
+test('without a model the file has no AI label, and extracts are named as such', async () => {
   const records = [
     record('问', [card('markdown', '摘录[1]。'), card('search_result', [source(1, '甲', '')])], ''),
   ]
@@ -305,13 +305,13 @@ test.each([
   ['lot', '抽签所得'],
   ['tool_call', '程序的结果'],
   ['tips', '预先写好'],
-] as const)('without a model a %s is said to be %s, and no extract', (type, said) => {
+] as const)('without a model a %s is labelled as %s, not as extract', (type, said) => {
   const { data } = record('问', [{ ...card('markdown', '字'), type }], '')
   const { texts } = sampleRequest('md')
   expect(aiByline({ data }, texts)).toBe(`${said} · 未用模型`)
 })
 
-test('a path of the product opens from elsewhere, too', async () => {
+test('a path of the product becomes an absolute link', async () => {
   const records = [
     record('问', [card('markdown', '答[1]'), card('search_result', [source(1, '甲', '/help/share')])]),
   ]
@@ -319,7 +319,7 @@ test('a path of the product opens from elsewhere, too', async () => {
   expect(text).toContain('https://zhizhou.example/help/share')
 })
 
-describe('a link as a picture', () => {
+describe('a share link as an image', () => {
   const request = (
     kind: ShareImageRequest['kind'],
     over: Partial<ShareImageRequest> = {},
@@ -330,13 +330,13 @@ describe('a link as a picture', () => {
   }
   const metaOf = async (bytes: Uint8Array) => sharp(bytes).metadata()
 
-  test('the card is of the size that other sites show, with the label in its metadata', async () => {
+  test('the card has the size of link previews, with the label in its metadata', async () => {
     const meta = await metaOf(await renderer.render(request('card', { title: '长'.repeat(500) })))
     expect([meta.format, meta.width, meta.height]).toEqual(['png', 1200, 630])
     expect(meta.xmp?.toString()).toContain('TC260:AIGC')
   })
 
-  test('the long picture grows with its text and is bounded', async () => {
+  test('the long image grows with its text up to a limit', async () => {
     const short = await metaOf(
       await renderer.render(request('long', { records: [record('问', [card('markdown', '答')])] })),
     )
@@ -348,7 +348,7 @@ describe('a link as a picture', () => {
     expect(bounded.height).toBeLessThanOrEqual(16_400)
   })
 
-  test('the long picture has a line more where its sources do not support a sentence', async () => {
+  test('the long image adds a note when its sources do not support a sentence', async () => {
     const heightWith = async (passage: string) => {
       const data = [
         card('search_result', [{ ...source(1, '两馆', 'https://example.org/a'), passage }]),
@@ -364,7 +364,7 @@ describe('a link as a picture', () => {
   })
 })
 
-describe('what its sources say of a sentence leaves with it', () => {
+describe('citation check results are part of the export', () => {
   const passage = '东馆藏书200万册，西馆藏书150万册。东馆没有参加展览。'
   const records = [
     record('两馆藏书多少？', [

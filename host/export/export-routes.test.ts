@@ -56,7 +56,7 @@ function exportAs(world: World, persona: (typeof personas)[number], query: Recor
 }
 
 describe('a conversation as a file', () => {
-  test.each(['member', 'device'] as const)('of a %s is its owner’s alone', async (owner) => {
+  test.each(['member', 'device'] as const)('of a %s is available only to its owner', async (owner) => {
     const world = await makeWorld(host, owner === 'member')
     for (const persona of personas) {
       const reply = await exportAs(world, persona, { format: 'md' })
@@ -66,7 +66,7 @@ describe('a conversation as a file', () => {
     }
   })
 
-  test('is named by its title, and of the type that was wished for', async () => {
+  test('is named by its title, and has the requested type', async () => {
     const world = await makeWorld(host, true)
     const [md, docx, pdf] = await Promise.all(
       ['md', 'docx', 'pdf'].map((format) => exportAs(world, 'owner', { format })),
@@ -88,7 +88,7 @@ describe('a conversation as a file', () => {
     expect((await exportAs(world, 'owner', query)).status).toBe(status)
   })
 
-  test('waits for the answer that is being written', async () => {
+  test('is refused while an answer is being written', async () => {
     const world = await makeWorld(host, false)
     const { promise, resolve } = Promise.withResolvers<void>()
     gate = promise
@@ -107,8 +107,8 @@ describe('a conversation as a file', () => {
   })
 })
 
-describe('the pictures of a link', () => {
-  test('are public as long as it works', async () => {
+describe('the images of a share link', () => {
+  test('are public while it is valid', async () => {
     const world = await makeWorld(host, true)
     const picture = (query: Record<string, string>) => open(dialogueFilePaths.shareImage, query)
     for (const kind of ['card', 'long']) {
@@ -141,9 +141,9 @@ describe('one address with any number of identities', () => {
       'document',
       ({ conversationId }) => `${dialogueFilePaths.export}?format=md&conversation_id=${conversationId}`,
     ],
-    ['pictures', 'picture', ({ shareId }) => `${dialogueFilePaths.shareImage}?id=${shareId}`],
+    ['images', 'picture', ({ shareId }) => `${dialogueFilePaths.shareImage}?id=${shareId}`],
   ])(
-    'is made no more %s a minute than its share, in all its addresses together',
+    'exports at most its limit of %s per minute, for all identities together',
     async (_, counted, pathOf) => {
       const world = await makeWorld(host, false)
       const from = (address: string) =>
@@ -160,7 +160,7 @@ describe('one address with any number of identities', () => {
   )
 })
 
-test('the reasons of a dislike are said in the language of the reader', async () => {
+test('the reasons of a dislike are in the language of the user', async () => {
   const path = `${aggregation}/v1/chat/dislike/options`
   const labels = async (language: string) => {
     const reply = await open(path, {}, { 'accept-language': language })

@@ -68,7 +68,7 @@ const written = (plan: PlanContent, over: Partial<Parameters<typeof planCalendar
   planCalendar({ plan, id: 'd1', app: '知舟', exportedAt: 1_700_000_000_000, cost: '{cost} 元', ...over })
 
 describe('a plan as a calendar', () => {
-  test('has times of the place, or whole days', () => {
+  test('has local times, or all-day events', () => {
     const events = eventsOf(
       readCalendar(
         written(
@@ -101,12 +101,12 @@ describe('a plan as a calendar', () => {
     })
   })
 
-  test('leaves out what is on no date', () => {
+  test('leaves out entries without a date', () => {
     const plan = { ...planOf(), days: [{ title: '第 1 天', items: [{ title: '甲' }] }] }
     expect(eventsOf(readCalendar(written(plan)))).toEqual([])
   })
 
-  test('says in the file and in each event that it is generated', () => {
+  test('states in the file and in each event that it is generated', () => {
     const ai = { words: 'AI 生成 · 由 模型 生成', metadata: '{"Label":"1","by":"a;b"}' }
     const properties = readCalendar(written(planOf({ title: '甲', note: '早到' }), { ai }))
     expect(properties.find(({ name }) => name === 'X-AIGC')?.value).toBe(ai.metadata)
@@ -114,7 +114,7 @@ describe('a plan as a calendar', () => {
     expect(written(planOf({ title: '甲' }))).not.toContain('AIGC')
   })
 
-  test('holds any text as it is', () => {
+  test('escapes any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 120 }).map((each) => printable(each))
     const lines = fc.array(text, { minLength: 1, maxLength: 4 })
     fc.assert(

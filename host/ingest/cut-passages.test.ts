@@ -12,7 +12,7 @@ describe('cutPassages', () => {
     expect(cutPassages([paragraph(text)])).toEqual([{ heading: '', text }])
   })
 
-  test('short paragraphs stay together, a section of its own begins a passage', () => {
+  test('short paragraphs are merged, a new section starts a passage', () => {
     const long = '长'.repeat(300)
     expect(
       cutPassages([
@@ -29,7 +29,7 @@ describe('cutPassages', () => {
     ])
   })
 
-  test('states the headings above', () => {
+  test('includes the headings above', () => {
     const long = '长'.repeat(300)
     const passages = cutPassages([
       heading('书', 1),
@@ -43,19 +43,19 @@ describe('cutPassages', () => {
     expect(passages.map((passage) => passage.heading)).toEqual(['书 › 章', '书 › 章 › 节', '书 › 又一章'])
   })
 
-  test('a paragraph that does not fit is cut between sentences', () => {
+  test('a paragraph that is too long is split between sentences', () => {
     const sentence = `${'字'.repeat(299)}。`
     const passages = cutPassages([paragraph(sentence.repeat(7))])
     expect(passages.map(({ text }) => text.length)).toEqual([900, 900, 300])
     expect(passages.every(({ text }) => text.endsWith('。'))).toBe(true)
   })
 
-  test('a document of headings alone is not empty', () => {
+  test('a document of only headings is not empty', () => {
     expect(cutPassages([heading('只有标题')])).toEqual([{ heading: '', text: '只有标题' }])
     expect(cutPassages([])).toEqual([])
   })
 
-  test('nothing is lost, nothing is too long', () => {
+  test('no text is lost, no passage is too long', () => {
     const block = fc.oneof(
       fc.record({
         kind: fc.constant('heading' as const),

@@ -25,7 +25,7 @@ describe('decodeText', () => {
   })
 
   test.each([
-    ['a picture', bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0)],
+    ['an image', bytes(0x89, 0x50, 0x4e, 0x47, 0, 0, 0)],
     ['bytes of no charset', bytes(0xff, 0xff, 0x80, 0xff)],
   ])('refuses %s', (_, source) => {
     expect(() => decodeText(source)).toThrow(UnreadableDocument)

@@ -6,7 +6,7 @@ import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import { createMemoryLibraryIndex } from '../search/testing/memory-library-index.ts'
 import { ingestHelp } from './ingest-help.ts'
 
-test('the guide is found in a fresh library, and written only when it changed', async () => {
+test('the guide is ingested into a new library, and rewritten only when changed', async () => {
   const library = createMemoryLibraryIndex()
   const first = await ingestHelp({ library })
   expect(first.written).toBeGreaterThan(8)
@@ -16,7 +16,7 @@ test('the guide is found in a fresh library, and written only when it changed', 
   expect(best).toMatchObject({ url: '/help/create-agent', showName: '使用指南', title: '怎么创建智能体' })
 })
 
-test('a page that is gone leaves the library', async () => {
+test('a deleted page is removed from the library', async () => {
   const library = createMemoryLibraryIndex()
   const folder = await mkdtemp(join(tmpdir(), 'help-'))
   await writeFile(join(folder, 'a.md'), '# 甲\n\n正文')

@@ -28,7 +28,7 @@ const sources = async () =>
   [...(await library.hashes(folder)).keys()].map((source) => source.slice(folder.length + 1)).sort()
 
 describe('ingestPaths', () => {
-  test('takes a folder in, and changes nothing the second time', async () => {
+  test('ingests a folder, and changes nothing the second time', async () => {
     await write('a.txt', '甲')
     await write('deep/er/b.md', '# 乙\n\n正文')
     expect(await ingest()).toMatchObject({ added: 2, passages: 2, unchanged: 0, failures: [] })
@@ -36,7 +36,7 @@ describe('ingestPaths', () => {
     expect(await sources()).toEqual(['a.txt', 'deep/er/b.md'])
   })
 
-  test('replaces what changed, removes what is gone, adds what is new', async () => {
+  test('replaces changed, removes deleted, and adds new files', async () => {
     await write('a.txt', '甲')
     const gone = await write('gone.txt', '去')
     await ingest()
@@ -48,7 +48,7 @@ describe('ingestPaths', () => {
     expect((await library.statistics()).passageCount).toBe(2)
   })
 
-  test('removes only below the folder that is given', async () => {
+  test('removes only below the given folder', async () => {
     const other = await write('other/o.txt', '别处')
     await write('this/t.txt', '这里')
     await ingest()
@@ -57,14 +57,14 @@ describe('ingestPaths', () => {
     expect(await sources()).toEqual(['other/o.txt', 'this/t.txt'])
   })
 
-  test('takes single files, given twice only once', async () => {
+  test('ingests single files, also when given twice', async () => {
     const path = await write('a.txt', '甲')
     await write('b.txt', '乙')
     expect(await ingest(path, path)).toMatchObject({ added: 1, unchanged: 0 })
     expect(await sources()).toEqual(['a.txt'])
   })
 
-  test('passes over dot files, node_modules and other formats', async () => {
+  test('skips dot files, node_modules and other formats', async () => {
     await write('.hidden.txt', '藏')
     await write('.git/x.txt', '藏')
     await write('node_modules/p/readme.md', '包')
@@ -72,7 +72,7 @@ describe('ingestPaths', () => {
     expect(await ingest()).toMatchObject({ added: 0, skipped: 1, failures: [] })
   })
 
-  test('lists what cannot be read with its reason, and goes on', async () => {
+  test('lists unreadable files with their reason, and continues', async () => {
     await write('empty.txt', '')
     await writeFile(join(folder, 'binary.txt'), Uint8Array.of(1, 0, 2, 0))
     await write('good.txt', '好')
@@ -86,7 +86,7 @@ describe('ingestPaths', () => {
     ])
   })
 
-  test('what is known of a file that breaks stays', async () => {
+  test('keeps the content of a file that becomes unreadable', async () => {
     await write('a.txt', '甲')
     await ingest()
     await write('a.txt', '')
@@ -94,7 +94,7 @@ describe('ingestPaths', () => {
     expect(await sources()).toEqual(['a.txt'])
   })
 
-  test('a folder that has gone removes nothing', async () => {
+  test('removes nothing when the folder does not exist', async () => {
     await write('in/a.txt', '甲')
     await ingest(join(folder, 'in'))
     await rename(join(folder, 'in'), join(folder, 'moved'))
@@ -116,7 +116,7 @@ describe('ingestPaths', () => {
     expect(await sources()).toEqual(['in/a/b.txt'])
   })
 
-  test('publishes nothing from elsewhere when a file or a folder becomes a link while files are read', async () => {
+  test('ingests nothing from elsewhere when a file or folder becomes a link during reading', async () => {
     await write('in/a.txt', '甲')
     await write('in/b/c.txt', '乙')
     await write('secret/c.txt', '密')
@@ -136,7 +136,7 @@ describe('ingestPaths', () => {
     expect(await sources()).toEqual([])
   })
 
-  test('finds names that are written in GBK, below a folder and on the command line', async () => {
+  test('finds names encoded in GBK, below a folder and on the command line', async () => {
     const inside = (...parts: (string | Buffer)[]) =>
       Buffer.concat([folder, ...parts].flatMap((part) => [Buffer.from(part), Buffer.from('/')]).slice(0, -1))
     // 资料 in GBK.
@@ -149,7 +149,7 @@ describe('ingestPaths', () => {
     expect(await ingest(inside(name).toString('utf8'))).toMatchObject({ unchanged: 2, failures: [] })
   })
 
-  test('reports its progress, stops when it is aborted, and does not hide a library that fails', async () => {
+  test('reports its progress, stops when aborted, and does not hide a failing library', async () => {
     await write('a.txt', '甲')
     await write('b.txt', '乙')
     const reports: string[] = []

@@ -3,7 +3,7 @@ import { cutPassages } from './cut-passages.ts'
 
 const page = (number: number) => ({ kind: 'page', number }) as const
 
-test('a passage over several pages knows where each of its parts stands', () => {
+test('a passage over several pages has the location of each of its parts', () => {
   const [passage] = cutPassages([
     { kind: 'heading', level: 1, text: '缺口', place: page(2) },
     { kind: 'paragraph', text: '第一段。', place: page(2) },
@@ -17,7 +17,7 @@ test('a passage over several pages knows where each of its parts stands', () => 
   ])
 })
 
-test('one at a single place has no marks', () => {
+test('a passage at a single location has no marks', () => {
   const [passage] = cutPassages([{ kind: 'paragraph', text: '一段。', place: page(1) }])
   expect(passage).toEqual({ heading: '', location: '第 1 页', text: '一段。' })
 })

@@ -16,7 +16,7 @@ test.each<[Place | undefined, Place | undefined, string]>([
   expect(describePlaces(from, to)).toBe(words)
 })
 
-test('a passage reaches over pages and rows, not over sheets and chapters', () => {
+test('a passage may span pages and rows, but not sheets and chapters', () => {
   expect(areInReach(page(1), page(2))).toBe(true)
   expect(areInReach(row('甲', 1), row('甲', 9))).toBe(true)
   expect(areInReach(row('甲', 1), row('乙', 1))).toBe(false)

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals'
 import { withoutRadicals } from './radicals.ts'
 
-test('radicals become the characters that they stand for', () => {
+test('radicals become their corresponding characters', () => {
   expect(withoutRadicals('⾸⻚⼈⻓⽂⻋⻔⻢⻝⺟⻳')).toBe('首页人长文车门马食母龟')
 })
 
-test('nothing else changes', () => {
+test('other characters are unchanged', () => {
   const text = '１２ＡＢ，㈱Ⅳ①ﾊﾛｰ ½ 首页'
   expect(withoutRadicals(text)).toBe(text)
 })
 
-test('no radical is left, and each becomes one Chinese character', () => {
+test('no radical remains, and each becomes one Chinese character', () => {
   for (let code = 0x2f00; code <= 0x2fd5; code += 1)
     expect(withoutRadicals(String.fromCodePoint(code))).toMatch(/^[\u3400-\u9fff]$/)
 })

@@ -21,7 +21,7 @@ describe('Markdown', () => {
   test.each([
     ['the first heading', '# 一级标题\n\n正文', '一级标题'],
     ['the file', '正文\n\n## 二级', '游记'],
-  ])('is called by %s without one', async (_, source, title) => {
+  ])('is titled by %s without one', async (_, source, title) => {
     expect((await read('/x/游记.markdown', source)).title).toBe(title)
   })
 
@@ -40,13 +40,13 @@ describe('Markdown', () => {
   })
 
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'https://user:pw@a.example/', '/help/x', '乱'])(
-    'takes no address like %s',
+    'ignores an address like %s',
     async (url) => {
       expect((await read('a.md', `---\nurl: ${url}\n---\n正文`)).url).toBe('')
     },
   )
 
-  test.each(['2024-02-30', '昨天', '24-1-1'])('takes no day like %s', async (date) => {
+  test.each(['2024-02-30', '昨天', '24-1-1'])('ignores a day like %s', async (date) => {
     expect((await read('a.md', `---\ndate: ${date}\n---\n正文`)).publishedAt).toBe('')
   })
 })
@@ -91,7 +91,7 @@ describe('HTML', () => {
     ])
   })
 
-  test('survives nesting that no page has', async () => {
+  test('survives extreme nesting', async () => {
     expect((await read('a.html', `${'<div>'.repeat(3_000)}深处${'</div>'.repeat(3_000)}`)).blocks).toEqual([
       { kind: 'paragraph', text: '深处' },
     ])
@@ -102,7 +102,7 @@ describe('text', () => {
   test.each<[string, string, string[]]>([
     ['empty lines', '一\n二\n\n三', ['一\n二', '三']],
     ['lines', '一\r\n二', ['一', '二']],
-  ])('is parted by %s', async (_, source, paragraphs) => {
+  ])('is split by %s', async (_, source, paragraphs) => {
     const { title, blocks } = await read('/x/笔记.txt', source)
     expect(title).toBe('笔记')
     expect(blocks.map(({ text }) => text)).toEqual(paragraphs)
@@ -117,7 +117,7 @@ test.each([
   ['a.txt', ' \n ', '没有文字'],
   ['a.html', '<script>1</script>', '没有文字'],
   ['a.txt', 'a\0b', '不是文本'],
-])('%s holding %j is refused: %s', async (path, text, reason) => {
+])('%s containing %j is refused: %s', async (path, text, reason) => {
   await expect(read(path, text)).rejects.toThrow(UnreadableDocument)
   await expect(read(path, text)).rejects.toThrow(reason)
 })

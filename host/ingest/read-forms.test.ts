@@ -35,7 +35,7 @@ describe('a page is read', () => {
   })
 
   test.each(['<script', '<!-- ', '<title>', '<', '<body '])(
-    'as far as it goes, with many of %s behind it',
+    'up to its end, with many of %s after it',
     async (mark) => {
       expect(await read('a.html', `${p}${mark.repeat(16_000)}`)).toContain(sentence)
     },
@@ -114,13 +114,13 @@ describe('encodings', () => {
     expect(await read('a.txt', bytes)).toContain(`${text}\n${text}`)
   })
 
-  test('numbers of two bytes are no text', async () => {
+  test('two-byte numbers are not text', async () => {
     const numbers = Buffer.from(Uint16Array.from({ length: 400 }, (_, at) => at * 7).buffer)
     await expect(read('a.txt', numbers)).rejects.toThrow(UnreadableDocument)
   })
 
   test.each([['\n'], ['\r\n'], ['\r'], ['\v'], ['\f'], ['\u0085'], ['\u2028'], ['\u2029']])(
-    'lines that end with %j are lines',
+    'lines that end with %j are split',
     async (end) => {
       expect(await read('a.txt', ['甲在此', '乙在彼', '丙'].join(end))).toBe('甲在此\n乙在彼\n丙')
     },
@@ -151,7 +151,7 @@ describe('encodings', () => {
   )
 })
 
-test('quotes and lists without end keep their text', async () => {
+test('unclosed quotes and lists keep their text', async () => {
   const depth = 8_000
   const text = await read('a.md', `${'> '.repeat(depth)}${sentence}\n\n${'- '.repeat(depth)}深处\n`.repeat(5))
   expect(text).toContain(sentence)

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { imageRatios } from '../../lib/contract/image-options.ts'
 import { imageSize } from './image-sizes.ts'
 
-test.each(imageRatios)('%s is what a model without a list is asked for', (ratio) => {
+test.each(imageRatios)('%s is requested of a model without a list of sizes', (ratio) => {
   const [width = 0, height = 0] = ratio.split(':').map(Number)
   const size = imageSize('wan2.2-t2i-flash', ratio)
   expect(size.width * height).toBe(size.height * width)

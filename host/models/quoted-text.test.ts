@@ -5,7 +5,7 @@ import { quotedTags, quotedText } from './quoted-text.ts'
 
 const anyTag = fc.constantFrom(...quotedTags)
 
-test('whatever is quoted, there is one tag that opens and one that closes', () => {
+test('any quoted text has exactly one opening and one closing tag', () => {
   const space = fc.constantFrom('', ' ', '\n', '　')
   const broken = fc
     .tuple(space, fc.constantFrom('', '/'), space, anyTag, space)
@@ -22,11 +22,11 @@ test('whatever is quoted, there is one tag that opens and one that closes', () =
   )
 })
 
-test('other text stays as it is', () => {
+test('other text is unchanged', () => {
   expect(quotedText('资料', 'a < b，<b>粗</b>，<资料库>')).toBe('<资料>\na < b，<b>粗</b>，<资料库>\n</资料>')
 })
 
-test('no prompt writes such a tag itself', () => {
+test('no prompt writes such a tag directly', () => {
   const closing = new RegExp(`</(${quotedTags.join('|')})>`)
   const sources = readdirSync('host', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes('testing'))

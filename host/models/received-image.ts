@@ -18,7 +18,7 @@ const signatures: readonly (readonly [MadeImage['mime'], RegExp])[] = [
 export function readImage(bytes: Uint8Array): Pick<MadeImage, 'bytes' | 'mime'> {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
   const mime = signatures.find(([, signature]) => signature.test(start))?.[0]
-  if (!mime) throw new ModelError('model_garbled', 'what was made is no picture')
+  if (!mime) throw new ModelError('model_garbled', 'the generated file is not an image')
   return { bytes, mime }
 }
 
@@ -36,10 +36,10 @@ export async function fetchImage(
     .fetch({ url, headers, signal, maxBytes, timeoutMs: fetchMs })
     .catch((cause: unknown) => {
       if (!(cause instanceof OutboundFailure)) throw cause
-      const detail = `a picture could not be fetched: ${cause.detail}`
+      const detail = `the image could not be fetched: ${cause.detail}`
       throw new ModelError(cause.reason === 'timeout' ? 'model_timeout' : 'model_garbled', detail, { cause })
     })
   if (reply.status !== 200)
-    throw new ModelError('model_garbled', `a picture's address answered ${reply.status}`)
+    throw new ModelError('model_garbled', `the image address answered ${reply.status}`)
   return readImage(reply.body)
 }

@@ -25,7 +25,7 @@ test.each<[Record<string, string>, string[]]>([
   expect(models.choose('another').language?.name).toBe(names[0])
 })
 
-test('models of each kind are opened, and a missing one names the settings that bring it', () => {
+test('models of each kind are opened, and a missing one names the settings that enable it', () => {
   const env = { LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'm', VISION_MODEL: 'eyes' }
   const models = openModels(readEnvironment({ ...env, IMAGE_MODEL: 'painter' })).choose()
   expect(requireModel(models, 'vision').name).toBe('eyes')
@@ -37,7 +37,7 @@ test('models of each kind are opened, and a missing one names the settings that 
   }
 })
 
-test('an image model with an address of its own is never shown the key of the language model', async () => {
+test('an image model with a separate address never gets the key of the language model', async () => {
   const server = await startFakeOpenAi(imageReply(Buffer.from('\x89PNG', 'latin1')))
   const language = { LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'm', LLM_API_KEY: 'sk-language' }
   const open = (more: Record<string, string>) =>

@@ -13,14 +13,14 @@ async function collect(name: string, signal = new AbortController().signal): Pro
 const textOf = (deltas: readonly ModelDelta[]) => deltas.map(({ text }) => text).join('')
 
 describe('the scripted model', () => {
-  test('writes as many characters as it is set to, in deltas whose fraction is carried over', async () => {
+  test('writes the configured number of characters, in deltas that carry over the fraction', async () => {
     const deltas = await collect('scripted?characters=160&perSecond=0&delta=1.6')
     expect(textOf(deltas)).toHaveLength(160)
     expect(deltas.slice(0, 5).map(({ text }) => text.length)).toEqual([1, 2, 1, 2, 2])
     expect(deltas).toHaveLength(100)
   })
 
-  test('writes the same for the same seed, Chinese with marks, and reasoning first', async () => {
+  test('writes the same text for the same seed, Chinese with punctuation, and reasoning first', async () => {
     const [first, again, other] = await Promise.all(
       ['seed=1', 'seed=1', 'seed=2'].map((seed) => collect(`scripted?characters=300&perSecond=0&${seed}`)),
     )
@@ -36,7 +36,7 @@ describe('the scripted model', () => {
     )
   })
 
-  test('keeps its pace, for many streams at once', async () => {
+  test('keeps its pace, for many concurrent streams', async () => {
     jest.useFakeTimers()
     let ended = 0
     const all = Promise.all(
@@ -52,7 +52,7 @@ describe('the scripted model', () => {
     for (const deltas of await all) expect(textOf(deltas)).toHaveLength(40)
   })
 
-  test('stops soon after it is aborted, however slow it is', async () => {
+  test('stops soon after it is aborted, at any pace', async () => {
     jest.useFakeTimers()
     const stop = new AbortController()
     const collected = collect('scripted?perSecond=0.1', stop.signal)

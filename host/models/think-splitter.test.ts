@@ -25,7 +25,7 @@ describe('ThinkSplitter', () => {
     expect(split([content])).toEqual({ reasoning, text })
   })
 
-  test('gives the same however the content is cut', () => {
+  test('yields the same for any split of the content', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...cases),

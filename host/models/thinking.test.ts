@@ -29,7 +29,7 @@ test.each([
   expect(thinkingFormOf({ baseUrl, model })).toBe(form)
 })
 
-test('a setting says it for what is not known, and takes it away', () => {
+test('a setting enables it for unknown models, and disables it', () => {
   const opened = (settings: Record<string, string>) => {
     const env = { LLM_BASE_URL: 'https://gateway.example/v1', LLM_MODELS: 'one,two', ...settings }
     const models = openModels(readEnvironment(env))

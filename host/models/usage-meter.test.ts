@@ -36,7 +36,7 @@ async function read(
   }
 }
 
-test('the usage that the model reports counts, in its last version', async () => {
+test('the reported usage counts, in its last version', async () => {
   const meter = new UsageMeter()
   const usage = (completionTokens: number) => ({ kind: 'usage', promptTokens: 11, completionTokens }) as const
   await read(meter.measured(modelOf([usage(1), text('好'), usage(5)])).stream(request))
@@ -52,7 +52,7 @@ test.each([
   expect(meter.total).toEqual({ model: 'm', promptTokens: 4, completionTokens, isEstimated: true })
 })
 
-test('calls that fail cost as well, and all calls of a turn are one sum', async () => {
+test('failed calls count as well, and all calls of a turn are summed', async () => {
   const meter = new UsageMeter()
   expect(meter.total).toBeNull()
   const failing = meter.measured(modelOf([text('一'), new Error('broken')]))
@@ -63,7 +63,7 @@ test('calls that fail cost as well, and all calls of a turn are one sum', async 
   expect(meter.total).toEqual({ model: 'm', promptTokens: 14, completionTokens: 21, isEstimated: true })
 })
 
-test('calls of all kinds are one sum, and a cost for each model', async () => {
+test('calls of all kinds are summed, with a cost for each model', async () => {
   const meter = new UsageMeter()
   const usage = (promptTokens: number): ModelEvent => ({ kind: 'usage', promptTokens, completionTokens: 1 })
   const png = { bytes: Uint8Array.of(1), mime: 'image/png' } as const
@@ -95,7 +95,7 @@ test('calls of all kinds are one sum, and a cost for each model', async () => {
   })
 })
 
-test('images that were not made cost what was asked for them', async () => {
+test('a failed image generation costs its estimated prompt, and no images', async () => {
   const meter = new UsageMeter()
   const image = { name: 'painter', generate: () => Promise.reject(new Error('broken')) }
   const counted = meter.counted({ language: null, vision: null, image, imageEdit: null, embedding: null })
@@ -104,7 +104,7 @@ test('images that were not made cost what was asked for them', async () => {
 })
 
 test.each<[string, CompletionRequest['messages'], number]>([
-  ['a picture', [{ role: 'user', content: [{ kind: 'image', image: 'https://a.example/b.png' }] }], 1_000],
+  ['an image', [{ role: 'user', content: [{ kind: 'image', image: 'https://a.example/b.png' }] }], 1_000],
   [
     'a call and its result',
     [
@@ -116,7 +116,7 @@ test.each<[string, CompletionRequest['messages'], number]>([
     ],
     4,
   ],
-])('what a model reads is estimated with %s', async (_, messages, promptTokens) => {
+])('the input of a model is estimated with %s', async (_, messages, promptTokens) => {
   const meter = new UsageMeter()
   await read(meter.measured(modelOf([])).stream({ ...request, messages }))
   expect(meter.total?.promptTokens).toBe(promptTokens)

@@ -50,7 +50,7 @@ function auditedPages(pages: PageReader, audit: Audit): PageReader {
         [heading, text].every((part) => audit.find(part, 'source') === null),
       )
       if (passages.length === 0)
-        throw new ProviderFailure('unsupported', 'every passage of the page was left out')
+        throw new ProviderFailure('unsupported', 'the content check removed every passage of the page')
       return { ...page, passages }
     },
   }

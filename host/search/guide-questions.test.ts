@@ -34,7 +34,7 @@ measured('nor is one of 1,000 about an encyclopaedia', () => {
   expect(set?.questions.flatMap(({ question }) => pagesFor(question))).toEqual([])
 })
 
-test('each page of the guide is about the question that its title makes', () => {
+test('each page of the guide is about the question derived from its title', () => {
   for (const { title } of guide) expect(pagesFor(titleQuestion(title) ?? title)).toContain(title)
 })
 

@@ -22,7 +22,7 @@ test.each([
     (url: string) => ({ WIKIPEDIA_URL: url }),
     [['维基百科', 'blocked']],
   ],
-] as const)('%s is told', async (_what, status, settings, expected) => {
+] as const)('%s is reported', async (_what, status, settings, expected) => {
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"results":[]}')
   })
@@ -30,7 +30,7 @@ test.each([
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const storage = await openTestStorage()
   const parser = new PageParser({ timeoutMs: 600_000 })
-  const told: string[][] = []
+  const reported: string[][] = []
   const search = openSearch({
     env: readEnvironment({ WIKIPEDIA_URL: '', ...settings(url) }),
     library: storage.library.collection('public'),
@@ -40,7 +40,7 @@ test.each([
     parser,
     now: Date.now,
     log: pino({ level: 'silent' }),
-    onBroken: (name, reason) => told.push([name, reason]),
+    onBroken: (name, reason) => reported.push([name, reason]),
   })
   const web = search.providers.find(({ kind }) => kind === 'web')
   // Three times: what may pass by itself is told when it stays so.
@@ -48,7 +48,7 @@ test.each([
     const options = { limit: 3, scope: { source: 'all' }, signal: AbortSignal.timeout(50_000) } as const
     await web?.search('问题', options).catch(() => undefined)
   }
-  expect(told).toEqual(expected)
+  expect(reported).toEqual(expected)
   await parser.close()
   await storage.remove()
   server.close()
@@ -63,7 +63,7 @@ test.each([
       new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     1,
   ],
-] as const)('the encyclopedia that nobody chose, when it %s', async (_what, search, warnings) => {
+] as const)('the encyclopedia that is used by default, when it %s', async (_what, search, warnings) => {
   const storage = await openTestStorage()
   const parser = new PageParser({ timeoutMs: 600_000 })
   const lines: string[] = []

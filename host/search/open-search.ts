@@ -60,7 +60,7 @@ export function openSearch(deps: SearchDeps): Search {
   const web = (deps.openWeb ?? openWebProviders)(env, now, (name, failure) => {
     // No web search is configured, so a machine without network is no reason for a warning.
     const isConfigured = env.WIKIPEDIA_URL !== undefined || web.length > 1 || !web[0]?.isFree
-    if (!failure) return log.info({ provider: name }, 'answers again')
+    if (!failure) return log.info({ provider: name }, 'provider recovered')
     log[isConfigured ? 'warn' : 'info']({ provider: name, reason: failure.reason }, failure.message)
     if (isConfigured) deps.onBroken?.(name, failure.reason)
   })
@@ -102,7 +102,7 @@ export function openSearch(deps: SearchDeps): Search {
 function byMeaning({ embedding: model, vectors, now, log }: SearchDeps) {
   if (!model) return { meaning: null, reranker: null }
   const cache = embeddingCache(now)
-  const report = (err: unknown) => log.error({ err }, 'searching by vectors broke')
+  const report = (err: unknown) => log.error({ err }, 'vector search failed')
   return {
     meaning: createMeaningSearch({ model, cache, vectors, now, report }),
     reranker: createReranker(model, cache),

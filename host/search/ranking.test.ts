@@ -37,7 +37,7 @@ describe('rankPassages', () => {
     expect(ranked?.score).toBeCloseTo((2 * 2 * 2.2) / (2 + 1.2 * (0.25 + 0.75 * 2)) + closely, 10)
   })
 
-  test('of two passages with the same words, the one that holds them in one sentence comes first', () => {
+  test('of two passages with the same words, the one with them in one sentence comes first', () => {
     const order = rankPassages(
       query('海', { 鲸鱼: 2, 磷虾: 2 }),
       [
@@ -75,7 +75,7 @@ describe('rankPassages', () => {
     expect((ranked?.score ?? 0) > 0).toBe(isNamed)
   })
 
-  test('equal scores are ordered by document and place, however they come', () => {
+  test('equal scores are ordered by document and place, for any input order', () => {
     const same = ['b0', 'a1', 'a0', 'b1'].map((name) => {
       return candidate({ documentId: name.charAt(0), ordinal: Number(name.charAt(1)) + 1, text: '鲸鱼' })
     })

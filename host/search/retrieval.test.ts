@@ -30,7 +30,7 @@ describe('search over the embedded database', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('finds, ranks and names what was put in', async () => {
+  test('finds, ranks and names ingested passages', async () => {
     await libraryOf(
       [
         { title: '蓝鲸', text: '蓝鲸是最大的动物。' },

@@ -5,14 +5,14 @@ import { hit } from './testing/scripted-provider.ts'
 const named = (title: string) => hit({ title, passage: `${title}的内容` })
 
 describe('toSources', () => {
-  test('keeps the order of one provider and numbers from 1, ten at most', () => {
+  test('keeps the order of one provider and numbers from 1, at most ten', () => {
     const hits = Array.from({ length: 14 }, (_, index) => named(`第${index}`))
     const sources = toSources([{ provider: '甲', hits }])
     expect(sources.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(sources.map(({ title }) => title)).toEqual(hits.slice(0, 10).map(({ title }) => title))
   })
 
-  test('a passage that two providers found comes before one that either found higher alone', () => {
+  test('a passage found by two providers comes before one ranked higher by a single provider', () => {
     const sources = toSources([
       { provider: '甲', hits: [named('独'), named('共')] },
       { provider: '乙', hits: [named('另'), named('共')] },
@@ -20,23 +20,23 @@ describe('toSources', () => {
     expect(sources.map(({ title }) => title)).toEqual(['共', '独', '另'])
   })
 
-  test('a site of the web does not crowd others out, and fills up where there are no others', () => {
+  test('a web site does not crowd out others, and fills up the list when there are no others', () => {
     const page = (site: string, at: number) =>
       hit({ title: `${site}${at}`, url: `https://${site}/${at}`, passage: `${site}的第${at}篇` })
     const many = Array.from({ length: 9 }, (_, at) => page(at % 2 ? 'm.one.example' : 'www.one.example', at))
     const alone = toSources([{ provider: '网', kind: 'web', hits: many }])
     expect(alone.map(({ title }) => title)).toEqual(many.map(({ title }) => title))
     const hits = [...many, page('two.example', 1), page('three.example', 1)]
-    const beside = toSources([{ provider: '网', kind: 'web', hits }]).map(({ title }) => title)
-    expect(beside.slice(0, 5)).toEqual([
+    const merged = toSources([{ provider: '网', kind: 'web', hits }]).map(({ title }) => title)
+    expect(merged.slice(0, 5)).toEqual([
       ...many.slice(0, 3).map(({ title }) => title),
       'two.example1',
       'three.example1',
     ])
-    expect(beside).toHaveLength(10)
+    expect(merged).toHaveLength(10)
   })
 
-  test('carries what is shown, and no date where there is none', () => {
+  test('includes the shown fields, and no date when there is none', () => {
     const dated = hit({
       title: '甲',
       passage: '乙',

@@ -49,7 +49,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
 
 const sales = '日期,地区,金额\n2024-01-01,华东,"1,200"\n2024-02-01,华北,800\n2024-03-01,华东,-50\n'
 
-test('a file is loaded, told of and asked about', async () => {
+test('a file is loaded, profiled and queried', async () => {
   const engine = engineWith()
   const [table] = await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   expect(table).toMatchObject({ name: '销售', rows: 3, columns: [{ kind: 'date' }, {}, { kind: 'integer' }] })
@@ -71,7 +71,7 @@ test('a file is loaded, told of and asked about', async () => {
   expect(await readdir(directory)).toEqual([])
 })
 
-test('numbers carry no noise of their sums', async () => {
+test('sums have no floating-point noise', async () => {
   const engine = engineWith()
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const noisy =
@@ -80,7 +80,7 @@ test('numbers carry no noise of their sums', async () => {
   expect(rows).toEqual([[0.043, 0.3, 1e300]])
 })
 
-test('what is not allowed is refused there too, and the process goes on', async () => {
+test('forbidden SQL is refused there too, and the process continues', async () => {
   const engine = engineWith()
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   for (const sql of [...attacks.slice(0, 5), 'select * from _about_tables'])
@@ -88,7 +88,7 @@ test('what is not allowed is refused there too, and the process goes on', async 
   expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
 })
 
-test('a query that takes too long is given up, and the next one answered', async () => {
+test('a query that takes too long is given up, and the next one is answered', async () => {
   const engine = engineWith({ queryMs: 300 })
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const endless =
@@ -97,7 +97,7 @@ test('a query that takes too long is given up, and the next one answered', async
   expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
 })
 
-test('heavy queries of one member keep nobody else waiting', async () => {
+test('heavy queries of one member do not block others', async () => {
   const engine = engineWith({ queryMs: 5_000, quickMs: 200 })
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   // It takes time alone, no memory.
@@ -117,7 +117,7 @@ test('heavy queries of one member keep nobody else waiting', async () => {
   expect(ended).toEqual(['light', 'light', 'light', 'light', 'light', 'heavy'])
 })
 
-test('heavy queries of several members keep nobody else waiting, and each has its time', async () => {
+test('heavy queries of several members do not block others, and each has its time', async () => {
   const queryMs = 3_000
   const engine = engineWith({ queryMs, quickMs: 200 })
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
@@ -140,14 +140,14 @@ test('heavy queries of several members keep nobody else waiting, and each has it
   expect(second - first).toBeGreaterThan(queryMs * 0.9)
 })
 
-test('a query that takes longer than others may wait is answered all the same', async () => {
+test('a slow query is still answered, in the process for slow queries', async () => {
   const engine = engineWith({ queryMs: 120_000, quickMs: 1 })
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const long = 'select sum(hash(a.range) % 7) > 0 from range(20000000) a'
   expect((await engine.query('sales', long, signal)).rows).toEqual([[true]])
 })
 
-test('a query that takes too much memory is given up, and the next one answered', async () => {
+test('a query above the memory limit is given up, and the next one is answered', async () => {
   // It comes to its bound soon, and has the time to, however busy the machine is.
   const engine = engineWith({ memoryMb: 150, queryMs: 120_000 })
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
@@ -156,7 +156,7 @@ test('a query that takes too much memory is given up, and the next one answered'
   expect((await engine.query('sales', 'select count(*) from 销售', signal)).rows).toEqual([[3]])
 })
 
-test('a file that takes too much memory is refused, and the next one loaded', async () => {
+test('a file above the memory limit is refused, and the next one is loaded', async () => {
   const engine = engineWith({ memoryMb: 40 })
   const records = Array.from({ length: 120_000 }, (_, at) => ({ a: at, b: `文字${at}`, c: { d: at } }))
   expect(
@@ -205,7 +205,7 @@ async function bombOf(rows: number): Promise<Buffer> {
   return bytes
 }
 
-test('a fault says what it is, and nothing that the database says of files', async () => {
+test('an internal error is described, without the database’s messages about files', async () => {
   const engine = engineWith()
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const fault = await engine.query('nothing', 'select 1', signal).catch((error: unknown) => String(error))
@@ -213,7 +213,7 @@ test('a fault says what it is, and nothing that the database says of files', asy
   expect(fault).not.toContain(directory)
 })
 
-test('one that is stopped ends its process, and the next one is answered', async () => {
+test('aborting ends the process, and the next query is answered', async () => {
   const engine = engineWith()
   await engine.load('sales', { name: '销售.csv', content: streamOf(sales) }, signal)
   const stopped = new AbortController()
@@ -231,6 +231,6 @@ test.each([
   ['坏.xlsx', '不是表格', 'unreadable'],
   ['坏.json', '{"a":', 'unreadable'],
   ['坏.parquet', 'PAR1没有', 'unreadable'],
-])('%s is refused in a sentence', async (name, text, reason) => {
+])('%s is refused with a message', async (name, text, reason) => {
   expect(await refusalOf(engineWith().load('bad', { name, content: streamOf(text) }, signal))).toBe(reason)
 })

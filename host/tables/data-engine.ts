@@ -139,7 +139,8 @@ export class DataEngine {
   }
 
   #file(id: string): string {
-    if (!/^[\w-]{1,80}$/.test(id)) throw new Error('an id of data has letters, digits and dashes')
+    if (!/^[\w-]{1,80}$/.test(id))
+      throw new Error('a data id must consist of letters, digits, underscores and dashes')
     return join(this.#directory, `${id}.duckdb`)
   }
 }
@@ -197,6 +198,6 @@ function received<Kind extends keyof DataResults>(
     const { reason, detail, message } = answer.refusal
     throw new DataRefusal(reason, detail, message)
   }
-  if ('failure' in answer) throw new Error(`data could not be worked on: ${answer.failure}`)
+  if ('failure' in answer) throw new Error(`the data request failed: ${answer.failure}`)
   return answer as { readonly result: DataResults[Kind] }
 }

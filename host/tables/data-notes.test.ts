@@ -16,13 +16,13 @@ test.each<[DataNote, string]>([
     { type: 'numbers', column: '金额', forms: ['thousands', 'magnitude'], count: 3 },
     '“金额”有 3 个值带千分位、万、亿，已换算成数字',
   ],
-])('%j is said as %s', (note, sentence) => {
+])('%j is described as %s', (note, sentence) => {
   expect(noteSentence(note)).toBe(sentence)
 })
 
 test.each<[Suspicion, string]>([
   [{ type: 'constant', column: '国家', value: '中国' }, '“国家”只有一个值：中国'],
   [{ type: 'mostly_missing', column: '备注', share: 0.756 }, '“备注”缺失 76%'],
-])('%j is said as %s', (found, sentence) => {
+])('%j is described as %s', (found, sentence) => {
   expect(suspicionSentence(found)).toBe(sentence)
 })

@@ -46,7 +46,7 @@ describe('data sets', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  test('the tables of several files are asked together, each known by its file', async () => {
+  test('the tables of several files are queried together, each named by its file', async () => {
     const set = await sets.open('甲', [file('f1', '退货.csv'), file('f2', '退货.csv')], signal)
     expect(set.refused).toEqual([])
     const known = set.tables.map(({ file: { id }, table, profile }) => [id, table.name, profile.rows])
@@ -62,7 +62,7 @@ describe('data sets', () => {
     ])
   })
 
-  test('a file that joins later is loaded alone, and what was there is not loaded again', async () => {
+  test('a file added later is loaded alone, without loading the others again', async () => {
     const load = jest.spyOn(engine, 'load')
     await sets.open('甲', [file('f1')], signal)
     await sets.open('甲', [file('f1'), file('f2')], signal)
@@ -73,7 +73,7 @@ describe('data sets', () => {
     ])
   })
 
-  test('what cannot be loaded is told, is not tried again, and keeps nothing from the others', async () => {
+  test('a file that cannot be loaded is reported, is not retried, and does not affect the others', async () => {
     const load = jest.spyOn(engine, 'load')
     for (let times = 0; times < 2; times += 1) {
       const { refused, tables } = await sets.open(
@@ -95,7 +95,7 @@ describe('data sets', () => {
     expect(await sets.open('甲', [file('f3')], signal)).toMatchObject({ id: '', tables: [] })
   })
 
-  test('two who ask at once have it loaded once; where the first stops, the other is served', async () => {
+  test('concurrent requests load it once; when the first is aborted, the other is served', async () => {
     const load = jest.spyOn(engine, 'load')
     const [one, two] = await Promise.all([
       sets.open('甲', [file('f1')], signal),
@@ -110,7 +110,7 @@ describe('data sets', () => {
     expect((await other).tables).toHaveLength(1)
   })
 
-  test('what nobody asks about is let go of, the newest last, and made again when it is wanted', async () => {
+  test('unused data is released, the newest last, and loaded again on demand', async () => {
     const sizeOf = jest.spyOn(engine, 'sizeOf').mockResolvedValue(1_100_000_000)
     await sets.open('甲', [file('f1')], signal)
     at += 180_000
@@ -128,7 +128,7 @@ describe('data sets', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('what is told of tables takes room, too', async () => {
+  test('table descriptions count towards the storage limit, too', async () => {
     const delimiter = ','.repeat(55_000_000)
     const table = {
       name: 'f1',
@@ -148,7 +148,7 @@ describe('data sets', () => {
     expect([sets.isOpen([file('f1')]), sets.isOpen([file('f4')])]).toEqual([false, true])
   })
 
-  test('of what could not be profiled nothing is left behind, be it late or stopped', async () => {
+  test('when profiling times out or is aborted, nothing is left', async () => {
     const profile = jest.spyOn(engine, 'profile').mockRejectedValueOnce(new DataRefusal('late'))
     const { refused } = await sets.open('甲', [file('f1')], signal)
     expect(refused.map(({ reason }) => reason.reason)).toEqual(['late'])
@@ -157,7 +157,7 @@ describe('data sets', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('what was made of a file that is deleted goes with it, alone and with others', async () => {
+  test('the data of a deleted file is deleted, alone and with other files', async () => {
     await sets.open('甲', [file('f1'), file('f2')], signal)
     await sets.open('甲', [file('f4')], signal)
     const set = await sets.open('甲', [file('f2')], signal)
@@ -169,20 +169,20 @@ describe('data sets', () => {
     await expect(sets.query(set, 'select 1', signal)).rejects.toThrow('请再问一次')
   })
 
-  test('what is in use is not let go of; what was let go of is asked for anew', async () => {
+  test('data in use is not released; a request for released data must be repeated', async () => {
     const set = await sets.open('甲', [file('f1')], signal)
-    const held = Promise.withResolvers<never>()
-    const begun = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<never>()
+    const started = Promise.withResolvers<void>()
     const query = jest.spyOn(engine, 'query').mockImplementationOnce(() => {
-      begun.resolve()
-      return held.promise
+      started.resolve()
+      return blocked.promise
     })
     const asked = sets.query(set, 'select 1', signal)
-    await begun.promise
+    await started.promise
     at += 60 * 60_000
     await sets.sweep()
     expect(await readdir(directory)).toHaveLength(1)
-    held.reject(new DataRefusal('late'))
+    blocked.reject(new DataRefusal('late'))
     await expect(asked).rejects.toThrow(DataRefusal)
     at += 60 * 60_000
     await sets.sweep()
@@ -191,7 +191,7 @@ describe('data sets', () => {
     expect(query).toHaveBeenCalledTimes(1)
   })
 
-  test('who asks much keeps nobody else waiting, and is told so', async () => {
+  test('a member with many requests does not block others, and is notified', async () => {
     const held = Promise.withResolvers<never>()
     const set = await sets.open('甲', [file('f1')], signal)
     const other = await sets.open('乙', [file('f2')], signal)

@@ -3,7 +3,7 @@ import { OwnerQueue } from './owner-queue.ts'
 
 const { signal } = new AbortController()
 
-test('one who is stopped while it waits lets nobody pass those before it', async () => {
+test('an aborted queued job keeps the order of the others', async () => {
   const turns = new OwnerQueue(3, '请等一等')
   const held = Promise.withResolvers<void>()
   const done: string[] = []

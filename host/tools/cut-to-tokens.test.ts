@@ -5,7 +5,7 @@ import { cutToTokens } from './cut-to-tokens.ts'
 
 const texts = fc.array(fc.constantFrom('汉', 'a', ' ', '😀', '𠮷', '\n'), { maxLength: 400 })
 
-test('what is cut keeps to the budget, is a beginning, breaks no character and is marked as cut', () => {
+test('a cut text keeps to the budget, is a prefix, splits no character and is marked as cut', () => {
   fc.assert(
     fc.property(texts, fc.integer({ min: 40, max: 200 }), (characters, tokens) => {
       const text = characters.join('')
@@ -21,7 +21,7 @@ test('what is cut keeps to the budget, is a beginning, breaks no character and i
   )
 })
 
-test('as much as fits is kept', () => {
+test('a fitting text is unchanged', () => {
   const cut = cutToTokens('汉'.repeat(500), 100)
   expect(estimateTokens(cut)).toBeGreaterThan(95)
 })

@@ -22,7 +22,7 @@ test.each([
   expect(text).toBe(answer)
 })
 
-test('a day that does not exist is none', async () => {
+test('a day that does not exist is rejected', async () => {
   const call = { id: 'a', name: 'date', arguments: '{"date":"2026-02-30"}' }
   expect((await performCall({ tools, signal }, call)).card).toMatchObject({ error: 'arguments' })
 })

@@ -44,14 +44,14 @@ describe('arguments', () => {
     ['{"city":"北京","more":1}', 'more'],
     [`{"city":"${'长'.repeat(16_000)}"}`, '16000'],
     [`{"city":${'['.repeat(7_000)}${']'.repeat(7_000)}}`, '32'],
-  ])('%.20s are answered with what is wrong, and the tool is not called', async (written, word) => {
+  ])('%.20s are answered with an error, without calling the tool', async (written, word) => {
     const never = toolOf(() => Promise.reject(new Error('called')))
     const outcome = await outcomeOf(never, written)
     expect(outcome).toMatchObject({ state: 'failed', error: 'arguments', faults: [] })
     expect(outcome.text).toContain(word)
   })
 
-  test('a tool without any may be called with nothing', async () => {
+  test('a tool without parameters may be called without arguments', async () => {
     const clock = toolOf(async () => '12:00', { input: { type: 'object', properties: {} } })
     expect(await outcomeOf(clock, '')).toMatchObject({ state: 'done', text: '12:00' })
   })
@@ -69,7 +69,7 @@ describe('arguments', () => {
 })
 
 describe('a call', () => {
-  test('of a tool that is not there reports that', async () => {
+  test('of an unknown tool is answered with an error', async () => {
     const outcome = await outcomeOf(
       toolOf(async () => ''),
       '{}',
@@ -84,7 +84,7 @@ describe('a call', () => {
       (_, { signal }) =>
         new Promise((__, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     ],
-    ['is deaf', () => new Promise(() => undefined)],
+    ['never answers', () => new Promise(() => undefined)],
   ])('of a tool that is too slow and %s ends in time', async (_, run) => {
     expect(await outcomeOf(toolOf(run, { timeoutMs: 50 }))).toMatchObject({ error: 'timeout', faults: [] })
   })
@@ -97,7 +97,7 @@ describe('a call', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('password=secret'))],
-  ])('of a tool that %s hides the fault from the model, and reports it', async (_, run) => {
+  ])('of a tool that %s hides the error from the model, and reports it', async (_, run) => {
     const { text, error, faults } = await outcomeOf(toolOf(run))
     expect([text, error]).toEqual(['调用失败（failed）：工具出错了', 'failed'])
     expect(faults).toEqual([new Error('password=secret')])
@@ -108,7 +108,7 @@ describe('a call', () => {
     [true, false, 1],
     [false, true, 1],
   ])(
-    'is repeated when the tool is safe (%j) and the failure passes (%j): %d calls',
+    'is retried when the tool is safe (%j) and the failure transient (%j): %d calls',
     async (isSafeToRepeat, isPassing, times) => {
       let calls = 0
       const run = () => {
@@ -129,12 +129,12 @@ describe('the registry', () => {
     ['two of a name', [weather, weather]],
     ['a name that models do not take', [{ ...weather, name: '天气' }]],
     ['a schema that can not be checked', [{ ...weather, input: { type: 'object', if: {} } }]],
-    ['a schema that is none', [{ ...weather, input: { type: 'thing' } }]],
+    ['an invalid schema', [{ ...weather, input: { type: 'thing' } }]],
   ])('refuses %s', (_, tools) => {
     expect(() => openTools(tools)).toThrow(TypeError)
   })
 
-  test('offers those that an agent names, and those that something serves', () => {
+  test('offers the tools that an agent names, if available', () => {
     const tools = openTools([weather, { ...weather, name: 'clock' }])
     expect(tools.only(['clock', 'unknown']).definitions.map(({ name }) => name)).toEqual(['clock'])
     expect(noTools.definitions).toEqual([])

@@ -67,7 +67,7 @@ export function openTools(
   const ready = new Map<string, ReadyTool>()
   for (const tool of tools) {
     if (!/^[\w-]{1,64}$/.test(tool.name)) throw new TypeError(`${tool.name} is no name of a tool`)
-    if (ready.has(tool.name)) throw new TypeError(`two tools have the name ${tool.name}`)
+    if (ready.has(tool.name)) throw new TypeError(`duplicate tool name ${tool.name}`)
     ready.set(tool.name, { tool, schema: schemaOf(tool) })
   }
   return registryOf(ready, onFault)
@@ -92,6 +92,6 @@ function schemaOf({ name, input }: Tool): z.ZodType {
   try {
     return z.fromJSONSchema(input)
   } catch (cause) {
-    throw new TypeError(`the schema of the tool ${name} can't be checked`, { cause })
+    throw new TypeError(`the schema of the tool ${name} cannot be validated`, { cause })
   }
 }

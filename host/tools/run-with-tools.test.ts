@@ -138,8 +138,8 @@ const resultsSent = () =>
       role === 'tool' ? [[tool_call_id, content]] : [],
     )
 
-describe('a model that works with tools', () => {
-  test('gets the results of its calls, in their order, and answers', async () => {
+describe('a model with tools', () => {
+  test('gets the results of its calls, in order, and answers', async () => {
     model.next(toolCalls([call('a', 'double', 2), call('b', 'double', 3)]))
     model.next(answer('四和六'))
     const { end, cards } = await ended()
@@ -156,7 +156,7 @@ describe('a model that works with tools', () => {
     ])
   })
 
-  test('costs what all its rounds cost, which is written down', async () => {
+  test('costs the sum of all rounds, which is recorded', async () => {
     model.next(toolCalls([call('a', 'double')], { prompt: 20, completion: 3 }))
     model.next(toolCalls([call('b', 'double')], { prompt: 40, completion: 5 }))
     model.next(answer('好'))
@@ -176,7 +176,7 @@ describe('a model that works with tools', () => {
     expect([row.prompt_tokens, row.completion_tokens].map(Number)).toEqual([160, 15])
   })
 
-  test('has its calls run side by side, as many as may', async () => {
+  test('has its calls run concurrently, up to the limit', async () => {
     const count = toolLimits.atOnce + 2
     model.next(toolCalls(Array.from({ length: count }, (_, at) => call(`${at}`, 'wait', toolLimits.atOnce))))
     model.next(answer('好'))
@@ -195,7 +195,7 @@ describe('a model that works with tools', () => {
     client.close()
   })
 
-  test('gets the errors of calls that fail, that are no calls and that are too many, and goes on', async () => {
+  test('gets the errors of failing, invalid and excess calls, and continues', async () => {
     const many = Array.from({ length: toolLimits.callsARound }, (_, at) => call(`m${at}`, 'double'))
     const broken = { id: 'x', name: 'double', arguments: '{"n":' }
     model.next(toolCalls([call('f', 'fail'), broken, call('u', 'nothing'), call('w', 'double', '二')]))
@@ -213,7 +213,7 @@ describe('a model that works with tools', () => {
     expect(resultsSent()).toHaveLength(4 + many.length + 1)
   })
 
-  test('gets of a long result as much as fits the budget, and that it was cut', async () => {
+  test('gets a long result cut to the budget, with a note', async () => {
     model.next(toolCalls([call('a', 'long')]))
     model.next(answer('好'))
     const { cards } = await ended()
@@ -222,7 +222,7 @@ describe('a model that works with tools', () => {
     expect(callsOf(cards)[0]?.result).toBe(sent)
   })
 
-  test('that gives no ids, or the same ones again, gets results with the ids of their calls', async () => {
+  test('that gives no ids, or repeated ones, gets results with the ids of its calls', async () => {
     model.next(toolCalls([call('', 'double', 1), call('', 'double', 2)]))
     model.next(toolCalls([call('call_1', 'double', 3)]))
     model.next(answer('好'))
@@ -231,7 +231,7 @@ describe('a model that works with tools', () => {
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('whose ids are those that others were given gets each result under an id of its own', async () => {
+  test('whose ids are already in use gets each result under a unique id', async () => {
     const ids = ['', 'call_2', '', 'call_1', 'call_1', 'x', 'x', 'call_4']
     model.next(toolCalls(ids.map((id, at) => call(id, 'double', at))))
     model.next(answer('好'))
@@ -243,7 +243,7 @@ describe('a model that works with tools', () => {
     expect(shown).toEqual(results)
   })
 
-  test('that calls without end has a bounded number of them taken, shown and answered', async () => {
+  test('that keeps calling has a limited number of calls accepted, shown and answered', async () => {
     model.next(toolCalls(Array.from({ length: 200 }, (_, at) => call(`c${at}`, 'double', at))))
     model.next(answer('好'))
     const { end, cards } = await ended()
@@ -253,7 +253,7 @@ describe('a model that works with tools', () => {
     expect(resultsSent()).toHaveLength(2 * toolLimits.callsARound)
   })
 
-  test('writes before it calls, and what it wrote stays', async () => {
+  test('writes text before a call, which is kept', async () => {
     const { parts } = toolCalls([call('a', 'double')])
     const { parts: words } = streamed(['我看看。'])
     model.next({ parts: [...words.slice(0, 2), ...parts] })
@@ -269,7 +269,7 @@ describe('after the last round', () => {
     for (let round = 0; round < toolLimits.rounds; round += 1) model.next(toolCalls([call('a', 'double')]))
   }
 
-  test('a model has to answer from what it has', async () => {
+  test('the model must answer with what it has', async () => {
     rounds()
     model.next(answer('好'))
     const { end, cards } = await ended()
@@ -279,7 +279,7 @@ describe('after the last round', () => {
     expect(choices).toEqual([...Array.from({ length: toolLimits.rounds }, () => undefined), 'none'])
   })
 
-  test('one that calls all the same has failed', async () => {
+  test('a model that still calls has failed', async () => {
     rounds()
     model.next(toolCalls([call('a', 'double')]))
     const { end, cards } = await ended()
@@ -288,7 +288,7 @@ describe('after the last round', () => {
   })
 })
 
-test('a stop in the middle of a call ends the call and the turn', async () => {
+test('stopping in the middle of a call ends the call and the turn', async () => {
   model.next(toolCalls([call('a', 'wait', 2), call('b', 'wait', 2)]))
   const { client, askId } = await asked()
   await gate.reached()
@@ -301,7 +301,7 @@ test('a stop in the middle of a call ends the call and the turn', async () => {
   client.close()
 })
 
-test('a call that shows a listed word is not made', async () => {
+test('a call that shows a sensitive word is not executed', async () => {
   const words = new WordList([{ text: '敏感词', isForbidden: false }])
   const audit = new WordAudit({ words, isHealthy: true })
   const models = registryOf([
@@ -322,7 +322,7 @@ test('a call that shows a listed word is not made', async () => {
   await watched.close()
 })
 
-test('who stops reading ends the calls that run', async () => {
+test('a client that disconnects ends the running calls', async () => {
   model.next(toolCalls([call('a', 'wait'), call('b', 'wait')]))
   const language = createOpenAiModel({ baseUrl: model.baseUrl, apiKey: '', model: 'm', timeoutMs: 5_000 })
   const run = runWithTools({

@@ -57,7 +57,7 @@ export async function* runWithTools(
     const { text, calls } = yield* ask(run, messages, { mustAnswer, ids, most: 2 * limits.callsARound })
     if (calls.length === 0 || (mustAnswer && text !== ''))
       return [...messages, { role: 'assistant', content: text }]
-    if (mustAnswer) throw new ModelError('model_garbled', 'the model calls tools where it has to answer')
+    if (mustAnswer) throw new ModelError('model_garbled', 'the model called tools instead of answering')
     const parts = calls.map((call) => ({ kind: 'tool_call', call }) as const)
     messages.push({ role: 'assistant', content: text === '' ? parts : [{ kind: 'text', text }, ...parts] })
     messages.push({ role: 'tool', content: yield* callAll(run, calls, limits) })

@@ -66,7 +66,7 @@ test.each(['简历.md', '简历.txt'])('without a model %s is checked by rules',
   expect(readCards(cards, 'document')).toEqual([])
 })
 
-test('the parts of one in Word are known by their headings', async () => {
+test('the sections of a Word CV are recognized by their headings', async () => {
   const lines = cv.split('\n').filter((line) => line !== '')
   const children = lines.map((line) => {
     const [, marks = '', text = line] = /^(#+) (.*)$/.exec(line) ?? []
@@ -78,7 +78,7 @@ test('the parts of one in Word are known by their headings', async () => {
   expect(textOf(cards)).toMatch(/之间空了 24 个月/)
 })
 
-test('a file that is not there any more is said to be gone, and nothing is made up', async () => {
+test('a deleted file is reported as missing, and no content is invented', async () => {
   const file_id = await files.give('旧简历.md', bytesOf(cv))
   await files.remove(file_id)
   const requests = files.model.requests.length
@@ -88,7 +88,7 @@ test('a file that is not there any more is said to be gone, and nothing is made 
   expect(files.model.requests).toHaveLength(requests)
 })
 
-test('a model advises, writes it anew, and what it adds is told', async () => {
+test('a model gives advice and rewrites the CV, and added facts are listed', async () => {
   const file_id = await files.give('简历二.md', bytesOf(cv))
   files.model.next(streamed(['## 工作经历\n\n- 写出提速了多少']))
   files.model.next(streamed([`\`\`\`markdown\n${better}\`\`\``]))
@@ -101,7 +101,7 @@ test('a model advises, writes it anew, and what it adds is told', async () => {
 })
 
 test.each([false, true])(
-  'what is quoted of the file stays out of a link (with a model: %s)',
+  'quotes from the file are not part of a shared link (with a model: %s)',
   async (hasModel) => {
     const file_id = await files.give(`私下的${hasModel}.md`, bytesOf(cv))
     if (hasModel) {
@@ -117,7 +117,7 @@ test.each([false, true])(
   },
 )
 
-test('a CV in the message is one, and is gone on with', async () => {
+test('a CV in the message is recognized, and the next question continues with it', async () => {
   chat.model.next(streamed(['## 工作经历\n\n- 建议']))
   chat.model.next(streamed([better]))
   const { conversationId, cards } = await chat.ask(cv)
@@ -132,7 +132,7 @@ test('a CV in the message is one, and is gone on with', async () => {
   expect(sentText(chat.model)).toContain('短的')
 })
 
-test('a model that writes nothing fails as such', async () => {
+test('a model that writes nothing fails with model_garbled', async () => {
   chat.model.next(streamed(['建议']))
   chat.model.next(streamed(['   ']))
   expect((await chat.ask(cv)).end).toMatchObject({ error: 'model_garbled' })
@@ -155,7 +155,7 @@ const filled = (over: Record<string, string> = {}) => ({
   },
 })
 
-test('without a model a form becomes a CV, of what was filled in alone', async () => {
+test('without a model a form becomes a CV of only the filled-in fields', async () => {
   const { cards } = await chat.ask('', { ...filled(), model: false })
   expect(readCards(cards, 'document')).toEqual([
     {
@@ -172,20 +172,23 @@ test('without a model a form becomes a CV, of what was filled in alone', async (
   ])
 })
 
-test('a model writes a form anew', async () => {
+test('a model rewrites a form', async () => {
   chat.model.next(streamed(['# 韩梅梅\n\n- 留存提到 35%']))
   const { cards } = await chat.ask('', filled())
   expect(readCards(cards, 'document')).toEqual([{ title: '韩梅梅', text: '- 留存提到 35%', doubts: ['35%'] }])
 })
 
-test.each(cvForm.fields.map(({ key }) => key))('a listed word in %s is answered by nobody', async (key) => {
-  const before = chat.model.requests.length
-  const { end } = await chat.ask('', filled({ [key]: '这里有禁 语' }))
-  expect(end).toMatchObject({ code: 301 })
-  expect(chat.model.requests).toHaveLength(before)
-})
+test.each(cvForm.fields.map(({ key }) => key))(
+  'a sensitive word in %s ends the turn without an answer',
+  async (key) => {
+    const before = chat.model.requests.length
+    const { end } = await chat.ask('', filled({ [key]: '这里有禁 语' }))
+    expect(end).toMatchObject({ code: 301 })
+    expect(chat.model.requests).toHaveLength(before)
+  },
+)
 
-test('without a model and a CV it says what can be done; with one it talks', async () => {
+test('without a model and a CV it explains what to do; with a model it converses', async () => {
   const { cards } = await chat.ask('怎么谈薪水？', { model: false })
   expect(cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/不能给建议/) } }])
   chat.model.next(streamed(['先问区间。']))

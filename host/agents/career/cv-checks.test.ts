@@ -36,7 +36,7 @@ describe('headings', () => {
     expect(partOfHeading(line)).toBe(part)
   })
 
-  test('a CV in its parts', () => {
+  test('sections of a CV', () => {
     expect(
       cvSections('李雷\n\n教育背景\n某大学\n\n# 技能\nTypeScript').map(({ part, lines }) => [part, lines]),
     ).toEqual([
@@ -47,7 +47,7 @@ describe('headings', () => {
   })
 })
 
-describe('stretches of time', () => {
+describe('periods of time', () => {
   test.each([
     ['2019.07-2021.06 某公司', 2019 * 12 + 6, 2021 * 12 + 5],
     ['2019年7月 至 2021年6月', 2019 * 12 + 6, 2021 * 12 + 5],
@@ -58,7 +58,7 @@ describe('stretches of time', () => {
   ])('%s', (line, from, to) => {
     expect(stretchOf(line, thisMonth)).toMatchObject({ from, to })
   })
-  test.each(['2019年毕业', '2019.13-2020.01', '13820192021'])('%s is none', (line) => {
+  test.each(['2019年毕业', '2019.13-2020.01', '13820192021'])('%s is not a period', (line) => {
     expect(stretchOf(line, thisMonth)).toBeNull()
   })
 })
@@ -77,7 +77,7 @@ TypeScript`
 
 describe('checks', () => {
   const kinds = (cv: string) => cvNotes(cvSections(cv), thisMonth).map(({ kind }) => kind)
-  test('a CV that keeps all rules', () => {
+  test('accepts a CV that satisfies all rules', () => {
     expect(cvNotes(cvSections(good), thisMonth)).toEqual([])
   })
   test.each([
@@ -95,12 +95,12 @@ describe('checks', () => {
   ])('%s', (_name, cv, expected) => {
     expect(kinds(cv)).toEqual(expected)
   })
-  test('projects stand for work', () => {
+  test('projects count as work experience', () => {
     expect(kinds(good.replace('工作经历', '项目经历'))).toEqual([])
   })
 })
 
-describe('what a rewritten CV says more', () => {
+describe('facts added by a rewritten CV', () => {
   const original =
     '2017.07-2020.06 北京甲乙科技有限公司，工程师。把 1,200 个接口迁移，提速 35%。毕业于清河大学。'
   test.each([

@@ -69,9 +69,9 @@ const stretch = new RegExp(
 export function stretchOf(line: string, thisMonth: number): Stretch | null {
   const match = stretch.exec(line.normalize('NFKC'))
   if (!match) return null
-  const [text, year = '', monthOf, lastYear, lastMonth, goesOn] = match
+  const [text, year = '', monthOf, lastYear, lastMonth, isOngoing] = match
   const from = Number(year) * 12 + (monthOf === undefined ? 0 : Number(monthOf) - 1)
-  const to = goesOn
+  const to = isOngoing
     ? thisMonth
     : Number(lastYear) * 12 + (lastMonth === undefined ? 11 : Number(lastMonth) - 1)
   return [monthOf, lastMonth].some((each) => each !== undefined && (Number(each) < 1 || Number(each) > 12))

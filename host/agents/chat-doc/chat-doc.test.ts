@@ -19,12 +19,12 @@ afterAll(() => chat.close())
 
 const sourcesOf = (cards: Parameters<typeof readCards>[0]) => readCards(cards, 'search_result').flat()
 
-test('who has no files is told how to bring one', async () => {
+test('without files it explains how to add one', async () => {
   const { cards } = await chat.ask('号子分几种？')
   expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^还没有可以问的文件/) }])
 })
 
-test('without a model the row is quoted that answers, and the file stands above the answer', async () => {
+test('without a model the answering row is quoted, with the file card above the answer', async () => {
   const file_id = await chat.give('早高峰.csv', bytesOf(prices))
   const { cards, conversationId } = await chat.ask('渡口站早高峰的缺口是多少？', { file_ids: [file_id] })
   expect(cards[0]).toMatchObject({ type: 'file', content: { file_id, name: '早高峰.csv', state: 'ready' } })
@@ -41,14 +41,14 @@ test('without a model the row is quoted that answers, and the file stands above 
   expect(sourcesOf(next.cards)[0]).toMatchObject({ location: '第 4 行' })
 })
 
-test('what the files do not say is said to be missing, and nothing is made up', async () => {
+test('an answer that the files do not contain is reported as missing', async () => {
   const file_id = await chat.give('田野笔记.txt', bytesOf(walnut))
   const { cards } = await chat.ask('青岛啤酒厂是哪一年建成的？', { file_ids: [file_id] })
   expect(textOf(cards)).toBe(notInFiles)
   expect(sourcesOf(cards)).toEqual([])
 })
 
-test('a removed file answers nothing, also where others are there', async () => {
+test('a deleted file is not used, also when other files exist', async () => {
   const file_id = await chat.give('号头.txt', bytesOf(walnut))
   await chat.remove(file_id)
   const { cards } = await chat.ask('号头一般是谁？', { file_ids: [file_id] })
@@ -56,7 +56,7 @@ test('a removed file answers nothing, also where others are there', async () => 
   expect(textOf(cards)).toBe(notInFiles)
 })
 
-test('a model is given the passages with their places, and its citations name them', async () => {
+test('a model receives the passages with their locations, and its citations name them', async () => {
   const file_id = await chat.give('早高峰二.csv', bytesOf(prices))
   chat.model.next(streamed(['缺口是 ', '2800[1]。']))
   const { cards } = await chat.ask('渡口站的缺口是多少？', { file_ids: [file_id], hasModel: true })
@@ -66,7 +66,7 @@ test('a model is given the passages with their places, and its citations name th
   expect(sourcesOf(cards).every(({ location = '' }) => /^第 \d 行$/.test(location))).toBe(true)
 })
 
-test('of much that was found what fits is given to the model, and the reader is told', async () => {
+test('of many found passages the ones that fit are sent to the model, and the user is notified', async () => {
   const rows = Array.from(
     { length: 40 },
     (_, at) => `# 第${at}种\n\n核桃坪的号子第${at}种唱法，${`${at}号领，`.repeat(150)}`,
@@ -81,7 +81,7 @@ test('of much that was found what fits is given to the model, and the reader is 
   expect(sent.length).toBeGreaterThan(2)
 })
 
-test('only as much as the budget holds goes to a model', () => {
+test('only passages within the token budget are sent to a model', () => {
   const source = { title: '文', seeMoreUrl: '', showName: '', provider: '', passage: '字'.repeat(100) }
   const sources = Array.from({ length: 9 }, (_, at) => ({ ...source, index: at + 1 }))
   expect(withinBudget(sources, 350)).toHaveLength(3)

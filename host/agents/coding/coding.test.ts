@@ -19,7 +19,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-test('a model runs a program, and its code comes as cards', async () => {
+test('a model runs a program, and its code is shown as cards', async () => {
   const code = 'const f = (n) => n < 2 ? n : f(n - 1) + f(n - 2)\nf(20)'
   chat.model.next(toolCalls([{ id: 'a', name: 'run_javascript', arguments: JSON.stringify({ code }) }]))
   chat.model.next(streamed(['可以这样写：\n```j', 's\nf(20) // 6765\n``', '`\n运行过了。']))
@@ -39,7 +39,7 @@ test('a model runs a program, and its code comes as cards', async () => {
   )
 })
 
-test('a program that fails is told to the model, which answers', async () => {
+test('a failing program is reported to the model, which answers', async () => {
   chat.model.next(toolCalls([{ id: 'a', name: 'run_javascript', arguments: '{"code":"for (;;);"}' }]))
   chat.model.next(streamed(['它不会结束。']))
   const { cards } = await chat.ask('这段会结束吗')
@@ -48,13 +48,13 @@ test('a program that fails is told to the model, which answers', async () => {
   expect(cards.at(-1)).toMatchObject({ type: 'markdown', content: '它不会结束。' })
 })
 
-test('where nothing can be run the model is told so, and offered nothing', async () => {
+test('without a sandbox the model is informed and gets no tool', async () => {
   await unable.ask('你好')
   expect(sentText(unable.model)).toContain('现在不能运行代码')
   expect(unable.model.requests.at(-1)?.body.tools ?? []).toEqual([])
 })
 
-test('without a model JavaScript is run all the same', async () => {
+test('without a model JavaScript is still run', async () => {
   const { cards } = await chat.ask('看看\n```js\nconsole.log("甲"); 6 * 7\n```\n```js\nx\n```', {
     model: false,
   })
@@ -67,7 +67,7 @@ test('without a model JavaScript is run all the same', async () => {
 })
 
 test.each(['写一个排序', '```py\nprint(1)\n```'])(
-  'without a model %j is answered with what is missing',
+  'without a model the answer to %j says what is missing',
   async (asked) => {
     const { cards } = await chat.ask(asked, { model: false })
     expect(cards).toMatchObject([
@@ -76,7 +76,7 @@ test.each(['写一个排序', '```py\nprint(1)\n```'])(
   },
 )
 
-test('without a sandbox nothing is run', async () => {
+test('without a sandbox no program is run', async () => {
   const { cards } = await unable.ask('```js\n1\n```', { model: false })
   expect(cards.map(({ type }) => type)).toEqual(['tips'])
 })

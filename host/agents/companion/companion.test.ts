@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => chat.close())
 
 describe('in distress', () => {
-  test.each([true, false])('whom to call comes first, with a model (%j) or without', async (model) => {
+  test.each([true, false])('the hotlines are shown first, with a model (%j) or without', async (model) => {
     chat.model.next(streamed(['谢谢你', '说出来。你现在安全吗']))
     const { cards, end } = await chat.ask('我不想活了', { model })
     expect(end).toMatchObject({ code: 2 })
@@ -24,14 +24,14 @@ describe('in distress', () => {
     if (!model) await chat.ask('你好')
   })
 
-  test('the model is told so, and of the numbers', async () => {
+  test('the model is informed of the distress and of the hotlines', async () => {
     await chat.ask('我想死')
     const sent = sentText(chat.model)
     expect(sent).toContain('像是有危险')
     expect(sent).toContain('12356（全国统一心理援助热线）')
   })
 
-  test('a model that fails is answered for', async () => {
+  test('a failing model is replaced by a prepared answer', async () => {
     chat.model.next({ status: 401, parts: ['{"error":{"message":"bad key"}}'] })
     const { cards, end } = await chat.ask('我想自杀')
     expect(end).toMatchObject({ code: 2 })
@@ -39,8 +39,8 @@ describe('in distress', () => {
   })
 })
 
-describe('otherwise', () => {
-  test('the model answers alone, and knows the numbers', async () => {
+describe('without distress', () => {
+  test('the model answers alone, and knows the hotlines', async () => {
     chat.model.next(streamed(['听起来很累。']))
     const { cards, conversationId } = await chat.ask('今天累死了')
     expect(cards).toMatchObject([
@@ -53,7 +53,7 @@ describe('otherwise', () => {
     )
   })
 
-  test('a model that fails has failed', async () => {
+  test('a failing model fails the turn', async () => {
     chat.model.next({ status: 401, parts: ['{"error":{"message":"bad key"}}'] })
     const { cards, end } = await chat.ask('今天心情不错')
     expect(end).toMatchObject({ error: 'model_key_refused' })
@@ -61,7 +61,7 @@ describe('otherwise', () => {
   })
 
   test.each(['在吗', '今天有点累，想找人说说话', '和男朋友吵架了'])(
-    'without a model it listens to “%s”, says once what is missing, and names the numbers in one line',
+    'without a model it replies to “%s”, says once what is missing, and names the hotlines in one line',
     async (question) => {
       const { cards, conversationId } = await chat.ask(question, { model: false })
       expect(cards.map(({ type }) => type)).toEqual(['markdown', 'tips', 'tips'])
@@ -76,7 +76,7 @@ describe('otherwise', () => {
 })
 
 describe('HOTLINES', () => {
-  test('has usual numbers, and takes others', () => {
+  test('has default hotlines and accepts others', () => {
     expect(numbers.map(({ number }) => number)).toEqual(['12356', '12355', '120', '110'])
     expect(readEnvironment({ HOTLINES: '010-82951332 北京热线， +86-10 另一处' }).HOTLINES).toEqual([
       { number: '010-82951332', name: '北京热线' },
@@ -85,7 +85,7 @@ describe('HOTLINES', () => {
   })
 
   test.each([',', '12356', '热线 12356', 'javascript:1 a', '1 a', Array(9).fill('120 急救').join(',')])(
-    '%s is refused',
+    '%s is rejected',
     (HOTLINES) => {
       expect(() => readEnvironment({ HOTLINES })).toThrow('HOTLINES')
     },

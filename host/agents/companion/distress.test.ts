@@ -29,33 +29,33 @@ test.each([...innocent, ...laterInnocent, ...unseenInnocent])('%s shows none', (
  * What the rule does with words that it was not made from: of 24 in danger it saw 15 at first, and mistook 3 of 24. It
  * may not become worse by changes for other words.
  */
-describe('rows that were never used to change the rule', () => {
-  test('of those in danger', () => {
+describe('sentences never used for tuning the rule', () => {
+  test('in danger', () => {
     expect(missed(lastDistressed).length).toBeLessThanOrEqual(9)
   })
 
-  test('of the innocent ones', () => {
+  test('harmless', () => {
     expect(mistaken(lastInnocent).length).toBeLessThanOrEqual(3)
   })
 })
 
 /** Of 100 sentences of each kind that were never used to change the rules it missed 49, and mistook 5. */
-describe('sentences that were held out', () => {
+describe('held-out sentences', () => {
   test('of danger, most of them indirect', () => {
     expect(missed(heldOutDanger).length).toBeLessThanOrEqual(49)
   })
 
-  test('of plain sadness, anger and everyday words', () => {
+  test('of ordinary sadness, anger and everyday words', () => {
     expect(mistaken(heldOutHarmless).length).toBeLessThanOrEqual(5)
   })
 })
 
-test('sentences that the rules were fitted to', () => {
+test('sentences to which the rules were fitted', () => {
   expect(missed(fittedDanger).length).toBeLessThanOrEqual(1)
   expect(mistaken(fittedHarmless)).toEqual([])
 })
 
-test('no disguise by spaces, marks or emojis hides what is direct', () => {
+test('spaces, marks or emojis do not hide a direct statement', () => {
   const marks = fc.array(fc.constantFrom(' ', '*', '.', '😭', '\u200b', '-', '　', '！'), { maxLength: 3 })
   const direct = fc.constantFrom('我想自杀', '我不想活了', '我想死', '好想結束生命')
   fc.assert(
@@ -66,7 +66,7 @@ test('no disguise by spaces, marks or emojis hides what is direct', () => {
   )
 })
 
-test('a long message hides nothing that was said before it', () => {
+test('in a long message an earlier statement is still found', () => {
   const texts = ['想', '死', '我想', 'want to ', '不 ', '活着', '没有我', '安眠药']
   for (const text of texts)
     expect([text, showsDistress(`我不想活了。${text.repeat(8_000)}`)]).toEqual([text, true])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { matchingMemories, parseMemoryCommand } from './memory-command.ts'
 
-describe('an order', () => {
+describe('a memory command', () => {
   test.each([
     ['记住：我的猫叫年糕', '我的猫叫年糕'],
     ['记住:我的猫叫年糕', '我的猫叫年糕'],
@@ -21,7 +21,7 @@ describe('an order', () => {
     ['remember that my cat is called Niangao', 'my cat is called Niangao'],
     ['Please remember: I start on Monday', 'I start on Monday'],
     ["Remember I'm vegetarian", "I'm vegetarian"],
-  ])('%s is kept', (message, text) => {
+  ])('%s remembers', (message, text) => {
     expect(parseMemoryCommand(message)).toEqual({ kind: 'keep', text })
   })
 
@@ -56,7 +56,7 @@ describe('an order', () => {
   })
 
   test.each(['忘掉所有', '全部忘掉', '把关于我的一切都忘了', '忘掉一切。', 'forget everything about me'])(
-    '%s would clear it',
+    '%s clears',
     (message) => {
       expect(parseMemoryCommand(message)).toEqual({ kind: 'clear' })
     },
@@ -101,24 +101,24 @@ test.each([
   'remember when we met',
   'forget it',
   '',
-])('%s asks nothing of the memory', (message) => {
+])('%s is not a memory command', (message) => {
   expect(parseMemoryCommand(message)).toBeNull()
 })
 
 test.each(['请你', '记住', '把我', '忘掉', '都', '的事', '你还', '请'])(
-  'what goes on and on with %s is no order',
+  'endless repetition of %s is not a command',
   (part) => {
     expect(parseMemoryCommand(`${part.repeat(2_000)}x`)).toBeNull()
     expect(parseMemoryCommand(part.repeat(140)) ?? { isPlain: true }).toMatchObject({ isPlain: true })
   },
 )
 
-test('what is told at length is an order all the same, which is answered with what there is room for', () => {
+test('a very long text after 记住 is a command too, and is stored or rejected by its length', () => {
   const text = '长'.repeat(4_000)
   expect(parseMemoryCommand(`记住：${text}`)).toEqual({ kind: 'keep', text })
 })
 
-describe('what fits', () => {
+describe('matching memories', () => {
   const kept = [
     { text: '猫叫年糕' },
     { text: '换了新工作，还在试用期' },

@@ -8,7 +8,7 @@ import type { Tool } from '../../tools/tool.ts'
 import { memoryCard } from './run-memory-command.ts'
 
 /** Maximum memories per answer. */
-const maxATurn = 3
+const maxPerTurn = 3
 
 const input = z.object({ text: z.string().min(1).max(200).describe('一件事，一句话，例如：猫叫年糕') })
 
@@ -35,7 +35,7 @@ export function createRememberTool({ memories, owner, docId }: RememberDeps): {
     isSafeToRepeat: true,
     run: async (given) => {
       const { text } = input.parse(given)
-      if ((calls += 1) > maxATurn) return `没有记下：一次最多记 ${maxATurn} 件`
+      if ((calls += 1) > maxPerTurn) return `没有记下：一次最多记 ${maxPerTurn} 件`
       try {
         const memory = await memories.keep(owner, { text, from: docId })
         if (!kept.some(({ id }) => id === memory.id)) kept.push(memory)

@@ -48,7 +48,7 @@ describe('with a model', () => {
   const ask = (content: string, options: Parameters<FileChat['ask']>[1] = {}) =>
     chat.ask(content, { hasModel: true, ...options })
 
-  test('it queries, the result is shown as table and chart, and its numbers are checked', async () => {
+  test('it queries, shows the result as table and chart, and checks its numbers', async () => {
     const file_id = await chat.give('退货.csv', returns)
     const chart = { kind: 'bar', x: '城市', y: ['平均退货率'] }
     chat.model.next(toolCalls([query(byCity, { chart, percent_columns: ['平均退货率'] })]))
@@ -91,7 +91,7 @@ describe('with a model', () => {
     expect(sentText(chat.model)).toMatch(/表 "退货"（来自《退货.csv》，6 行）/)
   })
 
-  test('a query that is wrong is repaired, and one that reaches elsewhere is refused', async () => {
+  test('an invalid query is repaired, and one outside the data is refused', async () => {
     const file_id = await chat.give('退货.csv', returns)
     chat.model.next(toolCalls([query('select 城市名 from 退货')]))
     chat.model.next(toolCalls([query("select * from read_csv('/etc/passwd')")]))
@@ -105,7 +105,7 @@ describe('with a model', () => {
     expect(tips(cards)).toEqual([])
   })
 
-  test('after three failures nothing more is run, and the model has to say so', async () => {
+  test('after three failures no further query is run, and the model must say so', async () => {
     const file_id = await chat.give('退货.csv', returns)
     for (const name of ['一', '二', '三', '四'])
       chat.model.next(toolCalls([query(`select ${name} from 退货`)]))
@@ -116,7 +116,7 @@ describe('with a model', () => {
     expect(readCards(cards, 'chart')).toEqual([])
   })
 
-  test('a chart of columns that are not there is not drawn, which the model is told', async () => {
+  test('a chart of unknown columns is not rendered, and the model is informed', async () => {
     const file_id = await chat.give('退货.csv', returns)
     chat.model.next(toolCalls([query(byCity, { chart: { kind: 'bar', x: '城', y: ['城市'] } })]))
     chat.model.next(streamed(['宁波。']))
@@ -125,7 +125,7 @@ describe('with a model', () => {
     expect(readCards(cards, 'tool_call')[0]?.result).toMatch(/图没有画出来/)
   })
 
-  test('the files of a conversation are asked together, also those that came before', async () => {
+  test('all files of a conversation are queried together, also earlier ones', async () => {
     const first = await chat.give('退货.csv', returns)
     chat.model.next(streamed(['好的。']))
     const { conversationId } = await ask('先看看', { file_ids: [first] })
@@ -149,7 +149,7 @@ describe('with a model', () => {
 describe('without a model', () => {
   const chart = (cards: Parameters<typeof readCards>[0]) => readCards(cards, 'chart')[0]
 
-  test('a file is shown, with questions that it answers; each of them is', async () => {
+  test('a file is shown with suggested questions, all of which work', async () => {
     const file_id = await chat.give('退货.csv', returns)
     const { cards, conversationId } = await chat.ask('请先看看这份表格', { file_ids: [file_id] })
     expect(cards.map(({ type }) => type)).toEqual([
@@ -169,7 +169,7 @@ describe('without a model', () => {
     }
   })
 
-  test('a question says how it was understood, and the next one follows it', async () => {
+  test('an answer states how the question was understood, and the next question follows up on it', async () => {
     const file_id = await chat.give('退货.csv', returns)
     const first = await chat.ask('各城市的平均退货率', { file_ids: [file_id] })
     expect(chart(first.cards)).toMatchObject({
@@ -199,7 +199,7 @@ describe('without a model', () => {
     ['各城市金额占比，画成饼图', 'pie'],
     ['每月金额，画成折线图', 'line'],
     ['各城市金额，画成柱状图', 'bar'],
-  ])('%s is drawn as %s', async (question, kind) => {
+  ])('%s is rendered as %s', async (question, kind) => {
     const lines = Array.from(
       { length: 60 },
       (_, at) =>
@@ -215,14 +215,14 @@ describe('without a model', () => {
     expect(content.drawing?.kind).toBe(kind)
   })
 
-  test('a value is known that stands behind the first thousand', async () => {
+  test('a value beyond the first thousand is recognized', async () => {
     const lines = Array.from({ length: 5_000 }, (_, at) => `宏达${1_000 + (at % 2_500)}号店,${at}`)
     const file_id = await chat.give('门店.csv', Buffer.from(`店名,金额\n${lines.join('\n')}\n`))
     const { cards } = await chat.ask('宏达3400号店的金额合计', { file_ids: [file_id] })
     expect(chart(cards)?.rows).toEqual([[7_300]])
   })
 
-  test('what it does not understand is asked back, with what can be asked', async () => {
+  test('a question that is not understood is asked back, with suggestions', async () => {
     const file_id = await chat.give('退货.csv', returns)
     const { cards } = await chat.ask('为什么退货率这么高，怎么办', { file_ids: [file_id] })
     expect(readCards(cards, 'chart')).toEqual([])
@@ -232,7 +232,7 @@ describe('without a model', () => {
 })
 
 describe('files', () => {
-  test('without one it says what it takes; what is no table, or cannot be read, is named', async () => {
+  test('without one it lists the accepted formats; unusable or unreadable files are named', async () => {
     expect(tips((await chat.ask('平均是多少？')).cards)[0]).toMatch(/^先给我一份表格/)
     const [photo, empty] = [
       await chat.give('合影.png', Buffer.from('\u0089PNG')),
@@ -250,7 +250,7 @@ describe('files', () => {
     ['json', '[{"城市":"宁波","人口":970}]'],
     ['jsonl', '{"城市":"宁波","人口":970}\n'],
     ['tsv', '城市\t人口\n宁波\t970\n'],
-  ])('%s is one', async (extension, text) => {
+  ])('%s is accepted', async (extension, text) => {
     const file_id = await chat.give(`人口.${extension}`, Buffer.from(text))
     const { cards } = await chat.ask('看看', { file_ids: [file_id] })
     expect(readCards(cards, 'data_profile')[0]?.tables[0]).toMatchObject({ rows: 1, columns: [{}, {}] })

@@ -24,7 +24,7 @@ const result: ChartContent = {
   notes: [],
 }
 
-describe('numbers that no result holds', () => {
+describe('numbers that no result contains', () => {
   test.each([
     '宁波最高，退货率 7.9%，杭州 -4.12%。',
     '宁波卖了 1234.6 万元，也就是 12,345,678 元，约 0.12 亿。',
@@ -32,7 +32,7 @@ describe('numbers that no result holds', () => {
     '1. 宁波\n2. 杭州\n第 3 名没有，前 5 个也没有',
     '超过 6000 的只有宁波。',
     '没有数字，v2 和 A4 也不算。',
-  ])('proven: %s', (text) => {
+  ])('verified: %s', (text) => {
     expect(markUnverified(text, [result], ['销售额超过 6000 的城市有哪些'])).toEqual({ text, count: 0 })
   })
 
@@ -46,7 +46,7 @@ describe('numbers that no result holds', () => {
     expect(markUnverified(text, [result], [])).toEqual({ text: marked, count: 1 })
   })
 
-  test('without a result every number is marked; a hundred thousand of them take no time to speak of', () => {
+  test('without a result every number is marked; a hundred thousand numbers take little time', () => {
     expect(markUnverified('共 7 个', [], []).count).toBe(1)
     const many = Array.from({ length: 100_000 }, (_, at) => `${at + 0.5}`).join(' ')
     expect(markUnverified(many, [result], []).count).toBeGreaterThan(99_000)

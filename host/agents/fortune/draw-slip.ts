@@ -10,7 +10,7 @@ import { slips } from './slips.ts'
 export function drawSlip(now: number, draw: (of: number) => number = randomInt): FortuneSlipContent {
   const value = draw(slips.length)
   const lot = slips[value]
-  if (!lot) throw new RangeError(`there is no lot ${value}`)
+  if (!lot) throw new RangeError(`no fortune slip has the index ${value}`)
   const { number, grade, title, poem, meaning } = lot
   return { number, grade, title, poem: poem.join('\n'), meaning, draw: { value, of: slips.length, at: now } }
 }

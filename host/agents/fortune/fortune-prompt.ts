@@ -11,9 +11,9 @@ const rules = `你为读者解一支传统形式的签。签已经由系统随�
 
 export function fortuneMessages(question: string, lot: FortuneSlipContent): ModelMessage[] {
   const { number, grade, title, poem, meaning } = lot
-  const drawn = `第 ${number} 签 · ${grade} · ${title}\n${poem}\n解：${meaning}`
+  const slip = `第 ${number} 签 · ${grade} · ${title}\n${poem}\n解：${meaning}`
   return [
     { role: 'system', content: rules },
-    { role: 'user', content: `<签>\n${drawn}\n</签>\n\n要问的事：${question}` },
+    { role: 'user', content: `<签>\n${slip}\n</签>\n\n要问的事：${question}` },
   ]
 }

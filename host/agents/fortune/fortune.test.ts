@@ -28,7 +28,7 @@ afterAll(() => chat.close())
 const lotOf = ({ cards }: Awaited<ReturnType<AgentChat['ask']>>) =>
   cards.find(({ type }) => type === 'lot')?.content as FortuneSlipContent
 
-describe('the lots', () => {
+describe('the fortune slips', () => {
   test('are sixty, each with four lines of seven characters, in the traditional form', () => {
     expect(slips.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     for (const { title, poem, meaning, grade } of slips) {
@@ -39,13 +39,13 @@ describe('the lots', () => {
     }
   })
 
-  test('repeat no title and no line, and are of all grades', () => {
+  test('have distinct titles and lines, and include all grades', () => {
     expect(new Set(slips.map(({ title }) => title)).size).toBe(60)
     expect(new Set(slips.flatMap(({ poem }) => poem)).size).toBe(240)
     expect(new Set(slips.map(({ grade }) => grade)).size).toBe(slipGrades.length)
   })
 
-  test('are drawn each as often as any other', () => {
+  test('are drawn with equal probability', () => {
     const counts = new Map<number, number>(slips.map((_, at) => [at, 0]))
     const draws = 60_000
     for (let drawn = 0; drawn < draws; drawn += 1) {
@@ -58,13 +58,13 @@ describe('the lots', () => {
     expect(chiSquare).toBeLessThan(140)
   })
 
-  test.each([-1, 60, 0.5])('there is none of %d', (value) => {
+  test.each([-1, 60, 0.5])('index %d is out of range', (value) => {
     expect(() => drawSlip(0, () => value)).toThrow(RangeError)
   })
 })
 
 describe('a question', () => {
-  test('gets a lot, without a model too, and that it is for fun', async () => {
+  test('gets a slip, also without a model, and a note that it is for entertainment', async () => {
     next = 36
     const { cards, end } = await chat.ask('问事业', { model: false })
     expect(end).toMatchObject({ code: 2 })
@@ -77,7 +77,7 @@ describe('a question', () => {
     ])
   })
 
-  test('has its lot read by the model, from the lot', async () => {
+  test('gets its slip interpreted by the model', async () => {
     next = 0
     chat.model.next(streamed(['云开了，', '先做要紧的。']))
     const { cards } = await chat.ask('问考试')
@@ -86,7 +86,7 @@ describe('a question', () => {
     expect(sentText(chat.model)).toContain('第 1 签 · 上上 · 晓日出山\n一轮晓日破云来')
   })
 
-  test('that is asked again in the same chat keeps its lot, another one gets its own', async () => {
+  test('repeated in the same conversation keeps its slip, a different one gets another', async () => {
     next = 4
     const first = await chat.ask('问感情', { model: false })
     const { conversationId } = first
@@ -97,7 +97,7 @@ describe('a question', () => {
     expect(lotOf(await chat.ask('问感情', { model: false })).number).toBe(7)
   })
 
-  test('that is repeated keeps its lot', async () => {
+  test('answered again keeps its slip', async () => {
     const first = await chat.ask('求一支签', { model: false })
     const { conversationId, askId } = first
     const repeated = await chat.ask('', { model: false, conversationId, repeats: askId })
@@ -105,7 +105,7 @@ describe('a question', () => {
   })
 
   test.each(['再求一支', '抽签', '来一支吧', '求一支签。', '再抽一个'])(
-    '%s gets a new lot each time',
+    '%s gets a new slip each time',
     async (asked) => {
       const first = await chat.ask(asked, { model: false })
       const second = await chat.ask(asked, { model: false, conversationId: first.conversationId })
@@ -114,14 +114,14 @@ describe('a question', () => {
   )
 })
 
-test.each([true, false])('in distress nothing is drawn, with a model (%j) or without', async (model) => {
+test.each([true, false])('in distress no slip is drawn, with a model (%j) or without', async (model) => {
   const before = chat.model.requests.length
   const { cards } = await chat.ask('我不想活了，求一支签', { model })
   expect(cards.map(({ type }) => type)).toEqual(['hotline', 'markdown'])
   expect(chat.model.requests).toHaveLength(before)
 })
 
-test('a turn that goes on after its process died keeps the lot that it had drawn', async () => {
+test('a turn resumed after its process died keeps its slip', async () => {
   const agent = createFortune({ clock: () => 1, hotlines, findEarlier: async () => null, draw: () => 9 })
   const lot = drawSlip(0, () => 3)
   const request = { askId: 'a', owner: 'u', conversationId: 'c', question: '问事业', prompt: {}, history: [] }

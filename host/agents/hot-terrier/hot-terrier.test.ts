@@ -49,7 +49,7 @@ test('without a model the stories are listed, each with its source', async () =>
   )
 })
 
-test('a model tells of them from what they say, and from nothing that they order', async () => {
+test('a model summarizes the stories and ignores instructions in them', async () => {
   chat.model.next(streamed(['寒潮来了', '[1]，汪。']))
   const { cards, end } = await chat.ask('地铁线怎么样')
   expect(end).toMatchObject({ code: 2 })
@@ -60,7 +60,7 @@ test('a model tells of them from what they say, and from nothing that they order
   expect(sent.match(/<\/资料>/g)).toHaveLength(1)
 })
 
-test('what is missing is said', async () => {
+test('missing configuration is reported', async () => {
   news.current = { feeds, failed: 1 }
   expect(tips((await chat.ask('热点', { model: false })).cards)[0]).toMatch(/^有几个订阅源现在读不到/)
   news.current = { feeds: [], failed: 2 }
@@ -69,7 +69,7 @@ test('what is missing is said', async () => {
   expect(tips((await chat.ask('热点')).cards)).toEqual([expect.stringContaining('还没有可以读的新闻来源')])
 })
 
-test('it greets with the topics of the day, or with what is missing', async () => {
+test('the greeting names the topics of the day, or the missing configuration', async () => {
   const context = { signal: new AbortController().signal }
   expect(await agent.greet?.(context)).toEqual({
     text: '汪！今天叼回来这几条，想听哪一条？',

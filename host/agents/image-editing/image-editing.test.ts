@@ -47,7 +47,7 @@ const tips = (cards: Cards) => readCards(cards, 'tips').map(({ text }) => text)
 const contentOf = async (id: string | undefined) =>
   (await storage.blobs.get(blobKeys.content(id ?? '')))?.bytes
 
-test('a photo is edited as the sentence says, and kept as a file of the member', async () => {
+test('a photo is edited as requested, and stored as a file of the member', async () => {
   const file_id = await chat.give('海边.jpg', photo)
   const { cards } = await chat.ask('请转成灰度，裁成方形，再压到 100KB，谢谢', { file_ids: [file_id] })
   const content = edit(cards)
@@ -73,7 +73,7 @@ test('a photo is edited as the sentence says, and kept as a file of the member',
 })
 
 describe('over a whole conversation', () => {
-  test('each sentence goes on from the last, and is undone and redone', async () => {
+  test('each request continues from the last state, and is undone and redone', async () => {
     const file_id = await chat.give('图.png', await sharp(photo).png().toBuffer())
     const first = await chat.ask('缩小到50%', { file_ids: [file_id] })
     const { conversationId } = first
@@ -102,7 +102,7 @@ describe('over a whole conversation', () => {
     ])
   })
 
-  test('what was asked back keeps the image that was sent with it', async () => {
+  test('a question asked back keeps the image that was sent with it', async () => {
     const one = await chat.give('一.jpg', photo)
     const two = await chat.give('二.jpg', photo)
     const { conversationId } = await chat.ask('水平翻转', { file_ids: [one] })
@@ -112,7 +112,7 @@ describe('over a whole conversation', () => {
     expect(edit(cards).trail.map(({ name }) => name)).toEqual(['二.jpg', '二-改1.jpg'])
   })
 
-  test('of several images the first is edited, also afterwards, and that is said', async () => {
+  test('of several images the first is edited, also afterwards, which is reported', async () => {
     const sent = [await chat.give('甲.jpg', photo), await chat.give('乙.jpg', photo)]
     const { cards, conversationId } = await chat.ask('左转', { file_ids: sent })
     expect(edit(cards).notes[0]).toContain('一次改一张')
@@ -120,7 +120,7 @@ describe('over a whole conversation', () => {
     expect(next.trail.map(({ name }) => name)).toEqual(['甲.jpg', '甲-改1.jpg', '甲-改2.jpg'])
   })
 
-  test('what failed in between changes nothing', async () => {
+  test('a failure in between changes nothing', async () => {
     const file_id = await chat.give('中.jpg', photo)
     const { conversationId } = await chat.ask('左转', { file_ids: [file_id] })
     const failed = edit((await chat.ask('裁成 500x500', { conversationId })).cards)
@@ -128,7 +128,7 @@ describe('over a whole conversation', () => {
     expect(edit((await chat.ask('灰度', { conversationId })).cards)).toMatchObject({ now: 2, before: 1 })
   })
 
-  test('a file that was deleted is missed in a sentence', async () => {
+  test('a deleted file is reported as missing', async () => {
     const file_id = await chat.give('没了.jpg', photo)
     const { cards, conversationId } = await chat.ask('左转', { file_ids: [file_id] })
     await chat.remove(edit(cards).trail[1]?.file_id ?? '')
@@ -142,7 +142,7 @@ test('without an image it asks for one', async () => {
   expect(tips((await chat.ask('裁成方形')).cards)).toEqual([expect.stringMatching(/^先给我一张图片/)])
 })
 
-test('what cannot be done is said on the card, and nothing is kept', async () => {
+test('an impossible request is reported on the card, and nothing is stored', async () => {
   const file_id = await chat.give('小.jpg', photo)
   const { cards } = await chat.ask('裁成 500x500', { file_ids: [file_id] })
   expect(edit(cards)).toMatchObject({
@@ -153,7 +153,7 @@ test('what cannot be done is said on the card, and nothing is kept', async () =>
   })
 })
 
-test('a file that is no image is refused', async () => {
+test('a file that is not an image is refused', async () => {
   const file_id = await chat.give(
     '假.png',
     new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),

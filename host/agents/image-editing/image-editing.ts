@@ -25,7 +25,7 @@ const limitMs = 12 * 60_000
 const maxStates = 50
 
 const noImage = '先给我一张图片：拖进来、粘贴，或者点输入框旁的回形针，再说要怎么改。'
-const gone = '这张图片打不开了，可能已被删除。请再传一次。'
+const missingImage = '这张图片打不开了，可能已被删除。请再传一次。'
 const oneAtATime = '一次改一张，这次改的是第一张；其余的请再传一次。'
 
 export interface ImageEditingDeps {
@@ -88,7 +88,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
   const notes = left.length > 0 && !edited ? [oneAtATime] : []
   if (move !== 'edit') {
     const trail = [...past.trail]
-    if (!(await fileOf(run.files, run.request.owner, trail[place.at]))) return yield tip(gone)
+    if (!(await fileOf(run.files, run.request.owner, trail[place.at]))) return yield tip(missingImage)
     return yield card({ ...shown, state: 'done', trail, now: place.at, before: past.now, notes })
   }
   // Shows the understood steps before performing them.
@@ -100,7 +100,7 @@ async function* answered(run: Run, order: ModelOrder): AsyncGenerator<AgentEvent
     : found.file
   const bytes = source && (await run.files.content(source.id))
   try {
-    if (!source || !bytes) throw new ImageRefused(gone)
+    if (!source || !bytes) throw new ImageRefused(missingImage)
     const made = await runSteps(run, bytes, steps)
     const kept = await keep(run, source, made, steps)
     // Undone states are discarded; returning to the original can itself be undone.

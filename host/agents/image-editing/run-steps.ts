@@ -88,6 +88,6 @@ async function redrawn(
   const image = { bytes: sent.bytes, mime: `image/${format}` } as const
   const { images } = await untilAborted(model.edit({ instruction, image, signal }), signal)
   const [made] = images
-  if (!made) throw new ModelError('model_garbled', 'no picture came')
+  if (!made) throw new ModelError('model_garbled', 'the model returned no image')
   return made.bytes
 }

@@ -43,7 +43,7 @@ function sentOf(body: Readonly<Record<string, unknown>>): { prompt: unknown; pic
 }
 
 const forms = ['openAi', 'dashScope', 'messages'] as const
-describe.each(forms)('with an image model of the form of %s', (form) => {
+describe.each(forms)('with an image model that uses the form of %s', (form) => {
   let chat: FileChat
   let storage: TestStorage
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(forms)('with an image model of the form of %s', (form) => {
     return content
   }
 
-  test('what has to be seen is done by it, the rest here, and both labels are on what it made', async () => {
+  test('the model performs the step it is needed for, the rest runs locally, and the result has both labels', async () => {
     const sent = server.requests.length
     const content = await edited('缩小到50%，去掉小船，再裁成方形', await photoOf(400, 240))
     expect(content).toMatchObject({
@@ -96,15 +96,15 @@ describe.each(forms)('with an image model of the form of %s', (form) => {
     expect(width).toBe(height)
     const bytes = (await storage.blobs.get(blobKeys.content(file_id)))?.bytes ?? new Uint8Array()
     expect(await aiLabelIn(bytes)).toMatch(/"Label"\s*:\s*"?1/)
-    const [begun] = server.requests.slice(sent)
-    expect(begun?.authorization).toBe('Bearer k')
-    if (!begun) throw new Error('nothing was sent')
-    const { prompt, picture } = sentOf(begun.body)
+    const [started] = server.requests.slice(sent)
+    expect(started?.authorization).toBe('Bearer k')
+    if (!started) throw new Error('nothing was sent')
+    const { prompt, picture } = sentOf(started.body)
     expect(prompt).toBe('去掉小船')
     expect(await sharp(picture).metadata()).toMatchObject({ width: 200, height: 120, format: 'jpeg' })
   })
 
-  test('it is sent no more pixels than it takes, and that is said', async () => {
+  test('it is sent no more pixels than it accepts, which is reported', async () => {
     const content = await edited('去掉小船', await photoOf(4_000, 1_000))
     expect(content.notes).toContainEqual(expect.stringContaining('2048'))
     expect(content.trail[0]).toMatchObject({ width: 4_000, height: 1_000 })
@@ -118,12 +118,12 @@ describe.each(forms)('with an image model of the form of %s', (form) => {
     ['断线', 'model_unreachable'],
     ['网页', 'model_garbled'],
     ['沉默', 'model_timeout'],
-  ] as const)('%s is told, and the image stays as it is', async (word, code) => {
+  ] as const)('%s is reported, and the image is unchanged', async (word, code) => {
     const content = await edited(`给船画上${word}`, await photoOf(64, 64))
     expect(content).toMatchObject({ state: 'failed', trail: [], notes: [errorSentence(code)] })
   })
 
-  test('without it the same is asked back', async () => {
+  test('without it the same request is asked back', async () => {
     const file_id = await chat.give('海边.jpg', await photoOf(64, 64))
     const { cards } = await chat.ask('去掉小船', { file_ids: [file_id] })
     expect(readCards(cards, 'tips').map(({ text }) => text)).toEqual([

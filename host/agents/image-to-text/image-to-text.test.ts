@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a model that sees gets the image, made anew', async () => {
+test('a vision model gets the re-encoded image', async () => {
   const file_id = await chat.give('路线图.png', png)
   chat.model.next(streamed(['一张白图。']))
   const { cards } = await chat.ask('图里有什么？', { file_ids: [file_id], hasModel: true })
@@ -57,7 +57,7 @@ test('a model that sees gets the image, made anew', async () => {
   ])
 })
 
-test('without a model the letters are read, and the image of before is meant where none is named', async () => {
+test('without a model the text is recognized, of the previous image when none is attached', async () => {
   const file_id = await chat.give('截图.png', png)
   const { cards, conversationId } = await chat.ask('读出文字', { file_ids: [file_id] })
   expect(cards[0]).toMatchObject({ type: 'file', content: { mime: 'image/png' } })
@@ -65,7 +65,7 @@ test('without a model the letters are read, and the image of before is meant whe
   expect(textOf((await chat.ask('再读一遍', { conversationId })).cards)).toContain('ABC 12')
 })
 
-test('where nothing can see, one sentence says what to set', async () => {
+test('without any recognition it says what to configure', async () => {
   const file_id = await blind.give('图.png', png)
   const { cards } = await blind.ask('图里有什么？', { file_ids: [file_id], hasModel: true })
   expect(readCards(cards, 'tips')).toEqual([

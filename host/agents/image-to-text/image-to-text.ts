@@ -87,7 +87,7 @@ async function openImages(own: UploadedFiles, files: readonly UploadedFile[]) {
   for (const { id, name } of files) {
     const bytes = await own.content(id)
     try {
-      if (!bytes) throw new UnreadableImage('its bytes are gone')
+      if (!bytes) throw new UnreadableImage('the stored image is missing')
       images.push({ ...(await decodeImage(bytes, 'full')), name })
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error

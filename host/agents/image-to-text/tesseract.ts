@@ -70,7 +70,7 @@ function output(
     child.stdin.on('error', () => undefined).end(input)
     child.on('error', reject).on('close', (code) => {
       if (code === 0) resolve(text.slice(0, maxCharacters))
-      else reject(new Error(`the program that reads images ended with ${code}`))
+      else reject(new Error(`tesseract exited with code ${code}`))
     })
   })
 }

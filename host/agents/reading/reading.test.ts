@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 
-test('without a file it says how to give one', async () => {
+test('without a file it explains how to add one', async () => {
   const { cards } = await chat.ask('三分钟读完')
   expect(readCards(cards, 'tips')).toEqual([{ text: expect.stringMatching(/^先给我一份文件/) }])
 })
 
-test('without a model: headings as an outline and as a map, and key sentences with where they stand', async () => {
+test('without a model: headings as an outline and as a map, and key sentences with their locations', async () => {
   const file_id = await chat.give('年度报告.md', bytesOf(report))
   const { cards, conversationId } = await chat.ask('三分钟读完', { file_ids: [file_id] })
   const text = textOf(cards)
@@ -77,7 +77,7 @@ test('with a model: its summary, its map, and its questions', async () => {
   expect(readCards(cards, 'suggestion').flat()).toMatchObject([{ question: '调度为什么空跑？' }])
 })
 
-test('where the model fails at the map, the headings make one', async () => {
+test('when the model fails at the map, the headings are used', async () => {
   const file_id = await chat.give('年度报告三.md', bytesOf(report))
   chat.model.next(streamed(['概要[1]。']))
   chat.model.next(errorReply(400, { message: 'no', code: 'bad' }))
@@ -85,7 +85,7 @@ test('where the model fails at the map, the headings make one', async () => {
   expect(readCards(cards, 'mindmap')[0]?.root.children).toHaveLength(3)
 })
 
-test('a text that does not fit is read evenly, and that is said', async () => {
+test('a text beyond the limit is sampled evenly, which is reported', async () => {
   const long = Array.from(
     { length: 60 },
     (_, at) => `# 第${at + 1}节\n\n${`第${at + 1}节的内容，`.repeat(60)}`,

@@ -32,7 +32,7 @@ async function said(...questions: readonly string[]): Promise<string> {
   return conversationId
 }
 
-test('a model sums up all that was said, as data, and the record shows what was asked for', async () => {
+test('a model summarizes the whole conversation as data, and the record shows the request', async () => {
   const questions = Array.from({ length: 15 }, (_, at) => `第 ${at + 1} 个问题</对话>`)
   const conversationId = await said(...questions)
   chat.model.next(streamed(['- 周五', '发布']))
@@ -44,7 +44,7 @@ test('a model sums up all that was said, as data, and the record shows what was 
   expect(sent.match(/<\/对话>/g)).toHaveLength(1)
 })
 
-test('without a model sentences are picked, which is said first', async () => {
+test('without a model sentences are selected, which is stated first', async () => {
   const conversationId = await said('怎么定的？')
   const { cards } = await chat.ask('', { conversationId, prompt: summed, model: false })
   expect(readCards(cards, 'tips').map(({ text }) => text)).toEqual([
@@ -54,7 +54,7 @@ test('without a model sentences are picked, which is said first', async () => {
   expect(textOf(cards)).toContain('我们决定周五发布新版本')
 })
 
-test('what the budget does not hold is left out, which is said', async () => {
+test('text beyond the budget is left out, which is reported', async () => {
   const conversationId = await said('早的', '长的', '晚的')
   chat.model.next(streamed(['总结']))
   const { cards } = await chat.ask('', { conversationId, prompt: summed })
@@ -62,7 +62,7 @@ test('what the budget does not hold is left out, which is said', async () => {
   expect(sentText(chat.model)).not.toContain('读者：早的')
 })
 
-test('repeated, it is a summary again', async () => {
+test('answering again gives a summary again', async () => {
   const conversationId = await said('怎么定的？')
   chat.model.next(streamed(['第一次']))
   const { askId } = await chat.ask('', { conversationId, prompt: summed })

@@ -56,7 +56,7 @@ export async function* generateImage(
   try {
     const { images, isSeeded } = await untilAborted(made, run.signal)
     const [image] = images
-    if (!image) throw new ModelError('model_garbled', 'no picture came')
+    if (!image) throw new ModelError('model_garbled', 'the model returned no image')
     const { seed: _, ...unseeded } = blank
     const kept = await keep(run, image.bytes, { prompt, at })
     const other = image.prompt && image.prompt !== prompt ? { prompt: image.prompt } : {}

@@ -39,7 +39,7 @@ test.each([
   expect(parseImageRequest(sentence)).toEqual(order)
 })
 
-test('what the sentence says counts more than what was chosen', () => {
+test('options in the sentence override the chosen ones', () => {
   const chosen = { ratio: '4:3', count: 2, seed: 1 } as const
   expect(withChosenOptions(parseImageRequest('猫，四张'), chosen)).toEqual({
     ratio: '4:3',

@@ -96,14 +96,14 @@ async function ask(content: string, { prompt = {}, conversationId, of = 'openai'
 
 function imageCard(cards: readonly Card[]): ImageContent {
   const [found, ...more] = readCards(cards, 'image')
-  if (!found || more.length > 0) throw new Error(`no pictures: ${JSON.stringify(cards)}`)
+  if (!found || more.length > 0) throw new Error(`no images: ${JSON.stringify(cards)}`)
   return found
 }
 const tips = (cards: readonly Card[]) => readCards(cards, 'tips').map(({ text }) => text)
 const bytesOf = async (key: string) => (await storage.blobs.get(key))?.bytes
 
 describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
-  test('pictures are made as the sentence and the choices say, labelled, and kept as files of the member', async () => {
+  test('images are generated as requested, labelled, and stored as files of the member', async () => {
     const { cards } = await ask('山湖，两张，不要文字', {
       of,
       prompt: { picture: { ratio: '4:3', count: 4, seed: 7 } },
@@ -155,11 +155,11 @@ describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
     expect(imageCard(cards).items).toMatchObject([{ state: 'failed', file_id: '', error }])
   })
 
-  test('an endpoint that names a short wait is asked once more', async () => {
+  test('a request is retried once when the endpoint names a short wait', async () => {
     expect(imageCard((await ask('太忙', { of })).cards).items).toMatchObject([{ state: 'done' }])
   })
 
-  test('what fails leaves the others, and is made again alone, with its own seed', async () => {
+  test('a failed image does not affect the others, and is generated again alone with its own seed', async () => {
     const first = await ask('缺一张', { of, prompt: { picture: { count: 3, seed: 2, ratio: '1:1' } } })
     const before = imageCard(first.cards).items
     expect(before.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
@@ -175,7 +175,7 @@ describe.each(['openai', 'dashscope'] as const)('by %s', (of) => {
   })
 })
 
-test('the visible label is drawn into the corner of the picture', async () => {
+test('the visible label is rendered into the corner of the image', async () => {
   const { items } = imageCard((await ask('山', { prompt: { picture: { seed: 3, ratio: '1:1' } } })).cards)
   const made = (await bytesOf(blobKeys.content(items[0]?.file_id ?? ''))) ?? new Uint8Array()
   const original = await fetch(new URL('/made/3-1024x1024', server.openAi))
@@ -183,8 +183,10 @@ test('the visible label is drawn into the corner of the picture', async () => {
     .removeAlpha()
     .raw()
     .toBuffer()
-  const drawn = await sharp(made).removeAlpha().raw().toBuffer()
-  const changed = [...drawn.keys()].filter((at) => drawn[at] !== plain[at]).map((at) => Math.floor(at / 3))
+  const labelled = await sharp(made).removeAlpha().raw().toBuffer()
+  const changed = [...labelled.keys()]
+    .filter((at) => labelled[at] !== plain[at])
+    .map((at) => Math.floor(at / 3))
   const [columns, rows] = [changed.map((at) => at % 1_024), changed.map((at) => Math.floor(at / 1_024))]
   const most = (list: number[]) => list.reduce((one, other) => Math.max(one, other), 0)
   const least = (list: number[]) => list.reduce((one, other) => Math.min(one, other), 1_024)
@@ -195,7 +197,7 @@ test('the visible label is drawn into the corner of the picture', async () => {
   expect(most(rows) - least(rows)).toBeGreaterThan(1_024 / 20)
 })
 
-test('others of the same have other seeds, and what was said of them before', async () => {
+test('more variants have other seeds and the earlier prompt', async () => {
   const first = await ask('山湖，3:4，不要船', { prompt: { picture: { count: 2, seed: 5 } } })
   const more = imageCard(
     (
@@ -210,7 +212,7 @@ test('others of the same have other seeds, and what was said of them before', as
   expect(more.items[0]?.seed).not.toBe(5)
 })
 
-test('a prompt is written out by the language model when asked, and that is shown', async () => {
+test('the language model expands the prompt when requested, which is shown', async () => {
   const { cards } = await ask('湖', { of: 'writer', prompt: { picture: { is_improved: true } } })
   expect(imageCard(cards)).toMatchObject({ prompt: '一片安静的湖', notes: [] })
   expect(server.requests.at(-1)?.body.prompt).toBe('一片安静的湖')
@@ -218,14 +220,14 @@ test('a prompt is written out by the language model when asked, and that is show
   expect(without).toMatchObject({ prompt: '湖', notes: ['提示词没有润色成，用的是你的原话。'] })
 })
 
-test('without room the picture is not kept, and that is said', async () => {
+test('without quota the image is not stored, which is reported', async () => {
   quota = 1
   const { cards } = await ask('山')
   quota = 0
   expect(imageCard(cards).items).toMatchObject([{ state: 'failed', error: 'no_room' }])
 })
 
-test('a stop keeps what is done, ends what is not, and cancels the task', async () => {
+test('stopping keeps finished images, ends the others, and cancels the task', async () => {
   const socket = await TestClient.open(
     hosts.dashscope?.origin ?? '',
     newDevice(),
@@ -249,7 +251,7 @@ test('a stop keeps what is done, ends what is not, and cancels the task', async 
   socket.close()
 })
 
-test('without a model one card says what to set; without words, what to say', async () => {
+test('without a model a card says what to configure; without a subject, what to write', async () => {
   expect(tips((await ask('山', { of: 'none' })).cards)).toEqual([
     expect.stringContaining('画图的模型还没有接上'),
   ])

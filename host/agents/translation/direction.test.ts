@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { directionOf, languageOfText, usualTarget } from './direction.ts'
 
-describe('what a question asks for', () => {
+describe('the requested direction', () => {
   test.each([
     ['译成日文：今天下雨。', 'ja', '今天下雨。'],
     ['译成日文', 'ja', ''],
@@ -37,7 +37,7 @@ describe('what a question asks for', () => {
     'Translated into German by a friend',
     '今天下雨。',
     '中国人',
-  ])('is all text: %s', (question) => {
+  ])('only text, no direction: %s', (question) => {
     expect(directionOf(question)).toEqual({ to: null, text: question })
   })
 })
@@ -50,7 +50,7 @@ test.each([
   ['Сегодня дождь', 'ru', 'zh'],
   ['It rains today in 北京.', null, 'zh'],
   ['12 + 3', null, 'zh'],
-])('%s is %s, and goes into %s', (text, from, to) => {
+])('%s is %s, translated into %s', (text, from, to) => {
   expect(languageOfText(text)).toBe(from)
   expect(usualTarget(languageOfText(text))).toBe(to)
 })

@@ -31,13 +31,13 @@ test.each(['术语表', '看看术语表', '我的术语', 'glossary', 'Show my 
 })
 
 test.each(['术语学是一门学问', '术语：没有译法', '删除术语', '术语：甲 = ', '把术语表译成英文', ''])(
-  '%s asks nothing of the glossary',
+  '%s is not a glossary command',
   (message) => {
     expect(parseGlossaryCommand(message)).toBeNull()
   },
 )
 
-test('a message that goes on like an order and is none is read in linear time', () => {
+test('a long message that is not a command is parsed in linear time', () => {
   // Each 看 more doubled the time once.
   expect(parseGlossaryCommand(`${'看'.repeat(60_000)}x`)).toBeNull()
   expect(parseGlossaryCommand(`${'看'.repeat(30)}x`)).toBeNull()

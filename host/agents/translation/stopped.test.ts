@@ -10,7 +10,7 @@ import { openTestStorage } from '../../testing/test-storage.ts'
 import { askedItems, fakeTranslator } from './testing/fake-translator.ts'
 import { createTranslation } from './translation.ts'
 
-test('a translation that is stopped keeps what there is, and asks for nothing more', async () => {
+test('a stopped translation keeps its results, and makes no further request', async () => {
   const storage = await openTestStorage()
   const { token } = await buildUser(storage.database)
   const isLater = (text: string | undefined) => text?.startsWith('第30行') === true

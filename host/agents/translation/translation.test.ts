@@ -68,7 +68,7 @@ async function wordFile(): Promise<Uint8Array> {
 }
 
 describe('with a model', () => {
-  test('a text is translated line by line, equal lines once, into English', async () => {
+  test('a text is translated into English line by line, equal lines once', async () => {
     const { cards } = await chat.ask('先确认三件事。\n\n再开始。\n先确认三件事。', { hasModel: true })
     const request = chat.model.requests.at(-1)
     expect(request && askedItems(request).map(({ text }) => text)).toEqual(['先确认三件事。', '再开始。'])
@@ -98,14 +98,14 @@ describe('with a model', () => {
     expect(systemPrompt()).toContain(said)
   })
 
-  test('a language alone translates what was sent before once more', async () => {
+  test('a language alone translates the previous text again', async () => {
     const first = await chat.ask('再开始。', { hasModel: true })
     const { conversationId } = first
     const { cards } = await chat.ask('译成日文', { hasModel: true, conversationId })
     expect(readCards(cards, 'bilingual')[0]).toMatchObject({ to: 'ja', pairs: [{ source: '再开始。' }] })
   })
 
-  test('the glossary is given to the model, and what it does not use is said', async () => {
+  test('the glossary is sent to the model, and unused terms are reported', async () => {
     await chat.ask('术语：循环寿命 = cycle life；电芯 = cell')
     chat.model.next(replyWith(['The cycle count of the Cells is short.']))
     const { cards } = await chat.ask('电芯的循环寿命短。', { hasModel: true })
@@ -124,7 +124,7 @@ describe('with a model', () => {
     ])
   })
 
-  test('what a model leaves out or breaks is asked for once more, and then stays as it was', async () => {
+  test('omitted or broken segments are requested once more, then left untranslated', async () => {
     const file_id = await chat.give('说明.md', bytesOf('**甲**一\n\n乙\n\n丙\n'))
     chat.model.next(replyWith(['no tags', 'two']))
     chat.model.next(replyWith(['<g1>A</g1> one']))
@@ -161,7 +161,7 @@ describe('with a model', () => {
     expect(await storage.blobs.get(blobKeys.content(file?.file_id ?? ''))).toBeNull()
   })
 
-  test('a model that fails on the way: what it has done is a file, and the answer says that it failed', async () => {
+  test('when a model fails midway, its results become a file, and the answer reports the failure', async () => {
     const lines = Array.from({ length: 30 }, (_, at) => `第${at}行，${'长'.repeat(80)}`)
     const file_id = await chat.give('长.txt', bytesOf(lines.join('\n')))
     chat.model.next(replyWith(Array.from({ length: 17 }, () => 'done')))
@@ -175,14 +175,14 @@ describe('with a model', () => {
     expect(chat.model.requests.length - before).toBe(2)
   })
 
-  test('words around the JSON do no harm; what is no JSON is asked for again', async () => {
+  test('text around the JSON is ignored; output without JSON is requested again', async () => {
     chat.model.next(streamed(['我不会。']))
     chat.model.next(streamed(['```json\n{"items":[{"id":1,"text":"Start."}]}\n```']))
     const { cards } = await chat.ask('开始。', { hasModel: true })
     expect(readCards(cards, 'bilingual')[0]?.pairs[0]?.target).toBe('Start.')
   })
 
-  test('a document that is too long, or of another format, costs nothing', async () => {
+  test('a document that is too long, or of another format, makes no model call', async () => {
     const long = await chat.give('太长.txt', bytesOf('很长的一行。\n'.repeat(12_000)))
     const table = await chat.give('表.csv', bytesOf('甲,乙\n一,二\n'))
     const before = chat.model.requests.length
@@ -193,7 +193,7 @@ describe('with a model', () => {
     expect(chat.model.requests).toHaveLength(before)
   })
 
-  test('a listed word that the card does not show makes no file', async () => {
+  test('a sensitive word not shown on the card creates no file', async () => {
     const lines = Array.from({ length: 40 }, (_, at) => `第${at}行的话`)
     const id = await chat.give('词表.txt', bytesOf(lines.join('\n')))
     const { cards } = await chat.ask('译成英文', { file_ids: [id], hasModel: true })
@@ -203,7 +203,7 @@ describe('with a model', () => {
     expect(readCards(cards, 'tips').every(({ isOwn }) => isOwn)).toBe(true)
   })
 
-  test('where there is no room for the file, the pairs are there, and it says so', async () => {
+  test('without quota for the file the pairs are shown, which is reported', async () => {
     const file_id = await chat.give('满.txt', bytesOf('一行\n'))
     const { build } = storage.database
     const fill = (size: number) =>
@@ -225,7 +225,7 @@ describe('with a model', () => {
 })
 
 describe('without a model', () => {
-  test('a text is laid out as a sheet to be filled in, with the terms of the glossary', async () => {
+  test('a text becomes a sheet to fill in, with the terms of the glossary', async () => {
     await chat.ask('术语：知舟 = Zhizhou')
     const { cards } = await chat.ask('译成英文：知舟是什么？\n它能做什么？')
     expect(tips(cards)).toMatch(/^未配置语言模型，现在不能翻译。/)
@@ -241,7 +241,7 @@ describe('without a model', () => {
     ])
   })
 
-  test('a document as well', async () => {
+  test('so does a document', async () => {
     const file_id = await chat.give('手册二.docx', await wordFile())
     const { cards } = await chat.ask('翻译', { file_ids: [file_id] })
     const sources = readCards(cards, 'bilingual')[0]?.pairs.map(({ source }) => source)
@@ -260,7 +260,7 @@ describe('without a model', () => {
     )
   })
 
-  test('with nothing to translate it says what to do', async () => {
+  test('without text it explains what to do', async () => {
     expect(tips((await chat.ask('翻译')).cards)).toMatch(/^把要译的文字粘贴过来/)
     expect(tips((await chat.ask('12345')).cards)).toBe('这里面没有要译的文字。')
   })

@@ -63,7 +63,7 @@ const planNow = async ({ docId, credentials }: World) => {
   return readCards((data as ChatRecord).data, 'plan')[0]
 }
 
-test('the owner changes a plan, once for each state of it', async () => {
+test('the owner changes a plan, once per version', async () => {
   const world = await makeWorld(host, true)
   expect(await edit(world, draft('天坛'))).toMatchObject({ status: 200, data: { plan: { version: 2 } } })
   expect(await planNow(world)).toEqual({ ...draft('天坛'), version: 2 })
@@ -73,7 +73,7 @@ test('the owner changes a plan, once for each state of it', async () => {
   expect(await edit(world, draft('长城'), { version: 2 })).toMatchObject({ status: 200 })
 })
 
-test('of two at the same time one is refused', async () => {
+test('of two concurrent changes one is refused', async () => {
   const world = await makeWorld(host, false)
   const replies = await Promise.all(['甲', '乙', '丙'].map((title) => edit(world, draft(title))))
   expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
@@ -91,7 +91,7 @@ test.each([
   ['another card', draft('长城'), { card: 'c1' }, 404],
   ['no card', draft('长城'), { card: 'none' }, 404],
   ['a listed word', draft('这里有禁 语'), {}, 422],
-  ['a day that there is not', { title: '', days: [{ title: '', date: '2026-02-30', items: [] }] }, {}, 400],
+  ['a day that does not exist', { title: '', days: [{ title: '', date: '2026-02-30', items: [] }] }, {}, 400],
   ['no days', { title: '', days: [] }, {}, 400],
   ['a text that is too long', draft('长'.repeat(81)), {}, 400],
   [
@@ -110,7 +110,7 @@ test.each([
   expect((await planNow(world))?.version).toBe(1)
 })
 
-test('it leaves as a calendar and as Markdown as it is now, labelled, and for its owner alone', async () => {
+test('it is exported as a calendar and as Markdown in its current version, labelled, for its owner only', async () => {
   const world = await makeWorld(host, true)
   await edit(world, draft('天坛'))
   const fileAs = async (persona: (typeof personas)[number], format: string, cardId = 'plan') => {
@@ -136,7 +136,7 @@ test('it leaves as a calendar and as Markdown as it is now, labelled, and for it
   expect((await fileAs('owner', 'ics', 'c1')).status).toBe(409)
 })
 
-test('a text of its own leaves as Word, with styles, a list and the label', async () => {
+test('a written text is exported as Word, with styles, a list and the label', async () => {
   const { credentials, conversationId, docId } = await makeWorld(host, false)
   const query = { conversation_id: conversationId, doc_id: docId, card_id: 'document', format: 'docx' }
   const reply = await fetch(

@@ -51,7 +51,7 @@ const written = {
   ],
 }
 
-test('a model plans from what was found, and cites only that', async () => {
+test('a model plans from the found sources, and cites only them', async () => {
   chat.model.next(streamed([JSON.stringify(written)]))
   const { cards, end } = await chat.ask('12月1日去北京2天')
   expect(end).toMatchObject({ code: 2 })
@@ -89,7 +89,7 @@ test('the next question starts from the plan', async () => {
   expect(readCards(cards, 'plan')[0]?.title).toBe('改过的')
 })
 
-test('what is no plan is sent back once, and then fails as such', async () => {
+test('an invalid plan is requested once more, then fails as model_garbled', async () => {
   chat.model.next(streamed(['对不起']))
   chat.model.next(streamed([JSON.stringify(written)]))
   expect(readCards((await chat.ask('去北京2天')).cards, 'plan')).toHaveLength(1)
@@ -101,7 +101,7 @@ test('what is no plan is sent back once, and then fails as such', async () => {
   expect(readCards(cards, 'plan')).toEqual([])
 })
 
-test('a search that breaks keeps nobody from planning, a model that fails does', async () => {
+test('a failing search does not prevent planning, a failing model does', async () => {
   chat.model.next(streamed([JSON.stringify(written)]))
   const { cards } = await chat.ask('去坏城2天')
   expect(asked.at(-1)).toContain('坏城')
@@ -111,7 +111,7 @@ test('a search that breaks keeps nobody from planning, a model that fails does',
   expect((await chat.ask('去北京2天')).end).toMatchObject({ error: 'model_key_refused' })
 })
 
-test('without a model there is what was given, what was found beside it, and changes by a sentence', async () => {
+test('without a model it shows the given and found data, and applies changes by a sentence', async () => {
   const { cards, conversationId } = await chat.ask('12月1日去北京2天，想去故宫、天坛', { model: false })
   const [plan] = readCards(cards, 'plan')
   expect(plan?.days.map(({ date, items }) => [date, items[0]?.title])).toEqual([
@@ -129,14 +129,14 @@ test('without a model there is what was given, what was found beside it, and cha
   expect(lost.cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/没有看懂/) } }])
 })
 
-test('without a model the costs of the plan are compared with the budget that was stated, later too', async () => {
+test('without a model the costs are compared with the stated budget, also later', async () => {
   const { cards, conversationId } = await chat.ask('去上海2天，想去外滩、豫园，预算５千', { model: false })
   expect(cards.map(({ type }) => type)).toEqual(['tips', 'plan', 'tips'])
   const next = await chat.ask('第二天下午改成去博物馆', { model: false, conversationId })
   expect(readCards(next.cards, 'tips')[1]?.text).toMatch('预算 5000 元，')
 })
 
-test('without a model and without anything to plan from it says what to give', async () => {
+test('without a model and any input it says what to provide', async () => {
   const { cards } = await chat.ask('你好', { model: false })
   expect(cards).toMatchObject([
     { type: 'tips', content: { text: expect.stringMatching(/推荐地点要用语言模型/) } },

@@ -31,7 +31,7 @@ test.each([
   ['spaces', `预算1${' '.repeat(20_000)}x`, 1],
   ['the word', '预算'.repeat(10_000), 0],
   ['amounts', '预算1千-'.repeat(5_000), 1_000],
-])('a text of %s alone is read at once', (_, text, yuan) => {
+])('a text of only %s is read in linear time', (_, text, yuan) => {
   expect(readBudget(text)).toBe(yuan)
 })
 

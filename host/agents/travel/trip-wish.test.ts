@@ -8,7 +8,7 @@ import { listedPlaces, numberOf, readTrip } from './trip-wish.ts'
 const now = Date.parse('2026-11-23T02:00:00Z')
 const nothing = { destination: '', from: '', start: '', days: 0, places: [] }
 
-describe('what is said of a journey', () => {
+describe('parsing a trip request', () => {
   test.each([
     ['12月1日去北京3天，想去故宫、天坛、颐和园', '北京', '2026-12-01', 3, ['故宫', '天坛', '颐和园']],
     [
@@ -29,7 +29,7 @@ describe('what is said of a journey', () => {
     expect(readTrip(said, now)).toMatchObject({ destination, start, days, places })
   })
 
-  test('what the page offers names a place, a day, how long, and what to see', () => {
+  test('the suggested example names a place, a day, a duration, and sights', () => {
     for (const said of zhCN.chat.offers['015'].questions) {
       const { destination, start, days, places } = readTrip(said, now)
       expect([said, destination.length > 0, start, days > 0, places.length > 1]).toEqual([
@@ -42,11 +42,11 @@ describe('what is said of a journey', () => {
     }
   })
 
-  test('from where', () => {
+  test('the place of departure', () => {
     expect(readTrip('从上海出发去厦门4天', now)).toMatchObject({ from: '上海', destination: '厦门', days: 4 })
   })
 
-  test.each(['你好', '第二天下午改成去博物馆', ''])('%j says no days and no places', (said) => {
+  test.each(['你好', '第二天下午改成去博物馆', ''])('%j has no days and no places', (said) => {
     expect(readTrip(said, now)).toMatchObject({ days: 0, places: [], start: '' })
   })
 
@@ -67,8 +67,8 @@ describe('what is said of a journey', () => {
   })
 })
 
-describe('a frame', () => {
-  test('holds the places in their order, over all days, and nothing else', () => {
+describe('a skeleton plan', () => {
+  test('has only the places in order, distributed over all days', () => {
     const plan = planSkeleton({
       ...nothing,
       destination: '北京',
@@ -102,7 +102,7 @@ describe('a frame', () => {
     })
   })
 
-  test.each([1, 2, 3, 4, 7, 12])('keeps all of %i places, whatever the days', (count) => {
+  test.each([1, 2, 3, 4, 7, 12])('keeps all of %i places for any number of days', (count) => {
     const places = Array.from({ length: count }, (_, at) => `地${at}`)
     for (const days of [0, 1, 3, 5]) {
       const plan = planSkeleton({ ...nothing, days, places })
@@ -112,17 +112,17 @@ describe('a frame', () => {
     }
   })
 
-  test('has no dates that a plan cannot hold', () => {
+  test('has no dates beyond those that a plan supports', () => {
     const plan = planSkeleton({ ...nothing, days: 2, start: '9999-12-31', places: ['故宫'] })
     expect(plan?.days.map(({ date }) => date)).toEqual(['9999-12-31', undefined])
   })
 
-  test('is none without days and places', () => {
+  test('does not exist without days and places', () => {
     expect(planSkeleton({ ...nothing, destination: '北京' })).toBeNull()
   })
 })
 
-describe('a change that is said', () => {
+describe('a change requested by a sentence', () => {
   const plan = planSkeleton({ ...nothing, days: 2, places: ['故宫', '天坛', '颐和园', '长城'] })
   const linesOf = (said: string) =>
     plan &&

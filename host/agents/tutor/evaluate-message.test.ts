@@ -24,12 +24,12 @@ test.each([
   ['画 y=sin(x) 的图像', ['sin(x)'], -10, 10],
   ['画出 f(x)=1/x，x 从 -2 到 2', ['1/x'], -2, 2],
   ['画 y=x^2 和 y=2x 的图，-3 到 3', ['x^2', '2x'], -3, 3],
-])('%j is drawn', (message, expressions, from, to) => {
+])('%j is plotted', (message, expressions, from, to) => {
   const { graphs } = evaluateMessage(message) ?? { graphs: [] }
   expect(graphs).toMatchObject([{ from, to, curves: expressions.map((expression) => ({ expression })) }])
 })
 
-test('a pole does not make all else flat, and has no value', () => {
+test('a pole does not flatten the graph, and has no value', () => {
   const [graph] = evaluateMessage('y=1/x')?.graphs ?? []
   expect(graph?.curves[0]?.values[120]).toBeNull()
   expect(graph?.high).toBeLessThan(5)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => chat.close())
 
-test('a model calculates and draws, and asks before it tells', async () => {
+test('a model calculates and plots, and asks before it gives the answer', async () => {
   const drawing = JSON.stringify({ expressions: ['x^2-1'], from: -2, to: 2 })
   chat.model.next(
     toolCalls([
@@ -37,7 +37,7 @@ test('a model calculates and draws, and asks before it tells', async () => {
   expect(offered.map((tool) => tool.function.name)).toEqual(['calculate', 'draw_graph'])
 })
 
-test('without a model sums, checks and graphs are there', async () => {
+test('without a model sums, checks and graphs work', async () => {
   const { cards } = await chat.ask('1/3+1/6\n7*8=54\ny=x^2', { model: false })
   expect(cards).toMatchObject([
     { type: 'graph', content: { curves: [{ expression: 'x^2' }] } },
@@ -45,7 +45,7 @@ test('without a model sums, checks and graphs are there', async () => {
   ])
 })
 
-test('without a model what needs one is said', async () => {
+test('without a model it reports what needs one', async () => {
   const { cards } = await chat.ask('讲讲勾股定理', { model: false })
   expect(cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/^未配置语言模型/) } }])
 })

@@ -45,8 +45,8 @@ async function all(events: AsyncGenerator<CardEvent> | Generator<CardEvent>): Pr
 
 const typesOf = async (events: Parameters<typeof all>[0]) => (await all(events)).map(({ type }) => type)
 
-describe('images and videos beside an answer', () => {
-  test('that came before the text stand above it, once, with stored addresses', async () => {
+describe('images and videos next to an answer', () => {
+  test('found before the text are placed above it, once, with stored addresses', async () => {
     const { search, asked } = opened(async () => found)
     search.begin('甲')
     await Promise.resolve()
@@ -68,7 +68,7 @@ describe('images and videos beside an answer', () => {
     expect(asked).toEqual(['甲'])
   })
 
-  test('that come later stand there with the end of the text', async () => {
+  test('found later are shown at the end of the text', async () => {
     const late = Promise.withResolvers<Media>()
     const { search } = opened(() => late.promise)
     search.begin('甲')
@@ -77,7 +77,7 @@ describe('images and videos beside an answer', () => {
     expect(await typesOf(search.rest())).toEqual(['images', 'videos'])
   })
 
-  test('that never come hold nothing up for long', async () => {
+  test('that never arrive delay the answer only briefly', async () => {
     const { search } = opened(() => new Promise(() => undefined))
     search.begin('甲')
     jest.useFakeTimers()
@@ -100,13 +100,13 @@ describe('images and videos beside an answer', () => {
     [{ source: 'mine' }, 0],
     [{ source: 'web', site: 'a.example' }, 0],
     [{ source: 'web', since: '2024-01-01' }, 0],
-  ])('in %j they are asked for %i times', (scope, times) => {
+  ])('in %j they are requested %i times', (scope, times) => {
     const { search, asked } = opened(async () => found, scope)
     search.begin('甲')
     expect(asked).toHaveLength(times)
   })
 
-  test('are no longer looked for once the reader stops', () => {
+  test('are no longer searched when the user stops', () => {
     let seen: AbortSignal | undefined
     const { search, stop } = opened((_, signal) => ((seen = signal), new Promise(() => undefined)))
     search.begin('甲')

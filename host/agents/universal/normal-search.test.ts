@@ -74,7 +74,7 @@ function pipelineOf(
 const text = (value: string): ModelDelta => ({ kind: 'text', text: value })
 
 describe('without a model', () => {
-  test('shows the steps, the sources, the quotes and what to ask next', async () => {
+  test('shows the steps, the sources, the quotes and suggested questions', async () => {
     const { cards, failure } = await runPipeline(pipelineOf(), '四加亭的桥梁有多少座？')
     expect(failure).toBeNull()
     expect(cards.map(({ id, type }) => `${id} ${type}`)).toEqual([
@@ -102,7 +102,7 @@ describe('without a model', () => {
     expect(readCards(cards, 'suggestion')[0]?.length).toBeLessThanOrEqual(3)
   })
 
-  test('states once in a conversation that no model is configured', async () => {
+  test('states once per conversation that no model is configured', async () => {
     const question = '四加亭的桥梁有多少座？'
     const first = await runPipeline(pipelineOf(), question)
     const history = [{ question, answer: textOf(first.cards) }]
@@ -125,7 +125,7 @@ describe('without a model', () => {
       { question, where: 'with a web search that is not asked', web: [silentWeb] },
     ]),
   )(
-    'states that $question was not found, cites nothing, and says what works $where',
+    'states that $question was not found, cites nothing, and suggests what works $where',
     async ({ question, web }) => {
       const providers = [createLibraryProvider(library), ...web]
       const { cards, failure } = await runPipeline(pipelineOf({ providers }), question)
@@ -142,7 +142,7 @@ describe('without a model', () => {
     },
   )
 
-  test('where the web was searched, what was tried is all that is said', async () => {
+  test('after a web search only the attempts are reported', async () => {
     const providers = [createLibraryProvider(library), createScriptedProvider('必应', [], 'web')]
     const { cards } = await runPipeline(pipelineOf({ providers }), '量子色动力学的拉格朗日量')
     expect(readCards(cards, 'tips')).toEqual([
@@ -150,7 +150,7 @@ describe('without a model', () => {
     ])
   })
 
-  test('states that it was not found when only something near it is there, and quotes that as such', async () => {
+  test('states that it was not found when only a related passage exists, and quotes that as related', async () => {
     const { cards } = await runPipeline(pipelineOf(), '五里坡的桥梁有多少座？')
     expect(textOf(cards)).toMatch(/^没有找到能回答这个问题的资料/)
     expect(textOf(cards)).toContain('不一定回答了您的问题：\n\n四加亭有超过二十座桥梁')
@@ -158,18 +158,18 @@ describe('without a model', () => {
     expect(cards.map(({ type }) => type)).toEqual(['progress', 'search_result', 'tips', 'markdown'])
   })
 
-  test('a follow-up is searched with the question before it', async () => {
+  test('a follow-up is searched with the previous question', async () => {
     const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
     const { cards } = await runPipeline(pipelineOf(), { question: '那它的面积呢？', history })
     expect(textOf(cards)).toContain('面积约两平方公里')
   })
 })
 
-describe('when as many run as may', () => {
+describe('at the concurrency limit', () => {
   const steps = ({ cards }: Awaited<ReturnType<typeof runPipeline>>) =>
     readCards(cards, 'progress')[0]?.steps.map(({ kind, state, count }) => ({ kind, state, count })) ?? []
 
-  test('the next one waits, shows for how many, and is answered', async () => {
+  test('the next turn is queued, shows its position, and is answered', async () => {
     const slots = new TurnSlots(1)
     const running = slots.take()
     const waiting = slots.take()
@@ -182,7 +182,7 @@ describe('when as many run as may', () => {
     expect(slots.take().ahead).toBe(0)
   })
 
-  test('a turn that is stopped while waiting gives its slot back', async () => {
+  test('a turn stopped while queued releases its slot', async () => {
     const slots = new TurnSlots(1)
     const running = slots.take()
     const controller = new AbortController()
@@ -217,7 +217,7 @@ describe('with a model', () => {
     expect(asked[0]).toContain('[1] 《四加亭》')
   })
 
-  test('sends it the earlier exchanges, and searches a follow-up with them', async () => {
+  test('sends the earlier exchanges, and searches a follow-up with them', async () => {
     const { model, asked } = modelOf([text('好。')])
     const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
     await runPipeline(pipelineOf({ model }), { question: '面积呢？', history })
@@ -227,7 +227,7 @@ describe('with a model', () => {
     expect(asked[1]).toContain('[1] 《四加亭》')
   })
 
-  test('a follow-up is searched as the model writes it out', async () => {
+  test('a follow-up is searched as rewritten by the model', async () => {
     const provider = createScriptedProvider('资料', [])
     const { model } = modelOf([text('四加亭的面积是多少？')])
     const history = [{ question: '四加亭在哪里？', answer: '在河边。[1]' }]
@@ -244,7 +244,7 @@ describe('with a model', () => {
   })
 
   test.each(['你好', '12乘以8是多少', '把下面的话翻译成英文：你好'])(
-    '%s is answered without a search, which the steps say',
+    '%s is answered without a search, which the steps show',
     async (question) => {
       const provider = createScriptedProvider('资料', [])
       const { model, asked } = modelOf([text('好。')])
@@ -256,7 +256,7 @@ describe('with a model', () => {
     },
   )
 
-  test('who says where to search gets a search', async () => {
+  test('a question that names where to search is searched', async () => {
     const provider = createScriptedProvider('资料', [])
     const { model } = modelOf([text('好。')])
     const prompt = { scope: { source: 'library' as const } }
@@ -264,7 +264,7 @@ describe('with a model', () => {
     expect(provider.queries).toEqual(['你好'])
   })
 
-  test('what the sources say differently stands below the answer', async () => {
+  test('contradictions between the sources are shown below the answer', async () => {
     const claims = [
       { text: '四加亭有二十三座桥梁', sources: [1] },
       { text: '四加亭有十九座桥梁', sources: [2] },
@@ -285,7 +285,7 @@ describe('with a model', () => {
     expect(cards.at(-1)).toMatchObject({ type: 'conflict', content: [{ topic: '桥梁的数目', claims }] })
   })
 
-  test('its citations and its sources are looked at together', async () => {
+  test('its citations and its sources are checked concurrently', async () => {
     const passages = ['四加亭有二十三座桥梁，在河边。', '四加亭有十九座桥梁，在河边。']
     const open = { claim: '那里桥多', index: 1, title: '四加亭0', passage: passages[0] ?? '' }
     let begin: () => void = () => undefined
@@ -317,7 +317,7 @@ describe('with a model', () => {
   test.each([
     ['四加亭的桥梁有多少座？', []],
     ['量子色动力学实验室里有多少座桥梁？', [expect.stringMatching(/^这次没有搜到网页：断了的连不上/)]],
-  ])('says that the web failed where what the model was given may not answer: %s', async (question, said) => {
+  ])('reports a failed web search when the sources may not answer: %s', async (question, said) => {
     const { model } = modelOf([text('大概[1]。')])
     const broken = createScriptedProvider('断了的', new ProviderFailure('unreachable', 'x'), 'web')
     const providers = [createLibraryProvider(library), broken]
@@ -337,23 +337,26 @@ describe('with a model', () => {
     ['model_unreachable', [text('二十')], 'broken_off'],
     ['model_too_long', [text('二十')], 'too_long'],
     ['model_filtered', [], 'filtered'],
-  ] as const)('fails by %s after %j, and its step shows it; the rest stays', async (code, deltas, reason) => {
-    const { model } = modelOf(deltas, new ModelError(code, 'detail'))
-    const { cards, failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
-    expect(failure).toBeInstanceOf(TurnFailure)
-    expect(failure).toMatchObject({ code })
-    expect(readCards(cards, 'search_result')[0]?.length).toBeGreaterThan(0)
-    expect(readCards(cards, 'progress')[0]?.steps.at(-1)).toEqual({
-      kind: 'answer',
-      state: 'failed',
-      detail: model.name,
-      reason,
-    })
-    expect(readCards(cards, 'progress')[0]?.elapsedMs).toBeGreaterThan(0)
-    expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
-  })
+  ] as const)(
+    'fails by %s after %j, and its step shows it; the rest is kept',
+    async (code, deltas, reason) => {
+      const { model } = modelOf(deltas, new ModelError(code, 'detail'))
+      const { cards, failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
+      expect(failure).toBeInstanceOf(TurnFailure)
+      expect(failure).toMatchObject({ code })
+      expect(readCards(cards, 'search_result')[0]?.length).toBeGreaterThan(0)
+      expect(readCards(cards, 'progress')[0]?.steps.at(-1)).toEqual({
+        kind: 'answer',
+        state: 'failed',
+        detail: model.name,
+        reason,
+      })
+      expect(readCards(cards, 'progress')[0]?.elapsedMs).toBeGreaterThan(0)
+      expect(textOf(cards)).toBe(deltas.map((delta) => delta.text).join(''))
+    },
+  )
 
-  test('one whose connection broke before the first word broke off, it was there', async () => {
+  test('a connection lost before the first word counts as an interrupted answer', async () => {
     const { model } = modelOf([], new ModelError('model_unreachable', 'detail', { wasReached: true }))
     const { cards } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
     expect(readCards(cards, 'progress')[0]?.steps.at(-1)).toMatchObject({
@@ -362,7 +365,7 @@ describe('with a model', () => {
     })
   })
 
-  test('one that cannot read so much is asked once more with half of the passages', async () => {
+  test('a request that is too long is repeated once with half of the passages', async () => {
     const long = Array.from({ length: 8 }, (_, index) =>
       hit({ title: `四加亭${index}`, passage: `四加亭的桥梁有${index}座。${'河水很清。'.repeat(180)}` }),
     )
@@ -385,14 +388,14 @@ describe('with a model', () => {
     expect(asked[1]).toBeLessThan((asked[0] ?? 0) * 0.6)
   })
 
-  test('one that cannot read even half has failed', async () => {
+  test('a request that is too long also with half has failed', async () => {
     const { model, asked } = modelOf([], new ModelError('model_too_long', 'detail'))
     const { failure } = await runPipeline(pipelineOf({ model }), '四加亭的桥梁有多少座？')
     expect(failure).toMatchObject({ code: 'model_too_long' })
     expect(asked).toHaveLength(2)
   })
 
-  test('its citations are handed in to be counted, which holds up no answer for long', async () => {
+  test('its citations are queued to be counted, without delaying an answer', async () => {
     const add = jest.fn<CitationTally['add']>(() => new Promise(() => undefined))
     const { model } = modelOf([
       text('四加亭有超过二十座桥梁[1]。四加亭有三十座桥梁[1]。'),
@@ -403,7 +406,7 @@ describe('with a model', () => {
     expect(add.mock.calls[0]?.[1][0]?.passage).toContain('四加亭')
   })
 
-  test('one that writes nothing has failed', async () => {
+  test('a model that writes nothing has failed', async () => {
     const { failure } = await runPipeline(pipelineOf({ model: modelOf([]).model }), '四加亭')
     expect(failure).toMatchObject({ code: 'model_garbled' })
   })
@@ -456,7 +459,7 @@ describe('providers', () => {
   test('when none could search, the turn fails with that cause', async () => {
     const providers = [
       createScriptedProvider('坏的', new Error('down')),
-      createScriptedProvider('慢的', 'deaf'),
+      createScriptedProvider('慢的', 'unabortable'),
     ]
     const { cards, failure } = await runPipeline(pipelineOf({ providers }), '四加亭')
     expect(failure).toMatchObject({ code: 'search_failed' })
@@ -464,7 +467,7 @@ describe('providers', () => {
     expect(textOf(cards)).toBe('')
   })
 
-  test('their order does not depend on which was faster', async () => {
+  test('their order does not depend on their speed', async () => {
     const slow: SearchProvider = {
       ...createScriptedProvider('慢', found),
       search: async () => {

@@ -24,17 +24,17 @@ async function sourcesFor(question: string) {
   return { titles, queries: provider.queries, steps: readCards(cards, 'progress')[0]?.steps }
 }
 
-test('who asks for the newest gets it before the older', async () => {
+test('a question for the newest gets newer results first', async () => {
   const { titles } = await sourcesFor('最新的桥梁统计')
   expect(titles).toEqual(['桥梁统计丙', '桥梁统计甲', '桥梁统计乙'])
 })
 
-test('any other question keeps the order of what was found', async () => {
+test('any other question keeps the order of the results', async () => {
   const { titles } = await sourcesFor('桥梁统计')
   expect(titles).toEqual(['桥梁统计甲', '桥梁统计乙', '桥梁统计丙'])
 })
 
-test('a question of this year is searched with the year, which the steps say', async () => {
+test('a question about this year is searched with the year, which the steps show', async () => {
   const { queries, steps } = await sourcesFor('今年的桥梁统计')
   expect(queries).toEqual(['今年的桥梁统计 2026年'])
   expect(steps?.[0]).toMatchObject({ kind: 'search', detail: '今年的桥梁统计 2026年' })

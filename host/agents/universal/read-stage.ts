@@ -75,7 +75,7 @@ async function* readAll(
   stopped: AbortSignal,
 ): AsyncGenerator<Outcome, void, void> {
   const limit = new AbortController()
-  const end = () => limit.abort(new ProviderFailure('timeout', 'the pages of one question took too long'))
+  const end = () => limit.abort(new ProviderFailure('timeout', 'reading the pages of a question timed out'))
   let timer = setTimeout(end, stageLimitMs)
   const signal = AbortSignal.any([stopped, limit.signal])
   const pending = new Map(wanted.map((hit) => [hit, readOne(pages, hit, signal)]))

@@ -110,7 +110,7 @@ describe('pages', () => {
     expect(sources.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('one that cannot be read keeps its excerpt, and the step shows it', async () => {
+  test('an unreadable page keeps its excerpt, and the step shows it', async () => {
     const { sources, steps, failure } = await run({ pages: pagesOf({ failing: 'ab' }) })
     expect(failure).toBeNull()
     expect(steps.filter(({ kind, state }) => kind === 'read' && state === 'failed')).toEqual([
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(steps.every(({ state }) => state !== 'running')).toBe(true)
   })
 
-  test('where none can be read, each is said once', async () => {
+  test('when none can be read, each is reported once', async () => {
     const { steps } = await run({ pages: pagesOf({ failing: 'abcdefgh' }) })
     const read = steps.filter(({ kind, state }) => kind === 'read' && state === 'failed')
     expect(read.length).toBeGreaterThan(2)
@@ -130,34 +130,34 @@ describe('pages', () => {
     expect(said.every((detail) => detail.endsWith('.example'))).toBe(true)
   })
 
-  test('with enough of them read, the silent ones are not waited for', async () => {
+  test('after enough pages are read, the others are not awaited', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] })
-    const begun = jest.now()
+    const startedAt = jest.now()
     let isOver = false
     const running = run({ pages: pagesOf({ silent: 'de' }) }).finally(() => (isOver = true))
     for (let turn = 1; !isOver; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve))
       if (turn % 20 === 0) await jest.advanceTimersToNextTimerAsync()
     }
-    expect(jest.now() - begun).toBeLessThan(2_000)
+    expect(jest.now() - startedAt).toBeLessThan(2_000)
     jest.useRealTimers()
     const { steps, sources } = await running
     expect(steps.filter(({ reason }) => reason === 'timeout')).toHaveLength(2)
     expect(sources.filter(({ passage }) => passage.includes('网页上的原文'))).toHaveLength(3)
   })
 
-  test('those of the library and the help are never fetched', async () => {
+  test('pages of the library and the help are never fetched', async () => {
     const pages = pagesOf()
     await run({ pages, providers: [createLibraryProvider(library)] })
     expect(pages.asked).toEqual([])
   })
 })
 
-describe('what failed and what was used instead', () => {
+describe('failures and their substitutes', () => {
   const broken = (reason: 'unreachable' | 'key_refused') =>
     createScriptedProvider('断了的', new ProviderFailure(reason, 'x'), 'web')
 
-  test('offline, the library answers and the steps show that the web did not', async () => {
+  test('offline, the library answers and the steps show that the web failed', async () => {
     const { steps, cards, failure } = await run({
       providers: [createLibraryProvider(library), broken('unreachable')],
     })
@@ -170,7 +170,7 @@ describe('what failed and what was used instead', () => {
     expect(cards.some(({ type }) => type === 'tips')).toBe(false)
   })
 
-  test('with nothing found anywhere, the failed search is named with what to do', async () => {
+  test('without results, the failed search is named with a remedy', async () => {
     const { cards, failure } = await run({
       providers: [createLibraryProvider(library), broken('key_refused')],
       asked: '量子色动力学的拉格朗日量',
@@ -182,7 +182,7 @@ describe('what failed and what was used instead', () => {
     expect(textOf(cards)).toMatch(/^没有找到/)
   })
 
-  test('with no provider left the turn fails with the same text', async () => {
+  test('without a working provider the turn fails with the same text', async () => {
     const { cards, failure } = await run({ providers: [broken('unreachable')] })
     expect(failure).toMatchObject({ code: 'search_failed' })
     expect(readCards(cards, 'tips')[0]?.text).toMatch(/^这次没有搜到网页：断了的连不上。请检查服务器的网络/)
@@ -190,13 +190,13 @@ describe('what failed and what was used instead', () => {
 })
 
 describe('order', () => {
-  test('what the library holds about something else does not stand beside the web', async () => {
+  test('unrelated library passages are not shown next to web results', async () => {
     const { sources } = await run({})
     expect(sources.map(({ title }) => title).filter((title) => title.startsWith('条目'))).toEqual([])
     expect(sources.some(({ provider }) => provider === '本地资料')).toBe(true)
   })
 
-  test('by meaning counts beside the order that the provider gave', async () => {
+  test('similarity by meaning counts in addition to the order of the provider', async () => {
     const providers = [createScriptedProvider('网', webHits, 'web')]
     const lastFirst: Reranker = {
       name: '向量',
@@ -219,7 +219,7 @@ describe('order', () => {
           signal.addEventListener('abort', () => reject(signal.reason), { once: true })
         }),
     ],
-  ])('one that %s changes nothing but is reported', async (kind, order) => {
+  ])('a reranker that %s changes nothing but is reported', async (kind, order) => {
     const { sources, steps, failure } = await run({ reranker: { name: '向量', order } })
     const plain = await run({})
     expect(failure).toBeNull()

@@ -76,7 +76,7 @@ async function* askAll(
   if (asked.length > 0 && found.length === 0) {
     yield progress.settle('search', { state: 'failed' })
     yield* failureTips(run)
-    throw new TurnFailure('search_failed', 'no provider could search', { cause: new AggregateError(causes) })
+    throw new TurnFailure('search_failed', 'every provider failed', { cause: new AggregateError(causes) })
   }
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0)
   yield progress.settle('search', { state: 'done', count })

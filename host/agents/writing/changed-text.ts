@@ -13,7 +13,7 @@ export async function* changedText(
   model: string,
 ): AsyncGenerator<AgentEvent, void, void> {
   const cards = replacePart(replaced, change)
-  if (!cards) throw new TurnFailure('internal', 'a marked part is gone')
+  if (!cards) throw new TurnFailure('internal', 'the marked part does not exist any more')
   const name = replacedModel || model
   if (name !== '') yield { model: name }
   yield { group: cards.map((card) => ({ ...card, target: 'replace' as const })) }

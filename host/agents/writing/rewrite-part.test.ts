@@ -106,8 +106,8 @@ async function text(style = {}) {
   }
 }
 
-describe('another text for a marked part', () => {
-  test('is for members whom the operator has let in', async () => {
+describe('rewriting a marked part', () => {
+  test('is for members allowed by the operator', async () => {
     const waiting = await buildUser(storage.database, { is_active: 0 })
     const part = { doc_id: 'd', card_id: 'c', from: 0, text: '一句' }
     const order = { way: 'shorten' }
@@ -115,7 +115,7 @@ describe('another text for a marked part', () => {
     expect(body).toMatchObject({ code: errorNumbers.forbidden })
   })
 
-  test('is written by the model, which sees where it stands; nothing is stored', async () => {
+  test('is done by the model, which sees the context; nothing is stored', async () => {
     const { rewrite, records } = await text()
     model.next(streamed(['短', '句。']))
     const { status, body } = await rewrite()
@@ -138,24 +138,24 @@ describe('another text for a marked part', () => {
   })
 
   test.each([
-    ['another text stands there', {}, { text: '第三句' }, 409],
-    ['it stands elsewhere', {}, { from: 0 }, 409],
-    ['there is no such card', {}, { card_id: 'c9' }, 409],
-    ['there is no such answer', {}, { doc_id: 'nothing' }, 404],
+    ['the text there is different', {}, { text: '第三句' }, 409],
+    ['the text is elsewhere', {}, { from: 0 }, 409],
+    ['the card does not exist', {}, { card_id: 'c9' }, 409],
+    ['the answer does not exist', {}, { doc_id: 'nothing' }, 404],
     ['nothing is marked', {}, { text: '' }, 400],
     ['too much is marked', {}, { text: '长'.repeat(5_001) }, 400],
-    ['there is no such tone', { way: 'tone', tone: '骂人' }, {}, 400],
-    ['nothing is said', { way: 'own', instruction: '  ' }, {}, 400],
-    ['too much is said', { way: 'own', instruction: '长'.repeat(201) }, {}, 400],
-    ['a listed word is said', { way: 'own', instruction: '写禁语' }, {}, 422],
-  ])('is not asked for where %s', async (_name, order, more, expected) => {
+    ['the tone is unknown', { way: 'tone', tone: '骂人' }, {}, 400],
+    ['the instruction is empty', { way: 'own', instruction: '  ' }, {}, 400],
+    ['the instruction is too long', { way: 'own', instruction: '长'.repeat(201) }, {}, 400],
+    ['the instruction has a sensitive word', { way: 'own', instruction: '写禁语' }, {}, 422],
+  ])('makes no model call when %s', async (_name, order, more, expected) => {
     const { rewrite } = await text()
     const before = model.requests.length
     const { status } = await rewrite({ way: 'shorten', ...order }, more)
     expect([status, model.requests.length]).toEqual([expected, before])
   })
 
-  test('belongs to the owner of the answer alone, and needs a model', async () => {
+  test('requires the owner of the answer, and a model', async () => {
     const { rewrite } = await text()
     const other = (await buildUser(storage.database)).token
     expect((await rewrite({ way: 'shorten' }, {}, caller(other))).status).toBe(404)
@@ -165,9 +165,9 @@ describe('another text for a marked part', () => {
   test.each([
     ['fails', { status: 500, parts: ['{}'] }, 503],
     ['writes nothing', streamed(['〖改这里〗 ']), 503],
-    ['writes a listed word', streamed(['禁语']), 422],
+    ['writes a sensitive word', streamed(['禁语']), 422],
     ['writes without end', streamed(['长'.repeat(10_001)]), 503],
-  ])('where the model %s it is said', async (_name, reply, expected) => {
+  ])('when the model %s this is reported', async (_name, reply, expected) => {
     const { rewrite } = await text()
     model.failWith('/chat/completions', reply)
     const { status, body } = await rewrite()
@@ -176,8 +176,8 @@ describe('another text for a marked part', () => {
   })
 })
 
-describe('a marked part that is changed', () => {
-  test('makes a new version, in which all else is as it was', async () => {
+describe('a changed marked part', () => {
+  test('creates a new version, in which everything else is unchanged', async () => {
     const { client, change, records, askId } = await text({ tone: 'formal' })
     const before = model.requests.length
     const changed = change({})
@@ -194,7 +194,7 @@ describe('a marked part that is changed', () => {
     expect(record?.askId).not.toBe(askId)
   })
 
-  test('again asked for, the text is written anew as it was wanted', async () => {
+  test('when answered again, the text is rewritten in the requested style', async () => {
     const { client, change, id } = await text({ tone: 'formal' })
     const changed = change({})
     await client.ended(changed)
@@ -204,7 +204,7 @@ describe('a marked part that is changed', () => {
     expect(client.cards(again)).toMatchObject([{ content: { tone: 'formal' } }, { content: '全新的。' }])
   })
 
-  test('is refused where it does not stand there any more, and the answer stays', async () => {
+  test('is refused when it no longer exists there, and the answer is unchanged', async () => {
     const { client, change, records } = await text()
     await client.ended(change({}))
     const answer = (await records())[0]?.data
@@ -218,12 +218,12 @@ describe('a marked part that is changed', () => {
     expect((await records())[0]?.data).toEqual(answer)
   })
 
-  test('ends the conversation where a listed word is put into it', async () => {
+  test('ends the turn when it inserts a sensitive word', async () => {
     const { client, change } = await text()
     expect(await client.ended(change({ replacement: '禁 语' }))).toMatchObject({ code: 301 })
   })
 
-  test('comes with a repeat alone', async () => {
+  test('requires a repeated answer', async () => {
     const { client, part, id } = await text()
     const option = { copilot_option: { part: { ...part, replacement: '短' } } }
     const refused = await refusalOf(client, ask(client, { content: '写图书角', ...option }, id))
@@ -231,7 +231,7 @@ describe('a marked part that is changed', () => {
   })
 })
 
-test('who leaves is not written for', async () => {
+test('a closed connection ends the model call', async () => {
   const { part } = await text()
   model.next({ parts: [hang] })
   const before = model.abandoned()
@@ -252,14 +252,14 @@ test('who leaves is not written for', async () => {
 describe('the prompt of a part', () => {
   const noMessage: ModelMessage = { role: 'user', content: '' }
 
-  test('holds of a long text what stands next to it', () => {
+  test('of a long text contains the nearest context', () => {
     const long = `开${'前'.repeat(9_000)}此处${'后'.repeat(9_000)}尾`
     const [, user = noMessage] = partMessages(long, { from: 9_001, text: '此处' }, { way: 'rewrite' })
     const said = textOf(user)
     expect(said).toMatch(/^<文章>\n前{3000}〖改这里〗此处〖到这里〗后{3000}\n<\/文章>/)
   })
 
-  test('what one side leaves over is the other’s', () => {
+  test('unused context of one side is given to the other', () => {
     const long = `头此处${'后'.repeat(9_000)}`
     const [, user = noMessage] = partMessages(long, { from: 1, text: '此处' }, { way: 'rewrite' })
     expect(textOf(user)).toMatch(/<文章>\n头〖改这里〗此处〖到这里〗后{5999}\n/)

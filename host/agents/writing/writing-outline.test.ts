@@ -14,7 +14,7 @@ import { openTestStorage, type TestStorage } from '../../testing/test-storage.ts
 import { createWriting } from './writing.ts'
 import { isOutlinedFirst } from './writing-outline.ts'
 
-describe('an outline comes first', () => {
+describe('an outline is shown first', () => {
   test.each([
     '写一篇讲图书角的文章，先给我大纲',
     '先列个提纲，再写',
@@ -34,7 +34,7 @@ describe('an outline comes first', () => {
     '帮我改论文提纲',
     '先写开头。大纲以后再说',
     'skip the outline first',
-  ])('not where it says %s', (question) => {
+  ])('not when the request says %s', (question) => {
     expect(isOutlinedFirst(question, null, {})).toBe(false)
   })
 
@@ -45,12 +45,12 @@ describe('an outline comes first', () => {
     ['official_account', undefined, false],
     ['thank_you', 'full', false],
     ['nothing', 'full', false],
-  ] as const)('a form %s that is to be %s: %j', (id, length, isFirst) => {
+  ] as const)('a form %s with length %s: %j', (id, length, isFirst) => {
     expect(isOutlinedFirst('', { id, fields: {} }, length ? { length } : {})).toBe(isFirst)
   })
 })
 
-describe('a text by its outline', () => {
+describe('writing from an outline', () => {
   let storage: TestStorage
   let model: FakeOpenAi
   let host: TestHost
@@ -90,7 +90,7 @@ describe('a text by its outline', () => {
     return { client, askId, id, waiting, outline }
   }
 
-  test('it waits for a day; what the reader makes of it is written', async () => {
+  test('it waits for a day; the edited outline is written', async () => {
     const { client, askId, id, waiting, outline } = await asked()
     expect(waiting).toMatchObject({ kind: 'outline', step: 'outline' })
     const day = 24 * 60 * 60_000
@@ -125,7 +125,7 @@ describe('a text by its outline', () => {
     client.close()
   })
 
-  test('skipped, it is written at once as it was proposed; a repeat keeps it', async () => {
+  test('skipped, it is written immediately as proposed; answering again keeps it', async () => {
     const { client, askId, id } = await asked()
     model.next(streamed(['写好了。']))
     client.send({ ask_id: askId, action: 'skip_copilot' }, id)
@@ -141,7 +141,7 @@ describe('a text by its outline', () => {
     client.close()
   })
 
-  test('the form’s own outline gives way to the one that was looked at', async () => {
+  test('the reviewed outline replaces the outline of the form', async () => {
     const fields = { topic: '图书角', outline: '旧的一节' }
     const { client, askId, id } = await asked('', {
       action: 'template',
@@ -157,7 +157,7 @@ describe('a text by its outline', () => {
     client.close()
   })
 
-  test('a model that writes no outline writes the text', async () => {
+  test('a model that returns no outline writes the text', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) model.next(streamed(['不是 JSON']))
     model.next(streamed(['直接写好了。']))
     const client = await TestClient.open(host.origin, newDevice(), {}, { token, kind: 'agent' })
@@ -167,7 +167,7 @@ describe('a text by its outline', () => {
     client.close()
   })
 
-  test('it is no research: that call does not rewrite it; stopped, it ends', async () => {
+  test('it is not a research: that route does not rewrite it; stopped, it ends', async () => {
     const { client, askId, id } = await asked()
     const call = new AccountClient(host, { k_sso_token: token })
     const outline = { sections: [{ title: '甲' }] }

@@ -15,7 +15,7 @@ afterAll(() => chat.close())
 
 const short = { style: { length: 'short', tone: 'formal' } } as const
 
-test('the model is told the length and the tone, and the answer shows them', async () => {
+test('the model gets the length and the tone, and the answer shows them', async () => {
   chat.model.next(streamed(['短文。']))
   const { cards } = await chat.ask('写一段开场白', { prompt: short })
   expect(cards).toMatchObject([
@@ -25,14 +25,14 @@ test('the model is told the length and the tone, and the answer shows them', asy
   expect(sentText(chat.model)).toMatch(/写一段开场白\n\n篇幅：约 300 字[^]*\n语气：正式/)
 })
 
-test('where nothing is chosen, nothing is said of it', async () => {
+test('without a choice neither is mentioned', async () => {
   chat.model.next(streamed(['短文。']))
   const { cards } = await chat.ask('写一段开场白', { prompt: { style: {} } })
   expect(cards).toMatchObject([{ type: 'markdown' }])
   expect(sentText(chat.model)).toMatch(/写一段开场白$/)
 })
 
-test('asked again, it is written as it was wanted, unless another style is said', async () => {
+test('answered again, the style is kept unless another one is chosen', async () => {
   chat.model.next(streamed(['初稿。']))
   const { askId, conversationId } = await chat.ask('写一段开场白', { prompt: short })
   chat.model.next(streamed(['再写。']))
@@ -41,13 +41,13 @@ test('asked again, it is written as it was wanted, unless another style is said'
   expect(sentText(chat.model)).toContain('篇幅：约 300 字')
 })
 
-test('without a model nothing of it is said', async () => {
+test('without a model the style is not mentioned', async () => {
   const { cards } = await chat.ask('写一段开场白', { prompt: short, model: false })
   expect(cards.map(({ type }) => type)).toEqual(['tips'])
 })
 
 describe('a style', () => {
-  test.each([{ length: 'tiny' }, { tone: '骂人' }, { size: 3 }, 'short'])('%j is none', (style) => {
+  test.each([{ length: 'tiny' }, { tone: '骂人' }, { size: 3 }, 'short'])('%j is not a style', (style) => {
     expect(writingStyle.safeParse(style).success).toBe(false)
     const prompt = { ask_id: crypto.randomUUID(), content: '写', style }
     expect(() => parseClientFrame(JSON.stringify({ prompt }), frameSender('agent'))).toThrow('prompt.style')
@@ -62,7 +62,7 @@ describe('a style', () => {
   })
 
   test.each(textLengths.flatMap((length) => textTones.map((tone) => [length, tone] as const)))(
-    '%s, %s has words for a model',
+    '%s, %s is described for a model',
     (length, tone) => {
       expect(styleInWords({ length, tone })).toMatch(/^篇幅：约 \d+ 字[^]+\n语气：.+。$/)
     },

@@ -24,7 +24,7 @@ const filled = (id: string, fields: Record<string, string>, bubble_text = '') =>
 const report = { week: '第 47 周', done: '修好了搜索\n写完了文档' }
 
 describe('the templates', () => {
-  test('are twenty, each with fields that fit and a form that uses them', () => {
+  test('are twenty, each with valid fields and a form that uses them', () => {
     expect(writingTemplates).toHaveLength(20)
     expect(new Set(writingTemplates.map(({ id }) => id)).size).toBe(20)
     for (const { id, form, fields, ...rest } of writingTemplates) {
@@ -38,13 +38,13 @@ describe('the templates', () => {
     }
   })
 
-  test('leave out what was not filled in', () => {
+  test('leave out empty fields', () => {
     const form = '# {a}\n\n## 一\n\n{b}\n\n## 二\n\n{c}\n\n签名：{d}'
     expect(fillTemplate(form, { a: '题', b: '', c: '甲\n乙' })).toBe('# 题\n\n## 二\n\n甲\n\n乙\n')
   })
 })
 
-test('a model is given the form, and writes', async () => {
+test('a model gets the form, and writes', async () => {
   chat.model.next(streamed(['# 周报\n\n', '搜索修好了。']))
   const { cards, end } = await chat.ask('', filled('weekly_report', report))
   expect(end).toMatchObject({ code: 2 })
@@ -53,7 +53,7 @@ test('a model is given the form, and writes', async () => {
   expect(sentText(chat.model)).toContain('这周做了什么：\n修好了搜索\n写完了文档')
 })
 
-test('what was written is gone on with, and repeated from the same form', async () => {
+test('a follow-up continues the text, and answering again uses the same form', async () => {
   chat.model.next(streamed(['初稿。']))
   const first = await chat.ask('', filled('weekly_report', report, '周报：第 47 周'))
   chat.model.next(streamed(['短稿。']))
@@ -73,7 +73,7 @@ test('without a model the form becomes a draft', async () => {
   ])
 })
 
-test('without a model and a form it says what can be done', async () => {
+test('without a model and a form it explains what to do', async () => {
   const { cards } = await chat.ask('写首诗', { model: false })
   expect(cards).toMatchObject([{ type: 'tips', content: { text: expect.stringMatching(/现在不能代笔/) } }])
 })
@@ -86,7 +86,7 @@ test.each([
   expect(() => questionOf(createWriting({ clock: Date.now }), prompt)).toThrow(message)
 })
 
-test('an option that there is not is refused', () => {
+test('an unknown option is refused', () => {
   const field = { key: 'kind', label: '体裁', type: 'choice' as const, required: false, options: ['诗'] }
   const agent = {
     ...createWriting({ clock: Date.now }),
@@ -98,9 +98,9 @@ test('an option that there is not is refused', () => {
 
 test.each([
   ['a field that is too long', { id: 'essay', fields: { topic: '长'.repeat(templateLimits.field + 1) } }],
-  ['fields that are no texts', { id: 'essay', fields: { topic: 1 } }],
+  ['fields that are not text', { id: 'essay', fields: { topic: 1 } }],
   ['nothing', undefined],
-])('a frame with %s is a bad one', (_name, template) => {
+])('a frame with %s is rejected', (_name, template) => {
   const prompt = { action: 'template', ask_id: crypto.randomUUID(), template }
   expect(() => parseClientFrame(JSON.stringify({ prompt }), frameSender('agent'))).toThrow('模板的内容不正确')
 })
@@ -109,7 +109,7 @@ const texts = writingTemplates.flatMap(({ id, fields }) =>
   fields.map((field) => [id, field.key, field.type] as const),
 )
 test.each(texts.filter(([, , type]) => type !== 'choice').slice(0, 12))(
-  'a listed word in %s, %s, is answered by nobody',
+  'a sensitive word in %s, %s, ends the turn without an answer',
   async (id, key) => {
     const before = chat.model.requests.length
     const template = writingTemplates.find((each) => each.id === id)

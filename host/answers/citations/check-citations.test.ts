@@ -46,7 +46,7 @@ const tallyOf = (counts: Readonly<Record<string, number>>) => ({
   add: async (text: string) => openOf(text, counts[text] ?? 0),
 })
 
-test('however many are undecided, 36 at most are asked by three calls, each text by turns', async () => {
+test('of any number of undecided citations at most 36 are judged by three calls, each text in turn', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 10 }), async (counts) => {
       const texts = counts.map((_, at) => `文${at}`)
@@ -68,15 +68,15 @@ test('however many are undecided, 36 at most are asked by three calls, each text
   )
 })
 
-test('a sentence that two texts have is asked once', async () => {
+test('a sentence that occurs in two texts is judged once', async () => {
   const { model, asked } = modelOf()
   const citations = { add: async () => openOf('同', 3) }
   const check = await checkCitations(citations, model, { texts: ['甲', '乙'], sources: [] }, signal)
   expect([asked.length, check?.verdicts.length]).toEqual([1, 3])
 })
 
-describe('what can not be had changes nothing', () => {
-  test('one call of several fails: the others count', async () => {
+describe('a failed check changes nothing', () => {
+  test('when one of several calls fails, the others count', async () => {
     const { model } = modelOf((call) => call === 2)
     const texts = ['甲', '乙', '丙']
     const citations = tallyOf({ 甲: 12, 乙: 12, 丙: 12 })
@@ -89,13 +89,13 @@ describe('what can not be had changes nothing', () => {
     expect(await checkCitations(tallyOf({ 甲: 2 }), model, { texts: ['甲'], sources: [] }, signal)).toBeNull()
   })
 
-  test('nothing counts', async () => {
+  test('citations are not counted', async () => {
     const { model, asked } = modelOf()
     expect(await checkCitations(undefined, model, { texts: ['甲'], sources: [] }, signal)).toBeNull()
     expect(asked).toEqual([])
   })
 
-  test('a text that is counted too late leaves the others', async () => {
+  test('a text that is counted too late does not affect the others', async () => {
     jest.useFakeTimers()
     try {
       const { model } = modelOf()

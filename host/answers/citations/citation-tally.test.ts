@@ -13,25 +13,25 @@ describe('CitationTally', () => {
   })
   afterEach(() => tally.close())
 
-  test('adds up what several answers cite', async () => {
+  test('sums up the citations of several answers', async () => {
     await Promise.all([tally.add(answer, sources), tally.add(answer, sources)])
     expect(tally.tallied).toEqual({ total: 6, bad: 2, unclear: 0, contradicted: 2, leftOut: 0 })
   })
 
-  test('an answer that cites nothing needs no process', async () => {
+  test('an answer without citations needs no process', async () => {
     const broken = new CitationTally(patient, new URL('file:///nothing-here.ts'))
     await broken.add('一座桥。', sources)
     expect(broken.tallied).toEqual({ total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 0 })
   })
 
-  test('a process that ends leaves the answer out, and the next is counted', async () => {
+  test('when the process ends, the answer is skipped, and the next is counted', async () => {
     const broken = new CitationTally(patient, new URL('file:///nothing-here.ts'))
     await broken.add(answer, sources)
     expect(broken.tallied).toEqual({ total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 1 })
     await broken.close()
   })
 
-  test('counting a long answer does not hold up this thread', async () => {
+  test('counting a long answer does not block this thread', async () => {
     const adding = tally.add(answer.repeat(4_000), sources)
     await new Promise((resolve) => setImmediate(resolve))
     expect(tally.tallied).toMatchObject({ total: 0, leftOut: 0 })
@@ -39,7 +39,7 @@ describe('CitationTally', () => {
     expect(tally.tallied).toMatchObject({ total: 12_000, leftOut: 0 })
   })
 
-  test('too much at once is left out rather than kept', async () => {
+  test('answers beyond the queue limit are skipped', async () => {
     const much = '长[1]。'.repeat(600_000)
     const adding = [tally.add(much, sources), tally.add(much, sources)]
     await adding[1]
@@ -49,7 +49,7 @@ describe('CitationTally', () => {
     expect(tally.tallied).toEqual({ total: 0, bad: 0, unclear: 0, contradicted: 0, leftOut: 2 })
   })
 
-  test('what waits when it is closed starts nothing any more', async () => {
+  test('queued answers are dropped when it is closed', async () => {
     const adding = [tally.add(answer, sources), tally.add(answer, sources), tally.add(answer, sources)]
     await tally.close()
     await Promise.all(adding)

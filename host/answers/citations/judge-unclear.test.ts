@@ -38,7 +38,7 @@ const reply = (...verdicts: Written[]) => JSON.stringify({ verdicts })
 const states = async (text: string | Error, asked: readonly UnclearCitation[] = open) =>
   (await judgeUnclear(modelOf(text).model, asked, signal))?.verdicts.map(({ state }) => state)
 
-test('all of them are asked in one call, without thinking, and each verdict rests on words of its source', async () => {
+test('all of them are judged in one call, without thinking, and each verdict is based on words of its source', async () => {
   const { model, asked } = modelOf(
     reply(
       { item: 1, verdict: 'supported', quotes: ['以种茶和编竹器为生'] },
@@ -90,7 +90,7 @@ describe('stays undecided', () => {
 
 const first = { item: 1, verdict: 'supported', quotes: ['以种茶和编竹器为生'] }
 
-describe('one verdict that was written counts', () => {
+describe('a single written verdict counts', () => {
   const whole = reply(first)
   test.each([
     ['in a fence', `\`\`\`json\n${whole}\n\`\`\``],
@@ -112,7 +112,7 @@ describe('one verdict that was written counts', () => {
     expect(await states(text)).toEqual(['supported', 'unclear', 'unclear'])
   })
 
-  test('when the model hangs behind it until the time is over', async () => {
+  test('when the model then hangs until the timeout', async () => {
     const model: LanguageModel = {
       name: '慢',
       async *stream() {
@@ -131,7 +131,7 @@ describe('one verdict that was written counts', () => {
 test.each([
   ['garbled', '我觉得都对'],
   ['empty', reply()],
-  ['in a word that is none of the three', reply({ item: 1, verdict: 'true', quotes: [passage] })],
+  ['in an unknown word', reply({ item: 1, verdict: 'true', quotes: [passage] })],
   ['cut before its first verdict is whole', '{"verdicts":[{"item":1,"verdict":"supp'],
   ['failed', new ModelError('model_unreachable', 'down')],
   ['endless', '"'.repeat(200_000)],
@@ -165,7 +165,7 @@ test('the sources of a sentence are judged together, and a passage is sent once'
   })
 })
 
-test('what is sent is bounded', async () => {
+test('the prompt is limited in length', async () => {
   const { model, asked } = modelOf(reply())
   const long = Array.from({ length: 12 }, (_, at) => ({
     claim: `第${at}句`.padEnd(400, '长'),
@@ -177,13 +177,13 @@ test('what is sent is bounded', async () => {
   expect(textOf(asked[0]?.messages.at(-1) ?? { role: 'user', content: '' }).length).toBeLessThan(16_000)
 })
 
-test('without an undecided citation no model is asked', async () => {
+test('without an undecided citation no model is called', async () => {
   const { model, asked } = modelOf(reply())
   expect(await judgeUnclear(model, [], signal)).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('no text of a page or sentence can end the material or add to it', async () => {
+test('no text of a page or sentence can end the quoted material or add to it', async () => {
   const { model, asked } = modelOf(reply())
   const hostile = {
     index: 1,
@@ -198,7 +198,7 @@ test('no text of a page or sentence can end the material or add to it', async ()
   })
 })
 
-test('a turn that is stopped says so', async () => {
+test('an aborted turn rejects with its reason', async () => {
   const stopped = new AbortController()
   stopped.abort(new Error('stopped'))
   const failing = modelOf(new ModelError('model_unreachable', 'down')).model

@@ -61,14 +61,14 @@ describe('a formula', () => {
     expect(svg?.svg).not.toContain('serif')
   })
 
-  test('one in a line of its own has bounds above and below', () => {
+  test('a display formula has upper and lower limits', () => {
     const found = ommlOf(String.raw`\sum_{i=1}^n i`, true)
     expect(found?.name).toBe('m:oMathPara')
     expect(found && short(found)).toContain('<limLoc=undOvr>')
   })
 })
 
-describe('what is no formula, or too much, stays its source', () => {
+describe('invalid or oversized formulas stay source text', () => {
   test.each([
     String.raw`\nosuchcommand`,
     String.raw`\href{https://a.example}{x}`,

@@ -18,7 +18,7 @@ function forged(bytes: Uint8Array, offset: number, value: number): Uint8Array {
 const zeros = new Uint8Array(8 * 1024 * 1024)
 
 describe('ZipArchive', () => {
-  test('reads what was packed, deflated or stored', () => {
+  test('reads packed parts, deflated or stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(0, 6), (text, level) => {
         const archive = new ZipArchive(zipSync({ 'a.xml': strToU8(text) }, { level }))
@@ -28,7 +28,7 @@ describe('ZipArchive', () => {
     )
   })
 
-  test('finds a directory behind a comment, and parts named in the way of Windows', () => {
+  test('finds a directory after a comment, and parts with Windows paths', () => {
     const bytes = zipSync({ 'word\\a.xml': strToU8('甲') }, { comment: '注'.repeat(100) })
     expect(new ZipArchive(bytes).text('word/a.xml')).toBe('甲')
   })
@@ -44,20 +44,20 @@ describe('ZipArchive', () => {
     expect(() => new ZipArchive(bytes).text('a.xml')).toThrow(reason)
   })
 
-  test('refuses two parts of one name', () => {
+  test('refuses two parts with the same name', () => {
     const bytes = makeArchive({ 'a.xml': '甲', 'b.xml': '乙' })
     const text = Buffer.from(bytes).toString('latin1').replaceAll('b.xml', 'a.xml')
     expect(() => new ZipArchive(Uint8Array.from(Buffer.from(text, 'latin1')))).toThrow('损坏')
   })
 
-  test('parts that are large together are refused', () => {
+  test('refuses parts that together are too large', () => {
     const noise = Uint8Array.from({ length: 30 * 1024 * 1024 }, (_, index) => (index * 2_654_435_761) >>> 13)
     const archive = new ZipArchive(zipSync({ a: noise, b: noise, c: noise, d: noise }, { level: 0 }))
     const read = () => ['a', 'b', 'c', 'd'].map((name) => archive.bytes(name)?.byteLength)
     expect(read).toThrow('压缩炸弹')
   })
 
-  test('whatever the bytes are, it reads them or reports why not', () => {
+  test('reads any bytes or reports an error', () => {
     const whole = makeArchive({ 'a.xml': '甲乙丙'.repeat(50), 'b/c.xml': '丁' })
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 }), (at, value) => {

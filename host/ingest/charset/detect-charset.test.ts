@@ -37,13 +37,13 @@ const charsets = [
   { name: 'utf-8', texts: simplified },
 ]
 
-describe('the charset of texts that declare none', () => {
+describe('the charset of texts without a declaration', () => {
   test.each(
     charsets.flatMap(({ name, texts }) => [
       { name, script: texts === simplified ? 'simplified' : 'traditional', length: 20, texts, least: 0.97 },
       { name, script: texts === simplified ? 'simplified' : 'traditional', length: 300, texts, least: 1 },
     ]),
-  )('$name, $script, $length characters: right for at least $least', ({ name, texts, length, least }) => {
+  )('$name, $script, $length characters: correct for at least $least', ({ name, texts, length, least }) => {
     // Big5 lacks some characters, and the platform's decoder those of Hong Kong: such a text is no text in it.
     const usable = samples(texts, length).filter(
       (text) => new TextDecoder(name).decode(iconv.encode(text, name)) === text,
@@ -55,7 +55,7 @@ describe('the charset of texts that declare none', () => {
     )
   })
 
-  test.each(['utf-8', 'utf-16le', 'utf-16be'])('%s with a byte order mark is always right', (name) => {
+  test.each(['utf-8', 'utf-16le', 'utf-16be'])('%s with a byte order mark is always correct', (name) => {
     for (const text of samples(simplified, 20))
       expect(decodeText(iconv.encode(text, name, { addBOM: true }))).toBe(text)
   })
@@ -64,7 +64,7 @@ describe('the charset of texts that declare none', () => {
     ['shift_jis', '日本語の文章は、ひらがなとカタカナと漢字で書かれます。'],
     ['euc-jp', '日本語の文章は、ひらがなとカタカナと漢字で書かれます。'],
     ['euc-kr', '한국어 문장은 한글로 적습니다. 오늘은 날씨가 좋습니다.'],
-  ])('%s of other languages', (name, text) => {
+  ])('%s in other languages', (name, text) => {
     expect(decodeText(iconv.encode(text, name))).toBe(text)
   })
 })

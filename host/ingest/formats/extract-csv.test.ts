@@ -6,7 +6,7 @@ const field = fc.string({ unit: fc.constantFrom('甲', 'b', '"', ',', ';', '\n',
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
 
 describe('delimited text', () => {
-  test('what was written is read, whatever the fields hold', () => {
+  test('any written fields are read back', () => {
     const rows = fc.array(fc.array(field, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(
@@ -21,7 +21,7 @@ describe('delimited text', () => {
     )
   })
 
-  test('lines are counted as an editor counts them', () => {
+  test('lines are numbered as in an editor', () => {
     expect(parseCsv('a,"b\nc"\r\nd,e\n').map(({ line }) => line)).toEqual([1, 3])
   })
 
@@ -30,7 +30,7 @@ describe('delimited text', () => {
     ['semicolons with decimal commas', '名;值\n甲;1,5\n乙;2,5', ';'],
     ['tabs', '名\t值\n甲\t1', '\t'],
     ['one column', '甲\n乙', ','],
-  ])('the delimiter is seen: %s', (_, source, delimiter) => {
+  ])('the delimiter is detected: %s', (_, source, delimiter) => {
     expect(guessDelimiter(source)).toBe(delimiter)
   })
 
@@ -43,7 +43,7 @@ describe('delimited text', () => {
     expect(parseCsv(source, ',').map(({ cells }) => cells)).toEqual(rows)
   })
 
-  test('rows are described with the names of their columns and the numbers of their lines', () => {
+  test('rows are described with their column names and line numbers', () => {
     expect(extractCsv('sep=;\n名;值\n甲;1\n', '表').blocks).toEqual([
       { kind: 'paragraph', text: '名 | 值', place: { kind: 'row', sheet: '', number: 2 } },
       { kind: 'paragraph', text: '名：甲；值：1', place: { kind: 'row', sheet: '', number: 3 } },

@@ -42,7 +42,7 @@ describe('epub', () => {
     ])
   })
 
-  test('a damaged table of contents costs the names alone', () => {
+  test('a damaged table of contents only loses the chapter names', () => {
     const { blocks } = extractEpub(book({ 'OPS/nav.xhtml': '<html><br></html>' }), '文件名')
     expect(blocks[0]).toEqual({
       kind: 'heading',

@@ -20,7 +20,7 @@ const odt = (body: string, parts: Readonly<Record<string, string>> = {}) =>
 const cell = (text: string, more = '') =>
   `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`
 
-test('an OpenDocument text gives headings, lists, frames and tables, and no changes or comments', () => {
+test('an OpenDocument text yields headings, lists, frames and tables, but no changes or comments', () => {
   const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>删的</text:p></text:deletion></text:changed-region></text:tracked-changes>
     <text:h text:outline-level="2">概况</text:h>
     <text:p>甲<text:s/>乙<text:line-break/>丙<office:annotation><text:p>批注</text:p></office:annotation><draw:frame><svg:title>图名</svg:title><draw:text-box><text:p>框里</text:p></draw:text-box></draw:frame></text:p>
@@ -37,7 +37,7 @@ test('an OpenDocument text gives headings, lists, frames and tables, and no chan
   ])
 })
 
-test('one that a password protects is refused', () => {
+test('a password-protected document is refused', () => {
   const manifest = `<manifest:manifest ${spaces}><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>`
   expect(() => extractOdt(odt('', { 'META-INF/manifest.xml': manifest }), '文')).toThrow('密码')
 })

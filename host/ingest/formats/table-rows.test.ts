@@ -8,7 +8,7 @@ const texts = (rows: readonly (readonly string[])[], isNamed?: boolean) =>
   ).map(({ number, text }) => `${number} ${text}`)
 
 describe('describeRows', () => {
-  test('a title above the names is kept, and the names are found below it', () => {
+  test('a title above the column names is kept, and the names are found below it', () => {
     expect(
       texts([['某市存款', '', ''], [], ['项目', '单位', '2023'], ['存款', '亿元', '12'], ['贷款', '', '7']]),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('describeRows', () => {
     expect(texts(rows)).toEqual(rows.map((cells, index) => `${index + 1} ${cells.join(' | ')}`))
   })
 
-  test('what is known of the names is not guessed', () => {
+  test('declared column names are not guessed', () => {
     expect(
       texts(
         [

@@ -36,7 +36,7 @@ describe('xlsx', () => {
   const head =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>比例</t></is></c><c r="C1" t="str"><f>A</f><v>日期</v></c></row>'
 
-  test('describes each row with the names of its columns, numbers as they are shown', () => {
+  test('describes each row with its column names, numbers as displayed', () => {
     const archive = workbook(
       `${head}<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="1"><v>0.153</v></c><c r="C2" s="2"><v>45356</v></c></row>
        <row r="4"><c r="A4" t="b"><v>1</v></c><c r="B4" t="e"><v>#DIV/0!</v></c><c r="C4" s="3"><v>45356.5</v></c></row>
@@ -58,7 +58,7 @@ describe('xlsx', () => {
     ])
   })
 
-  test('leaves out hidden sheets, unless there is nothing else', () => {
+  test('leaves out hidden sheets, unless all are hidden', () => {
     const hidden = '<sheet name="乙" sheetId="2" state="hidden" r:id="r2"/>'
     const shown = '<sheet name="城市" sheetId="1" r:id="r1"/>'
     expect(rowTexts(workbook(head, shown + hidden)).join()).not.toContain('藏着')
@@ -77,7 +77,7 @@ describe('pptx', () => {
   const slide = (content: string) =>
     `<p:sld xmlns:p="${p}" xmlns:a="${drawing}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><p:cSld><p:spTree>${content}</p:spTree></p:cSld></p:sld>`
 
-  test('gives titles, groups, tables and notes, slides in the order of the presentation', () => {
+  test('yields titles, groups, tables and notes, with slides in presentation order', () => {
     const parts = {
       'ppt/presentation.xml': `<p:presentation xmlns:p="${p}" xmlns:r="${relationSpace}"><p:sldIdLst><p:sldId id="256" r:id="r2"/><p:sldId id="257" r:id="r1"/></p:sldIdLst></p:presentation>`,
       'ppt/slides/slide1.xml': slide(
@@ -127,7 +127,7 @@ describe('docx', () => {
       ),
     )
 
-  test('gives headings, tables, footnotes and text boxes; what tracked changes removed is gone', async () => {
+  test('yields headings, tables, footnotes and text boxes, without deleted tracked changes', async () => {
     const body = `${line('概况', '2')}${line('细节', 'a')}<w:p>${run('正文')}<w:ins w:id="1">${run('加的')}</w:ins><w:del w:id="2"><w:r><w:delText>删的</w:delText></w:r></w:del><w:r><w:footnoteReference w:id="2"/></w:r></w:p>
       <w:tbl>${cells('年份', '产量', '单位')}${cells('2020', '12', '吨')}</w:tbl>
       <w:p><w:r><w:pict><v:shape xmlns:v="urn:schemas-microsoft-com:vml"><v:textbox><w:txbxContent>${line('框里')}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`
@@ -140,7 +140,7 @@ describe('docx', () => {
     expect(text.join('\n')).not.toContain('删的')
   })
 
-  test('reads the strict form', async () => {
+  test('reads the strict variant', async () => {
     const strict = document(line('严格'), 'http://purl.oclc.org/ooxml/wordprocessingml/main')
     expect((await extractDocx(strict, '文')).blocks).toEqual([{ kind: 'paragraph', text: '严格' }])
   })
@@ -153,7 +153,7 @@ describe('docx', () => {
   })
 })
 
-test('a docx in the strict form of the standard is read', async () => {
+test('a docx in the strict variant of the standard is read', async () => {
   const strict = 'http://purl.oclc.org/ooxml/wordprocessingml/main'
   const parts = {
     'word/document.xml': `<w:document xmlns:w="${strict}"><w:body><w:p><w:r><w:t>严格形式的正文。</w:t></w:r></w:p></w:body></w:document>`,

@@ -14,26 +14,28 @@ const page = (...lines: readonly (readonly [text: string, size?: number, width?:
     base: 700 - at * 18,
   }))
 
-const begun = '乙方逾期支付租金的，每逾期一日应当向甲方支付的违约金为人民币'
+const beginning = '乙方逾期支付租金的，每逾期一日应当向甲方支付的违约金为人民币'
 
 test.each(['200元，逾期超过30日的，甲方有权解除合同', '3.5万元', '13,440 元整', '5％', '30日内的租金'])(
-  'the line %j ends the sentence above it, whatever its size',
+  'the line %j ends the sentence above it, for any size',
   (line) => {
     for (const size of [body, 15, 18, 24])
-      expect(documentParagraphs([page([begun], [line, size, 200], ['甲方不退还押金。'])])[0]).toMatchObject({
+      expect(
+        documentParagraphs([page([beginning], [line, size, 200], ['甲方不退还押金。'])])[0],
+      ).toMatchObject({
         level: 0,
-        text: expect.stringContaining(`${begun}${line}`),
+        text: expect.stringContaining(`${beginning}${line}`),
       })
   },
 )
 
-test('so it does at the top of the next page, placed where the sentence begins', () => {
-  expect(documentParagraphs([page([begun]), page(['200元。', 18, 80])])).toEqual([
-    { text: `${begun}200元。`, level: 0, page: 1 },
+test('so does one at the top of the next page, located where the sentence starts', () => {
+  expect(documentParagraphs([page([beginning]), page(['200元。', 18, 80])])).toEqual([
+    { text: `${beginning}200元。`, level: 0, page: 1 },
   ])
 })
 
-test('of a paragraph over a page break each sentence is on its page, a cut one where most of it is', () => {
+test('of a paragraph over a page break each sentence is on its page, a split one where most of it is', () => {
   const first = page(['租金每月支付一次，于每月五日以前汇入甲方的账户。押金在合同终止以后的十五'])
   const second = page(['个工作日内无息退还。第二年的租金为每月13440元。'])
   expect(documentParagraphs([first, second])).toEqual([
@@ -52,7 +54,7 @@ test('of a paragraph over a page break each sentence is on its page, a cut one w
   expect(after?.text).toBe('押金在合同终止以后的十五个工作日内无息退还。')
 })
 
-test('one sentence over a thousand pages stays whole, in linear time', () => {
+test('a sentence over a thousand pages stays whole, in linear time', () => {
   const pages = Array.from({ length: 1_000 }, () =>
     page(['一句话一直写下去没有停下来的意思，也没有一个句号'.repeat(9)]),
   )
@@ -63,7 +65,7 @@ test('one sentence over a thousand pages stays whole, in linear time', () => {
   ).toBe(216_000)
 })
 
-test('a heading below a sentence that has ended stays one, and items stay apart', () => {
+test('a heading after a finished sentence stays a heading, and list items stay separate', () => {
   const paragraphs = documentParagraphs([
     page(
       ['甲方应当在收到通知以后的十个工作日内书面答复乙方的请求。'],

@@ -32,12 +32,12 @@ test.each([
     'BT 3 Tr /F0 0 Tf 1 0 0 1 0 711 Tm ( )Tj /F0 12 Tf 1 0 0 1 31 679 Tm (The first line.)Tj 1 0 0 1 31 400 Tm (The second.)Tj ET',
   ],
   ['moves', 'BT /F0 0 Tf ( )Tj /F0 12 Tf 31 679 Td (The first line.)Tj 0 -200 Td (The second.)Tj ET'],
-])('text behind a text of size 0 is read, placed by %s', async (_, stream) => {
+])('text after a text of size 0 is read, located by %s', async (_, stream) => {
   expect(await textOf(stream)).toBe('The first line.\nThe second.')
 })
 
 test.each(['dûÿ™ ëþß ‡©øü ¤¥¦§¨ ÷¸¹º', '\ue001\ue002\ue003\ue004中文', '´µ¶·¸¹º»¼½¾¿'])(
-  '%j is rubbish',
+  '%j is garbled',
   (text) => {
     expect(isGarbled(text)).toBe(true)
   },

@@ -129,7 +129,7 @@ export class CmapFiles {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     // The name is untrusted: it comes from the PDF.
     if (kind !== 'cMapUrl' || !/^[\w-]+\.bcmap$/.test(filename))
-      throw new Error(`no ${kind} here: ${filename}`)
+      throw new Error(`missing ${kind}: ${filename}`)
     return new Uint8Array(await readFile(new URL(filename, folder)))
   }
 }

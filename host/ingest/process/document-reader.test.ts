@@ -26,12 +26,12 @@ describe('DocumentReader', () => {
     expect(document.passages[0]?.tokens).toContain('蓝鲸')
   })
 
-  test('reports why a file cannot be read, and reads the next', async () => {
+  test('reports why a file cannot be read, then reads the next', async () => {
     await expect(reader.read(...file('a.txt', ' '))).rejects.toMatchObject({ name: 'UnreadableDocument' })
     await expect(reader.read(...file('b.txt', '好'))).resolves.toMatchObject({ title: 'b' })
   })
 
-  test('gives up a file that takes too long, while this thread goes on', async () => {
+  test('a file that takes too long is given up, without blocking this thread', async () => {
     const hasty = new DocumentReader({ timeoutMs: 100 })
     let isOver = false
     try {
@@ -44,7 +44,7 @@ describe('DocumentReader', () => {
     }
   })
 
-  test('a file that takes all memory ends its own process alone', async () => {
+  test('a file that uses all memory ends only its process', async () => {
     const small = new DocumentReader({ memoryMb: 40, timeoutMs: 600_000 })
     try {
       const rows = Array.from({ length: 40_000 }, (_, index) => `<tr><td>${index}</td><td>甲</td></tr>`)
@@ -66,7 +66,7 @@ describe('DocumentReader', () => {
     },
   )
 
-  test('what comes in many pieces is read whole; what breaks off is its fault, and the next is read', async () => {
+  test('content in many pieces is read; interrupted content is an error, and the next is read', async () => {
     const line = Buffer.from(`${'蓝鲸很大。'.repeat(10)}\n`)
     async function* pieces(count: number) {
       for (let index = 0; index < 40_000; index += 1) {
@@ -82,7 +82,7 @@ describe('DocumentReader', () => {
     expect(passages.reduce((sum, { text }) => sum + (text.match(/蓝鲸/g)?.length ?? 0), 0)).toBe(400_000)
   })
 
-  test('what lies on the disk is read where it lies', async () => {
+  test('a file on disk is read from its path', async () => {
     await expect(reader.read({ path: '/nowhere/a.txt', contentHash: '' })).rejects.toThrow('找不到')
   })
 })

@@ -49,20 +49,20 @@ afterEach(async () => {
   await folder.remove()
 })
 
-test('the time that a process takes to start is none of the order’s', async () => {
+test('the start time of a process does not count towards the timeout of a request', async () => {
   const { answer } = await sayAndWait('一', 20_000)
   await letStart()
   expect(await answer).toBe('一')
 })
 
-test('a process that never starts is given up, and the next order has another', async () => {
+test('a process that never starts is given up, and the next request gets another', async () => {
   const { answer } = await sayAndWait('一', 30_000)
   await expect(answer).rejects.toEqual(new IsolatedProcessEnded(true))
   await letStart()
   expect(await say('二')).toBe('二')
 })
 
-test('an order that takes too long is given up, and the next is answered', async () => {
+test('a request that times out is given up, and the next is answered', async () => {
   await letStart()
   expect(await say('一')).toBe('一')
   const { answer } = await sayAndWait('hang', 2_000)
@@ -70,13 +70,13 @@ test('an order that takes too long is given up, and the next is answered', async
   expect(await say('二')).toBe('二')
 })
 
-test('a process that takes more memory than it may is ended, whatever it is doing, and the next order is answered', async () => {
+test('a process above its memory limit is ended at any time, and the next request is answered', async () => {
   await letStart()
   await expect(say('grow')).rejects.toEqual(new IsolatedProcessEnded(false))
   expect(await say('二')).toBe('二')
 })
 
-test('one that still holds much when it has answered is replaced, one that does not is kept', async () => {
+test('a process that still uses much memory after its answer is replaced, others are kept', async () => {
   await letStart()
   const first = await say('pid')
   expect(await say('pid')).toBe(first)

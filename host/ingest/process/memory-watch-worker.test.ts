@@ -10,10 +10,10 @@ function started(mostBytes: number) {
   return spawn(process.execPath, ['-e', program], { stdio: 'ignore' })
 }
 
-test('a process that holds more than it may is ended, also while it is busy', async () => {
+test('a process above its memory limit is ended, also while it is busy', async () => {
   expect(await once(started(1), 'exit')).toEqual([null, 'SIGKILL'])
 })
 
-test('one that holds less is not', async () => {
+test('a process below the limit is not ended', async () => {
   expect(await once(started(4_000_000_000), 'exit')).toEqual([7, null])
 })

@@ -47,6 +47,6 @@ export async function callDashScope<Reply extends z.ZodType>(
   const reply = await callEndpoint(dashScopeCall(endpoint, call))
   if (reply.status !== 200) throw failureOf(reply)
   const parsed = schema.safeParse(jsonOf(reply))
-  if (!parsed.success) throw new ModelError('model_garbled', 'the reply does not fit its form')
+  if (!parsed.success) throw new ModelError('model_garbled', 'the reply does not match its schema')
   return parsed.data
 }

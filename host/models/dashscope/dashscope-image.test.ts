@@ -33,7 +33,7 @@ const until = async (isThere: () => boolean) => {
   while (!isThere()) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a task is begun, looked at until it has ended, and its pictures are fetched without the key', async () => {
+test('a task is created, polled until it ends, and its images are fetched without the key', async () => {
   const seen: ImageProgress[] = []
   const { images, isSeeded } = await make('猫', {
     negative: '文字',
@@ -48,8 +48,8 @@ test('a task is begun, looked at until it has ended, and its pictures are fetche
   ])
   expect(isSeeded).toBe(true)
   expect(seen).toEqual([{ state: 'waiting' }, { state: 'waiting', percent: 0 }])
-  const [begun, ...looks] = server.requests.filter(({ path }) => path.startsWith('/api/'))
-  expect(begun).toMatchObject({
+  const [created, ...polls] = server.requests.filter(({ path }) => path.startsWith('/api/'))
+  expect(created).toMatchObject({
     path: '/api/v1/services/aigc/text2image/image-synthesis',
     isAsync: true,
     authorization: `Bearer ${key}`,
@@ -59,12 +59,12 @@ test('a task is begun, looked at until it has ended, and its pictures are fetche
       parameters: { n: 2, size: '64*48', seed: 7, watermark: false },
     },
   })
-  expect(looks.map(({ method, path }) => `${method} ${path}`)).toEqual(
+  expect(polls.map(({ method, path }) => `${method} ${path}`)).toEqual(
     Array(2).fill('GET /api/v1/tasks/task-1'),
   )
 })
 
-test('of several pictures those that failed are left out', async () => {
+test('of several images the failed ones are left out', async () => {
   const { images } = await make('缺一张', { seed: 2, count: 4, size: { width: 8, height: 8 } })
   expect(images).toHaveLength(2)
 })
@@ -74,8 +74,8 @@ describe('fails', () => {
     ['for a key', '密钥', 'model_key_refused'],
     ['for the quota', '额度', 'model_quota'],
     ['for what was asked', '违规', 'model_filtered'],
-    ['for the only picture', '缺一张', 'model_filtered'],
-    ['for what is no picture', '网页', 'model_garbled'],
+    ['for the only image', '缺一张', 'model_filtered'],
+    ['for a file that is not an image', '网页', 'model_garbled'],
     ['for a connection that breaks', '断线', 'model_unreachable'],
   ])('%s', async (_, prompt, code) => {
     const error: unknown = await make(prompt, { seed: 1 }).catch((thrown: unknown) => thrown)
@@ -84,12 +84,12 @@ describe('fails', () => {
     expect(`${String(error)} ${String((error as Error).cause)}`).not.toContain(key)
   })
 
-  test('but not for a look that fails: what is made is paid for', async () => {
+  test('but not for a single failed poll, since the result is paid for', async () => {
     const { images } = await make('抖动', { seed: 1 })
     expect(images).toHaveLength(1)
   })
 
-  test('for looks that fail one behind the other, and the task is cancelled', async () => {
+  test('for consecutive failed polls, and the task is cancelled', async () => {
     await expect(make('断线', { seed: 1 })).rejects.toMatchObject({ code: 'model_unreachable' })
     expect(server.requests.at(-1)?.path).toMatch(/\/cancel$/)
   })
@@ -99,11 +99,11 @@ describe('fails', () => {
     expect(server.requests.at(-1)?.path).toMatch(/\/cancel$/)
   })
 
-  test('for an address that leads inside', async () => {
+  test('for an address in the internal network', async () => {
     await expect(make('猫', {}, { isAllowed: false })).rejects.toMatchObject({ code: 'model_garbled' })
   })
 
-  test('for an endpoint that is none', async () => {
+  test('for an endpoint of another kind', async () => {
     const baseUrl = new URL('/elsewhere', server.dashScope).href
     await expect(make('猫', {}, { baseUrl })).rejects.toMatchObject({ code: 'model_garbled' })
   })

@@ -167,11 +167,11 @@ function editBodyOf(model: string, request: ImageEditRequest): object {
   return { model, input, parameters: { n: 1, watermark: false } }
 }
 
-async function followed(options: DashScopeImageOptions, begun: Task, request: Wanted): Promise<Task> {
+async function followed(options: DashScopeImageOptions, started: Task, request: Wanted): Promise<Task> {
   const { taskMs = usualTaskMs, pollMs = usualPollMs } = options
   const until = performance.now() + taskMs
   let failed = 0
-  for (let now = begun; ; ) {
+  for (let now = started; ; ) {
     switch (now.task_status) {
       case 'SUCCEEDED':
         return now
@@ -182,22 +182,22 @@ async function followed(options: DashScopeImageOptions, begun: Task, request: Wa
       case 'FAILED':
         throw failureFromError(now)
       default:
-        throw new ModelError('model_garbled', `a task ended as ${now.task_status}`)
+        throw new ModelError('model_garbled', `the task ended with status ${now.task_status}`)
     }
     if (performance.now() > until) {
-      await cancel(options, begun.task_id)
-      throw new ModelError('model_timeout', 'a task did not end in time')
+      await cancel(options, started.task_id)
+      throw new ModelError('model_timeout', 'the task timed out')
     }
     await delay(pollMs, undefined, { signal: request.signal })
     try {
-      now = await callTask(options, { path: `/tasks/${begun.task_id}`, signal: request.signal })
+      now = await callTask(options, { path: `/tasks/${started.task_id}`, signal: request.signal })
       failed = 0
     } catch (error) {
       // The task is paid for, so a failed poll does not end it.
       failed += 1
       const hasEnded = !(error instanceof ModelError) || error.code === 'model_key_refused'
       if (!hasEnded && failed <= maxFailedPolls) continue
-      if (!request.signal.aborted) await cancel(options, begun.task_id)
+      if (!request.signal.aborted) await cancel(options, started.task_id)
       throw error
     }
   }
@@ -226,7 +226,7 @@ async function madeOf(
   if (there.length === 0)
     throw results[0]
       ? failureFromError(results[0])
-      : new ModelError('model_garbled', 'a task without results')
+      : new ModelError('model_garbled', 'the task has no results')
   const images = await Promise.all(
     there.map(async ({ url, actual_prompt: prompt }): Promise<MadeImage> => {
       const image = await fetchImage(egress, url, { signal })

@@ -26,7 +26,7 @@ const make = (prompt: string, taskMs = 20_000) =>
     signal: new AbortController().signal,
   })
 
-test('one message is asked, and its pictures are fetched without the key', async () => {
+test('one message is sent, and its images are fetched without the key', async () => {
   const { images, isSeeded } = await make('猫')
   expect(images.map(({ mime }) => mime)).toEqual(['image/png', 'image/png'])
   expect(isSeeded).toBe(true)
@@ -53,7 +53,7 @@ test.each([
   await expect(make(prompt)).rejects.toMatchObject({ code })
 })
 
-test('one that says nothing is not waited for', async () => {
+test('a silent endpoint is not awaited', async () => {
   await expect(make('沉默', 50)).rejects.toMatchObject({ code: 'model_timeout' })
 })
 
@@ -68,6 +68,6 @@ test.each([
   ['wan2.6-t2i', true, true],
   ['wan2.7-image-pro', true, true],
   ['wanx2.1-imageedit', false, false],
-])('%s draws by messages: %s, edits by them: %s', (model, draws, edits) => {
+])('%s generates by messages: %s, edits by them: %s', (model, draws, edits) => {
   expect([takesMessages(model), editsByMessage(model)]).toEqual([draws, edits])
 })

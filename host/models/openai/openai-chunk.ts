@@ -59,8 +59,7 @@ export interface ChunkContent {
  */
 export function readChunk(data: string): ChunkContent {
   const parsed = chunkSchema.safeParse(parseJson(data))
-  if (!parsed.success)
-    throw new ModelError('model_garbled', 'an event of the stream is no chat completion chunk')
+  if (!parsed.success) throw new ModelError('model_garbled', 'a stream event is not a chat completion chunk')
   const { error, choices, usage } = parsed.data
   if (error !== undefined && error !== null) throw failureFromError(error)
   const choice = choices?.[0]
@@ -96,6 +95,6 @@ function parseJson(data: string): unknown {
   try {
     return JSON.parse(data)
   } catch (cause) {
-    throw new ModelError('model_garbled', 'an event of the stream is not JSON', { cause })
+    throw new ModelError('model_garbled', 'a stream event is not JSON', { cause })
   }
 }

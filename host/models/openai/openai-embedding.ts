@@ -57,7 +57,7 @@ async function embedBatch(
 /** The vectors in the order of the texts, which the response may not keep. */
 function vectorsOf(body: unknown, count: number): Float32Array[] {
   const parsed = replySchema.safeParse(body)
-  if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no embeddings')
+  if (!parsed.success) throw new ModelError('model_garbled', 'the reply contains no embeddings')
   const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, embedding]))
   return Array.from({ length: count }, (_, index) => {
     const embedding = byIndex.get(index)

@@ -40,7 +40,7 @@ const json = (body: unknown): FakeReply => ({
   parts: [JSON.stringify(body)],
 })
 
-test('images come in the reply, their type detected by their bytes', async () => {
+test('images are in the reply, their type detected by their bytes', async () => {
   server.next(imageReply(png, jpeg))
   const { images, usage } = await make()
   expect(images.map(({ mime, bytes }) => [mime, bytes.byteLength])).toEqual([
@@ -55,7 +55,7 @@ test('images come in the reply, their type detected by their bytes', async () =>
   })
 })
 
-test('the prompt as it was understood and the cost are handed on', async () => {
+test('the revised prompt and the cost are returned', async () => {
   const b64_json = Buffer.from(png).toString('base64')
   server.next(
     json({ data: [{ b64_json, revised_prompt: '一只橘猫' }], usage: { input_tokens: 3, output_tokens: 4 } }),
@@ -65,14 +65,14 @@ test('the prompt as it was understood and the cost are handed on', async () => {
   expect(usage).toEqual({ promptTokens: 3, completionTokens: 4 })
 })
 
-test('a model that refuses to be asked for the form it answers in is asked without', async () => {
+test('a model that rejects the response format is called without it', async () => {
   server.next(errorReply(400, { message: "Unknown parameter: 'response_format'." }))
   server.next(imageReply(png))
   expect((await make()).images).toHaveLength(1)
   expect(server.requests.at(-1)?.body).not.toHaveProperty('response_format')
 })
 
-describe('of the other endpoint', () => {
+describe('of the edit endpoint', () => {
   const painted = async (prompt: string, allow = true) => {
     const other = await startFakeImageServer()
     const egress = new Egress({ allow: allow ? [new URL(other.openAi).host] : [] })
@@ -86,7 +86,7 @@ describe('of the other endpoint', () => {
     }
   }
 
-  test('pictures that are answered as addresses are fetched, without the key', async () => {
+  test('images returned as addresses are fetched, without the key', async () => {
     const { images, isSeeded, other } = await painted('地址')
     expect(images.map(({ mime }) => mime)).toEqual(['image/png'])
     expect(isSeeded).toBe(true)
@@ -98,15 +98,15 @@ describe('of the other endpoint', () => {
   })
 
   test.each([
-    ['an address that leads inside', '地址', false],
+    ['an address in the internal network', '地址', false],
     ['an address of a page', '地址，网页', true],
-    ['a page in place of a picture', '网页', true],
+    ['a page instead of an image', '网页', true],
   ])('%s is refused', async (_, prompt, isAllowed) => {
     await expect(painted(prompt, isAllowed)).rejects.toMatchObject({ code: 'model_garbled' })
   })
 })
 
-test('a model that takes no seed is asked without, in the form that it takes', async () => {
+test('a model that rejects a seed is called without it, in the format it accepts', async () => {
   server.next(errorReply(400, { message: "Unknown parameter: 'seed'." }))
   server.next(imageReply(png))
   const egress = new Egress()
@@ -123,14 +123,14 @@ describe('fails', () => {
     ['for the quota', errorReply(429, { message: 'slow down' }), 'model_quota'],
     ['for what was asked', errorReply(400, { code: 'content_policy_violation' }), 'model_filtered'],
     [
-      'for an address in place of a picture',
+      'for an address instead of an image',
       json({ data: [{ url: 'http://10.0.0.1/a.png' }] }),
       'model_garbled',
     ],
     ['for nothing', json({ data: [] }), 'model_garbled'],
-    ['for what is no picture', imageReply(Buffer.from('<svg onload=alert(1)>')), 'model_garbled'],
-    ['for what is no base64', json({ data: [{ b64_json: '???' }] }), 'model_garbled'],
-    ['for what is no JSON', { parts: ['<html>'] }, 'model_garbled'],
+    ['for a file that is not an image', imageReply(Buffer.from('<svg onload=alert(1)>')), 'model_garbled'],
+    ['for invalid base64', json({ data: [{ b64_json: '???' }] }), 'model_garbled'],
+    ['for invalid JSON', { parts: ['<html>'] }, 'model_garbled'],
     ['for a redirect', { status: 302, headers: { location: '/elsewhere' }, parts: [] }, 'model_unreachable'],
     ['for silence', { parts: [hang] }, 'model_timeout'],
     ['for too many bytes', imageReply(Buffer.concat([png, Buffer.alloc(5_000)])), 'model_garbled'],

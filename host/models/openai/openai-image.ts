@@ -78,7 +78,7 @@ async function imagesOf(
   signal: AbortSignal,
 ): Promise<Omit<MadeImages, 'isSeeded'>> {
   const parsed = replySchema.safeParse(reply)
-  if (!parsed.success) throw new ModelError('model_garbled', 'the reply holds no pictures')
+  if (!parsed.success) throw new ModelError('model_garbled', 'the reply contains no images')
   const { data, usage } = parsed.data
   return {
     images: await Promise.all(data.map((each) => imageOf(each, options, signal))),
@@ -91,7 +91,7 @@ async function imageOf(
   { egress, mostBytes: maxBytes }: OpenAiImageOptions,
   signal: AbortSignal,
 ): Promise<MadeImage> {
-  if (!b64_json && !url) throw new ModelError('model_garbled', 'the reply holds no picture')
+  if (!b64_json && !url) throw new ModelError('model_garbled', 'the reply contains no image')
   const image = b64_json
     ? readImage(Buffer.from(b64_json, 'base64'))
     : await fetchImage(egress, url ?? '', { signal, ...(maxBytes ? { maxBytes } : {}) })

@@ -73,9 +73,9 @@ describe('what a call costs', () => {
   const done = streamed(['好']).parts
 
   test.each([
-    ['behind the last word', [...done.slice(0, -1), usage(7, 9), 'data: [DONE]\n\n'], [[7, 9]]],
+    ['after the last text', [...done.slice(0, -1), usage(7, 9), 'data: [DONE]\n\n'], [[7, 9]]],
     [
-      'again and again',
+      'repeatedly',
       [usage(7, 1), ...done.slice(0, -1), usage(7, 9), 'data: [DONE]\n\n'],
       [
         [7, 1],
@@ -84,7 +84,7 @@ describe('what a call costs', () => {
     ],
     ['not at all', done, []],
     ['in an unknown form', [...done.slice(0, -1), usage('7', -1), 'data: [DONE]\n\n'], []],
-  ])('is sent %s', async (_, parts, expected) => {
+  ])('is correct when reported %s', async (_, parts, expected) => {
     server.next({ parts: parts as FakePart[] })
     const events = await collect()
     const found = events.flatMap((event) =>
@@ -94,7 +94,7 @@ describe('what a call costs', () => {
     expect(joined(events, 'text')).toBe('好')
   })
 
-  test('is bounded, where so configured', async () => {
+  test('is limited when configured', async () => {
     for (const maxTokens of [77, 0]) {
       server.next(streamed(['好']))
       await collect({ maxTokens })
@@ -103,7 +103,7 @@ describe('what a call costs', () => {
     expect(asked).toEqual([77, undefined])
   })
 
-  test('is not asked of an endpoint that refuses to be asked', async () => {
+  test('is not requested from an endpoint that rejects the field', async () => {
     server.next(errorReply(422, { detail: [{ type: 'extra_forbidden', loc: ['body', 'stream_options'] }] }))
     server.next(streamed(['好']))
     expect(joined(await collect(), 'text')).toBe('好')
@@ -133,7 +133,7 @@ describe('JSON of a schema', () => {
     'This response_format type is unavailable now',
     "'response_format.type' : value is not one of the allowed values ['text', 'json_object']",
     'json_schema is not supported by this model',
-  ])('is asked for as an object where the endpoint says: %s', async (message) => {
+  ])('is requested as an object when the endpoint says: %s', async (message) => {
     const model = modelOf()
     const ask = async () => {
       server.next(streamed(['{"ok":true}']))
@@ -151,7 +151,7 @@ describe('JSON of a schema', () => {
     expect([server.requests.length - before, formOf(-1)]).toEqual([3, 'json_object'])
   })
 
-  test('is asked for in words alone where the endpoint knows no form', async () => {
+  test('is requested only in words when the endpoint supports no format', async () => {
     server.next(errorReply(400, { message: 'Unknown field response_format' }))
     server.next(errorReply(400, { message: 'Unknown field response_format' }))
     server.next(streamed(['{"ok":true}']))
@@ -159,14 +159,14 @@ describe('JSON of a schema', () => {
     expect(formOf(-1)).toBeUndefined()
   })
 
-  test('a refusal of something else is reported', async () => {
+  test('a rejection for another reason is reported', async () => {
     server.next(errorReply(400, { message: 'maximum context length is 4096 tokens' }))
     await expect(eventsOf(modelOf())).rejects.toBeInstanceOf(ModelError)
   })
 })
 
 describe('a good stream', () => {
-  test('gives text and reasoning as written, in order', async () => {
+  test('yields text and reasoning unchanged, in order', async () => {
     server.next(streamed(['你', '好[1]。'], { reasoning: ['先', '想'] }))
     expect(await collect()).toEqual([
       { kind: 'reasoning', text: '先' },
@@ -190,7 +190,7 @@ describe('a good stream', () => {
     })
   })
 
-  test('survives being cut anywhere, also inside a character', async () => {
+  test('is parsed with any split, also within a character', async () => {
     const text = '知舟：答案[1]。𠮷😀'
     const bytes = new TextEncoder().encode(`: ping\r\n\r\n${chunk({ content: text })}data: [DONE]\n\n`)
     await fc.assert(
@@ -217,17 +217,17 @@ describe('a good stream', () => {
       '好',
     ],
     ['a refusal', [chunk({ refusal: '不能回答' }, 'stop')], '不能回答'],
-  ])('ends well with %s', async (_, parts, text) => {
+  ])('ends successfully with %s', async (_, parts, text) => {
     server.next({ parts })
     expect(joined(await collect(), 'text')).toBe(text)
   })
 
-  test('is whole when the server keeps the connection open behind it', async () => {
+  test('is complete when the server keeps the connection open afterwards', async () => {
     server.next({ parts: [chunk({ content: '好' }, 'stop'), hang] })
     expect(joined(await collect({ timeoutMs: 1_000 }), 'text')).toBe('好')
   })
 
-  test('lives as long as comments come', async () => {
+  test('does not time out while comments arrive', async () => {
     const beats: FakePart[] = Array.from({ length: 6 }, (): FakePart[] => [
       ': alive\n\n',
       { delayMs: 500 },
@@ -264,7 +264,7 @@ describe('a bad stream', () => {
     ['an end in the middle', { parts: [chunk({ content: '好' })] }, 'model_garbled'],
     ['nothing at all', { parts: [] }, 'model_garbled'],
     [
-      'JSON in place of a stream',
+      'JSON instead of a stream',
       { headers: { 'content-type': 'application/json' }, parts: ['{"choices":[]}'] },
       'model_garbled',
     ],
@@ -290,19 +290,19 @@ describe('a bad stream', () => {
     expect(`${error.message} ${String(error.cause)}`).not.toContain(key)
   })
 
-  test('a first byte that never comes, and a silence in the middle, are timeouts', async () => {
+  test('a missing first byte, and a silence in the middle, are timeouts', async () => {
     expect((await failure({ parts: [hang] }, { timeoutMs: 80 })).code).toBe('model_timeout')
     expect((await failure({ parts: [chunk({ content: '好' }), hang] }, { timeoutMs: 80 })).code).toBe(
       'model_timeout',
     )
   })
 
-  test('a stream without end is cut off', async () => {
+  test('an endless stream is cut off', async () => {
     const flood = Array.from({ length: 64 }, () => chunk({ content: '好'.repeat(100) }))
     expect((await failure({ parts: flood }, { mostBytes: 4_096 })).code).toBe('model_garbled')
   })
 
-  test('nothing listens', async () => {
+  test('connection refused', async () => {
     const closed = await startFakeOpenAi()
     await closed.close()
     await expect(collect({ baseUrl: closed.baseUrl })).rejects.toMatchObject({
@@ -311,7 +311,7 @@ describe('a bad stream', () => {
     })
   })
 
-  test('a redirect is not followed, so the key goes nowhere else', async () => {
+  test('a redirect is not followed, so that the key is not sent elsewhere', async () => {
     const elsewhere = await startFakeOpenAi()
     const location = `${elsewhere.baseUrl}/chat/completions`
     expect((await failure({ status: 307, headers: { location }, parts: [] })).code).toBe('model_unreachable')
@@ -320,7 +320,7 @@ describe('a bad stream', () => {
   })
 })
 
-describe('stopping', () => {
+describe('aborting', () => {
   test.each([
     ['before the first byte', []],
     ['in the middle', [chunk({ content: '好' })]],
@@ -338,7 +338,7 @@ describe('stopping', () => {
   })
 })
 
-describe('a second try', () => {
+describe('a retry', () => {
   const busy = (status: number, retryAfter?: string) => ({
     ...errorReply(status, { message: 'slow down' }),
     headers: {
@@ -350,7 +350,7 @@ describe('a second try', () => {
   test.each([
     [429, '0'],
     [503, '0.1'],
-  ])('is made when the endpoint names a short wait (%d after %s s)', async (status, retryAfter) => {
+  ])('happens when the endpoint names a short wait (%d after %s s)', async (status, retryAfter) => {
     const before = server.requests.length
     server.next(busy(status, retryAfter))
     server.next(streamed(['好']))
@@ -358,7 +358,7 @@ describe('a second try', () => {
     expect(server.requests.length - before).toBe(2)
   })
 
-  test('is made when the connection breaks before the reply', async () => {
+  test('happens when the connection is lost before the reply', async () => {
     const { createServer } = await import('node:net')
     let connections = 0
     const breaking = createServer((socket) => {
@@ -379,13 +379,13 @@ describe('a second try', () => {
     ['the wait is a date', busy(503, 'Wed, 21 Oct 2099 07:28:00 GMT')],
     ['the endpoint has failed otherwise', busy(500, '0')],
     ['text was written', { parts: [chunk({ content: '半' }), die] }],
-  ])('is not made when %s', async (_, reply) => {
+  ])('does not happen when %s', async (_, reply) => {
     const before = server.requests.length
     await failure(reply)
     expect(server.requests.length - before).toBe(1)
   })
 
-  test('is not waited for when the reader stops', async () => {
+  test('is not awaited when the user stops', async () => {
     const before = server.requests.length
     const controller = new AbortController()
     server.next(busy(429, '4'))
@@ -397,7 +397,7 @@ describe('a second try', () => {
   })
 })
 
-describe('whether it thinks first', () => {
+describe('thinking', () => {
   test.each<[ThinkingForm | undefined, boolean | undefined, object]>([
     ['thinking', true, { thinking: { type: 'enabled' } }],
     ['thinking', false, { thinking: { type: 'disabled' } }],
@@ -408,7 +408,7 @@ describe('whether it thinks first', () => {
     ['chat_template_kwargs', true, { chat_template_kwargs: { enable_thinking: true } }],
     ['thinking', undefined, {}],
     [undefined, true, {}],
-  ])('in the form %s, told %s, sends %j', async (form, thinking, expected) => {
+  ])('in the form %s, set to %s, sends %j', async (form, thinking, expected) => {
     await collect({ ...(form ? { form } : {}), ...(thinking === undefined ? {} : { thinking }) })
     const {
       model: _,
@@ -420,13 +420,13 @@ describe('whether it thinks first', () => {
     expect(rest).toEqual(expected)
   })
 
-  test('an endpoint that does not know the field is asked without it', async () => {
+  test('an endpoint that does not know the field is called without it', async () => {
     const before = server.requests.length
     server.next(errorReply(400, { message: 'Unrecognized request argument supplied: enable_thinking' }))
     const events = await collect({ form: 'enable_thinking', thinking: true })
     expect(joined(events, 'text')).toBe('好的。')
-    const [told, plain] = server.requests.slice(before)
-    expect(told?.body).toHaveProperty('enable_thinking', true)
+    const [enabled, plain] = server.requests.slice(before)
+    expect(enabled?.body).toHaveProperty('enable_thinking', true)
     expect(plain?.body).not.toHaveProperty('enable_thinking')
   })
 })

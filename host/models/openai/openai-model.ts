@@ -147,7 +147,7 @@ async function* deltas(body: Body, reading: Reading): AsyncGenerator<ModelEvent,
     if (chunk.content !== '') yield* splitter.push(chunk.content)
     tools.push(chunk.toolCalls)
     if (chunk.finishReason === 'content_filter') {
-      throw new ModelError('model_filtered', 'the model stopped for its content filter')
+      throw new ModelError('model_filtered', 'the model was stopped by its content filter')
     }
     if (chunk.finishReason) {
       yield* splitter.flush()

@@ -39,7 +39,7 @@ describe('messages on the wire', () => {
       [{ role: 'user', content: '一二' }],
     ],
     [
-      'pictures by address and by bytes',
+      'images by address and by bytes',
       [
         {
           role: 'user',
@@ -91,7 +91,7 @@ describe('messages on the wire', () => {
   })
 })
 
-describe('tools and forms of answer', () => {
+describe('tools and response formats', () => {
   const input = { type: 'object', properties: { city: { type: 'string' } } }
   const tools = [{ name: 'weather', description: '天气', input }]
   test.each<[string, Partial<CompletionRequest>, object]>([
@@ -123,7 +123,7 @@ describe('tools and forms of answer', () => {
     for (const [name, value] of Object.entries(expected)) expect(sent()?.[name]).toEqual(value)
   })
 
-  test('calls that come together are whole, in the order in which they began', async () => {
+  test('parallel calls are assembled, in the order in which they started', async () => {
     const calls = [call, { id: 'b', name: 'clock', arguments: '{"zone":"Asia/Shanghai"}' }]
     server.next(toolCalls(calls))
     expect(await ask({ tools })).toEqual([

@@ -27,10 +27,7 @@ describe('a tool call', () => {
         part(0, undefined, undefined, '"北京"}'),
       ],
     ],
-    [
-      'with id and name said again',
-      [part(0, 'a', 'weather', '{"city":'), part(0, 'a', 'weather', '"北京"}')],
-    ],
+    ['with repeated id and name', [part(0, 'a', 'weather', '{"city":'), part(0, 'a', 'weather', '"北京"}')]],
     [
       'with empty strings for what is known',
       [part(0, 'a', 'weather', ''), part(0, '', '', weather.arguments)],
@@ -41,7 +38,7 @@ describe('a tool call', () => {
     ],
     ['with a name in pieces', [part(0, 'a', 'wea'), part(0, undefined, 'ther', weather.arguments)]],
     ['with arguments that are an object', [part(0, 'a', 'weather', { city: '北京' })]],
-  ])('%s is put together', (_case, chunks) => {
+  ])('is assembled: %s', (_case, chunks) => {
     expect(assembled(...chunks)).toEqual([weather])
   })
 
@@ -60,7 +57,7 @@ describe('a tool call', () => {
       'all without an index',
       [part(undefined, 'a', 'weather', weather.arguments), part(undefined, 'b', 'time', '{}')],
     ],
-  ])('two %s stay two', (_case, chunks) => {
+  ])('two %s stay separate', (_case, chunks) => {
     expect(assembled(...chunks)).toEqual([weather, { id: 'b', name: 'time', arguments: '{}' }])
   })
 
@@ -71,7 +68,7 @@ describe('a tool call', () => {
     ['no list', 'weather'],
     ['entries of another kind', [1, 'a']],
     ['a call without a name', part(0, 'a', undefined, '{}')],
-  ])('%s is no call, and breaks nothing', (_case, chunk) => {
+  ])('%s is ignored without an error', (_case, chunk) => {
     expect(assembled(chunk)).toEqual([])
   })
 })

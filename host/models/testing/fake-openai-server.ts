@@ -124,13 +124,13 @@ export function toolCalls(
   usage: { readonly prompt: number; readonly completion: number } = { prompt: 10, completion: 5 },
 ): FakeReply {
   const fragment = (index: number, part: object) => chunk({ tool_calls: [{ index, ...part }] })
-  const begun = calls.map(({ id, name }, index) =>
+  const starts = calls.map(({ id, name }, index) =>
     fragment(index, { id, type: 'function', function: { name, arguments: '' } }),
   )
   const written = calls.flatMap(({ arguments: json }, index) =>
     (json.match(/[^]{1,7}/g) ?? []).map((piece) => fragment(index, { function: { arguments: piece } })),
   )
-  return { parts: [...begun, ...written, chunk({}, 'tool_calls'), usageEvent(usage), 'data: [DONE]\n\n'] }
+  return { parts: [...starts, ...written, chunk({}, 'tool_calls'), usageEvent(usage), 'data: [DONE]\n\n'] }
 }
 
 /** The event with the usage of a call. */

@@ -21,6 +21,6 @@ test.each([
   expect(worth > 0).toBe(isStated)
 })
 
-test('a question of no known kind prefers no sentence', () => {
+test('a question of unknown kind prefers no sentence', () => {
   expect(statedKind('介绍一下潮汐')).toBeNull()
 })

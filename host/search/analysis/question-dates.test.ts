@@ -22,7 +22,7 @@ test('the month before January is December of the year before', () => {
   expect(withDates('上个月', Date.parse('2026-01-10T00:00:00Z'))).toBe('上个月 2025年12月')
 })
 
-test('the time is that of China', () => {
+test('the time zone is that of China', () => {
   expect(nowInWords(now)).toBe('2026年3月1日，星期日，北京时间 00:30')
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['现任校长是谁', true],
   ['四加亭建于哪年', false],
   ['最近的地铁站怎么走', false],
-])('%s asks for what is newest: %s', (question, expected) => {
+])('%s asks for the newest: %s', (question, expected) => {
   expect(asksForRecent(question)).toBe(expected)
 })

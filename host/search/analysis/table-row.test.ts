@@ -5,7 +5,7 @@ import { askedCell, isColumnNames, matchRow, rowCells } from './table-row.ts'
 const row =
   '编号：3；名称：澄海金属；联系人：顾以宁；电话：0571-88002417；官网：https://chenghai.example/about?a=1；月租金（元）：12,800；等级：甲级；备注：急单可电话；须提前；签约日期：2021-03-01；地址：湖东路8号'
 
-describe('the column that a question asks for', () => {
+describe('the column requested by a question', () => {
   test.each([
     ['澄海金属的官网是什么？', 'https://chenghai.example/about?a=1'],
     ['澄海金属的电话号码', '0571-88002417'],
@@ -43,7 +43,7 @@ test.each<[string, boolean]>([
   ['澄海金属的等级和官网', true],
   ['澄海金属的法定代表人是谁？', false],
   ['甲级企业有哪些税收优惠？', false],
-])('%s speaks of the row alone: %s', (question, expected) => {
+])('%s is about the whole row: %s', (question, expected) => {
   expect(matchRow(question, row)?.isWhole).toBe(expected)
 })
 
@@ -55,7 +55,7 @@ test.each<[string, boolean]>([
   expect(isColumnNames(line, '编号：3；名称：澄海金属')).toBe(expected)
 })
 
-test('cells are parts of the text, whatever stands in them', () => {
+test('cells are parts of the text, with any content', () => {
   const cells = fc.array(
     fc.tuple(fc.stringMatching(/^[甲乙丙a-c]{1,5}$/), fc.stringMatching(/^[甲乙1-3:：；，]{0,9}$/)),
     {
@@ -75,7 +75,7 @@ test('cells are parts of the text, whatever stands in them', () => {
   expect(rowCells('一句话，没有单元格。')).toBeNull()
 })
 
-test('what is long costs no more than its length', () => {
+test('long text takes linear time', () => {
   const startedAt = performance.now()
   matchRow('甲'.repeat(4_000), Array.from({ length: 2_000 }, (_, at) => `列${at}：甲${at}`).join('；'))
   expect(performance.now() - startedAt).toBeLessThan(20_000)

@@ -77,19 +77,19 @@ function searchOf(embed: EmbeddingModel['embed'], { now = (): number => 0, limit
 }
 
 describe('searching by vectors', () => {
-  test('finds what none of the question’s words are in, before the rest', async () => {
+  test('finds a passage without any word of the question, before the others', async () => {
     const { titles } = searchOf(well)
     expect(await titles('轿车多久保养', undefined, false)).toEqual([])
     expect((await titles('轿车多久保养'))[0]).toBe('用车手册')
   })
 
-  test('a passage that stands out counts without the question’s words, and one that does not never', async () => {
+  test('an outlier counts without the question’s words, other passages never do', async () => {
     const { meant } = searchOf(well)
     expect(await meant('轿车多久保养')).toEqual(['用车手册'])
     expect(await meant('完全无关的询问')).toEqual([])
   })
 
-  test('a model answers from what only its meaning has found; extracts do not', async () => {
+  test('a model answers from passages found only by meaning; extracts do not', async () => {
     const { meaning } = searchOf(well)
     const library = storage.library.collection('public')
     const pipeline = createNormalSearch({
@@ -111,7 +111,7 @@ describe('searching by vectors', () => {
     expect(textOf(quoted.cards)).toMatch(/^没有找到/)
   })
 
-  test('what holds the words and means it comes before what only does either', async () => {
+  test('a passage that matches by words and meaning precedes one that matches by only one', async () => {
     const { titles } = searchOf(well)
     expect((await titles('河边的桥梁周期性涨水'))[0]).toBe('四加亭')
   })
@@ -121,7 +121,7 @@ describe('searching by vectors', () => {
     ['never answers', () => new Promise(() => undefined)],
     ['answers with another length', async (texts) => texts.map(() => new Float32Array(20).fill(1))],
     ['answers with nothing', async () => []],
-  ])('a service that %s leaves what the words find', async (_, embed) => {
+  ])('when the service %s, the results by words remain', async (_, embed) => {
     const { titles, faults } = searchOf(embed, { limitMs: 300 })
     const byWords = await titles('四加亭有多少桥梁', undefined, false)
     expect(byWords[0]).toBe('四加亭')
@@ -129,7 +129,7 @@ describe('searching by vectors', () => {
     expect(faults).toEqual([])
   })
 
-  test('one that failed is left alone for a while', async () => {
+  test('a failed service is not called for a while', async () => {
     let now = 0
     const { titles, calls } = searchOf(
       async () => Promise.reject(new ModelError('model_unreachable', 'down')),
@@ -143,7 +143,7 @@ describe('searching by vectors', () => {
     expect(calls.count).toBe(2)
   })
 
-  test('a reader who stops ends it', async () => {
+  test('aborting ends the search', async () => {
     const stop = new AbortController()
     const { titles } = searchOf(() => new Promise(() => undefined))
     const searching = titles('四加亭', stop.signal)

@@ -67,7 +67,7 @@ const signal = new AbortController().signal
 const hits = ['酒', '茶', '桥'].map((word) => hit({ title: word, passage: `${word}的事` }))
 
 describe('createReranker', () => {
-  test('orders by meaning, and asks for nothing twice', async () => {
+  test('orders by meaning, and embeds no text twice', async () => {
     const { inputs, reranker } = await rerankerOf(meant)
     const ordered = await reranker.order('桥有几座', hits, signal)
     expect(ordered[0]?.title).toBe('桥')
@@ -76,7 +76,7 @@ describe('createReranker', () => {
     expect(inputs.flat()).toHaveLength(4)
   })
 
-  test('sends many texts in small parts, each cut to what every model takes', async () => {
+  test('sends many texts in small batches, each cut to the common limit of models', async () => {
     const { inputs, reranker } = await rerankerOf(meant)
     const many = Array.from({ length: 25 }, (_, at) => hit({ title: String(at), passage: '长'.repeat(900) }))
     expect(await reranker.order('问', many, signal)).toHaveLength(25)
@@ -88,7 +88,7 @@ describe('createReranker', () => {
     ['no quota', () => ({ status: 429, body: '{"error":{"code":"insufficient_quota"}}' }), 'quota'],
     ['a redirect', () => ({ status: 302, body: '' }), 'unreachable'],
     ['a broken server', () => ({ status: 500, body: '' }), 'unreachable'],
-    ['rubbish', () => ({ body: '<html>' }), 'garbled'],
+    ['an invalid reply', () => ({ body: '<html>' }), 'garbled'],
     ['another shape', () => ({ body: '{"data":[]}' }), 'garbled'],
     [
       'vectors of different lengths',
@@ -99,7 +99,7 @@ describe('createReranker', () => {
       }),
       'garbled',
     ],
-  ])('%s is a failure of its own', async (_, answer, reason) => {
+  ])('%s is reported as a separate failure', async (_, answer, reason) => {
     const { reranker } = await rerankerOf(answer)
     await expect(reranker.order('问', hits, signal)).rejects.toMatchObject({
       name: 'ProviderFailure',
@@ -107,7 +107,7 @@ describe('createReranker', () => {
     })
   })
 
-  test('a refused key is reported; the reader who stops is not a failure', async () => {
+  test('a rejected key is reported; an aborted request is not a failure', async () => {
     const { reranker } = await rerankerOf(meant, 'wrong')
     await expect(reranker.order('问', hits, signal)).rejects.toMatchObject({ reason: 'key_refused' })
     const stopped = AbortSignal.abort(new Error('stopped'))

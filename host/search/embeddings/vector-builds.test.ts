@@ -63,7 +63,7 @@ async function openBuilds(
 }
 
 describeOnEachDatabase('vectors are made', (database) => {
-  test('by jobs, each once, and anew for what comes', async () => {
+  test('by jobs, each passage once, and again for new passages', async () => {
     const { model, embedded } = serviceOf()
     const { index, vectors, builds, complete, until, close } = await openBuilds(database(), {
       current: model,
@@ -82,7 +82,7 @@ describeOnEachDatabase('vectors are made', (database) => {
     await close()
   })
 
-  test('on behind what was made when the service fails in the middle', async () => {
+  test('resume after the stored vectors when the service fails midway', async () => {
     const { model, embedded, service } = serviceOf(1)
     const { vectors, builds, faults, complete, until, close } = await openBuilds(database(), {
       current: model,
@@ -100,7 +100,7 @@ describeOnEachDatabase('vectors are made', (database) => {
     await close()
   })
 
-  test('but of a text that the service refuses, which holds nothing up', async () => {
+  test('skip a text that the service rejects, without blocking the others', async () => {
     const { model, embedded } = serviceOf()
     const picky = {
       ...model,
@@ -115,7 +115,7 @@ describeOnEachDatabase('vectors are made', (database) => {
     await close()
   })
 
-  test('not at all without a model', async () => {
+  test('do not run without a model', async () => {
     const { vectors, builds, close } = await openBuilds(database(), { current: null })
     await builds.look()
     expect(builds.progress).toBeNull()

@@ -43,7 +43,7 @@ const titlesOf = async (reader: FeedReader) => {
   return [feeds.flatMap(({ items }) => items.map(({ title }) => title)), failed]
 }
 
-test('a feed of the operator is read although it is inside, once for all who ask, and kept', async () => {
+test('a configured feed in the internal network is read, once for all users, and cached', async () => {
   const reader = readerOf('/a')
   const both = await Promise.all([titlesOf(reader), titlesOf(reader)])
   expect(both).toEqual([
@@ -57,7 +57,7 @@ test('a feed of the operator is read although it is inside, once for all who ask
   expect(requests).toHaveLength(2)
 })
 
-test('one that fails costs the others nothing; what it held is told for a day', async () => {
+test('a failing feed does not affect the others; its last content is kept for a day', async () => {
   const reader = readerOf('/a', '/b')
   await reader.read()
   answer = (request, response) =>
@@ -79,7 +79,7 @@ test.each([
   expect(requests).toEqual(['/a'])
 })
 
-test('a redirect to a public place is followed', async () => {
+test('a redirect to a public address is followed', async () => {
   answer = (request, response) =>
     request.url === '/a'
       ? response.writeHead(301, { location: 'http://news.example/moved' }).end()
@@ -95,12 +95,12 @@ test.each(['http://10.0.0.5/', 'http://127.0.0.1/', 'http://169.254.169.254/', '
   },
 )
 
-test('one that is too large is not read', async () => {
+test('a feed that is too large is not read', async () => {
   answer = (_request, response) => response.end(rss('长'.repeat(1_000_000)))
   expect(await titlesOf(readerOf('/a'))).toEqual([[], 1])
 })
 
-test('FEEDS takes addresses', () => {
+test('FEEDS accepts addresses', () => {
   expect(readEnvironment({ FEEDS: 'https://a.example/rss, http://10.0.0.1:8080/b' }).FEEDS).toHaveLength(2)
   for (const FEEDS of [
     'a.example',

@@ -62,7 +62,7 @@ describe('texts', () => {
     expect(parse(iconv.encode(mark + written, encoding)).items[0]?.title).toBe(words)
   })
 
-  test('in GB 18030 that call themselves UTF-8 are read', () => {
+  test('in GB 18030 declared as UTF-8 are read', () => {
     const words = '北京今天下雨，市民出门请记得带伞，明天多云转晴'
     const written = rss(item(words)).replace('?>', ' encoding="utf-8"?>')
     expect(parse(iconv.encode(written, 'gb18030')).items[0]?.title).toBe(words)
@@ -129,7 +129,7 @@ describe('hostile feeds', () => {
     expect(found).toEqual([])
   })
 
-  test('one of many items gives a bounded number, and its prototype stays its own', () => {
+  test('a feed of many items yields a limited number, and does not change prototypes', () => {
     expect(parse(rss(item('大桥').repeat(5_000))).items).toHaveLength(60)
     const polluting = rss(`${item('大桥')}<__proto__><polluted>1</polluted></__proto__>`)
     expect(() => parse(polluting)).toThrow(FeedUnreadable)

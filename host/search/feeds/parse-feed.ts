@@ -30,7 +30,7 @@ export function parseFeed(bytes: Uint8Array, address: string, now: number): Feed
     return { title: textOf(field(feed, 'title'), longest.name) || new URL(address).hostname, items }
   } catch (cause) {
     if (cause instanceof FeedUnreadable) throw cause
-    throw new FeedUnreadable('it can not be parsed', { cause })
+    throw new FeedUnreadable('it cannot be parsed', { cause })
   }
 }
 

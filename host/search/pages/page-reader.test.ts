@@ -68,7 +68,7 @@ describe('createPageReader', () => {
 
   test.each<[string, RequestListener, string]>([
     [
-      'leads inside',
+      'redirects to the internal network',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
       'refused',
     ],
@@ -80,7 +80,7 @@ describe('createPageReader', () => {
     ['is forbidden', (_, response) => response.writeHead(403).end('<p>no</p>'), 'blocked'],
     ['is broken', (_, response) => response.writeHead(502).end(), 'unreachable'],
     [
-      'is a picture',
+      'is an image',
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
       'unsupported',
     ],
@@ -97,7 +97,7 @@ describe('createPageReader', () => {
       'unsupported',
     ],
     ['breaks off', (_, response) => response.destroy(), 'unreachable'],
-  ])('a page that %s is not read, and not asked for again', async (_, listener, reason) => {
+  ])('a page that %s is not read, and not requested again', async (_, listener, reason) => {
     let calls = 0
     let now = 0
     const reader = await readerOf(
@@ -126,7 +126,7 @@ describe('createPageReader', () => {
     await expect(reader.read(url, signal)).rejects.toMatchObject({ reason: 'refused' })
   })
 
-  test('a page that was read is kept for a while', async () => {
+  test('a page is cached for a while', async () => {
     let calls = 0
     let now = 0
     const reader = await readerOf(
@@ -144,7 +144,7 @@ describe('createPageReader', () => {
     expect(calls).toBe(2)
   })
 
-  test('a reader who stops is not taken for a failure of the page', async () => {
+  test('an aborted request is not treated as a failure of the page', async () => {
     let isSilent = true
     const reader = await readerOf((_, response) => {
       if (!isSilent) response.end('<p>到了</p>')
@@ -199,7 +199,7 @@ describe('withBestPassages', () => {
     ],
   }
 
-  test('puts the passage nearest to the question in the place of the excerpt', async () => {
+  test('replaces the excerpt by the passage nearest to the question', async () => {
     const [found] = await withBestPassages('四加亭的桥梁有多少座', [excerpt], new Map([[excerpt.url, page]]))
     expect(found).toMatchObject({
       heading: '桥梁',
@@ -210,13 +210,13 @@ describe('withBestPassages', () => {
     })
   })
 
-  test('an excerpt that matches better than the page stays', async () => {
+  test('an excerpt that matches better than the page is kept', async () => {
     const other = { ...page, passages: [{ heading: '', text: '请登录后继续阅读四加亭。' }] }
     const [found] = await withBestPassages('四加亭的桥梁有多少座', [excerpt], new Map([[excerpt.url, other]]))
     expect(found).toMatchObject({ passage: excerpt.passage, publishedAt: '2024-03-05' })
   })
 
-  test('a hit whose page was not read stays', async () => {
+  test('a hit whose page was not read is unchanged', async () => {
     expect(await withBestPassages('四加亭', [excerpt], new Map())).toEqual([excerpt])
   })
 })
@@ -252,7 +252,7 @@ describe('documents of the web', () => {
       ),
       '桥名：石桥',
     ],
-  ])('%s at %s is read as a document is', async (type, path, bytes, expected) => {
+  ])('%s at %s is read like a document', async (type, path, bytes, expected) => {
     const reader = await readerOf((_, response) =>
       response.writeHead(200, { 'content-type': type }).end(bytes),
     )
@@ -260,7 +260,7 @@ describe('documents of the web', () => {
     expect(passages.map(({ text }) => text).join('\n')).toContain(expected)
   })
 
-  test('a broken one is said to be unreadable, and the next page is read', async () => {
+  test('a broken document is reported as unreadable, and the next page is read', async () => {
     const reader = await readerOf((request, response) => {
       const isPdf = request.url === '/broken'
       response.writeHead(200, { 'content-type': isPdf ? 'application/pdf' : 'text/plain' })

@@ -92,14 +92,14 @@ async function readPage(deps: PageReaderDeps, url: string, signal: AbortSignal):
   })
   if (reply.status !== 200) throw refused(reply.status)
   const page = await deps.parser.parse(requestOf(reply, url), signal)
-  if (page.passages.length === 0) throw new ProviderFailure('unsupported', 'the page holds no text')
+  if (page.passages.length === 0) throw new ProviderFailure('unsupported', 'the page has no text')
   return page
 }
 
 function requestOf({ headers, body }: OutboundReply, url: string) {
   const type = String(headers['content-type'] ?? '')
   const kind = contentKind(type, url)
-  if (kind === null) throw new ProviderFailure('unsupported', `a page of the type ${type.slice(0, 80)}`)
+  if (kind === null) throw new ProviderFailure('unsupported', `unsupported content type ${type.slice(0, 80)}`)
   if (typeof kind === 'object') return { kind, bytes: body }
   if (body.byteLength > maxBytes) throw new ProviderFailure('unsupported', 'the page is too large')
   return { kind, bytes: utf8Bytes(body, type) }

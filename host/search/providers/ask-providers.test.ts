@@ -21,9 +21,9 @@ async function collect(...asked: Parameters<typeof outcomesOf>): Promise<Provide
 describe('askProviders', () => {
   test.each([
     ['fails', new Error('down')],
-    ['hangs until it is stopped', 'hang' as const],
-    ['hangs and ignores that it is stopped', 'deaf' as const],
-  ])('one that %s does not hold the others', async (_, behaviour) => {
+    ['hangs until aborted', 'hang' as const],
+    ['hangs and ignores the abort signal', 'unabortable' as const],
+  ])('a provider that %s does not delay the others', async (_, behaviour) => {
     const outcomes = await collect([
       createScriptedProvider('坏', behaviour),
       createScriptedProvider('好', found),
@@ -33,7 +33,7 @@ describe('askProviders', () => {
     expect(outcomes).toHaveLength(2)
   })
 
-  test('asks all at the same time', async () => {
+  test('asks all concurrently', async () => {
     const providers = ['一', '二', '三'].map((name) => createScriptedProvider(name, 'hang'))
     for await (const _outcome of outcomesOf(providers)) {
       expect(providers.map(({ queries }) => queries)).toEqual([['问'], ['问'], ['问']])
@@ -42,9 +42,9 @@ describe('askProviders', () => {
     expect.assertions(1)
   })
 
-  test('a provider has its own limit, and no more than all', async () => {
-    const quick = { ...createScriptedProvider('急', 'deaf'), timeoutMs: 5 }
-    const patient = { ...createScriptedProvider('缓', 'deaf'), timeoutMs: 600_000 }
+  test('a provider has a separate limit within the common one', async () => {
+    const quick = { ...createScriptedProvider('急', 'unabortable'), timeoutMs: 5 }
+    const patient = { ...createScriptedProvider('缓', 'unabortable'), timeoutMs: 600_000 }
     const outcomes = await collect([patient, quick])
     expect(outcomes.map(({ provider }) => provider.name)).toEqual(['急', '缓'])
     for (const outcome of outcomes) expect(outcome).toMatchObject({ failure: { reason: 'timeout' } })
@@ -55,20 +55,20 @@ describe('askProviders', () => {
     ['web', [], false],
     ['library', found, false],
   ] as const)(
-    'once the %s has found %j the others have only the grace left: %j',
+    'after the %s provider has found %j the others have only the grace period left: %j',
     async (kind, hits, isOvertaken) => {
       const outcomes = await collect([
-        createScriptedProvider('慢', 'deaf', 'web'),
+        createScriptedProvider('慢', 'unabortable', 'web'),
         createScriptedProvider('快', hits, kind),
       ])
       expect(outcomes[1]).toMatchObject({ failure: { reason: 'timeout', isOvertaken } })
     },
   )
 
-  test('stops with the whole search', async () => {
+  test('is aborted with the whole search', async () => {
     const reason = new Error('stopped')
     const controller = new AbortController()
-    const collected = collect([createScriptedProvider('慢', 'deaf')], controller.signal)
+    const collected = collect([createScriptedProvider('慢', 'unabortable')], controller.signal)
     controller.abort(reason)
     await expect(collected).rejects.toBe(reason)
   })

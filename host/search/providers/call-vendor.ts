@@ -37,7 +37,7 @@ export async function callVendor<Schema extends z.ZodType>(
   const reply = await send(call)
   refuse(call, reply)
   const parsed = schema.safeParse(jsonOf(reply))
-  if (!parsed.success) throw new ProviderFailure('garbled', 'the reply is not of the documented shape')
+  if (!parsed.success) throw new ProviderFailure('garbled', 'the reply does not match the documented schema')
   return parsed.data
 }
 
@@ -68,9 +68,9 @@ async function send({ url, headers, body, signal }: VendorCall): Promise<Outboun
 function refuse(call: VendorCall, { status, headers, body }: OutboundReply): void {
   if (status === 200) {
     if (!/html/i.test(String(headers['content-type'] ?? ''))) return
-    throw new ProviderFailure('blocked', 'answered with a page in place of JSON')
+    throw new ProviderFailure('blocked', 'answered with an HTML page instead of JSON')
   }
-  if (status < 400) throw new ProviderFailure('garbled', `answered ${status}: an interface redirects nobody`)
+  if (status < 400) throw new ProviderFailure('garbled', `answered ${status}: unexpected redirect`)
   const general = byStatus.get(status) ?? (status >= 500 ? 'unreachable' : 'garbled')
   const reason = call.refusal?.(status, new TextDecoder().decode(body)) ?? general
   throw new ProviderFailure(reason, `answered ${status}`, { retryAfterMs: retryAfterMs(headers) })

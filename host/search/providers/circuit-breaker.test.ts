@@ -11,7 +11,7 @@ function clockFrom(start = 1_000) {
 }
 
 describe('CircuitBreaker', () => {
-  test('opens after failures in a row, lets one trial through, closes or opens for longer', () => {
+  test('opens after consecutive failures, allows one trial, closes or opens for longer', () => {
     const clock = clockFrom()
     const breaker = new CircuitBreaker(clock.read, { failures: 2, openMs: 100, longestOpenMs: 300 })
     breaker.failed()
@@ -32,7 +32,7 @@ describe('CircuitBreaker', () => {
     expect([breaker.state, breaker.tryEnter()]).toEqual(['closed', true])
   })
 
-  test('stays open no longer than its limit, but as long as the vendor asks', () => {
+  test('stays open up to its limit, but as long as the vendor requests', () => {
     const clock = clockFrom()
     const breaker = new CircuitBreaker(clock.read, { failures: 1, openMs: 100, longestOpenMs: 150 })
     for (let round = 0; round < 5; round += 1) {
@@ -45,7 +45,7 @@ describe('CircuitBreaker', () => {
     expect(breaker.state).toBe('open')
   })
 
-  test('a sure failure opens at once; an abandoned trial leaves room for another', () => {
+  test('a certain failure opens immediately; an abandoned trial allows another', () => {
     const clock = clockFrom()
     const breaker = new CircuitBreaker(clock.read)
     breaker.failed({ isSure: true })
@@ -56,7 +56,7 @@ describe('CircuitBreaker', () => {
   })
 })
 
-test('a token bucket spaces calls evenly and lends no more than allowed', () => {
+test('a token bucket spaces calls evenly, within its capacity', () => {
   const clock = clockFrom()
   const bucket = tokenBucket({ perSecond: 2, burst: 2 }, clock.read)
   expect([1, 2, 3, 4, 5].map(() => bucket(1_000))).toEqual([0, 0, 500, 1_000, null])
@@ -95,7 +95,7 @@ describe('createWebProvider', () => {
     return vendor
   }
 
-  test('pauses a vendor that asks for it, for as long as asked, and reports its state', async () => {
+  test('pauses a vendor as long as it requests, and reports its state', async () => {
     const clock = clockFrom()
     const vendor = vendorOf(new ProviderFailure('rate_limited', '429', { retryAfterMs: 60_000 }), found)
     const provider = createWebProvider(vendor, clock.read)
@@ -108,7 +108,7 @@ describe('createWebProvider', () => {
     expect(provider.status()).toEqual({ name: '假', state: 'closed', answered: 1, failed: 1 })
   })
 
-  test('reports once that it is paused, and once that it answers again', async () => {
+  test('reports once that it is paused, and once that it responds again', async () => {
     const clock = clockFrom()
     const reported: string[] = []
     const down = new ProviderFailure('unreachable', 'no connection', { isLasting: true })
@@ -122,7 +122,7 @@ describe('createWebProvider', () => {
     expect(reported).toEqual(['假 unreachable', '假 well'])
   })
 
-  test('a trial is given less time than one that is trusted', async () => {
+  test('a trial has a shorter time limit', async () => {
     const clock = clockFrom()
     const vendor = {
       ...vendorOf(found),
@@ -141,7 +141,7 @@ describe('createWebProvider', () => {
     expect(provider.status().state).toBe('open')
   })
 
-  test('a reader who stops, and one who is faster, do not count against it', async () => {
+  test('aborted and overtaken calls do not count as failures', async () => {
     const provider = createWebProvider(vendorOf(new Error('aborted')), clockFrom().read)
     const reasons = [new Error('stopped'), new ProviderFailure('timeout', 'late', { isOvertaken: true })]
     for (const reason of [...reasons, ...reasons, ...reasons]) {
@@ -155,7 +155,7 @@ describe('createWebProvider', () => {
     expect(provider.status().state).toBe('open')
   })
 
-  test('keeps out what is no page, has no text or is elsewhere, and bounds the rest', async () => {
+  test('drops results that are no pages, have no text or are elsewhere, and bounds the rest', async () => {
     const provider = createWebProvider(
       vendorOf([
         { title: '', url: 'javascript:alert(1)', excerpt: '坏' },

@@ -57,7 +57,7 @@ async function openings(
   hits: readonly SearchHit[],
 ): Promise<SearchHit[]> {
   const known = new Set(hits.map(({ passage }) => passage))
-  const begun = await Promise.all(
+  const opened = await Promise.all(
     files.map(async ({ id, name }) =>
       (await own.passages(id))
         .slice(0, leastPassages)
@@ -65,7 +65,7 @@ async function openings(
     ),
   )
   // First one passage of each file, then the second ones, so that a long file does not crowd out the others.
-  const inTurn = Array.from({ length: leastPassages }, (_, at) => begun.flatMap((each) => each[at] ?? []))
+  const inTurn = Array.from({ length: leastPassages }, (_, at) => opened.flatMap((each) => each[at] ?? []))
   return inTurn.flat().filter(({ passage }) => !known.has(passage))
 }
 

@@ -40,11 +40,11 @@ describe('the local library', () => {
     ['ｆｌｏｒａ．example', ['夜来香']],
     ['ora.example', []],
     ['other.example', []],
-  ])('on %s finds what stands there alone', async (site, expected) => {
+  ])('on %s finds only passages of this site', async (site, expected) => {
     expect(await titles('夹竹桃科的藤本', { source: 'all', site })).toEqual(expected)
   })
 
-  test('keeps to the limit and to the time that the scope asks for', async () => {
+  test('keeps to the limit and to the period of the scope', async () => {
     expect(await titles('夹竹桃科', { source: 'all' }, 2)).toHaveLength(2)
     expect(await titles('夹竹桃科', { source: 'library', since: '2022-01-01' })).toEqual(['软枝黄蝉'])
   })
@@ -63,7 +63,7 @@ describe('the local library', () => {
     expect(names.get('黄蝉')).toBe('本地资料')
   })
 
-  test('serves the library and everything, not the web or own files', () => {
+  test('serves the scopes library and all, not web or own files', () => {
     const provider = createLibraryProvider(createMemoryLibraryIndex())
     const served = (['all', 'library', 'web', 'mine'] as const).filter((source) =>
       provider.serves({ source }),

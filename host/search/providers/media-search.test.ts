@@ -26,7 +26,7 @@ async function openSearxng(media: FakeMedia) {
 const image = { page: 'https://pages.example/a', address: 'https://images.example/a.png', title: '澜江' }
 
 describe('SearXNG', () => {
-  test('is asked for images and videos as documented, and what it finds is made plain', async () => {
+  test('is called for images and videos as documented, and its results are normalized', async () => {
     const { fake, find } = await openSearxng({
       images: [
         {
@@ -103,12 +103,12 @@ describe('SearXNG', () => {
     ['a path without a host', { ...image, address: '/a.png' }],
     ['an endless address', { ...image, address: `https://images.example/${'a'.repeat(3_000)}` }],
     ['a page that is a script', { ...image, page: 'javascript:alert(1)' }],
-  ])('%s is no image', async (_, bad) => {
+  ])('%s is not an image', async (_, bad) => {
     const { find } = await openSearxng({ images: [bad] })
     expect((await find())?.images).toEqual([])
   })
 
-  test('no more than a bounded number of each is kept', async () => {
+  test('a limited number of each is kept', async () => {
     const many = Array.from({ length: 200 }, (_, index) => index)
     const { find } = await openSearxng({
       images: many.map((index) => ({ ...image, address: `https://images.example/${index}.png` })),
@@ -119,7 +119,7 @@ describe('SearXNG', () => {
   })
 
   test.each(failureModes.filter((mode) => mode !== 'empty'))(
-    '%s: it has none, and searches of text are none the worse',
+    '%s: no media are found, and text search is unaffected',
     async (mode) => {
       const { fake, find } = await openSearxng({ images: [image] })
       await fake.behave(mode)
@@ -128,7 +128,7 @@ describe('SearXNG', () => {
     },
   )
 
-  test('one category that fails leaves the other', async () => {
+  test('a failing category does not affect the other', async () => {
     const protocol: VendorProtocol = {
       ...searxngProtocol,
       refuse: ({ query }) => (query.get('categories') === 'videos' ? { status: 500, body: {} } : null),
@@ -145,7 +145,7 @@ describe('SearXNG', () => {
   })
 })
 
-test('the images of 博查 come with its reply, and cost no call', async () => {
+test('the images of 博查 are part of its reply, without a further call', async () => {
   const value = [
     {
       name: '澜江',

@@ -21,11 +21,11 @@ describe('canonicalAddress', () => {
     'https://example.com/b?id=1',
     'https://m.example.com/a?id=1',
     'none',
-  ])('%s is another', (address) => {
+  ])('%s is another page', (address) => {
     expect(canonicalAddress(address)).not.toBe(page)
   })
 
-  test('the ways of writing Chinese have one address', () => {
+  test('variants of Chinese paths have one address', () => {
     expect(canonicalAddress('https://zh.wikipedia.org/zh-cn/%E4%B8%AD')).toBe(
       canonicalAddress('https://zh.wikipedia.org/wiki/%E4%B8%AD'),
     )
@@ -59,7 +59,7 @@ describe('areNearCopies', () => {
 describe('mergeHits', () => {
   const web = (url: string, passage: string) => hit({ title: url, url, passage })
 
-  test('one page of the web is one source, with its fullest passage', () => {
+  test('a web page is one source, with its longest passage', () => {
     const merged = mergeHits([
       { provider: '甲', kind: 'web', hits: [web('https://www.a.example/x', '短')] },
       { provider: '乙', kind: 'web', hits: [web('http://a.example/x/', '长一些')] },
@@ -67,7 +67,7 @@ describe('mergeHits', () => {
     expect(merged.map(({ hit: { passage }, provider }) => [passage, provider])).toEqual([['长一些', '乙']])
   })
 
-  test('a copy elsewhere is merged, also with what the library holds', () => {
+  test('a copy elsewhere is merged, also with passages of the library', () => {
     const lists = [
       { provider: '本地资料', kind: 'library', hits: [hit({ title: '志', passage: article })] },
       {
@@ -79,12 +79,12 @@ describe('mergeHits', () => {
     expect(mergeHits(lists).map(({ hit: { title } }) => title)).toEqual(['志', 'https://b.example/'])
   })
 
-  test('passages of one library document stay apart', () => {
+  test('passages of one library document stay separate', () => {
     const hits = ['一', '二'].map((passage) => hit({ title: '志', url: 'https://a.example/', passage }))
     expect(mergeHits([{ provider: '本地资料', kind: 'library', hits }])).toHaveLength(2)
   })
 
-  test('what several found, and what further orders put first, comes first', () => {
+  test('hits found by several providers, and ranked first by further rankings, come first', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => web(`https://${name}.example/`, name))
     if (!a || !b || !c) throw new Error('unreachable')
     const lists = [{ provider: '甲', kind: 'web' as const, hits: [a, b, c] }]

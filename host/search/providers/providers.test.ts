@@ -77,7 +77,7 @@ const ownReasons: Partial<Record<string, Partial<Record<FailureMode, StepFailure
 describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as const))(
   '%s',
   (name, protocol) => {
-    test('is asked as documented, and its results are made plain', async () => {
+    test('is called as documented, and its results are normalized', async () => {
       const [outcome] = await outcomeOf(providersOf([await start(protocol)]))
       const isDated = name !== '维基百科'
       const isPictured = ['维基百科', 'Brave', 'SearXNG'].includes(name)
@@ -109,7 +109,7 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
     })
 
     if (protocol.key !== '')
-      test('reports that a wrong key is refused, without the key', async () => {
+      test('reports a rejected key, without the key', async () => {
         const fake = await start(protocol)
         const setting = Object.keys(settingsFor([fake])).find((each) => each.endsWith('_KEY')) ?? ''
         const [outcome] = await outcomeOf(providersOf([fake], { [setting]: 'sk-very-secret' }))
@@ -141,7 +141,7 @@ describe.each(fakeVendors.map(({ protocol }) => [protocol.name, protocol] as con
 )
 
 describe('all together', () => {
-  test.each(failureModes)('%s: each fails by itself, in the time of one', async (mode) => {
+  test.each(failureModes)('%s: each fails separately, in the time of one', async (mode) => {
     const started = await Promise.all(fakeVendors.map(({ protocol }) => start(protocol)))
     await Promise.all(started.map((fake) => fake.behave(mode)))
     const outcomes = []
@@ -168,7 +168,7 @@ describe('all together', () => {
   })
 })
 
-describe('which are asked', () => {
+describe('the selected providers', () => {
   const names = (settings: Record<string, string>) =>
     vendorsOf(readEnvironment(settings)).map(({ name }) => name)
   test.each([
@@ -181,7 +181,7 @@ describe('which are asked', () => {
     expect(names(settings)).toEqual(expected)
   })
 
-  test('half of a setting stops the start', () => {
+  test('an incomplete setting stops the start', () => {
     expect(() => readEnvironment({ BING_API_KEY: 'a' })).toThrow('BING_URL')
     expect(() => readEnvironment({ EMBEDDING_MODEL: 'a' })).toThrow('LLM_BASE_URL')
     expect(() => readEnvironment({ SEARXNG_URL: 'localhost' })).toThrow('应为 http 或 https 地址')

@@ -14,7 +14,7 @@ describe('plainText', () => {
     expect(plainText(marked)).toBe(plain)
   })
 
-  test('text without marks stays as it is', () => {
+  test('text without marks is unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\u4e00-\u9fa5a-z0-9，。]{0,40}$/), (text) => {
         expect(plainText(text)).toBe(text)

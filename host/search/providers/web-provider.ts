@@ -89,7 +89,7 @@ export function createWebProvider(
     async search(question, options) {
       const wasClosed = breaker.state === 'closed'
       const signal = wasClosed ? options.signal : trialSignal(options.signal)
-      if (!breaker.tryEnter()) throw new ProviderFailure('paused', 'not asked: it failed just before')
+      if (!breaker.tryEnter()) throw new ProviderFailure('paused', 'not called: paused after failures')
       try {
         await waitForTurn(takeToken(longestWaitMs), signal)
         const hits = await ask(vendor, question, { ...options, signal }, now())
@@ -111,12 +111,12 @@ export function createWebProvider(
 
 /** A provider that was just down gets a shorter time limit, so that it does not delay the user. */
 function trialSignal(signal: AbortSignal): AbortSignal {
-  const slow = failingAfter(trialMs, () => new ProviderFailure('timeout', 'slow again'))
+  const slow = failingAfter(trialMs, () => new ProviderFailure('timeout', 'the trial call timed out'))
   return AbortSignal.any([signal, slow])
 }
 
 async function waitForTurn(waitMs: number | null, signal: AbortSignal): Promise<void> {
-  if (waitMs === null) throw new ProviderFailure('rate_limited', 'too many questions at once')
+  if (waitMs === null) throw new ProviderFailure('rate_limited', 'too many concurrent queries')
   if (waitMs === 0) return
   try {
     await pause(waitMs, undefined, { signal })

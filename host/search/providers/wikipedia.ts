@@ -82,5 +82,5 @@ function apiAddress(baseUrl: string, text: string, limit: number): URL {
 
 function failureOf(code: string): ProviderFailure {
   if (code === 'maxlag') return new ProviderFailure('rate_limited', code, { retryAfterMs: lagPauseMs })
-  return new ProviderFailure(code === 'ratelimited' ? 'rate_limited' : 'garbled', 'the API answered an error')
+  return new ProviderFailure(code === 'ratelimited' ? 'rate_limited' : 'garbled', 'the API returned an error')
 }

@@ -26,7 +26,7 @@ function questions(words: readonly string[], audience: Audience, from = entries,
   return [...guessCandidates(from, words, turn, audience)].map(({ question }) => question)
 }
 
-describe('what is made from a heading', () => {
+describe('questions derived from a heading', () => {
   test.each<[string, string, string | null]>([
     ['潮间带', '分布', '潮间带分布在哪些地方？'],
     ['潮间带', '3.2 种类', '潮间带有哪些种类？'],
@@ -48,14 +48,14 @@ describe('what is made from a heading', () => {
 })
 
 describe('the candidates', () => {
-  test('what touches the words comes first, then the rest, each once', () => {
+  test('titles that contain the words come first, then the rest, each once', () => {
     expect(new Set(questions(['三界镇的历史'], 'reader').slice(0, 2))).toEqual(
       new Set(['三界镇的历史是怎样的？', '介绍一下三界镇']),
     )
     expect(questions(['敏感词'], 'operator')[0]).toBe('怎么设置敏感词？')
   })
 
-  test('readers are asked about the library and, behind it, their guide; operators about theirs as well', () => {
+  test('users get questions about the library, then their guide; operators also about the operator guide', () => {
     const reader = questions([], 'reader')
     expect(reader.at(-1)).toBe('怎么分享一次搜索？')
     expect(reader).not.toContain('怎么接入语言模型？')
@@ -65,30 +65,33 @@ describe('the candidates', () => {
     expect(reader.every((question) => !question.includes('IMG'))).toBe(true)
   })
 
-  test.each([1, 2, 3, 5, 6, 7, 10, 97, 100, 2_000])('a list of %d is visited whole, each once', (length) => {
-    const many = Array.from({ length }, (_, index) => entry(`甲${String(index).padStart(4, '0')}号海鸟`))
-    for (const turn of [0, 1, 17]) expect(new Set(questions([], 'reader', many, turn)).size).toBe(length)
-    if (length > 3) expect(questions([], 'reader', many, 1)).not.toEqual(questions([], 'reader', many, 0))
-  })
+  test.each([1, 2, 3, 5, 6, 7, 10, 97, 100, 2_000])(
+    'a list of %d is visited completely, each entry once',
+    (length) => {
+      const many = Array.from({ length }, (_, index) => entry(`甲${String(index).padStart(4, '0')}号海鸟`))
+      for (const turn of [0, 1, 17]) expect(new Set(questions([], 'reader', many, turn)).size).toBe(length)
+      if (length > 3) expect(questions([], 'reader', many, 1)).not.toEqual(questions([], 'reader', many, 0))
+    },
+  )
 
-  test('one document gives two at most', () => {
+  test('at most two from one document', () => {
     const sections = Array.from({ length: 30 }, (_, index) =>
       entry('三界镇', { heading: `村庄${'甲乙丙丁戊'[index % 5]}${index}号` }),
     )
     expect(questions([], 'reader', sections)).toHaveLength(2)
   })
 
-  test('an empty library gives none', () => {
+  test('an empty library yields none', () => {
     expect(questions(['甲'], 'reader', [])).toEqual([])
   })
 })
 
-test('the pages for operators are pages of the guide', () => {
+test('the operator pages are pages of the guide', () => {
   const pages = readdirSync('docs/help').map((name) => name.replace(/\.md$/, ''))
   expect(pages).toEqual(expect.arrayContaining([...operatorGuide]))
 })
 
-test('titles and headings of any length are looked at in linear time', () => {
+test('titles and headings of any length take linear time', () => {
   const hostile = [
     `abc(${'1'.repeat(200_000)}好)`,
     ' '.repeat(200_000) + 'x',

@@ -14,7 +14,7 @@ describeOnEachDatabase('what somebody searched', (database) => {
   const idOf = async (owner: string, wanted: string) =>
     (await entries(owner)).find(({ question }) => question === wanted)?.id ?? ''
 
-  test('is forgotten one by one, however often it was searched, or all at once; never another’s', async () => {
+  test('searches are deleted one by one, however often they were made, or all at once; never those of others', async () => {
     const [owner, other] = [randomId(), randomId()]
     await searched(owner, '甲', '乙', '丙', '乙')
     await searched(other, '乙')

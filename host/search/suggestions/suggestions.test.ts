@@ -31,7 +31,7 @@ describe('completeQuery', () => {
     expect(completeQuery(entries, key, own)).toEqual(expected)
   })
 
-  test('gives ten at most, four of them own', () => {
+  test('returns at most ten, four of them own searches', () => {
     const many = Array.from({ length: 40 }, (_, index) => entry(`海鸟${index}号`))
     const own = Array.from({ length: 9 }, (_, index) => `海鸟的问题${index}`)
     const completions = completeQuery(many, '海鸟', own)
@@ -49,7 +49,7 @@ describe('completeQuery', () => {
     expect(completeQuery(entries, key, own)).toEqual(expected)
   })
 
-  test('whatever stands in a name or an own search is completed by that alone, as it always was', () => {
+  test('a prefix of a name or own search is completed by only that, without correction', () => {
     const titles = entries.map(({ name }) => name)
     const piece = fc
       .tuple(fc.constantFrom(...titles), fc.nat(10), fc.integer({ min: 1, max: 6 }))

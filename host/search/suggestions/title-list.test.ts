@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../storage/testing/test-database.ts'
 import { titleList } from './title-list.ts'
 
 describeOnEachDatabase('the list of titles', (database) => {
-  test('names are proposed of the named collections alone', async () => {
+  test('names are suggested only of the named collections', async () => {
     const library = openLibrary(database(), () => 1_000)
     const clock = { now: 0 }
     const titles = titleList(database(), ['public'], () => clock.now)

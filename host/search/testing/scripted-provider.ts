@@ -3,7 +3,7 @@ import type { SearchHit, SearchProvider } from '../providers/provider.ts'
 /** A provider that answers as scripted: hits, a failure, or nothing until it is stopped. */
 export function createScriptedProvider(
   name: string,
-  behaviour: readonly SearchHit[] | Error | 'hang' | 'deaf',
+  behaviour: readonly SearchHit[] | Error | 'hang' | 'unabortable',
   kind: SearchProvider['kind'] = 'library',
 ): SearchProvider & { readonly queries: readonly string[] } {
   const queries: string[] = []
@@ -15,7 +15,7 @@ export function createScriptedProvider(
     search(query, { signal, limit }) {
       queries.push(query)
       if (behaviour instanceof Error) return Promise.reject(behaviour)
-      if (behaviour === 'deaf') return new Promise(() => undefined)
+      if (behaviour === 'unabortable') return new Promise(() => undefined)
       if (behaviour === 'hang') {
         return new Promise((_, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason), { once: true })

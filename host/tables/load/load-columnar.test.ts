@@ -23,7 +23,7 @@ async function parquetOf(query: string): Promise<Uint8Array> {
   }
 }
 
-test('whole numbers of many digits are told apart', async () => {
+test('whole numbers of many digits stay distinct', async () => {
   const content = await parquetOf(
     'select (12345678901234567890 + range)::ubigint 编码, (900 + range)::ubigint 数量, (1234567890123456781 + range)::decimal(38,0) 单号 from range(2)',
   )
@@ -40,7 +40,7 @@ test.each([
   '[{"单号":1234567890123456781,"数量":1},{"单号":1234567890123456782,"数量":-2}]',
   '{"单号":1234567890123456781,"数量":1}\n{"单号":1234567890123456782,"数量":-2}',
   '{"data":{"list":[{"单号":1234567890123456781,"数量":1},{"单号":1234567890123456782,"数量":-2}]}}',
-])('so are those of JSON: %s', async (content) => {
+])('so do those of JSON: %s', async (content) => {
   const [loaded] = await loadSheet({ file: '单据.json', content }, always)
   expect(loaded?.rows).toEqual([
     ['1234567890123456781', 1],
@@ -48,7 +48,7 @@ test.each([
   ])
 })
 
-test('numbers too large for a whole number are stored nevertheless', async () => {
+test('numbers too large for an integer are still stored', async () => {
   const [loaded] = await loadSheet({ file: '大.csv', content: '名称,数\n甲,1e20\n乙,2\n' }, always)
   expect(loaded?.rows).toEqual([
     ['甲', 1e20],
@@ -58,7 +58,7 @@ test('numbers too large for a whole number are stored nevertheless', async () =>
 
 const name = '张三110101199001011234'
 
-test('a value of another type far down in a large JSON file makes a text of its column', async () => {
+test('a value of another type late in a large JSON file makes its column text', async () => {
   const rows = Array.from({ length: 30_000 }, (_, at) => ({ 序: at, 金额: at === 25_000 ? name : at }))
   const [loaded] = await loadSheet({ file: '大.json', content: JSON.stringify(rows) }, 0)
   expect(loaded?.table.columns).toMatchObject([{ kind: 'integer' }, { kind: 'text' }])
@@ -79,7 +79,7 @@ test.each([
   ['时.json', 0, JSON.stringify(times.slice(3, 4))],
   ['时.csv', always, ['时间,a', ...times.map((each) => `${each.时间},1`)].join('\n')],
   ['时.csv', 0, ['时间,a', ...times.map((each) => `${each.时间},1`)].join('\n')],
-])('times with zones are those of China, which is told: %s %d', async (file, largeBytes, content) => {
+])('times with zones are converted to China’s, which is noted: %s %d', async (file, largeBytes, content) => {
   const [loaded] = await loadSheet({ file, content }, largeBytes)
   expect(loaded?.table.columns[0]?.kind).toBe('datetime')
   expect([...new Set(loaded?.rows.map(([time]) => time))]).toEqual(['2024-01-02 07:00:00'])
@@ -97,7 +97,7 @@ test.each([
   ['坏.json', 0],
   ['坏.json', always],
   ['坏.jsonl', always],
-])('a refusal of %s quotes nothing of it', async (file, largeBytes) => {
+])('a refusal of %s does not quote its content', async (file, largeBytes) => {
   const content = `[{"金额":1},\n{"金额":"${name}"},{"${name}`
   const refused = await loadSheet({ file, content }, largeBytes).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(DataRefusal)

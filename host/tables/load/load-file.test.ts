@@ -28,14 +28,14 @@ async function expectTables({ tables, ...sheet }: UglySheet, largeBytes: number)
   }
 }
 
-describe('sheets as people make them', () => {
+describe('real-life spreadsheets', () => {
   test.each([...texts, ...uglyWorkbooks, ...laterFiles].map((sheet) => [sheet.title, sheet] as const))(
     '%s',
     async (_, sheet) => expectTables(sheet, always),
   )
 })
 
-describe('texts that the database reads itself', () => {
+describe('texts parsed by the database itself', () => {
   test.each(largeTexts.map((sheet) => [sheet.title, sheet] as const))('%s', async (_, sheet) =>
     expectTables(sheet, 0),
   )

@@ -16,7 +16,7 @@ const remark = Array.from({ length: 1_000 }, (_, at) =>
   String.fromCharCode(0x4e00 + ((at * at) % 5_000)),
 ).join('')
 
-test('every subtotal of a large text is taken out, and counted', async () => {
+test('every subtotal of a large text is removed, and counted', async () => {
   const lines = [['门店', '说明', '金额'], ...shops(2_500, '')].map((cells) => cells.join(','))
   const [loaded] = await loadSheet({ file: '销售.csv', content: lines.join('\n') }, 0)
   expect(loaded?.rows).toHaveLength(5_000)
@@ -32,7 +32,7 @@ test.each([
   ['销售.csv', 0],
   ['销售.csv', Number.POSITIVE_INFINITY],
   ['销售.xlsx', Number.POSITIVE_INFINITY],
-])('of the many subtotals of %s few are told, and these not whole', async (file, largeBytes) => {
+])('of the many subtotals of %s only a few are listed, shortened', async (file, largeBytes) => {
   const rows = [['门店', '说明', '金额'], ...shops(300, remark)]
   const content = file.endsWith('csv')
     ? rows.map((cells) => cells.join(',')).join('\n')
@@ -43,7 +43,7 @@ test.each([
   expect(notes.map(noteSentence).find((sentence) => sentence.startsWith('合计行'))).toMatch(/等，共 300 行$/)
 })
 
-test('columns that are told of together are counted, too', async () => {
+test('columns listed together are counted, too', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `${at}${'长'.repeat(500)}`)
   const content = JSON.stringify([Object.fromEntries(names.map((name) => [name, [1, 2]]))])
   const [loaded] = await loadSheet({ file: '嵌套.json', content }, Number.POSITIVE_INFINITY)
@@ -52,7 +52,7 @@ test('columns that are told of together are counted, too', async () => {
   expect(JSON.stringify(note).length).toBeLessThan(2_500)
 })
 
-test('a file of too many columns is refused', async () => {
+test('a file with too many columns is refused', async () => {
   const sheet = (at: number) => ({
     name: `表${at}`,
     rows: [Array.from({ length: 900 }, (_, column) => `列${column}`), Array.from({ length: 900 }, () => 1)],

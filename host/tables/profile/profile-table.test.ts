@@ -51,7 +51,7 @@ test('each column is counted and measured', async () => {
   expect(columns[5]).toMatchObject({ missing: 30, distinct: 1 })
 })
 
-test('what is suspicious is told', async () => {
+test('suspicious values are reported', async () => {
   const { suspicions } = await profileOf(table)
   expect(suspicions).toEqual(
     expect.arrayContaining([
@@ -64,7 +64,7 @@ test('what is suspicious is told', async () => {
   expect(suspicions.map(({ type }) => type)).not.toContain('duplicate_rows')
 })
 
-test('rows that come twice, values in two forms, a few negatives, days to come', async () => {
+test('duplicate rows, values in two forms, a few negatives, future days', async () => {
   const same = Array.from({ length: 10 }, (_, at) => `Apple,${at},2024-01-01`)
   const { suspicions } = await profileOf(
     ['品牌,数,日', ...same, 'Apple,0,2024-01-01', 'apple,-5,2190-01-01'].join('\n'),
@@ -79,7 +79,7 @@ test('rows that come twice, values in two forms, a few negatives, days to come',
   )
 })
 
-test('a table without rows is told of as well', async () => {
+test('a table without rows is profiled as well', async () => {
   const { columns, suspicions, rows: count } = await profileOf('甲,乙\n')
   expect(count).toBe(0)
   expect(columns.map(({ name }) => name)).toEqual(['甲', '乙'])

@@ -5,7 +5,7 @@ import { loadSheet } from '../testing/load-sheet.ts'
 const always = Number.POSITIVE_INFINITY
 const repeated = (times: number, ...cells: OdsCell[]) => ({ cells, times })
 
-test('rows that are written once for many are all there', async () => {
+test('repeated rows are expanded', async () => {
   const rows = [
     ['品名', '数量'],
     repeated(5_000, '甲', 1),
@@ -18,7 +18,7 @@ test('rows that are written once for many are all there', async () => {
   expect(loaded?.rows.reduce((sum, row) => sum + Number(row[1]), 0)).toBe(5_013)
 })
 
-test('more of them than a workbook may hold are refused, not cut', async () => {
+test('more rows than allowed are refused, not cut', async () => {
   const rows = [['品名', '数量'], repeated(900_000_000, '甲', 1)]
   const content = makeOds([{ name: '库存', rows }])
   await expect(loadSheet({ file: '库存.ods', content }, always)).rejects.toThrow('数据太大')

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-test('the tables are as large as they should be', () => {
+test('the test tables have the expected size', () => {
   expect(attacks.length).toBeGreaterThanOrEqual(60)
   expect(honestQueries.length).toBeGreaterThanOrEqual(30)
 })
@@ -50,12 +50,12 @@ test.each(attacks)('is refused: %s', async (sql) => {
     expect((refusal as DataRefusal).detail).toMatch(/syntax error|parser/i)
 })
 
-test.each(honestQueries)('is answered: %s', async (sql) => {
+test.each(honestQueries)('is accepted: %s', async (sql) => {
   const { rows } = await runQuery(database.connection, sql, known)
   expect(rows.length).toBeGreaterThan(0)
 })
 
-describe('below the check', () => {
+describe('without the check', () => {
   let connection: DuckDBConnection
   beforeAll(() => {
     connection = database.connection
@@ -76,19 +76,19 @@ describe('below the check', () => {
   })
 })
 
-test('a result holds no more rows than were asked for, and says so', async () => {
+test('a result has at most the requested rows, and says when it is cut', async () => {
   const result = await runQuery(database.connection, 'select * from range(5000)', known)
   expect(result.rows).toHaveLength(100)
   expect(result.isCut).toBe(true)
 })
 
-test('values become what JSON holds', async () => {
+test('values are converted to JSON', async () => {
   const sql = `select 9007199254740993::bigint, 1.25::decimal(10,2), date '2024-03-05', null, true, [1,2], 'x', 1::double/0`
   const { rows } = await runQuery(database.connection, sql, known)
   expect(rows[0]).toEqual(['9007199254740993', 1.25, '2024-03-05', null, true, '[1, 2]', 'x', null])
 })
 
-test('an instance in memory has no functions that are not decided on by name', async () => {
+test('an in-memory instance has no functions outside of the allow and deny lists', async () => {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   const reader = await connection.runAndReadAll('select distinct function_name from duckdb_functions()')

@@ -69,7 +69,7 @@ describe('an expression', () => {
     expect(() => calculate(written)).toThrow(new CannotCalculate(reason))
   })
 
-  test('of whole numbers is what BigInt makes of it', () => {
+  test('of integers matches BigInt', () => {
     const whole = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
     fc.assert(
       fc.property(whole, whole, whole, (a, b, c) => {
@@ -104,7 +104,7 @@ describe('a function of x', () => {
     ['sqrt(x)', -1, Number.NaN],
   ])('%s at %d is %d', (written, x, value) => expect(functionOfX(written)(x)).toBe(value))
 
-  test.each(['x+y', 'foo(x)', 'x+'])('%s is none', (written) => {
+  test.each(['x+y', 'foo(x)', 'x+'])('%s is not one', (written) => {
     expect(() => functionOfX(written)).toThrow(CannotCalculate)
   })
 })

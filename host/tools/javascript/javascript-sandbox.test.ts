@@ -24,17 +24,17 @@ describe('a program', () => {
     ['(async () => { await 1; return "好" })()', '好'],
     ['"😀".repeat(3)', '😀😀😀'],
     ['', 'undefined'],
-  ])('%s comes to %s', async (source, value) => {
+  ])('%s evaluates to %s', async (source, value) => {
     expect(await run(source)).toEqual({ value, printed: '', isCut: false })
   })
 
-  test('prints, and what it printed is told even where it fails', async () => {
+  test('prints, and its output is returned even when it fails', async () => {
     const outcome = await run('console.log("甲", { a: 1 }); console.error(2); null.x')
     expect(outcome).toMatchObject({ value: null, printed: '甲 { a: 1 }\n2', fault: 'thrown' })
     expect(outcome.error).toMatch(/^TypeError: /)
   })
 
-  test('leaves nothing behind for the next one', async () => {
+  test('leaves nothing for the next one', async () => {
     await run('globalThis.left = 1; Array.prototype.map = null; Object.prototype.x = 1; console.log = null')
     expect(await run('typeof left + typeof [].map + ({}).x')).toMatchObject({
       value: 'undefinedfunctionundefined',
@@ -62,13 +62,13 @@ describe('a program', () => {
     '(() => {}).constructor("return globalThis")().Buffer',
     'this.constructor.constructor("return process")()',
     'console.log.constructor("return process")()',
-  ])('finds no %s', async (name) => {
+  ])('has no %s', async (name) => {
     const { value, error = '' } = await run(`typeof (${name})`)
     expect(value === 'undefined' || /not defined|undefined|not a function/.test(error)).toBe(true)
   })
 
   test.each(['import("fs")', 'import("node:fs").then((fs) => fs.readdirSync("/"))', 'import fs from "fs"'])(
-    'loads nothing by %s',
+    'cannot load modules by %s',
     async (source) => {
       expect(await run(source)).toMatchObject({ value: null, fault: 'thrown' })
     },
@@ -95,7 +95,7 @@ const hostile: [string, string, readonly string[]][] = [
   ['a recursion through toString', 'const o = { toString() { return `${this}` } }; `${o}`', ['stack']],
   ['nothing thrown', 'throw null', ['memory', 'thrown']],
   ['a proxy without bounds', 'new Proxy({}, { ownKeys() { for (;;); } })', ['time']],
-  ['a text that is no program', 'const = 5 (', ['thrown']],
+  ['invalid JavaScript', 'const = 5 (', ['thrown']],
   ['a program of brackets', '['.repeat(12_000), ['stack', 'thrown', 'memory', 'crashed']],
   [
     'a nest of arrays',
@@ -105,13 +105,13 @@ const hostile: [string, string, readonly string[]][] = [
 ]
 
 describe('hostile programs', () => {
-  test.each(hostile)('%s ends as a fault', async (_, source, faults) => {
+  test.each(hostile)('%s ends with a fault', async (_, source, faults) => {
     const outcome = await run(source, faults.includes('time') ? hasty : sandbox)
     expect(outcome.value).toBeNull()
     expect(faults).toContain(outcome.fault)
   })
 
-  test('a next program runs after all of them', async () => {
+  test('the next program runs after all of them', async () => {
     for (const on of [sandbox, hasty]) expect(await run('6 * 7', on)).toMatchObject({ value: '42' })
   })
 
@@ -125,7 +125,7 @@ describe('hostile programs', () => {
       undefined,
     ],
     ['a long message', 'throw new Error("错".repeat(1e6))', 'thrown'],
-  ])('%s: output is bounded, and broken between characters', async (_, source, fault) => {
+  ])('%s: output is limited, and split between characters', async (_, source, fault) => {
     const { value, printed, error = '', isCut, ...rest } = await run(source)
     expect(rest.fault).toBe(fault)
     expect(isCut).toBe(true)
@@ -135,7 +135,7 @@ describe('hostile programs', () => {
     }
   })
 
-  test('prototypes of the host are what they were', async () => {
+  test('prototypes of the host are unchanged', async () => {
     await run(
       'Object.prototype.polluted = 1; ({ "__proto__": { polluted: 1 }, constructor: { prototype: {} } })',
     )
@@ -143,7 +143,7 @@ describe('hostile programs', () => {
     expect(Reflect.has({}, 'polluted')).toBe(false)
   })
 
-  test('the memory of the process stays bounded', async () => {
+  test('the memory of the process stays limited', async () => {
     const before = process.memoryUsage().rss
     for (let round = 0; round < 6; round += 1)
       await run('const a = []; for (;;) a.push("x".repeat(1e5) + a.length)')
@@ -153,7 +153,7 @@ describe('hostile programs', () => {
 })
 
 describe('several programs', () => {
-  test('wait for each other, and more than that are refused', async () => {
+  test('are queued, and rejected beyond the limit', async () => {
     const narrow = new JavaScriptSandbox({ atOnce: 1, timeoutMs: 600_000 })
     const all = await Promise.allSettled(
       Array.from({ length: 40 }, (_, at) => narrow.run(String(at), { signal: anySignal() })),
@@ -164,7 +164,7 @@ describe('several programs', () => {
     await narrow.close()
   })
 
-  test('one that is stopped ends, whether it runs or waits, and others go on', async () => {
+  test('an aborted program ends, running or queued, and others continue', async () => {
     const narrow = new JavaScriptSandbox({ atOnce: 1, timeoutMs: 600_000 })
     const [running, waiting] = [new AbortController(), new AbortController()]
     const first = narrow.run('for (;;);', { signal: running.signal })
@@ -179,7 +179,7 @@ describe('several programs', () => {
   })
 })
 
-test('a sandbox that is closed ends what runs in it, and gives up what waits', async () => {
+test('closing the sandbox ends the running program, and rejects queued ones', async () => {
   const narrow = new JavaScriptSandbox({ atOnce: 1, timeoutMs: 600_000 })
   const running = narrow.run('for (;;);', { signal: anySignal() })
   const waiting = expect(narrow.run('1', { signal: anySignal() })).rejects.toThrow(SandboxBusy)
@@ -201,7 +201,7 @@ describe('the tool', () => {
     ['x', "程序抛出了错误：ReferenceError: 'x' is not defined", sandbox],
     ['for (;;);', '程序没有在时限内结束，已被终止', hasty],
     ['new Array(2 ** 32 - 1).indexOf(5)', '程序没有在时限内结束，已被终止', hasty],
-  ])('%j comes to %j', async (code, text, on) => {
+  ])('%j evaluates to %j', async (code, text, on) => {
     const outcome = await call({ code }, on)
     expect(outcome.card.state).toBe('done')
     expect(outcome.text.startsWith(text)).toBe(true)
@@ -211,7 +211,7 @@ describe('the tool', () => {
     expect((await call(args)).card).toMatchObject({ state: 'failed', error: 'arguments' })
   })
 
-  test('says that there is too much to do', async () => {
+  test('reports that it is busy', async () => {
     const busy = { run: () => Promise.reject(new SandboxBusy('too many')) }
     const tools = openTools(builtInTools({ ...nothing, sandbox: busy }))
     const made = { id: 'a', name: 'run_javascript', arguments: '{"code":"1"}' }
@@ -219,7 +219,7 @@ describe('the tool', () => {
     expect(text).toBe('调用失败（failed）：现在运行的程序太多，稍后再试')
   })
 
-  test('is not there without a sandbox', () => {
+  test('does not exist without a sandbox', () => {
     expect(builtInTools(nothing).map(({ name }) => name)).not.toContain(javascriptToolName)
   })
 })

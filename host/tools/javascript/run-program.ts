@@ -60,11 +60,11 @@ export function runProgram(quickJs: QuickJSWASMModule, source: string, limits: S
   try {
     const toText = installPrelude(context, output)
     const { value, error } = new Program(runtime, context, toText).evaluate(source)
-    const told =
+    const evaluated =
       error === undefined
         ? { value: output.cut(value) }
         : { value: null, fault: faultOf(error, Date.now() > deadline), error: output.cut(error) }
-    outcome = { ...told, printed: output.text, isCut: output.isCut }
+    outcome = { ...evaluated, printed: output.text, isCut: output.isCut }
     // An undisposed handle makes the runtime's disposal abort the module.
     toText.dispose()
     context.dispose()

@@ -63,8 +63,8 @@ const each = (colour: Colour, change: (value: number) => number) => colour.map(c
 const luma = ([r = 0, g = 0, b = 0]: Colour) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 const at = 'center'
 
-describe('each operation does to the pixels what it says', () => {
-  test('cropping', async () => {
+describe('each operation changes the pixels as documented', () => {
+  test('crop', async () => {
     const square = await edited({ kind: 'crop_ratio', width: 1, height: 1, at })
     expect(sizeOf(square)).toEqual([48, 48])
     expectPixels(square, (x, y) => colourAt(x + 8, y), 0)
@@ -78,7 +78,7 @@ describe('each operation does to the pixels what it says', () => {
     expectPixels(trimmed, (x, y) => colourAt(x + 32, y + 12), 0)
   })
 
-  test('turning and flipping', async () => {
+  test('rotate and flip', async () => {
     const right = await edited({ kind: 'rotate', degrees: 90 })
     expect(sizeOf(right)).toEqual([48, 64])
     expectPixels(right, (x, y) => colourAt(y, height - 1 - x), 0)
@@ -92,7 +92,7 @@ describe('each operation does to the pixels what it says', () => {
     expectPixels(upside, (x, y) => colourAt(x, height - 1 - y), 0)
   })
 
-  test('turning by any angle keeps the middle, and leaves corners transparent', async () => {
+  test('rotating by any angle keeps the center, and leaves corners transparent', async () => {
     const turned = await edited({ kind: 'rotate', degrees: 30 })
     const [c, s] = [Math.cos(Math.PI / 6), 0.5]
     expect(Math.abs(turned.width - (width * c + height * s))).toBeLessThanOrEqual(2)
@@ -143,7 +143,7 @@ describe('each operation does to the pixels what it says', () => {
     return (x, y) => along((by) => rows[clamped(y + by, height - 1) * width + x] ?? [])
   }
 
-  test('blurring is a Gaussian', async () => {
+  test('blur is a Gaussian', async () => {
     expectPixels(await edited({ kind: 'blur', pixels: 2 }), gaussian(2, 9), 1.5)
     // A wide one is made of fewer pixels.
     const wide = await edited({ kind: 'blur', pixels: 20 })
@@ -151,7 +151,7 @@ describe('each operation does to the pixels what it says', () => {
     expectPixels(wide, gaussian(20, 70), 8)
   })
 
-  test('sharpening adds what a Gaussian takes away', async () => {
+  test('sharpen is an unsharp mask with a Gaussian', async () => {
     const soft = gaussian(1, 2)
     const wanted = (x: number, y: number) =>
       colourAt(x, y).map((own, channel) => own + 0.8 * (own - (soft(x, y)[channel] ?? 0)))
@@ -187,7 +187,7 @@ describe('each operation does to the pixels what it says', () => {
     )
   })
 
-  test('round corners and circles', async () => {
+  test('rounded corners and circles', async () => {
     const round = await edited({ kind: 'round', unit: 'pixels', radius: 12 })
     const isOut = (x: number, y: number) => {
       const [dx, dy] = [
@@ -208,7 +208,7 @@ describe('each operation does to the pixels what it says', () => {
     expect(circle.at(24, 24).slice(0, 3)).toEqual(colourAt(32, 24))
   })
 
-  test('a watermark is where it should be, as strong as it should be, and nowhere else', async () => {
+  test('a watermark has the requested place and opacity, and leaves all other pixels unchanged', async () => {
     const grey = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#808080' } })
       .png()
       .toBuffer()
@@ -244,7 +244,7 @@ describe('each operation does to the pixels what it says', () => {
   })
 })
 
-test('several steps are done in their order', async () => {
+test('several steps are done in order', async () => {
   const found = await edited(
     { kind: 'rotate', degrees: 90 },
     { kind: 'trim', unit: 'pixels', top: 0, right: 0, bottom: 0, left: 10 },
@@ -256,7 +256,7 @@ test('several steps are done in their order', async () => {
   })
 })
 
-test('what does not fit is refused by its numbers', async () => {
+test('an invalid step is refused with its numbers', async () => {
   const large: LocalStep = { kind: 'crop_size', width: 65, height: 10, at }
   await expect(editImage(png, [large])).rejects.toThrow('图片这时只有 64×48')
   await expect(
@@ -285,7 +285,7 @@ describe('files', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'as %s are as large as fits into what was asked for',
+    'as %s are as large as fits the requested size',
     async (format) => {
       const large = await (await noisy(300)).png().toBuffer()
       const bytes = 15 * 1024
@@ -308,14 +308,14 @@ describe('files', () => {
     expect(made.after.size).toBeLessThanOrEqual(smooth.length * 0.3)
   })
 
-  test('what cannot be reached is said', async () => {
+  test('an unreachable size is reported', async () => {
     const large = await (await noisy(300)).png().toBuffer()
     const made = await editImage(large, [{ kind: 'compress', bytes: 1_024 }])
     expect(made.after.size).toBeLessThanOrEqual(1_024)
     expect(made.notes.join()).toContain('尺寸也从')
   })
 
-  test('transparency goes white in JPEG, and round corners leave it', async () => {
+  test('transparency becomes white in JPEG, and is kept for rounded corners', async () => {
     const jpeg = await sharp(png).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer()
     const round: LocalStep = { kind: 'round', unit: 'percent', radius: 25 }
     const corners = await editImage(jpeg, [round])
@@ -327,7 +327,7 @@ describe('files', () => {
   })
 })
 
-describe('what a file says of itself', () => {
+describe('metadata of a file', () => {
   const exif = {
     IFD0: { Make: '某牌', Model: 'X100', Copyright: '张三' },
     IFD2: { DateTimeOriginal: '2026:05:01 10:00:00' },
@@ -362,7 +362,7 @@ describe('what a file says of itself', () => {
     expect((await sharp(made.bytes).metadata()).orientation ?? 1).toBe(1)
   })
 
-  test('where it was taken is left out and said; what else a camera wrote stays', async () => {
+  test('the location is removed, which is reported; other camera metadata is kept', async () => {
     const jpeg = await sharp(png).withExif(exif).jpeg().toBuffer()
     const made = await editImage(jpeg, [{ kind: 'grey' }])
     expect(made.notes).toContain('照片里的拍摄位置（GPS）已经去掉')
@@ -377,7 +377,7 @@ describe('what a file says of itself', () => {
     expect(bare.notes).toContain('拍摄信息都去掉了')
   })
 
-  test('the colour profile stays through every step', async () => {
+  test('the colour profile is kept through every step', async () => {
     const wide = await sharp(png).withIccProfile('p3').png().toBuffer()
     const profile = (await sharp(wide).metadata()).icc
     const before = await pixelsOf(wide)
@@ -396,7 +396,7 @@ describe('what a file says of itself', () => {
     expect((await sharp(grey.bytes).metadata()).icc?.equals(profile ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('a label of generated content stays, whatever is done', async () => {
+  test('a label of generated content is kept by every step', async () => {
     const label = '{"Label":"1","ContentProducer":"知舟","ProduceID":"a1"}'
     const attribute = label.replaceAll('"', '&quot;')
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:TC260="http://www.tc260.org.cn/ns/AIGC/1.0/" TC260:AIGC="${attribute}"/></rdf:RDF></x:xmpmeta>`
@@ -413,7 +413,7 @@ describe('what a file says of itself', () => {
     }
   })
 
-  describe('the words that everybody sees', () => {
+  describe('the visible AI label', () => {
     const label = '{"Label":"1","ContentProducer":"知舟"}'
     const white = () => sharp({ create: { width: 400, height: 300, channels: 3, background: '#fff' } })
     /** How dark the corner at the bottom left is, and the one at the top right. */
@@ -432,7 +432,7 @@ describe('what a file says of itself', () => {
     }
 
     test.each(['jpeg', 'png', 'webp'] as const)(
-      'are drawn on what was just generated, as %s',
+      'is rendered on a newly generated image, as %s',
       async (format) => {
         const made = await editImage(await white().toFormat(format).toBuffer(), [], { aiLabel: label })
         expect(await cornersOf(made.bytes)).toEqual([true, false])
@@ -440,7 +440,7 @@ describe('what a file says of itself', () => {
       },
     )
 
-    test('are drawn again after each change of the pixels, at the same place', async () => {
+    test('is rendered again after each change of the pixels, at the same place', async () => {
       const made = await editImage(await white().png().toBuffer(), [], { aiLabel: label })
       const cut = await editImage(made.bytes, [
         { kind: 'trim', unit: 'pixels', top: 0, right: 0, bottom: 100, left: 0 },
@@ -450,7 +450,7 @@ describe('what a file says of itself', () => {
       expect(await cornersOf(turned.bytes)).toEqual([true, true])
     })
 
-    test('are not drawn where nothing was changed, nor on what only may have been generated', async () => {
+    test('is not rendered on unchanged images, nor on possibly generated ones', async () => {
       const may = await sharp(await white().png().toBuffer())
         .withXmp(namespaced(`TC260:AIGC='{"Label":"2"}'/>`))
         .png()
@@ -465,7 +465,7 @@ describe('what a file says of itself', () => {
       expect(await cornersOf(other.bytes)).toEqual([false, false])
     })
 
-    test('fit into what is small', async () => {
+    test('fits into small images', async () => {
       const tiny = sharp({ create: { width: 9, height: 7, channels: 3, background: '#fff' } })
       const made = await editImage(await tiny.png().toBuffer(), [], { aiLabel: label })
       expect(made.after).toMatchObject({ width: 9, height: 7 })
@@ -485,9 +485,9 @@ describe('what a file says of itself', () => {
     ['with hexadecimal ones', `TC260:AIGC="${json.replaceAll('"', '&#x22;')}"/>`, json],
     ['longer than 2,000 characters', `TC260:AIGC='${long}'/>`, long],
     ['before other braces', `TC260:AIGC='${json} {}'/>`, json],
-    ['behind other braces', `TC260:AIGC='{} ${json}'/>`, json],
-    ['that is no JSON', 'TC260:AIGC="generated &amp; labelled"/>', 'generated & labelled'],
-  ])('a label %s stays', async (_, inner, label) => {
+    ['after other braces', `TC260:AIGC='{} ${json}'/>`, json],
+    ['that is not JSON', 'TC260:AIGC="generated &amp; labelled"/>', 'generated & labelled'],
+  ])('a label %s is kept', async (_, inner, label) => {
     const marked = await sharp(png).withXmp(namespaced(inner)).png().toBuffer()
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const made = await editImage(marked, [{ kind: 'grey' }, { kind: 'format', format }])
@@ -496,7 +496,7 @@ describe('what a file says of itself', () => {
     }
   })
 
-  test('what would lose a label is refused', async () => {
+  test('a step that would lose a label is refused', async () => {
     const marked = await sharp(png)
       .withXmp(namespaced(`TC260:AIGC='${json}'/>`))
       .jpeg()
@@ -518,7 +518,7 @@ describe('what a file says of itself', () => {
     await expect(editImage(large, [{ kind: 'format', format: 'jpeg' }])).rejects.toThrow('标识没能保留')
   })
 
-  test('of what moves the first frame is edited, and that is said', async () => {
+  test('of an animation the first frame is edited, which is reported', async () => {
     const frames = Buffer.concat([source, Buffer.from(source.map((value) => 255 - value))])
     const gif = await sharp(frames, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
       .gif()

@@ -25,7 +25,7 @@ afterEach(async () => {
 const square = () => sharp({ create: { width: 20, height: 10, channels: 3, background: '#345' } })
 const flip: LocalStep = { kind: 'flip', axis: 'vertical' }
 
-test('images are edited in a process of their own', async () => {
+test('images are edited in a separate process', async () => {
   const made = await processWith().edit(
     'a',
     { bytes: await square().png().toBuffer(), steps: [{ kind: 'scale', percent: 50 }] },
@@ -35,7 +35,7 @@ test('images are edited in a process of their own', async () => {
   expect((await sharp(made.bytes).metadata()).width).toBe(10)
 })
 
-test('what takes too long is refused, and the next image is edited', async () => {
+test('an edit that takes too long is refused, and the next image is edited', async () => {
   const late = processWith({ timeoutMs: 1 })
   const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#345' } })
     .png()
@@ -48,7 +48,7 @@ test('what takes too long is refused, and the next image is edited', async () =>
   ).toBe(20)
 })
 
-test('one that is stopped while it waits is not edited', async () => {
+test('a queued edit that is aborted does not run', async () => {
   const stopped = new AbortController()
   const images = processWith()
   const bytes = await square().png().toBuffer()
@@ -59,7 +59,7 @@ test('one that is stopped while it waits is not edited', async () => {
   expect((await first).after.width).toBe(20)
 })
 
-test('who comes when too many wait is told so', async () => {
+test('an edit is rejected when too many are queued', async () => {
   const images = processWith()
   const bytes = await square().png().toBuffer()
   const request = { bytes, steps: [flip] }
@@ -68,7 +68,7 @@ test('who comes when too many wait is told so', async () => {
   expect(await Promise.all(waiting)).toHaveLength(8)
 })
 
-test('who has an image here is told to wait for it, and others are not', async () => {
+test('a second edit of the same owner is rejected, those of others are not', async () => {
   const images = processWith()
   const request = { bytes: await square().png().toBuffer(), steps: [flip] }
   const first = images.edit('a', request, signal)
@@ -78,15 +78,15 @@ test('who has an image here is told to wait for it, and others are not', async (
   expect((await images.edit('a', request, signal)).after.width).toBe(20)
 })
 
-test('what is stopped gives its place back, also while it runs', async () => {
+test('an aborted edit releases its slot, also while it runs', async () => {
   const images = processWith()
   const large = await sharp({ create: { width: 4_900, height: 4_900, channels: 3, background: '#345' } })
     .png()
     .toBuffer()
   const long = { bytes: large, steps: Array.from({ length: 20 }, () => flip) }
   const stops = Array.from({ length: 8 }, () => new AbortController())
-  const orders = stops.map((stop, at) => images.edit(`${at}`, long, stop.signal))
-  const outcome = Promise.allSettled(orders)
+  const edits = stops.map((stop, at) => images.edit(`${at}`, long, stop.signal))
+  const outcome = Promise.allSettled(edits)
   for (const stop of stops) stop.abort(new Error('停了'))
   expect((await outcome).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'))
   const request = { bytes: await square().png().toBuffer(), steps: [flip] }
@@ -94,7 +94,7 @@ test('what is stopped gives its place back, also while it runs', async () => {
   expect(await Promise.all(next)).toHaveLength(8)
 })
 
-describe('hostile pictures', () => {
+describe('hostile images', () => {
   const steps: readonly LocalStep[] = [
     { kind: 'blur', pixels: 2 },
     { kind: 'tone', what: 'contrast', percent: 20 },
@@ -112,9 +112,9 @@ describe('hostile pictures', () => {
   })
   afterAll(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
 
   const ask = (bytes: Uint8Array): Promise<EditAnswer> => {
@@ -134,7 +134,7 @@ describe('hostile pictures', () => {
     return status === null ? null : Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
   }
 
-  test('are edited or refused in a sentence, within 500 MB, and one process outlives them all', async () => {
+  test('are edited or refused with a message, within 500 MB, without ending the process', async () => {
     const images = await hostileImages()
     expect(images.length).toBeGreaterThanOrEqual(50)
     for (const { name, bytes, outcome } of images) {

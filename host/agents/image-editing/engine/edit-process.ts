@@ -92,6 +92,6 @@ export class EditProcess {
 
 function receive(answer: EditAnswer) {
   if ('refusal' in answer) throw new ImageRefused(answer.refusal)
-  if ('failure' in answer) throw new Error(`an image could not be edited: ${answer.failure}`)
+  if ('failure' in answer) throw new Error(`the image could not be edited: ${answer.failure}`)
   return { result: answer.edited }
 }

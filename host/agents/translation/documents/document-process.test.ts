@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const each of opened.splice(0)) await each.close()
 })
 
-test('documents are taken apart and written as they would be here', async () => {
+test('documents are split and written as in the same process', async () => {
   const children = [new Paragraph('第一段。'), new Paragraph('第二段。')]
   const word = new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children }] })))
   const documents = processWith()
@@ -36,11 +36,11 @@ test('documents are taken apart and written as they would be here', async () => 
   }
 })
 
-test('what is broken is refused in a sentence', async () => {
+test('a broken document is refused with a message', async () => {
   await expect(processWith().open('坏.docx', bytesOf('PK没有'), signal)).rejects.toThrow(UnreadableDocument)
 })
 
-test('what takes too long is refused, and the next document is read', async () => {
+test('a document that takes too long is refused, and the next document is read', async () => {
   const late = processWith({ timeoutMs: 1 })
   const quotes = bytesOf(`${'> '.repeat(20_000)}深`)
   await expect(late.open('深.md', quotes, signal)).rejects.toThrow('没有在限定的时间和内存里读完')
@@ -48,7 +48,7 @@ test('what takes too long is refused, and the next document is read', async () =
   expect(document.segments).toEqual(['一行'])
 })
 
-test('one that is stopped while it waits is not opened', async () => {
+test('a queued document that is aborted is not opened', async () => {
   const stopped = new AbortController()
   const documents = processWith()
   const first = documents.open('一.txt', bytesOf('一'), signal)

@@ -50,7 +50,7 @@ export class DocumentProcess {
       ...opened,
       write: async (targets, signalOfWriting) => {
         const written = await this.#ask({ name, bytes, targets }, signalOfWriting)
-        if (!('bytes' in written)) throw new Error('a document was not written')
+        if (!('bytes' in written)) throw new Error('the document was not written')
         return written.bytes
       },
     }

@@ -38,7 +38,7 @@ const write = (name: string, text: string, by: (segment: string) => string | nul
 }
 
 describe('plain text', () => {
-  test('lines, blanks around them and empty lines stay', () => {
+  test('lines, their surrounding blanks and empty lines are kept', () => {
     expect(write('a.txt', '第一行\r\n\r\n  第二行 \r\n\t12 + 3\r\n')).toBe(
       'word\r\n\r\n  word \r\n\t12 + 3\r\n',
     )
@@ -50,7 +50,7 @@ describe('plain text', () => {
     expect(textOf(document.write(['One.', null]))).toBe('One.\n第二行也是中文。')
   })
 
-  test('a long line is cut behind sentences', () => {
+  test('a long line is split after sentences', () => {
     const text = '这是一句话，说的是一件事。'.repeat(300)
     const document = open('a.txt', bytesOf(text))
     expect(document.segments.length).toBeGreaterThan(2)
@@ -64,7 +64,7 @@ describe('subtitles', () => {
   const text =
     '\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>你好</i>，\r\n世界\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\n{\\an8}1984\r\n\r\n3\r\n00:00:05,000 --> 00:00:06,000\r\n再见'
 
-  test('numbers, times, tags and breaks stay', () => {
+  test('numbers, times, tags and breaks are kept', () => {
     const document = open('a.srt', bytesOf(text))
     expect(document.segments).toEqual(['<x1/>你好<x2/>，<x3/>世界', '再见'])
     expect(document.kept).toEqual([['字幕', 3]])
@@ -125,7 +125,7 @@ describe('Markdown', () => {
     ['HTML over lines of a quotation', '> <div>\n> 甲\n> </div>\n', '> <div>\n> 甲\n> </div>\n'],
     ['HTML on a line of a list', '- <b>甲</b>\n\n  <div>乙</div>\n', '- <b>word</b>\n\n  <div>word</div>\n'],
     ['a lone sign', '<div>甲 < 乙</div>\n', '<div>甲 < 乙</div>\n'],
-  ])('%s stay', (_, source, made) => {
+  ])('%s are kept', (_, source, made) => {
     expect(write('a.md', source)).toBe(made)
   })
 
@@ -135,15 +135,15 @@ describe('Markdown', () => {
     ['星号', 'a * b_c', 'a \\* b\\_c'],
     ['标签', '<b>x</b>', '\\<b>x\\</b>'],
     ['两行', 'one\n\ntwo', 'one two'],
-  ])('what a model writes makes no new block or mark: %s', (source, target, made) => {
+  ])('model output adds no block or mark: %s', (source, target, made) => {
     expect(write('a.md', `${source}\n`, () => target)).toBe(`${made}\n`)
   })
 
-  test('what a model writes is no tag of HTML', () => {
+  test('model output adds no HTML tag', () => {
     expect(write('a.md', '<h2>标签</h2>\n', () => '<b>x</b>\n\ny')).toBe('<h2>&lt;b&gt;x&lt;/b&gt; y</h2>\n')
   })
 
-  test('a stroke in a cell is one', () => {
+  test('a vertical bar in a cell is escaped', () => {
     expect(write('a.md', '| 甲 |\n|---|\n| 乙 |\n', () => 'a | b')).toBe('| a \\| b |\n|---|\n| a \\| b |\n')
   })
 })
@@ -208,7 +208,7 @@ function bones(bytes: Uint8Array) {
 }
 
 describe('Word', () => {
-  test('styles, runs, tables, notes, headers and links are there before and after', async () => {
+  test('styles, runs, tables, notes, headers and links are unchanged', async () => {
     const bytes = await wordDocument()
     const document = open('a.docx', bytes)
     expect(document.kept).toEqual([
@@ -235,14 +235,14 @@ describe('Word', () => {
     expect(open('a.docx', made).segments).toHaveLength(document.segments.length)
   })
 
-  test('what is left as it is, is so to the byte', async () => {
+  test('unchanged parts are identical byte for byte', async () => {
     const bytes = await wordDocument()
     const document = open('a.docx', bytes)
     for (const targets of [document.segments, document.segments.map(() => null)])
       expect(unzipSync(document.write(targets))).toEqual(unzipSync(bytes))
   })
 
-  test('where the order of runs changes, the longest has all the words, and nothing else changes', async () => {
+  test('when the order of runs changes, the longest run has all the words', async () => {
     const bytes = await wordDocument()
     const document = open('a.docx', bytes)
     const targets = document.segments.map((segment) =>
@@ -257,7 +257,7 @@ describe('Word', () => {
     )
   })
 
-  test('blanks at the ends of runs count', () => {
+  test('blanks at the ends of runs are kept', () => {
     const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
     const xml = `<w:document ${space}><w:body><w:p><w:r><w:t>甲</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>乙</w:t></w:r></w:p></w:body></w:document>`
     const document = open('a.docx', zipSync({ 'word/document.xml': strToU8(xml) }))
@@ -267,7 +267,7 @@ describe('Word', () => {
     )
   })
 
-  test('a deleted text, a field and a formula are no text of it; a text box is a paragraph of its own', () => {
+  test('deleted text, fields and formulas are not translated; a text box is a separate paragraph', () => {
     const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="m"'
     const box = '<w:drawing><w:txbxContent><w:p><w:r><w:t>框里</w:t></w:r></w:p></w:txbxContent></w:drawing>'
     const xml = `<w:document ${space}><w:p><w:del><w:r><w:delText>删了</w:delText></w:r></w:del><w:r><w:t>外</w:t>${box}</w:r><w:r><w:instrText>域</w:instrText></w:r><m:oMath><m:r><m:t>式</m:t></m:r></m:oMath><w:r><w:t>面</w:t></w:r></w:p></w:document>`
@@ -324,12 +324,12 @@ describe('any text', () => {
   )
   const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join('\n'))
 
-  test.each(['a.md', 'a.txt', 'a.srt'])('%s keeps what breaks a line within one', (name) => {
+  test.each(['a.md', 'a.txt', 'a.srt'])('%s keeps line breaks within a segment', (name) => {
     const source = '1\n00:00:01,000 --> 00:00:02,500\n!  \u2028  A\u2029 b\n'
     expect(write(name, source, (segment) => segment)).toBe(source)
   })
 
-  test.each(['a.md', 'a.txt', 'a.srt'])('%s that is left as it is, is so to the byte', (name) => {
+  test.each(['a.md', 'a.txt', 'a.srt'])('%s without changes is identical byte for byte', (name) => {
     fc.assert(
       fc.property(text, (source) => {
         fc.pre(!source.includes('\ufeff'))
@@ -340,7 +340,7 @@ describe('any text', () => {
     )
   })
 
-  test('a segment keeps its own tags, and other tags are found out', () => {
+  test('a segment keeps its own tags, and foreign tags are detected', () => {
     fc.assert(
       fc.property(text, (source) => {
         for (const segment of open('a.md', bytesOf(source)).segments) {
@@ -364,7 +364,7 @@ describe('any text', () => {
   })
 })
 
-describe('what was made to take long', () => {
+describe('input made to take long', () => {
   const much = 1_000_000
   const paragraph = (text: string) =>
     `<w:document xmlns:w="w"><w:body><w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p></w:body></w:document>`
@@ -394,7 +394,7 @@ describe('what was made to take long', () => {
     expect(written.byteLength).toBeGreaterThan(0)
   })
 
-  test('nesting without end is refused', () => {
+  test('unbounded nesting is refused', () => {
     expect(() => open('a.md', bytesOf(`${'> '.repeat(5_000)}一`))).toThrow('嵌套得太深')
   })
 })

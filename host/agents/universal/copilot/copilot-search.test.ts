@@ -125,8 +125,8 @@ const option = (...options: { step: number; ids: string[]; own?: string }[]): Ch
   option: { options },
 })
 
-describe('repeated', () => {
-  test('it keeps what was chosen and understood, and asks nothing again', async () => {
+describe('answered again', () => {
+  test('it keeps the choices and the interpretation, and asks no question again', async () => {
     const { model, asked } = modelOf([clarifications, understanding])
     const copilot = opened({ model })
     const second = await copilot.choose(await copilot.start(), option({ step: 1, ids: ['2'] }))
@@ -141,7 +141,7 @@ describe('repeated', () => {
     expect(readCards(copilot.cards(), 'markdown').join()).toContain('四加亭在河边')
   })
 
-  test('it asks where nothing had been chosen', async () => {
+  test('it asks when nothing had been chosen', async () => {
     const { model } = modelOf([clarifications, clarifications])
     const copilot = opened({ model })
     await copilot.start()
@@ -150,7 +150,7 @@ describe('repeated', () => {
 })
 
 describe('with a model', () => {
-  test('it asks, one question after the other, and searches for what was understood', async () => {
+  test('it asks questions one by one, and searches for the interpretation', async () => {
     const { model, asked } = modelOf([clarifications, understanding])
     const copilot = opened({ model })
     const first = await copilot.start()
@@ -196,9 +196,9 @@ describe('with a model', () => {
       'questions without a choice',
       [{ questions: [{ question: '哪个？', options: ['一个'] }] }, understanding],
     ],
-    ['what is no JSON, twice', ['好的，我来问。', '{"questions": "无"}', understanding]],
+    ['invalid JSON, twice', ['好的，我来问。', '{"questions": "无"}', understanding]],
     ['JSON in a fence', ['```json\n{"questions": []}\n```', `当然：\n${JSON.stringify(understanding)}`]],
-  ])('%s is searched at once, and counted', async (_what, replies) => {
+  ])('%s is searched immediately, and counted', async (_what, replies) => {
     const copilot = opened({ model: modelOf(replies).model })
     expect(await copilot.start()).toBeNull()
     expect(copilot.options()).toEqual([])
@@ -206,7 +206,7 @@ describe('with a model', () => {
     expect(copilot.used).toHaveLength(1)
   })
 
-  test('a model that can not say what it understood searches for the question and each answer', async () => {
+  test('a model that cannot phrase an interpretation searches for the question with each answer', async () => {
     const { model } = modelOf([clarifications, '？', '？'])
     const copilot = opened({ model })
     const first = await copilot.start()
@@ -220,7 +220,7 @@ describe('with a model', () => {
     ])
   })
 
-  test('a reader may skip one question, or all that are left', async () => {
+  test('a user may skip one question, or all remaining ones', async () => {
     const { model } = modelOf([clarifications, understanding])
     const copilot = opened({ model })
     const second = await copilot.choose(await copilot.start(), { isSkipped: true })
@@ -230,7 +230,7 @@ describe('with a model', () => {
     expect(copilot.used).toHaveLength(1)
   })
 
-  test('a reader may go back and change an answer; the search takes the new one', async () => {
+  test('a user may go back and change an answer; the search uses the new one', async () => {
     const { model, asked } = modelOf([clarifications, understanding])
     const copilot = opened({ model })
     const second = await copilot.choose(await copilot.start(), option({ step: 1, ids: ['2'], own: '坐船' }))
@@ -250,7 +250,7 @@ describe('with a model', () => {
     expect(copilot.used).toHaveLength(1)
   })
 
-  test('an answer behind the one that is changed stays, and there is no way back to what was not asked', async () => {
+  test('answers after a changed one are kept, and questions that were not asked cannot be reopened', async () => {
     const copilot = opened({ model: modelOf([three, understanding]).model })
     const first = await copilot.start()
     const third = await copilot.choose(first, option({ step: 1, ids: ['1'] }, { step: 2, ids: ['2'] }))
@@ -261,7 +261,7 @@ describe('with a model', () => {
     expect(await copilot.choose(stays, option({ step: 1, ids: ['2'] }))).toMatchObject({ step: '3' })
   })
 
-  test('what was opened again and left alone counts as it was answered', async () => {
+  test('a reopened question without a new choice keeps its answer', async () => {
     const copilot = opened({ model: modelOf([clarifications, understanding]).model })
     const second = await copilot.choose(await copilot.start(), option({ step: 1, ids: ['2'] }))
     const again = await copilot.choose(second, back(1, 2))
@@ -272,14 +272,14 @@ describe('with a model', () => {
     ])
   })
 
-  test('what nobody has chosen in time is skipped, with all that would have followed', async () => {
+  test('a question without a choice in time is skipped, with all following ones', async () => {
     const copilot = opened({ model: modelOf([clarifications, understanding]).model })
     const first = await copilot.start()
     expect(await copilot.choose(first, { isSkipped: true, isExpired: true })).toBeNull()
     expect(copilot.options().map(({ answer }) => answer?.skipped)).toEqual([true, true])
   })
 
-  test('who has used the last one meanwhile is told, and searched for normally', async () => {
+  test('a user without remaining uses is notified, and gets a normal search', async () => {
     const copilot = opened({ model: modelOf([clarifications]).model, admitted: 0 })
     const rest = option({ step: 1, ids: ['1'] }, { step: 2, ids: [] })
     expect(await copilot.choose(await copilot.start(), rest)).toBeNull()
@@ -288,7 +288,7 @@ describe('with a model', () => {
     expect(textOf(copilot.cards())).toBe('四加亭在河边[1]。')
   })
 
-  test('whatever is chosen, every question ends answered once, by what was offered', async () => {
+  test('for any choices, every question ends answered once, with an offered option', async () => {
     const chosen = fc.array(
       fc.record({
         step: fc.integer({ min: -1, max: 4 }),
@@ -320,7 +320,7 @@ describe('with a model', () => {
     )
   })
 
-  test('a process that dies in the search goes on with what was understood, and counts no second use', async () => {
+  test('a process that dies during the search resumes with the interpretation, and counts no second use', async () => {
     const { model, asked } = modelOf([{ questions: [] }, understanding, '第一次写的', '第二次写的[1]。'])
     const copilot = opened({ model })
     await copilot.start()
@@ -372,7 +372,7 @@ describe('without a model', () => {
     return copilot.options()[0]?.options.map(({ label }) => label)
   }
 
-  test('words of titles come before those of the text, and what much of the library has is no aspect', async () => {
+  test('words of titles precede those of the text, and words common in the library are no aspects', async () => {
     const titled = ['交通', '历史'].toSorted()
     const found = await labelsIn(library)
     expect([found?.slice(0, 2).toSorted(), found?.slice(2)]).toEqual([titled, ['风景']])
@@ -387,7 +387,7 @@ describe('without a model', () => {
     ['groups of two', [...about('交通', 2), ...about('历史', 2)]],
     ['one group', about('交通', 5)],
     ['nothing', []],
-  ])('%s is answered at once, and nothing is counted', async (_what, hits) => {
+  ])('%s is answered immediately, and not counted', async (_what, hits) => {
     const copilot = opened({ hits })
     expect(await copilot.start()).toBeNull()
     expect([copilot.options(), copilot.used]).toEqual([[], []])
@@ -396,7 +396,7 @@ describe('without a model', () => {
   })
 })
 
-test('where no use is left, it is said, and searched normally', async () => {
+test('without remaining uses this is reported, and a normal search runs', async () => {
   const { model } = modelOf([])
   const copilot = opened({ model, left: 0 })
   expect(await copilot.start()).toBeNull()
@@ -405,7 +405,7 @@ test('where no use is left, it is said, and searched normally', async () => {
   expect(copilot.used).toEqual([])
 })
 
-test('a search that fails ends as failed, and says so', async () => {
+test('a failing search ends the turn as failed with a message', async () => {
   const copilot = opened({
     model: modelOf([{ questions: [] }, understanding]).model,
     hits: new Error('down'),

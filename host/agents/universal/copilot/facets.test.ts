@@ -26,13 +26,13 @@ test('subjects are aspects', async () => {
 })
 
 test.each(['名称', '名字', '原来', '本来', '当地', '总数', '一带', '附近', '概况', '时期', '曾经'])(
-  '%s is none',
+  '%s is not an aspect',
   async (word) => {
     expect(await labelsOf('交通', word, '建筑')).not.toContain(word)
   },
 )
 
-test('a part of a longer word is none', async () => {
+test('a part of a longer word is not an aspect', async () => {
   const labels = await labelsOf('图书馆', '交通', '博物馆')
   for (const part of ['图书', '书馆', '博物']) expect(labels).not.toContain(part)
 })

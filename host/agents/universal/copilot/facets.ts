@@ -102,7 +102,9 @@ function groups(
     }
   }
   const large = [...members]
-    .filter(([, held]) => held.size >= leastDocuments && held.size <= sources.length * maxShareOfAll)
+    .filter(
+      ([, documents]) => documents.size >= leastDocuments && documents.size <= sources.length * maxShareOfAll,
+    )
     .sort(
       ([a, left], [b, right]) =>
         Number(isPreferred(b)) - Number(isPreferred(a)) ||

@@ -33,7 +33,7 @@ export async function* searchQueries(
   const found = queries.flatMap((each) => outcomes.find((outcome) => outcome.query === each)?.found ?? [])
   if (found.length === 0 && outcomes.some(({ failures }) => failures.length > 0)) {
     yield* failureTips(run)
-    throw new TurnFailure('search_failed', 'no query could be searched for')
+    throw new TurnFailure('search_failed', 'every query failed')
   }
   return yield* rank(run, query, yield* readPages(run, query, found))
 }

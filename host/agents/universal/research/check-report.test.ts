@@ -91,7 +91,7 @@ function expectKnown(cards: readonly Card[]) {
 }
 
 test.each([3, 6, 8])(
-  'what the rules left undecided of a report of %i sections is judged by few calls, some of each text',
+  'the undecided citations of a report of %i sections are judged by few calls, some of each text',
   async (sections) => {
     const { model, checks } = checkingModel(supported, sections)
     const { turn, end } = await researched(model, sections)
@@ -108,7 +108,7 @@ test.each([3, 6, 8])(
   },
 )
 
-test('it is asked when all texts are shown, and what the rules decided is not asked', async () => {
+test('the check runs after all texts are shown, and skips citations decided by the rules', async () => {
   const seen: string[][] = []
   let shown: () => readonly Card[] = () => []
   const { model, checks } = checkingModel((asked) => {
@@ -127,7 +127,7 @@ test('it is asked when all texts are shown, and what the rules decided is not as
   for (const { claim } of checks.flat()) expect(open).toContain(claim)
 })
 
-describe('a report is whole without its check', () => {
+describe('a report is complete without its check', () => {
   test.each<[string, string | Error]>([
     ['failed', new ModelError('model_unreachable', 'down')],
     ['is out of quota', new ModelError('model_quota', 'spent')],
@@ -141,7 +141,7 @@ describe('a report is whole without its check', () => {
     expect(reportOf(turn.cards()).texts.every(({ text }) => text !== '')).toBe(true)
   })
 
-  test('where nothing counts its citations', async () => {
+  test('when citations are not counted', async () => {
     const { model, checks } = checkingModel(supported)
     const turn = sceneOf({ model }).turn()
     expect(await turn.choose(await turn.start(), asPlanned)).toBeNull()
@@ -149,7 +149,7 @@ describe('a report is whole without its check', () => {
   })
 })
 
-test('a section again has all of the report checked by its new numbers', async () => {
+test('rewriting a section checks the whole report by its new numbers', async () => {
   const { model } = checkingModel(supported)
   const { scene, turn } = await researched(model)
   const moved = sceneOf({ model, citations, hits: scene.hits.slice(0, 9) })
@@ -163,7 +163,7 @@ test('a section again has all of the report checked by its new numbers', async (
 
 const seeds = Array.from({ length: 10 }, (_, index) => index)
 
-test.each(seeds)('died at moment %i of 10: a check that is done is not done again', async (seed) => {
+test.each(seeds)('process died at moment %i of 10: a finished check is not repeated', async (seed) => {
   const { model, checks } = checkingModel(supported)
   const whole = await researched(model)
   const most = Math.floor(((seed + 0.5) / seeds.length) * whole.turn.eventCount())

@@ -25,12 +25,12 @@ test.each<[string, string, string]>([
   ['nothing that was not given', '甲[9]，乙[2, 99]。', '甲，乙[1]。'],
   ['no block of code that a mark stood before', '[51]```\n[3,4]', '\\```\n[1][2]'],
   ['no block in tildes', '> [9] [8]~~~js\n[3]', '>  \\~~~js\n[1]'],
-  ['no block in a quote behind one', '[9]> ```\n[3]', '> \\```\n[1]'],
-  ['no block in a list behind one', '[9]- ~~~\n[3]', '- \\~~~\n[1]'],
+  ['no block in a quote after one', '[9]> ```\n[3]', '> \\```\n[1]'],
+  ['no block in a list after one', '[9]- ~~~\n[3]', '- \\~~~\n[1]'],
   ['no block in a list', '- [9]```\n[3]', '- \\```\n[1]'],
-  ['code in a line behind one', '[9]`a[1]` ~~乙~~[3]', '`a[1]` ~~乙~~[1]'],
-  ['what is struck out behind one', '[9]~~甲~~[3]', '~~甲~~[1]'],
-  ['a block behind one that was kept', '[9][1]~~~\n[3]', '[1]~~~\n[2]'],
+  ['inline code after one', '[9]`a[1]` ~~乙~~[3]', '`a[1]` ~~乙~~[1]'],
+  ['strikethrough after one', '[9]~~甲~~[3]', '~~甲~~[1]'],
+  ['a block after a kept one', '[9][1]~~~\n[3]', '[1]~~~\n[2]'],
   ['a block on the next line', '[9]\n```\n[3]\n```', '\n```\n[3]\n```'],
   ['no mark that is escaped', '甲\\[2]，乙[2]。', '甲\\[2]，乙[1]。'],
   ['code as it is', '甲[2]\n```js\na[1] = b[3]\n```\n乙[4]', '甲[1]\n```js\na[1] = b[3]\n```\n乙[2]'],
@@ -100,7 +100,7 @@ const pieces = fc.array(fc.constantFrom(...words, ...marks), { maxLength: 40 })
 /** Where a citation of nothing is left out, what stands around it is no other Markdown than before. */
 const prose = fc.array(fc.constantFrom(...words), { maxLength: 40 })
 
-test('however it comes in pieces, the text is the same, and cites all of its sources without a gap', () => {
+test('for any split into pieces the text is the same, and cites all of its sources without a gap', () => {
   fc.assert(
     fc.property(pieces, (all) => {
       const whole = writtenIn([all.join('')])
@@ -115,7 +115,7 @@ test('however it comes in pieces, the text is the same, and cites all of its sou
   )
 })
 
-test('a text keeps its sources through another numbering and back', () => {
+test('a text keeps its sources when renumbered and back', () => {
   fc.assert(
     fc.property(prose, prose, (before, all) => {
       const { written } = writtenIn(all)

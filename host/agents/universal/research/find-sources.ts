@@ -128,7 +128,7 @@ async function* readAll(
 ): AsyncGenerator<AgentEvent, { readonly pages: number; readonly lists: ProviderHits[] }, void> {
   const most = Math.min(maxPages, run.budget.share('pages', run.report.outline.sections.length))
   const limit = new AbortController()
-  const tooLong = new ProviderFailure('timeout', 'the pages of a section took too long')
+  const tooLong = new ProviderFailure('timeout', 'reading the pages of a section timed out')
   const timer = setTimeout(() => limit.abort(tooLong), stageLimitMs)
   const signal = AbortSignal.any([run.context.signal, limit.signal])
   const wanted = pagesWorthReading(found)

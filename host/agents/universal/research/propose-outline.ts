@@ -108,7 +108,7 @@ async function* searchGround(
   yield progress.settle('search', { state: outcome.found.length > 0 ? 'done' : 'failed', count })
   if (outcome.found.length === 0 && outcome.failures.length > 0) {
     yield* failureTips(run)
-    throw new TurnFailure('search_failed', 'no provider could search for an outline')
+    throw new TurnFailure('search_failed', 'every provider failed while searching for an outline')
   }
   return [...outcome.found]
 }

@@ -40,7 +40,7 @@ const found = async (reply: object) => {
   }
 }
 
-test('a name that does not stand in a source is not said to be in it, and goes where it stands in none', async () => {
+test('a name is not attributed to a source without it, and is dropped when no source has it', async () => {
   const { organizations, people } = await found({
     organizations: [
       { name: '青桐街道加梯专班', note: '', sources: [2, 7] },
@@ -65,7 +65,7 @@ test.each<[string, string, string, number[], number]>([
   ['a month in figures', '2023-07', '起受理申请', [2], 1],
   ['a year', '2024', '公布补贴办法', [1], 1],
   ['another day', '2024-03-16', '公布新的补贴办法', [1], 0],
-  ['a month that stands for a year', '2024-07', '公布新的补贴办法', [1], 0],
+  ['a month instead of a year', '2024-07', '公布新的补贴办法', [1], 0],
   ['the date of another source', '2024-03-15', '公布新的补贴办法', [2], 0],
   ['other words', '2024-03-15', '电梯厂破产清算', [1], 0],
   ['no date', '去年', '公布新的补贴办法', [1], 0],
@@ -73,7 +73,7 @@ test.each<[string, string, string, number[], number]>([
   expect((await found({ events: [{ date, title, sources: named }] })).events).toHaveLength(count)
 })
 
-test('events are in the order in which they were', async () => {
+test('events are in chronological order', async () => {
   const { events } = await found({
     events: [
       { date: '2024-03-15', title: '公布补贴办法', sources: [1] },
@@ -83,7 +83,7 @@ test('events are in the order in which they were', async () => {
   expect(events.map(({ date }) => date)).toEqual(['2023-07', '2024-03-15'])
 })
 
-test('a contradiction has two claims, each with sources of the report, and not the same ones', async () => {
+test('a contradiction has two claims, each with different sources of the report', async () => {
   const report = new Report({ title: '', kind: 'report', sections: [], minutes: 1, version: 1, versions: 1 })
   for (const each of sources) report.numbers.numberOf(each)
   const claim = (text: string, ...named: number[]) => ({ text, sources: named })

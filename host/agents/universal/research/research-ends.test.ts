@@ -19,7 +19,7 @@ async function lengthOfRun(): Promise<number> {
 }
 
 describe('stopped at any moment', () => {
-  test.each(seeds)('%i of 20: the finished sections stay, and nothing dangles', async (seed) => {
+  test.each(seeds)('%i of 20: the finished sections are kept, and nothing stays unfinished', async (seed) => {
     const most = Math.floor(((seed + 0.5) / seeds.length) * (await lengthOfRun()))
     const scene = sceneOf({ sections: 6 })
     const turn = scene.turn()
@@ -39,36 +39,33 @@ describe('stopped at any moment', () => {
 })
 
 describe('when its process dies at any moment', () => {
-  test.each(seeds)(
-    '%i of 20: the report is written, and no checkpointed step is done twice',
-    async (seed) => {
-      const whole = await lengthOfRun()
-      const scene = sceneOf({ sections: 6 })
-      const turn = scene.turn()
-      const wait = await turn.start()
-      const first = Math.floor(((seed + 0.5) / seeds.length) * whole)
-      expect(await turn.choose(wait, asPlanned, first)).toBe('stopped')
-      const stepsThen = new Map(turn.steps)
-      const begunThen = scene.calls.sections.length
-      const rest = await turn.resume(Math.floor(whole / 3))
-      const stepsLater = new Map(turn.steps)
-      if (rest === 'stopped') expect(await turn.resume()).toBeNull()
-      const doneThen = [...stepsThen.keys()].flatMap((step) => /^section:(.+)$/.exec(step)?.[1] ?? [])
-      const titles = new Map(turn.outline().sections.map(({ id, title }) => [id, title]))
-      const begunLater = scene.calls.sections.slice(begunThen)
-      for (const id of doneThen) expect(begunLater).not.toContain(titles.get(id))
-      // What each step came to is what it came to first.
-      for (const [step, result] of stepsThen) expect(turn.steps.get(step)).toEqual(result)
-      for (const [step, result] of stepsLater) expect(turn.steps.get(step)).toEqual(result)
-      expect(scene.used).toHaveLength(1)
-      const { sources, texts, cited } = reportOf(turn.cards())
-      expect(turn.outline().sections.every(({ state }) => state === 'done')).toBe(true)
-      expect(texts.find(({ id }) => id === leadCardId)?.text).not.toBe('')
-      expect([...new Set(cited)].sort((a, b) => a - b)).toEqual(sources.map((_, at) => at + 1))
-    },
-  )
+  test.each(seeds)('%i of 20: the report is written, and no checkpointed step is repeated', async (seed) => {
+    const whole = await lengthOfRun()
+    const scene = sceneOf({ sections: 6 })
+    const turn = scene.turn()
+    const wait = await turn.start()
+    const first = Math.floor(((seed + 0.5) / seeds.length) * whole)
+    expect(await turn.choose(wait, asPlanned, first)).toBe('stopped')
+    const stepsThen = new Map(turn.steps)
+    const begunThen = scene.calls.sections.length
+    const rest = await turn.resume(Math.floor(whole / 3))
+    const stepsLater = new Map(turn.steps)
+    if (rest === 'stopped') expect(await turn.resume()).toBeNull()
+    const doneThen = [...stepsThen.keys()].flatMap((step) => /^section:(.+)$/.exec(step)?.[1] ?? [])
+    const titles = new Map(turn.outline().sections.map(({ id, title }) => [id, title]))
+    const begunLater = scene.calls.sections.slice(begunThen)
+    for (const id of doneThen) expect(begunLater).not.toContain(titles.get(id))
+    // What each step came to is what it came to first.
+    for (const [step, result] of stepsThen) expect(turn.steps.get(step)).toEqual(result)
+    for (const [step, result] of stepsLater) expect(turn.steps.get(step)).toEqual(result)
+    expect(scene.used).toHaveLength(1)
+    const { sources, texts, cited } = reportOf(turn.cards())
+    expect(turn.outline().sections.every(({ state }) => state === 'done')).toBe(true)
+    expect(texts.find(({ id }) => id === leadCardId)?.text).not.toBe('')
+    expect([...new Set(cited)].sort((a, b) => a - b)).toEqual(sources.map((_, at) => at + 1))
+  })
 
-  test('an outline that was planned is not planned again', async () => {
+  test('a planned outline is not planned again', async () => {
     const scene = sceneOf()
     const turn = scene.turn()
     await turn.start()
@@ -77,7 +74,7 @@ describe('when its process dies at any moment', () => {
     expect(scene.calls.queries).toHaveLength(1)
   })
 
-  test('a section that is written again is done once', async () => {
+  test('a rewritten section is written once', async () => {
     const scene = sceneOf()
     const turn = scene.turn()
     await turn.choose(await turn.start(), asPlanned)
@@ -94,7 +91,7 @@ describe('when its process dies at any moment', () => {
   })
 })
 
-test('a model that writes nothing more is not waited for by those who stop', async () => {
+test('stopping does not wait for a silent model', async () => {
   const scene = sceneOf()
   const silent = scriptedResearcher(scene.calls, 3, (call) => {
     if (call === 'section') throw new DOMException('stopped', 'AbortError')

@@ -24,7 +24,7 @@ async function researched(options: SceneOptions) {
 }
 
 describe('budgets', () => {
-  test('no more is searched than there are searches, the one for the outline included', async () => {
+  test('the number of searches is limited, including the one for the outline', async () => {
     const { scene, turn, end } = await researched({ sections: 6, limits: { queries: 5 } })
     expect(end).toBeNull()
     expect(scene.calls.queries).toHaveLength(5)
@@ -36,14 +36,14 @@ describe('budgets', () => {
     expectSound(turn.cards(), scene.calls)
   })
 
-  test('no more is read than there are pages; what is found without them is written all the same', async () => {
+  test('the number of pages is limited; sections without pages are still written', async () => {
     const { scene, turn, end } = await researched({ sections: 4, limits: { pages: 2 } })
     expect(end).toBeNull()
     expect(scene.calls.pages).toHaveLength(2)
     expect(turn.outline().used).toMatchObject({ exhausted: 'pages', pages: 2 })
   })
 
-  test('once the tokens are spent no model is asked, and what was not written says so', async () => {
+  test('after the tokens are used up no model is called, and unwritten sections say so', async () => {
     const { scene, turn, end } = await researched({ sections: 8, limits: { tokens: 1_200 } })
     expect(end).toBeNull()
     const { sections, used } = turn.outline()
@@ -54,7 +54,7 @@ describe('budgets', () => {
     for (const each of unwritten) expect(each.error).toMatch(/模型用量用完了/)
   })
 
-  test('once the time is over nothing more begins', async () => {
+  test('after the time limit nothing new starts', async () => {
     let now = 1_000
     const { turn, end } = await researched({
       sections: 8,
@@ -69,7 +69,7 @@ describe('budgets', () => {
   })
 })
 
-describe('when a service is of no use', () => {
+describe('when a service fails', () => {
   const down = new ProviderFailure('unreachable', 'down')
   const blocked = new ProviderFailure('blocked', 'blocked')
   const noPages = (failure: Error): PageReader => ({ read: async () => Promise.reject(failure) })
@@ -85,15 +85,18 @@ describe('when a service is of no use', () => {
   test.each<[string, Error]>([
     ['down', down],
     ['blocked', blocked],
-  ])('a search that is %s ends as failed before an outline, and says so', async (_what, failure) => {
-    const scene = sceneOf({ provider: createScriptedProvider('假网络', failure, 'web') })
-    const turn = scene.turn()
-    await expect(turn.start()).rejects.toMatchObject({ code: 'search_failed' })
-    expect(readCards(turn.cards(), 'tips')[0]?.text).toMatch(/假网络/)
-    expect(scene.calls.model).toEqual([])
-  })
+  ])(
+    'a search that is %s ends the turn as failed before an outline, with a message',
+    async (_what, failure) => {
+      const scene = sceneOf({ provider: createScriptedProvider('假网络', failure, 'web') })
+      const turn = scene.turn()
+      await expect(turn.start()).rejects.toMatchObject({ code: 'search_failed' })
+      expect(readCards(turn.cards(), 'tips')[0]?.text).toMatch(/假网络/)
+      expect(scene.calls.model).toEqual([])
+    },
+  )
 
-  test('a search that fails after the outline ends as failed, each section with its sentence', async () => {
+  test('a search that fails after the outline ends as failed, each section with its message', async () => {
     const scene = sceneOf()
     const turn = scene.turn()
     const wait = await turn.start()
@@ -108,25 +111,25 @@ describe('when a service is of no use', () => {
     }
   })
 
-  test.each<[string, 'hang' | 'deaf']>([
+  test.each<[string, 'hang' | 'unabortable']>([
     ['slow', 'hang'],
-    ['deaf', 'deaf'],
-  ])('a search that is %s is waited for no longer than it may take', async (_what, behaviour) => {
+    ['not abortable', 'unabortable'],
+  ])('a search that is %s is awaited only up to its limit', async (_what, behaviour) => {
     const scene = sceneOf({ provider: createScriptedProvider('假网络', behaviour, 'web') })
     const turn = turnOf({ ...scene.deps, providerTimeoutMs: 30 }, scene.model)
     await expect(turn.start()).rejects.toMatchObject({ code: 'search_failed' })
   })
 
-  test('a search that finds nothing gives an outline, and sections that say so', async () => {
+  test('a search without results gives an outline, and sections that say so', async () => {
     const { turn, end } = await researched({ provider: createScriptedProvider('假网络', [], 'web') })
     expect(end).toMatchObject({ code: 'search_failed' })
     for (const { error } of turn.outline().sections) expect(error).toMatch(/没有找到这一节的资料/)
   })
 
   test.each<[string, PageReader]>([
-    ['that can not be read', noPages(blocked)],
-    ['that hold rubbish', rubbish],
-  ])('pages %s leave the excerpts, and none counts as read that was not', async (_what, pages) => {
+    ['that cannot be read', noPages(blocked)],
+    ['with garbled text', rubbish],
+  ])('pages %s are replaced by excerpts, and not counted as read', async (_what, pages) => {
     const { turn, end } = await researched({ pages })
     expect(end).toBeNull()
     const { sources, cited } = reportOf(turn.cards())
@@ -134,7 +137,7 @@ describe('when a service is of no use', () => {
     if (pages !== rubbish) expect(turn.outline().used?.pages).toBe(0)
   })
 
-  test('one section that fails carries its sentence and leaves the others alone', async () => {
+  test('a failed section shows its message and does not affect the others', async () => {
     const calls = newCalls()
     const model = scriptedResearcher(calls, 6, (call, asked) => {
       if (call === 'section' && asked.includes('这一节：争议')) throw new ModelError('model_quota', 'spent')
@@ -151,7 +154,7 @@ describe('when a service is of no use', () => {
   })
 
   test.each(['lead', 'related', 'contradictions'] as const)(
-    'a report stands without its %s',
+    'a report is complete without its %s',
     async (missing) => {
       const model = scriptedResearcher(newCalls(), 3, (call) => {
         if (call === missing) throw new ModelError('model_timeout', 'late')
@@ -162,7 +165,7 @@ describe('when a service is of no use', () => {
     },
   )
 
-  test('a model that fails at everything ends the research as its failure', async () => {
+  test('a model that always fails ends the research with its failure', async () => {
     const model = scriptedResearcher(newCalls(), 3, (call) => {
       if (call === 'queries') throw new ModelError('model_unreachable', 'gone')
     })
@@ -181,7 +184,7 @@ describe('without a model', () => {
       }),
     )
 
-  test('what is quoted speaks of the section or the question, from documents about the question', async () => {
+  test('quotes are about the section or the question, from documents about the question', async () => {
     const library = await libraryOf([{ title: '四加亭', text: '四加亭在河边。' }])
     const aside = about('交通', 4).map((each) => ({
       ...each,
@@ -209,7 +212,7 @@ describe('without a model', () => {
     expect(sources.every(({ title }) => title.startsWith('四加亭'))).toBe(true)
   })
 
-  test('what falls into groups is a collection of quotes, each section of several documents', async () => {
+  test('results in groups become a collection of quotes, each section of several documents', async () => {
     const library = await libraryOf([{ title: '四加亭', text: '四加亭在河边。' }])
     const scene = sceneOf({
       model: null,
@@ -234,7 +237,7 @@ describe('without a model', () => {
     expect(turn.cards().filter(({ type }) => listed.includes(type ?? ''))).toEqual([])
   })
 
-  test('what does not is said, and answered as a normal search', async () => {
+  test('other results are reported, and answered as a normal search', async () => {
     const scene = sceneOf({ model: null, provider: createScriptedProvider('本地资料', about('交通', 2)) })
     const turn = scene.turn({ question: '四加亭怎么玩？' })
     expect(await turn.start()).toBeNull()

@@ -7,7 +7,7 @@ import { asPlanned, expectSound, pageTextOf, reportOf, sceneOf, turnOf } from '.
 
 const ascending = (a: number, b: number) => a - b
 
-test('the outline waits for a day and has spent nothing; as planned it becomes a report', async () => {
+test('the outline waits for a day without using a quota; unchanged it becomes a report', async () => {
   const scene = sceneOf({ sections: 6 })
   const turn = scene.turn()
   const wait = await turn.start()
@@ -44,7 +44,7 @@ const plan = fc.record({
 })
 const outlines = fc.array(plan, { minLength: 1, maxLength: 14 })
 
-test('whatever outline is chosen, every footnote opens a page that was read, without gaps, and the counts are real', async () => {
+test('for any chosen outline, every footnote opens a page that was read, without gaps, and the counts are correct', async () => {
   await fc.assert(
     fc.asyncProperty(outlines, fc.boolean(), async (sections, isAgain) => {
       const scene = sceneOf({ limits: { queries: 0, pages: 0 } })
@@ -74,7 +74,7 @@ test('whatever outline is chosen, every footnote opens a page that was read, wit
   )
 })
 
-test('a section again drops the sources that only it had cited, and numbers all others without a gap', async () => {
+test('a rewritten section drops sources cited only there, and renumbers all others without a gap', async () => {
   const scene = sceneOf({ sections: 6 })
   const turn = scene.turn()
   await turn.choose(await turn.start(), asPlanned)
@@ -97,13 +97,13 @@ test('a section again drops the sources that only it had cited, and numbers all 
   expect(moved.calls.model.filter((call) => call === 'section')).toHaveLength(1)
 })
 
-test('a section of what is no report is researched from the beginning', async () => {
+test('rewriting a section of an incomplete report restarts the research', async () => {
   const scene = sceneOf()
   const prompt = { pattern: 'research', copilot_option: { section: 's7' } } as const
   expect(await scene.turn({ prompt, replaced: [] }).start()).toMatchObject({ wait: 'outline' })
 })
 
-test('where no research is left it is said, and searched normally', async () => {
+test('without remaining uses this is reported, and a normal search runs', async () => {
   const scene = sceneOf({ uses: { left: async () => 0 }, model: null })
   const turn = scene.turn()
   expect(await turn.start()).toBeNull()

@@ -54,7 +54,7 @@ describeOnEachDatabase('an outline that waits', (database) => {
     return { research, start, rewrite, asked, device, bareHost }
   }
 
-  test('is rewritten in any process, shown to all readers, and keeps its drafts and its time', async () => {
+  test('is rewritten by any process, shown in all open pages, and keeps its drafts and deadline', async () => {
     const { start, rewrite, asked, research } = await scene()
     const [first, second] = await Promise.all([start(), start()])
     const { client, askId, id } = await asked(first)
@@ -91,7 +91,7 @@ describeOnEachDatabase('an outline that waits', (database) => {
     expect(research.calls.model).not.toContain('rewrite')
   })
 
-  test('of a choice and a rewrite at once one wins, and nothing is lost', async () => {
+  test('of a concurrent choice and rewrite one wins, without loss', async () => {
     const { start, rewrite, asked } = await scene()
     const host = await start()
     const { client, askId, id } = await asked(host)
@@ -103,7 +103,7 @@ describeOnEachDatabase('an outline that waits', (database) => {
     expect(outline.sections.every(({ state }) => state === 'done')).toBe(true)
   })
 
-  test('without a model stays as it is', async () => {
+  test('without a model is unchanged', async () => {
     const { start, rewrite, asked, bareHost } = await scene()
     const host = await start()
     const { askId } = await asked(host)
@@ -111,7 +111,7 @@ describeOnEachDatabase('an outline that waits', (database) => {
     expect((await rewrite(bare, askId)).status).toBe(422)
   })
 
-  test('ends after a day as stopped, and has spent nothing on sections', async () => {
+  test('ends after a day as stopped, without using a quota', async () => {
     let later = 0
     const { start, asked, research } = await scene(() => Date.now() + later)
     const host = await start()
@@ -123,7 +123,7 @@ describeOnEachDatabase('an outline that waits', (database) => {
     expect(research.used).toEqual([])
   })
 
-  test('and the report behind it goes on in another process, where no finished section is done again', async () => {
+  test('and its report resumes in another process, without repeating finished sections', async () => {
     const { start, asked, research, device } = await scene()
     const first = await start()
     const { client, askId, id } = await asked(first)

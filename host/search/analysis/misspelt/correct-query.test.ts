@@ -33,7 +33,7 @@ describe('createCorrectQuery', () => {
     ['a part of a name', '皮挨尔', '皮埃尔'],
     ['as it is', '青桐渡口是哪一年建的？', null],
     ['a part as it is', '桐渡口', null],
-    ['what stands in a passage', '松平康中是谁', null],
+    ['a word of a passage', '松平康中是谁', null],
     ['what is quoted', '“清铜度口”', null],
     ['two characters in a question', '高鹰是谁', null],
     ['something else', '今天天气怎么样', null],

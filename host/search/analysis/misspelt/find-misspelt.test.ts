@@ -42,7 +42,7 @@ describe('findMisspelt', () => {
     ['the same sound', '清铜度扣', ['青桐渡口', '青桐渡口的历史']],
     ['near shape', '松乎康忠', ['松平康忠']],
     ['another character', '那须盐圆站', ['那须盐原站']],
-    ['one that is no known mistake', '那须盐虎站', ['那须盐原站']],
+    ['an unknown mistake', '那须盐虎站', ['那须盐原站']],
     ['two that are none', '那须龙虎站', []],
     ['one character', '青', []],
     ['nothing', '', []],
@@ -52,13 +52,13 @@ describe('findMisspelt', () => {
     expect(found(query)).toEqual(expected)
   })
 
-  test('of equals the shorter name comes first, then the earlier; never more than asked for', () => {
+  test('among equals the shorter name comes first, then the earlier; at most the requested number', () => {
     const many = ['渡口甲乙', '渡口丙', '渡口丁']
     const places = findMisspelt(spellNames(many), 'dukou', 2).map(({ name }) => many[name])
     expect(places).toEqual(['渡口丙', '渡口丁'])
   })
 
-  test('any name is found by its own pinyin, initials and letters; nothing breaks it', () => {
+  test('any name is found by its pinyin, initials and letters, without errors', () => {
     const name = fc
       .array(fc.constantFrom(...Array.from('青桐渡口重庆长江单乐都着ab12')), { minLength: 2, maxLength: 12 })
       .map((characters) => characters.join(''))
@@ -86,14 +86,14 @@ describe('findMisspelt', () => {
   })
 })
 
-test('each place of the row belongs to the name that stands there', () => {
+test('each place of the row belongs to the name at this place', () => {
   const list = ['一', '', '二三', '四五六']
   const row = spellNames(list)
   const at = (text: string) => nameAt(row, Array.from(row.codes).indexOf(text.charCodeAt(0)))
   expect(Array.from('一二三四五六').map(at)).toEqual([0, 2, 2, 3, 3, 3])
 })
 
-test('the tables: readings that are syllables, shapes that go both ways, and the mistakes of schoolbooks', () => {
+test('the tables: readings are syllables, shapes are symmetric, and typical school mistakes', () => {
   expect(syllables.every((syllable) => /^[a-z]{1,6}$/.test(syllable))).toBe(true)
   expect(new Set(syllables).size).toBe(syllables.length)
   const readings = (character: string) =>

@@ -12,7 +12,7 @@ const labels = [
   ...Object.values(actions),
 ]
 
-test('the browser’s table has each character of the fixed entries, as the host spells it', () => {
+test('the browser’s table has each character of the fixed entries, spelled as on the host', () => {
   const characters = new Set(Array.from(labels.join('').replaceAll(/[^\u4e00-\u9fff]/g, '')))
   expect([...characters].filter((character) => !spellings.has(character))).toEqual([])
   for (const [character, { readings, likes }] of spellings) {

@@ -43,14 +43,14 @@ export function buildFrame(draft: Draft, { table, join }: Resolved): QuestionFra
 function readSharesOfEach(draft: Draft): void {
   const compared = comparedColumn(draft)
   const each = draft.items.findIndex(
-    (item, at) => item.kind === 'each' && draft.items[draft.beside(at, 1)]?.kind === 'takesShare',
+    (item, at) => item.kind === 'each' && draft.items[draft.neighbourOf(at, 1)]?.kind === 'takesShare',
   )
   if (!compared || each < 0) return
   const at = draft.filters.findIndex(
     ({ filter }) => filter.kind === 'values' && isSame(filter.column, compared),
   )
   draft.filters.splice(at, 1)
-  draft.used.add(each).add(draft.beside(each, 1))
+  draft.used.add(each).add(draft.neighbourOf(each, 1))
   draft.groups.push({ column: refOf(compared) })
   draft.change = 'share'
   draft.caveat(`“${compared.column}”的其他值也列出来了，占比的分母是全部`)
@@ -146,12 +146,12 @@ function isHead(draft: Draft, at: number): boolean {
     draft.measures.length === 0 &&
     draft.filters.some(({ filter }) => filter.kind === 'number')
   if (isAveraged && !isName(item.column)) return false
-  let before = draft.beside(at, -1)
+  let before = draft.neighbourOf(at, -1)
   // 华润供应的商品: a verb may be in between.
   const isOf = draft.items[at - 1]?.text === '的'
   while (isOf && draft.items[before]?.kind === 'column' && draft.used.has(before) && before > 0)
-    before = draft.beside(before, -1)
+    before = draft.neighbourOf(before, -1)
   const isCompared =
-    draft.used.has(draft.beside(at, -1)) && draft.filters.some(({ filter }) => filter.kind === 'columns')
+    draft.used.has(draft.neighbourOf(at, -1)) && draft.filters.some(({ filter }) => filter.kind === 'columns')
   return conditions.has(draft.items[before]?.kind ?? 'break') || isCompared
 }

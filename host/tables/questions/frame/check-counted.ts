@@ -28,7 +28,7 @@ export function checkRowsCounted(draft: Draft, isGrouped: boolean): void {
   for (const { item, at } of asked) {
     if (measuring.test(item.noun)) draft.gaps.push(`不知道“${item.text}”说的是哪一列`)
     const before = draft.items[at - 1]?.text ?? ''
-    const next = draft.items[draft.beside(at, 1)]
+    const next = draft.items[draft.neighbourOf(at, 1)]
     const isBare = item.text === '多少' && !before.endsWith('有') && next?.kind !== 'noun'
     if (isBare || /^[数量]$/.test(item.text)) draft.guesses.push(`“${item.text}”按行数理解`)
   }
@@ -43,6 +43,6 @@ export function checkRowsCounted(draft: Draft, isGrouped: boolean): void {
     'chart',
     'rate',
   ].some((kind) => draft.has(kind as 'sort'))
-  const isTold = isSaid || draft.items.some(({ text }) => /统计|汇总|排名|占/.test(text))
-  if (!isTold && !isGrouped) draft.guesses.push('没有说要算什么，数的是行数')
+  const isSummary = isSaid || draft.items.some(({ text }) => /统计|汇总|排名|占/.test(text))
+  if (!isSummary && !isGrouped) draft.guesses.push('没有说要算什么，数的是行数')
 }

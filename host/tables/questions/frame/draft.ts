@@ -97,7 +97,7 @@ export class Draft {
   }
 
   /** @returns the index of the next token in a direction that is not a filler */
-  beside(at: number, step: 1 | -1): number {
+  neighbourOf(at: number, step: 1 | -1): number {
     let place = at + step
     while (this.items[place]?.kind === 'filler') place += step
     return place

@@ -40,7 +40,7 @@ export function peopleOf(draft: Draft): KnownColumn[] {
     (item, place) =>
       item.kind === 'noun' &&
       item.noun === '人' &&
-      draft.items[draft.beside(place, 1)]?.kind === 'superlative',
+      draft.items[draft.neighbourOf(place, 1)]?.kind === 'superlative',
   )
   const found =
     at < 0 ? [] : draft.columns.filter((column) => isMeasure(column) && column.plain.endsWith('人数'))

@@ -110,7 +110,7 @@ export function listing(draft: Draft, { order, limit, nth }: Order): Part {
     if (isCompared && !isEntity(target.column) && !isName(target.column))
       draft.caveat(`是一行一行比的，不是按每个“${target.column.column}”的合计比`)
   }
-  const last = draft.columnAt(draft.beside(draft.items.length, -1))
+  const last = draft.columnAt(draft.neighbourOf(draft.items.length, -1))
   if (target === null && last && isDimension(last)) add(last)
   if (target?.kind === 'unit') add(own.find(isDate))
   if (target?.kind === 'row') for (const column of target.shown ?? []) add(column)
@@ -171,7 +171,7 @@ function saysOnlyConditions({ items, target }: Draft): boolean {
 
 /** 库存不足安全库存的商品: the things themselves are requested. */
 function endsWithThing(draft: Draft): boolean {
-  const last = draft.beside(draft.items.length, -1)
+  const last = draft.neighbourOf(draft.items.length, -1)
   const item = draft.items[last]
   const isThing =
     item?.kind === 'noun' || (item?.kind === 'column' && !isMeasure(item.column) && !isDate(item.column))

@@ -33,21 +33,21 @@ function amountFilter(draft: Draft, found: KnownColumn, item: ItemOf<'amount' | 
 function joinedBefore(draft: Draft, at: number): KnownColumn[] {
   if (draft.items[at - 1]?.text !== '都') return []
   const joined: KnownColumn[] = []
-  let place = draft.beside(draft.beside(at, -1), -1)
+  let place = draft.neighbourOf(draft.neighbourOf(at, -1), -1)
   while (draft.items[place]?.kind === 'and') {
-    const before = draft.beside(place, -1)
+    const before = draft.neighbourOf(place, -1)
     const column = draft.columnAt(before)
     if (!column || !isNumber(column) || draft.used.has(before)) break
     draft.take(before)
     joined.unshift(column)
-    place = draft.beside(before, -1)
+    place = draft.neighbourOf(before, -1)
   }
   return joined
 }
 
 /** 第3轮, 轮次3: a number next to an integer column that groups rows. */
 function readOrdinal(draft: Draft, at: number, { amount, text, unit }: ItemOf<'number'>): void {
-  const places = [draft.beside(at, 1), draft.beside(at, -1)]
+  const places = [draft.neighbourOf(at, 1), draft.neighbourOf(at, -1)]
   for (const place of places) {
     const column = draft.columnAt(place)
     const isEqual = column !== null && isMeasure(column) && place < at && draft.items[at + 1]?.text === '的'
@@ -104,7 +104,7 @@ function columnOfAmount(draft: Draft, at: number, unit: string): KnownColumn | n
   const suits = (column: KnownColumn) =>
     isNumber(column) &&
     (hinted.length === 0 ? !ofItsOwn.test(unit) : hinted.some((each) => isSame(each, column)))
-  const beside = draft.beside(at, -1)
+  const beside = draft.neighbourOf(at, -1)
   const named = draft.columnAt(beside)
   // 亩产低于400公斤: its unit is 公斤/亩.
   const isPer = named !== null && named.unit.startsWith(`${unit}/`)

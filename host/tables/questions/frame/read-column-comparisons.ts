@@ -77,8 +77,8 @@ function comparedByWord(
 ): { readonly item: { readonly comparison: Comparison; readonly text: string }; readonly at: number }[] {
   if (draft.has('difference')) return []
   return draft.free('compare').flatMap(({ at }) => {
-    const [one, other] = [draft.columnAt(draft.beside(at, -1)), draft.columnAt(draft.beside(at, 1))]
-    const next = draft.beside(draft.beside(at, 1), 1)
+    const [one, other] = [draft.columnAt(draft.neighbourOf(at, -1)), draft.columnAt(draft.neighbourOf(at, 1))]
+    const next = draft.neighbourOf(draft.neighbourOf(at, 1), 1)
     const way = draft.items[next]
     if (!one || !other || !isNumber(one) || !isNumber(other) || way?.kind !== 'superlative' || !way.isBare)
       return []

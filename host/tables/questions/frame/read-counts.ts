@@ -46,8 +46,8 @@ function dropCounted(draft: Draft): void {
 function readDistinct(draft: Draft): void {
   readCounted(draft)
   for (const { item, at } of draft.free('howMany')) {
-    let next = draft.beside(at, 1)
-    if (draft.items[next]?.kind === 'each') next = draft.beside(next, 1)
+    let next = draft.neighbourOf(at, 1)
+    if (draft.items[next]?.kind === 'each') next = draft.neighbourOf(next, 1)
     const isKinds = /^[种类]$/.test(item.noun)
     const place = draft.columnAt(next) ? next : isKinds ? draft.nearestColumn(at, isDimension) : next
     const column = place === null ? null : draft.columnAt(place)
@@ -81,9 +81,9 @@ function readDistinct(draft: Draft): void {
 /** 员工有多少 counts rows, 城市有多少个 distinct cities; 部门人数 groups the rows. */
 function readCounted(draft: Draft): void {
   for (const { item, at } of draft.free('howMany')) {
-    const before = draft.beside(at, -1)
+    const before = draft.neighbourOf(at, -1)
     const column = draft.columnAt(before)
-    const isAboutNext = draft.columnAt(draft.beside(at, 1)) !== null && item.noun !== '种类'
+    const isAboutNext = draft.columnAt(draft.neighbourOf(at, 1)) !== null && item.noun !== '种类'
     if (
       isAboutNext ||
       !column ||
@@ -92,7 +92,7 @@ function readCounted(draft: Draft): void {
       !isDimension(column)
     )
       continue
-    if (draft.items[draft.beside(before, -1)]?.kind === 'each') continue
+    if (draft.items[draft.neighbourOf(before, -1)]?.kind === 'each') continue
     // 超期的项目有多少 does not count the values of 项目状态.
     if (/^(?:多少|几)个?$/.test(item.text) && draft.items[before - 1]?.text === '的' && hasFilters(draft)) {
       if (beginsOnly(column.plain, draft.items[before]?.text ?? '')) {
@@ -118,7 +118,7 @@ function readPersons(draft: Draft): void {
   const isAsked =
     draft.free('howMany').some(({ item }) => /^(?:人|个人|名|位|人数)$/.test(item.noun)) ||
     draft.free('noun').some(({ item, at }) => {
-      const next = draft.items[draft.beside(at, 1)]
+      const next = draft.items[draft.neighbourOf(at, 1)]
       return /^人员?$/.test(item.noun) && next?.kind === 'superlative' && /[多少]/.test(next.adjective)
     })
   const isMeasured = draft.free('column').some(({ item }) => isMeasure(item.column))
@@ -162,7 +162,7 @@ export function readCountBeside(draft: Draft): void {
     return
   for (const { item, at } of draft.free('howMany')) {
     const areRows = /^(?:个人|人|条|笔|单|行|票|套|户|频次|.{0,2}[数量])$/.test(item.noun)
-    const isBeside = [draft.beside(at, 1), draft.beside(at, -1)].some(
+    const isBeside = [draft.neighbourOf(at, 1), draft.neighbourOf(at, -1)].some(
       (place) => draft.items[place]?.kind === 'and',
     )
     if (!areRows) continue

@@ -34,8 +34,8 @@ function readEach(draft: Draft): void {
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'each' && item.kind !== 'by') continue
     // 多少个不同的城市 counts them.
-    if (items[draft.beside(at, -1)]?.kind === 'howMany' && item.text.startsWith('不同')) continue
-    const next = draft.beside(at, 1)
+    if (items[draft.neighbourOf(at, -1)]?.kind === 'howMany' && item.text.startsWith('不同')) continue
+    const next = draft.neighbourOf(at, 1)
     const following = items[next]
     const column = draft.columnAt(next)
     const isMean = isMeanBefore(draft, at)
@@ -65,7 +65,7 @@ function readEach(draft: Draft): void {
 
 /** 满意度各选项: the column precedes the word. */
 function groupBefore(draft: Draft, at: number): void {
-  const before = draft.beside(at, -1)
+  const before = draft.neighbourOf(at, -1)
   const column = draft.columnAt(before)
   if (!column || draft.used.has(before) || isMeasure(column) || isDate(column)) return
   draft.used.add(at)
@@ -76,15 +76,15 @@ function groupBefore(draft: Draft, at: number): void {
 
 /** 平均每个站点 is a mean over them, not one value each. */
 function isMeanBefore(draft: Draft, at: number): boolean {
-  const before = draft.items[draft.beside(at, -1)]
+  const before = draft.items[draft.neighbourOf(at, -1)]
   return draft.items[at]?.kind === 'each' && before?.kind === 'aggregate' && before.aggregate === 'avg'
 }
 
 /** 按部门和学历 */
 function groupAndMore(draft: Draft, at: number, column: KnownColumn): void {
   group(draft, at, column)
-  const joint = draft.beside(at, 1)
-  const next = draft.beside(joint, 1)
+  const joint = draft.neighbourOf(at, 1)
+  const next = draft.neighbourOf(joint, 1)
   const more = draft.columnAt(next)
   if (draft.items[joint]?.kind === 'and' && more && !draft.used.has(next) && isDimension(more))
     groupAndMore(draft, next, more)
@@ -141,7 +141,7 @@ function readTargets(draft: Draft): void {
   const isCompared = comparedColumn(draft) !== null
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'which' && item.kind !== 'who') continue
-    const next = draft.beside(at, 1)
+    const next = draft.neighbourOf(at, 1)
     const column = draft.columnAt(next)
     if (item.kind === 'which' && column && !isMeasure(column) && !draft.used.has(next)) {
       draft.used.add(at)
@@ -165,7 +165,7 @@ function readTargets(draft: Draft): void {
 
 /** …最多的城市是哪个: the target precedes the question word. */
 function readLateTarget(draft: Draft, at: number, isWho: boolean): void {
-  const before = draft.beside(at, -1)
+  const before = draft.neighbourOf(at, -1)
   const someone = isWho ? whoColumn(draft) : undefined
   const column = draft.columnAt(before)
   const isOther = someone !== undefined && column !== null && !isName(column)
@@ -213,7 +213,7 @@ function isOfExtremeRow({ items }: Draft, at: number): boolean {
 function aimOfRow(draft: Draft, at: number, next: number): void {
   const column = draft.columnAt(next)
   const extreme = draft.items.findIndex((item) => item.kind === 'superlative' && !item.isBare)
-  const of = draft.items[draft.beside(extreme, 1)]
+  const of = draft.items[draft.neighbourOf(extreme, 1)]
   const isRow = extreme >= 0 && extreme < at && of?.kind === 'noun' && !personNouns.has(of.noun)
   if (!isRow || !column || draft.target) return aim(draft, next)
   draft.take(next)
@@ -246,9 +246,9 @@ function aimAtNoun(draft: Draft, at: number): void {
 function readFollowers(draft: Draft): void {
   for (const [at, item] of draft.items.entries()) {
     if (item.kind !== 'superlative' && item.kind !== 'cut') continue
-    let next = draft.beside(at, 1)
+    let next = draft.neighbourOf(at, 1)
     while (['number', 'cut', 'filler'].includes(draft.items[next]?.kind ?? 'break'))
-      next = draft.beside(next, 1)
+      next = draft.neighbourOf(next, 1)
     const column = draft.columnAt(next)
     const isOf = next > at + 1 || item.kind === 'cut' || item.kind === 'superlative'
     if (column && !isMeasure(column) && !draft.used.has(next) && isOf) aim(draft, next)

@@ -12,7 +12,7 @@ export function readLacking(draft: Draft): void {
     if (!/^(?:没有?|未|无)$/.test(item.text)) continue
     // 没有评分的, 评分没有的
     const isBehind = draft.columnAt(at - 1) !== null && draft.items[at + 1]?.text === '的'
-    lackOrZero(draft, at, isBehind ? at - 1 : draft.beside(at, 1), true)
+    lackOrZero(draft, at, isBehind ? at - 1 : draft.neighbourOf(at, 1), true)
   }
   for (const [at, item] of draft.items.entries())
     if (item.text === '有' && draft.items[at + 2]?.text === '的') lackOrZero(draft, at, at + 1, false)
@@ -25,7 +25,7 @@ function isCountedWith(draft: Draft, at: number): boolean {
   const column = draft.columnAt(at)
   if (!column || !isMeasure(column) || draft.items[at + 1]?.text !== '的') return false
   // 欠费的有多少户
-  const asksAtOnce = draft.items[draft.beside(at + 1, 1)]
+  const asksAtOnce = draft.items[draft.neighbourOf(at + 1, 1)]
   if (
     asksAtOnce?.kind === 'howMany' &&
     /^(?:人|个人|户|家|个|位|名|条|单|笔|次)$/.test(asksAtOnce.noun) &&
@@ -36,7 +36,7 @@ function isCountedWith(draft: Draft, at: number): boolean {
   const next = draft.items[at + 2]
   const isThing =
     next?.kind === 'noun' || next?.kind === 'table' || (next?.kind === 'column' && !isMeasure(next.column))
-  const asked = draft.items[draft.beside(at + 2, 1)]
+  const asked = draft.items[draft.neighbourOf(at + 2, 1)]
   return isThing && asked?.kind === 'howMany'
 }
 

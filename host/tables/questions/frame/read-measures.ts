@@ -163,7 +163,7 @@ function tellPerHead(draft: Draft): void {
   if (said && draft.measures.length > 0) draft.caveat(`“${said.text}”按每行的平均算`)
   const each = draft.items.findIndex(
     (item, at) =>
-      item.kind === 'each' && /^(?:个人|人|位|名)$/.test(draft.items[draft.beside(at, 1)]?.text ?? ''),
+      item.kind === 'each' && /^(?:个人|人|位|名)$/.test(draft.items[draft.neighbourOf(at, 1)]?.text ?? ''),
   )
   const isMean = draft.items.some((item) => item.kind === 'aggregate' && item.aggregate === 'avg')
   if (person && each >= 0 && isMean)

@@ -45,16 +45,18 @@ export function readValues(draft: Draft): void {
 
 /** 北京或上海: between values of one column, 或 means the same as 和. */
 function takeOr(draft: Draft, at: number): void {
-  const [one, other] = [draft.items[draft.beside(at, -1)], draft.items[draft.beside(at, 1)]]
+  const [one, other] = [draft.items[draft.neighbourOf(at, -1)], draft.items[draft.neighbourOf(at, 1)]]
   if (one?.kind === 'value' && other?.kind === 'value' && isSame(one.column, other.column)) draft.used.add(at)
 }
 
 /** 部门是研发部, 华东区域: the column is named only to locate the value. */
 function takeItsColumn(draft: Draft, at: number, column: KnownColumn): void {
-  let before = draft.beside(at, -1)
-  if (draft.items[before]?.kind === 'not') before = draft.beside(before, -1)
+  let before = draft.neighbourOf(at, -1)
+  if (draft.items[before]?.kind === 'not') before = draft.neighbourOf(before, -1)
   const named = draft.columnAt(before)
-  const isGrouped = ['each', 'which', 'by'].includes(draft.items[draft.beside(before, -1)]?.kind ?? 'break')
+  const isGrouped = ['each', 'which', 'by'].includes(
+    draft.items[draft.neighbourOf(before, -1)]?.kind ?? 'break',
+  )
   if (named && isSame(named, column) && !isGrouped) draft.used.add(before)
   const next = draft.columnAt(at + 1)
   if (next && isSame(next, column)) draft.used.add(at + 1)
@@ -69,7 +71,7 @@ function takeOther(
   const excluded = found.find(({ isExcluded }) => isExcluded)
   if (!excluded) return
   draft.used.add(at)
-  const next = draft.beside(at, 1)
+  const next = draft.neighbourOf(at, 1)
   const column = draft.columnAt(next)
   if (column && isSame(column, excluded.column)) draft.used.add(next)
 }
@@ -77,14 +79,14 @@ function takeOther(
 /** Parses the text that a column must contain. */
 export function readMentions(draft: Draft): void {
   for (const { at } of draft.free('mention')) {
-    const next = draft.beside(at, 1)
+    const next = draft.neighbourOf(at, 1)
     const item = draft.items[next]
     if (!item || (item.kind !== 'unknown' && item.kind !== 'column') || item.text.length < 2) continue
     const named = draft.nearestColumn(next, ({ kind }) => kind === 'text')
     const column = named === null ? onlyTextWith(draft, item.text) : draft.columnAt(named)
     if (!column) continue
     if (named !== null) draft.take(named)
-    const negation = draft.beside(at, -1)
+    const negation = draft.neighbourOf(at, -1)
     const isExcluded = draft.items[negation]?.kind === 'not'
     if (isExcluded) draft.used.add(negation)
     draft.used.add(at).add(next)

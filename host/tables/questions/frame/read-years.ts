@@ -9,7 +9,7 @@ import type { KnownColumn } from '../words/known-column.ts'
  */
 export function readYear(draft: Draft, { from, to, relative, text }: ItemOf<'period'>, at: number): boolean {
   if (relative || !isYear(from) || !isYear(to) || (!from && !to)) return false
-  const place = [draft.beside(at, -1), draft.beside(at, 1)].find((each) => {
+  const place = [draft.neighbourOf(at, -1), draft.neighbourOf(at, 1)].find((each) => {
     const column = draft.columnAt(each)
     return column !== null && holdsYears(column)
   })

@@ -150,7 +150,7 @@ function addColumn(words: Map<string, ColumnCandidate[]>, column: KnownColumn): 
 }
 
 /** A continuation of a name that specifies it: not 名称, which does not. */
-const goesOn = /^(?!(?:名称?|姓名)$)./
+const continuesName = /^(?!(?:名称?|姓名)$)./
 
 /** 患者 begins 患者性别 and 患者年龄: it means neither. */
 function takeBeginnings(
@@ -163,7 +163,7 @@ function takeBeginnings(
     const begun = candidates.filter(
       (each) =>
         each.score < 0.85 &&
-        goesOn.test((plains.get(keyOf(each)) ?? '').slice(word.length)) &&
+        continuesName.test((plains.get(keyOf(each)) ?? '').slice(word.length)) &&
         (plains.get(keyOf(each)) ?? '').startsWith(word),
     )
     const tables = new Set(begun.map(({ table }) => table))
