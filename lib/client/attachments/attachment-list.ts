@@ -1,3 +1,5 @@
+import PQueue from 'p-queue'
+import { createStore } from 'zustand/vanilla'
 import { type FileInfo, fileNameCharacters, type UploadWish } from '@/lib/contract/routes/file-routes'
 import { type Attachment, type AttachmentFailure, isUnderWay, type Unfit } from './attachment'
 import { printable } from '@/lib/text/printable'
@@ -66,11 +68,10 @@ const mebibyte = 1024 * 1024
 export class AttachmentList {
   readonly #calls: AttachmentCalls
   readonly #limits: AttachmentLimits
-  readonly #listeners = new Set<() => void>()
+  readonly #store = createStore<readonly Attachment[]>(() => [])
+  readonly #uploads = new PQueue({ concurrency: maxConcurrent })
   #entries: readonly Entry[] = []
-  #shown: readonly Attachment[] = []
   #isAwaitingLogin: boolean
-  #running = 0
   #made = 0
 
   /** @param isAwaitingLogin uploads wait for `release` */
@@ -80,11 +81,8 @@ export class AttachmentList {
     this.#isAwaitingLogin = isAwaitingLogin
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly snapshot = (): readonly Attachment[] => this.#shown
+  readonly subscribe = this.#store.subscribe
+  readonly snapshot = this.#store.getState
 
   /** @returns how many files exceeded the limit */
   add(files: readonly File[]): number {
@@ -118,10 +116,10 @@ export class AttachmentList {
   /** Unusable files do not count against usable ones, and are shown while there are free places. */
   #room(): { room: number; places: number } {
     const { mostFiles } = this.#limits
-    const usable = this.#shown.filter((shown) => shown.state !== 'failed' || isRetriable(shown))
+    const usable = this.snapshot().filter((shown) => shown.state !== 'failed' || isRetriable(shown))
     return {
       room: Math.max(0, mostFiles - usable.length),
-      places: Math.max(0, 2 * mostFiles - this.#shown.length),
+      places: Math.max(0, 2 * mostFiles - this.snapshot().length),
     }
   }
 
@@ -141,15 +139,17 @@ export class AttachmentList {
     })
     this.#entries = [...this.#entries, ...added]
     this.#notify()
-    this.#go()
+    for (const entry of added) if (entry.shown.state === 'waiting') void this.#send(entry)
   }
 
   /** Starts the paused uploads after a login. */
   release(): void {
     this.#isAwaitingLogin = false
-    for (const entry of this.#entries)
-      if (entry.shown.state === 'awaitingLogin') this.#change(entry, { state: 'waiting' })
-    this.#go()
+    for (const entry of this.#entries) {
+      if (entry.shown.state !== 'awaitingLogin') continue
+      this.#change(entry, { state: 'waiting' })
+      void this.#send(entry)
+    }
   }
 
   retry(key: string): void {
@@ -165,7 +165,7 @@ export class AttachmentList {
       state: this.#isAwaitingLogin ? 'awaitingLogin' : 'waiting',
     }
     this.#notify()
-    this.#go()
+    if (!this.#isAwaitingLogin) void this.#send(entry)
   }
 
   remove(key: string): void {
@@ -200,9 +200,9 @@ export class AttachmentList {
   settled(signal: AbortSignal): Promise<string[]> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        if (this.#shown.some(isUnderWay)) return
+        if (this.snapshot().some(isUnderWay)) return
         stop()
-        resolve(this.#shown.flatMap(({ state, fileId }) => (state === 'ready' ? [fileId] : [])))
+        resolve(this.snapshot().flatMap(({ state, fileId }) => (state === 'ready' ? [fileId] : [])))
       }
       const end = () => {
         stop()
@@ -218,23 +218,11 @@ export class AttachmentList {
     })
   }
 
-  #go(): void {
-    while (this.#running < maxConcurrent) {
-      const next = this.#entries.find(({ shown }) => shown.state === 'waiting')
-      if (!next) return
-      this.#running += 1
-      this.#change(next, { state: 'sending' })
-      void this.#send(next)
-    }
-  }
-
+  /** Uploads it when it is its turn, then follows how it is read. */
   async #send(entry: Entry): Promise<void> {
     const { signal } = entry.ending
     try {
-      const fileId = await this.#upload(entry, signal).finally(() => {
-        this.#running -= 1
-        this.#go()
-      })
+      const fileId = await this.#uploads.add(() => this.#upload(entry, signal), { signal })
       await this.#follow(entry, fileId, signal)
     } catch (error) {
       if (!signal.aborted) this.#change(entry, { state: 'failed', failure: this.#failureOf(error) })
@@ -243,6 +231,7 @@ export class AttachmentList {
 
   async #upload(entry: Entry, signal: AbortSignal): Promise<string> {
     const { file } = entry
+    this.#change(entry, { state: 'sending' })
     if (typeof file === 'string') {
       const { file_id } = await this.#calls.link(file, signal)
       if (signal.aborted) void this.#calls.remove(file_id).catch(ignore)
@@ -313,8 +302,10 @@ export class AttachmentList {
   }
 
   #notify(): void {
-    this.#shown = this.#entries.map(({ shown }) => shown)
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(
+      this.#entries.map(({ shown }) => shown),
+      true,
+    )
   }
 }
 

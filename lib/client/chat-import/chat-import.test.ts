@@ -216,7 +216,7 @@ describe('an import', () => {
     await chats.add()
     expect(chats.snapshot()).toEqual({ step: 'done', added: 45, known: 0, refused: 0 })
     expect(calls.map(({ length }) => length)).toEqual([20, 20, 5])
-    expect(new Set(steps)).toEqual(new Set(['idle', 'reading', 'preview', 'adding', 'done']))
+    expect(new Set(steps)).toEqual(new Set(['reading', 'preview', 'adding', 'done']))
     await chats.read(fileOf(name, content))
     await chats.add()
     expect(chats.snapshot()).toEqual({ step: 'done', added: 0, known: 45, refused: 0 })

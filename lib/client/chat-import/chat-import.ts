@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import 'client-only'
 import { type ImportedConversation, importLimits } from '@/lib/contract/routes/import-routes'
 import { readChatGptConversation } from './chatgpt-conversation'
@@ -48,8 +49,7 @@ const idle: ImportState = { step: 'idle' }
  */
 export class ChatImport {
   readonly #calls: ImportCalls
-  readonly #listeners = new Set<() => void>()
-  #state: ImportState = idle
+  readonly #store = createStore<ImportState>(() => idle)
   #ending = new AbortController()
   #file: File | null = null
 
@@ -57,11 +57,8 @@ export class ChatImport {
     this.#calls = calls
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly snapshot = (): ImportState => this.#state
+  readonly subscribe = this.#store.subscribe
+  readonly snapshot = this.#store.getState
 
   /** Reads a file for the preview. */
   async read(file: File): Promise<void> {
@@ -87,7 +84,7 @@ export class ChatImport {
   }
 
   async add(): Promise<void> {
-    const [file, state] = [this.#file, this.#state]
+    const [file, state] = [this.#file, this.snapshot()]
     if (!file || state.step !== 'preview') return
     const of = state.preview.conversations
     await this.#run(async (signal) => {
@@ -130,15 +127,14 @@ export class ChatImport {
       await work(signal)
     } catch (error) {
       if (signal.aborted) return
-      const otherwise = this.#state.step === 'reading' ? 'broken' : 'host'
+      const otherwise = this.snapshot().step === 'reading' ? 'broken' : 'host'
       const why = error instanceof ImportRefused ? error.why : otherwise
       this.#set({ step: 'failed', why, message: why === 'host' ? this.#calls.sentenceOf(error) : '' })
     }
   }
 
   #set(state: ImportState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(state, true)
   }
 }
 

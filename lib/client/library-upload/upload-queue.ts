@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import PQueue from 'p-queue'
 import { ApiError, isUnreached } from '@/lib/client/api/api-error'
 import { libraryFilesACall } from '@/lib/contract/routes/library-routes'
@@ -69,8 +70,7 @@ interface OpenFile extends SizedFile {
  */
 export class UploadQueue {
   readonly #calls: UploadCalls
-  readonly #listeners = new Set<() => void>()
-  #state = empty
+  readonly #store = createStore<UploadState>(() => empty)
   /** Replaced on cancel, so that tasks of the old queue block nothing. */
   #queue = new PQueue({ concurrency })
   #ending = new AbortController()
@@ -84,19 +84,15 @@ export class UploadQueue {
     this.#calls = calls
   }
 
-  readonly getState = (): UploadState => this.#state
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  readonly getState = this.#store.getState
+  readonly subscribe = this.#store.subscribe
 
   /** Adds files. Counters restart once all previous files were sent. */
   add(files: readonly SizedFile[]): void {
     if (files.length === 0) return
-    if (!this.#state.isBusy) {
+    if (!this.getState().isBusy) {
       this.#sentBytes = 0
-      this.#set({ ...empty, failed: this.#state.failed })
+      this.#set({ ...empty, failed: this.getState().failed })
     }
     this.#count(files)
     const added: OpenFile[] = files.map((each) => ({ ...each }))
@@ -114,8 +110,8 @@ export class UploadQueue {
   }
 
   retry(paths: readonly string[]): void {
-    const again = this.#state.failed.filter(({ path }) => paths.includes(path))
-    this.#set({ failed: this.#state.failed.filter((each) => !again.includes(each)) })
+    const again = this.getState().failed.filter(({ path }) => paths.includes(path))
+    this.#set({ failed: this.getState().failed.filter((each) => !again.includes(each)) })
     this.add(again.map(({ path, file, size }) => ({ path, file, size })))
   }
 
@@ -126,19 +122,19 @@ export class UploadQueue {
     this.#ending = new AbortController()
     this.#open.clear()
     this.#sending.clear()
-    const { sent, unchanged } = this.#state
+    const { sent, unchanged } = this.getState()
     this.#set({ total: sent + unchanged, totalBytes: this.#sentBytes, trouble: null })
     this.#reportBytes()
     this.#setBusy()
   }
 
   clear(): void {
-    if (!this.#state.isBusy) this.#set(empty)
+    if (!this.getState().isBusy) this.#set(empty)
   }
 
   #count(files: readonly SizedFile[]): void {
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    this.#set({ total: this.#state.total + files.length, totalBytes: this.#state.totalBytes + bytes })
+    this.#set({ total: this.getState().total + files.length, totalBytes: this.getState().totalBytes + bytes })
   }
 
   #enqueue(file: OpenFile, priority = 0): void {
@@ -199,7 +195,7 @@ export class UploadQueue {
     for (let tries = 0; ; tries += 1) {
       try {
         const result = await call()
-        if (this.#state.trouble !== null) this.#set({ trouble: null })
+        if (this.getState().trouble !== null) this.#set({ trouble: null })
         return result
       } catch (error) {
         const trouble = troubleOf(error)
@@ -219,14 +215,14 @@ export class UploadQueue {
     this.#sending.delete(file)
     this.#sentBytes += file.size
     this.#open.delete(file)
-    this.#set({ [how]: this.#state[how] + 1 })
+    this.#set({ [how]: this.getState()[how] + 1 })
     this.#reportBytes()
     this.#setBusy()
   }
 
   #fail(openFile: OpenFile, message: string): void {
     const { path, file, size } = openFile
-    const { total, totalBytes, failed } = this.#state
+    const { total, totalBytes, failed } = this.getState()
     const others = failed.filter((each) => each.path !== path)
     this.#set({
       total: total - 1,
@@ -252,8 +248,7 @@ export class UploadQueue {
   }
 
   #set(change: Partial<UploadState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.setState(change)
   }
 }
 
