@@ -18,7 +18,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
           <h1 className="font-serif text-2xl font-semibold">这一页没能显示出来</h1>
           <p className="text-ink-soft">请再试一次；若一直如此，请稍后再来。</p>
           <p lang="en" className="text-sm text-ink-faint">
-            This page could not be shown. Try again, or come back later.
+            Couldn’t show this page. Try again, or come back later.
           </p>
           {error.digest && <p className="text-xs text-ink-faint">{error.digest}</p>}
           <button

@@ -149,5 +149,5 @@ test('what a shared link leaves out is said in English', () => {
     card('search_result', sources),
   ].map((each) => JSON.stringify(englishCard(each)))
   expect(shown.join()).not.toMatch(/\p{Script=Han}|（/u)
-  expect(shown[0]).toContain('First. (What was cited here is not public.) Last.')
+  expect(shown[0]).toContain('First. (The source cited here is not public.) Last.')
 })

@@ -94,6 +94,6 @@ test('English readers see it in English', async ({ page }) => {
   await socket.block()
   await expect(page.getByText('Connection lost').first()).toBeVisible()
   socket.unblock()
-  await expect(page.getByText('Connected again')).toBeVisible()
+  await expect(page.getByText('Reconnected')).toBeVisible()
   await answerEnds(page)
 })

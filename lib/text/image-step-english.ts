@@ -36,7 +36,7 @@ export function stepEnglish(step: ImageStep): string {
     case 'trim': {
       const unit = step.unit === 'pixels' ? ' px' : '%'
       const cut = (['top', 'right', 'bottom', 'left'] as const).filter((side) => step[side] > 0)
-      return `Cut away ${cut.map((side) => `${side} ${number(step[side])}${unit}`).join(', ')}`
+      return `Trim ${cut.map((side) => `${side} ${number(step[side])}${unit}`).join(', ')}`
     }
     case 'resize':
       return resizeEnglish(step)
@@ -51,9 +51,9 @@ export function stepEnglish(step: ImageStep): string {
     case 'flip':
       return step.axis === 'horizontal' ? 'Flip left and right' : 'Flip up and down'
     case 'redraw':
-      return `By the image model: ${step.instruction}`
+      return `With the image model: ${step.instruction}`
     case 'grey':
-      return 'Greyscale'
+      return 'Grayscale'
     case 'blur':
       return `Blur by ${number(step.pixels)} px`
     case 'sharpen':
@@ -78,7 +78,7 @@ function fileEnglish(
 ): string {
   switch (step.kind) {
     case 'format':
-      return `Keep as ${formats[step.format]}`
+      return `Save as ${formats[step.format]}`
     case 'quality':
       return `Quality ${number(step.percent)}%`
     case 'compress':
@@ -94,7 +94,7 @@ function fileEnglish(
     case 'circle':
       return 'Crop to a circle'
     case 'strip':
-      return step.what === 'all' ? 'Remove all camera data' : 'Remove the location'
+      return step.what === 'all' ? 'Remove all metadata' : 'Remove the location'
     case 'photo':
       return `Crop to a ${photos[step.size]} photo`
   }
@@ -112,7 +112,7 @@ function resizeEnglish({ width, height, fit }: ImageStepOf<'resize'>): string {
   if (width && height)
     return fit === 'fill' ? `Stretch to ${width} × ${height}` : `Fit into ${width} × ${height}`
   const side = width ? `Width to ${width} px` : `Height to ${height ?? 0} px`
-  return fit === 'fill' ? `${side}, the other side as it is` : `${side}, in proportion`
+  return fit === 'fill' ? `${side}, other side unchanged` : `${side}, keep proportions`
 }
 
 function number(value: number): string {

@@ -39,7 +39,7 @@ describeOnEachDatabase('notifications', (database) => {
       '资料读完了，3 份可以搜到',
     ])
     expect((await page(mine.owner, 0, 'en')).list[0]?.title).toBe(
-      'The language model (qwen) does not work: its key is refused',
+      'The language model (qwen) is not working: the key was refused',
     )
     expect(list[0]).toMatchObject({ is_read: false, created: now / 1_000, link: '/console/setup' })
     expect([unread, hasMore]).toEqual([2, false])

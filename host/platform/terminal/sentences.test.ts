@@ -60,7 +60,7 @@ test('so do the texts of all errors and fields', () => {
 
 test('placeholders are kept, and other sentences stay unchanged', () => {
   expect(inLanguageOf('en', '今天的用量用完了，7 小时后可以继续')).toBe(
-    'Today’s allowance is used up; go on in 7 h',
+    'Today’s allowance is used up; try again in 7 h',
   )
   expect(inLanguageOf('en', '某人写的话')).toBe('某人写的话')
   expect(inLanguageOf('zh-CN', '链接已过期')).toBe('链接已过期')
@@ -92,9 +92,7 @@ describe('refusals', () => {
   test('of calls are in the language of the page', async () => {
     const client = new AccountClient(host)
     const path = '/v1/nothing'
-    expect((await client.with({ 'accept-language': 'en' }).get(path)).body.message).toBe(
-      'There is no such call',
-    )
+    expect((await client.with({ 'accept-language': 'en' }).get(path)).body.message).toBe('Unknown endpoint')
     expect((await client.with({ 'accept-language': 'zh-CN' }).get(path)).body.message).toBe('没有这个接口')
     expect((await client.get(path)).body.message).toBe('没有这个接口')
   })

@@ -241,7 +241,7 @@ describe('pages requested by one address', () => {
     const refused = replies.filter(({ status }) => status === 429)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(most)
     expect(refused).toHaveLength(15 - most)
-    expect(await refused[0]?.text()).toContain('That was a little too fast')
+    expect(await refused[0]?.text()).toContain('Too many requests')
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await visit('203.0.113.8')).status).toBe(200)
     front.close()

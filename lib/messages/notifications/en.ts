@@ -8,10 +8,10 @@ export const enNotifications: NotificationMessages = {
     today: 'Today',
     isUnread: 'Unread',
     readAll: 'Mark all as read',
-    readAllFailed: 'They could not be marked as read; try again',
+    readAllFailed: 'Couldn’t mark all as read. Try again',
     emptyTitle: 'No notifications yet',
     emptyBody:
-      'When material has been read, research is written, or something waits for your choice, it is said here.',
+      'You’ll be notified here when documents are processed, research is ready, or something needs your input.',
     more: 'More',
     end: 'Notifications are kept for 90 days',
   },

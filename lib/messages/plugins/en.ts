@@ -2,17 +2,17 @@ import type { zhCNPlugins } from './zh-cn.ts'
 
 export const enPlugins: typeof zhCNPlugins = {
   validation: {
-    pluginNameEmpty: 'The plugin needs a name',
-    pluginNameTooLong: 'At most 30 characters',
+    pluginNameEmpty: 'Enter a plugin name',
+    pluginNameTooLong: 'Maximum 30 characters',
     pluginNameCharacters: 'Only Chinese and Latin letters, digits, underscores and spaces',
-    pluginDescriptionEmpty: 'The plugin needs a description',
-    pluginDescriptionTooLong: 'At most 500 characters',
-    pluginUrlEmpty: 'The plugin needs a URL',
+    pluginDescriptionEmpty: 'Enter a plugin description',
+    pluginDescriptionTooLong: 'Maximum 500 characters',
+    pluginUrlEmpty: 'Enter a plugin URL',
     pluginUrlProtocol: 'Enter a valid URL that uses https.',
-    headerKeyEmpty: 'A header needs a key',
-    headerValueEmpty: 'A header needs a value',
-    authLocationEmpty: 'Choose where the token goes',
-    parameterNameEmpty: 'The parameter needs a name',
-    serviceTokenEmpty: 'The service token is missing',
+    headerKeyEmpty: 'Enter a header key',
+    headerValueEmpty: 'Enter a header value',
+    authLocationEmpty: 'Choose where to send the token',
+    parameterNameEmpty: 'Enter a parameter name',
+    serviceTokenEmpty: 'Enter the service token',
   },
 }

@@ -14,11 +14,11 @@ export const enSessions: typeof zhCNSessions = {
     running: 'Searching',
     research: 'Writing, {done} of {of} sections',
     awaits: {
-      options: 'Waits for your answer',
-      outline: 'Waits for the outline',
-      tool: 'Waits for your leave',
+      options: 'Waiting for your answer',
+      outline: 'Waiting for the outline',
+      tool: 'Waiting for your permission',
     },
-    awaitsStep: 'Waits for answer {step}',
-    keptUntil: 'kept until {date}',
+    awaitsStep: 'Waiting for answer {step}',
+    keptUntil: 'available until {date}',
   },
 }
