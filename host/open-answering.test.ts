@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import pino from 'pino'
-import { worldQuestions } from '../lib/messages/world-questions.ts'
+import { webQuestions } from '../lib/messages/web-questions.ts'
 import { openAudit } from './moderation/audit.ts'
 import { openAnswering } from './open-answering.ts'
 import { LiveSettings } from './settings/live-settings.ts'
@@ -43,7 +43,7 @@ test.each([
     after.defer(() => storage.remove())
     const { answering } = after.use(await opened(storage, environment))
     const proposed = await answering.suggestions.guess([], 6, 'reader')
-    expect(proposed.some((question) => worldQuestions['zh-CN'].includes(question))).toBe(isProposed)
+    expect(proposed.some((question) => webQuestions['zh-CN'].includes(question))).toBe(isProposed)
   },
 )
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { worldQuestions } from '../../lib/messages/world-questions.ts'
+import { webQuestions } from '../../lib/messages/web-questions.ts'
 import { createNormalSearch } from '../agents/universal/normal-search.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openLibrary } from '../storage/library/open-library.ts'
 import { describeOnEachDatabase } from '../storage/testing/test-database.ts'
-import { guessQuestions } from './guess-questions.ts'
+import { createQuestionGuesser } from './guess-questions.ts'
 import { ingestHelp } from '../ingest/ingest-help.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
@@ -35,7 +35,13 @@ describeOnEachDatabase('guessed questions', (database) => {
     const titles = titleList(database(), ['public'], () => clock.now)
     const world = { isSearched: false }
     const hasWorld = () => world.isSearched
-    const guess = guessQuestions({ titles, provider: counted, library, now: () => clock.now, hasWorld })
+    const guess = createQuestionGuesser({
+      titles,
+      provider: counted,
+      library,
+      now: () => clock.now,
+      canSearchWeb: hasWorld,
+    })
     const pipeline = createNormalSearch({ providers: [provider], library, clock: systemClock })
     return { guess, clock, world, pipeline, library, searches: () => searches }
   }
@@ -69,10 +75,10 @@ describeOnEachDatabase('guessed questions', (database) => {
       const [first, ...others] = await guess([], 6, audience)
       expect(first).toMatch(/^四加亭/)
       expect(others).toHaveLength(5)
-      for (const question of others) expect(worldQuestions['zh-CN']).toContain(question)
+      for (const question of others) expect(webQuestions['zh-CN']).toContain(question)
       const english = await guess([], 6, audience, 'en')
       expect(english).toHaveLength(6)
-      for (const question of english) expect(worldQuestions.en).toContain(question)
+      for (const question of english) expect(webQuestions.en).toContain(question)
     }
     const before = await guess([], 6, 'reader', 'en')
     clock.now += hourMs

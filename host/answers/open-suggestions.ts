@@ -2,7 +2,7 @@ import type { Audit } from '../moderation/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { LibraryIndex } from '../storage/library/library-index.ts'
 import { auditedSuggestions } from '../search/audited-search.ts'
-import { guessQuestions } from './guess-questions.ts'
+import { createQuestionGuesser } from './guess-questions.ts'
 import { createLibraryProvider } from '../search/providers/library-provider.ts'
 import type { SearchProvider } from '../search/providers/provider.ts'
 import { hasWebSearch } from '../search/has-web-search.ts'
@@ -19,7 +19,13 @@ interface SuggestionsDeps {
 
 export function openSuggestions({ library, titles, audit, now, searching }: SuggestionsDeps): Suggestions {
   const hasWorld = () => hasWebSearch(searching().providers)
-  const guess = guessQuestions({ titles, provider: createLibraryProvider(library), library, now, hasWorld })
+  const guess = createQuestionGuesser({
+    titles,
+    provider: createLibraryProvider(library),
+    library,
+    now,
+    canSearchWeb: hasWorld,
+  })
   const complete: Suggestions['complete'] = async (key, own) =>
     completeQuery(await titles.entries(), key, own)
   return auditedSuggestions({ guess, complete }, audit)

@@ -3,7 +3,7 @@ import { defaultLocale } from '../../../lib/messages/locale.ts'
 import type { AddressLimits } from '../../limits/address-limits.ts'
 import type { Existing } from './absent-pages.ts'
 import { answerBuiltPage, type BuiltPage, type BuiltSite, pageCaching } from './built-pages.ts'
-import { answerPlainly } from './plain-page.ts'
+import { sendErrorPage } from './plain-page.ts'
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -63,7 +63,7 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   // have separate data; the framework would respond with the page, and without its policy.
   if (path === '/_next/image' || path.startsWith('/_next/data/')) return void response.writeHead(404).end()
   const refused = deps.limits.isOff ? null : await spend(deps, request, path)
-  if (refused) return answerPlainly(request, response, 'rate_limited', refused.waitMs)
+  if (refused) return sendErrorPage(request, response, 'rate_limited', refused.waitMs)
   if (deps.built && answerBuiltPage(deps.built, request, response, null)) return
   request.headers['x-nav'] = navigationOf(request)
   delete request.headers['x-gone']
@@ -75,7 +75,7 @@ async function serve(deps: WebFrontDeps, request: IncomingMessage, response: Ser
   const isPrefetch = request.headers['x-nav'] === 'prefetch'
   // All articles are prerendered: an unknown one has no page, and the framework's own would lack its policy's nonce.
   const absence = isUnwritten ? 'nowhere' : isPrefetch ? null : await deps.absence(request)
-  if (absence === 'unanswered') return answerPlainly(request, response, 'unavailable', unansweredWaitMs)
+  if (absence === 'unanswered') return sendErrorPage(request, response, 'unavailable', unansweredWaitMs)
   if (absence && deps.built && answerBuiltPage(deps.built, request, response, absence)) return
   if (absence) request.headers['x-gone'] = absence
   // The page's requests to a remote host count for its visitor.

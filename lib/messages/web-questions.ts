@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts'
 
 /** Evergreen questions suggested on the start page if web search is available. */
-export const worldQuestions: Readonly<Record<Locale, readonly string[]>> = {
+export const webQuestions: Readonly<Record<Locale, readonly string[]>> = {
   'zh-CN': [
     '二十四节气是怎么来的？',
     '黑洞是怎么形成的？',
