@@ -16,7 +16,7 @@ afterEach(() => {
   process.env.MOBILE_SITE_URL = mobileSite ?? ''
 })
 
-test.each(['zh-CN', 'en'] as const)('a signed link has expired, whoever opens it, in %s', async (locale) => {
+test.each(['zh-CN', 'en'] as const)('a signed link has expired for everyone, in %s', async (locale) => {
   const { network } = messagesOf(locale)
   const chat = { locale, type: 'translation', id: '012' }
   const pages = [

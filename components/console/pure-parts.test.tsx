@@ -38,8 +38,8 @@ describe('the address under which the page is open', () => {
       { public_origin: 'https://a.cn' },
       ['address_fits'],
     ],
-    ['as it was told', 'https://a.cn', { public_origin: 'https://a.cn/' }, ['address_fits']],
-    ['told nothing', 'https://a.cn', {}, ['not_set']],
+    ['as configured', 'https://a.cn', { public_origin: 'https://a.cn/' }, ['address_fits']],
+    ['not configured', 'https://a.cn', {}, ['not_set']],
     [
       'http on a name',
       'http://a.cn',
@@ -114,7 +114,7 @@ describe('drafts', () => {
   const secret = setting('S', { isSecret: true, value: '••••1234' })
   const locked = setting('E', { source: 'environment', value: 'x' })
 
-  test('secrets are kept in no storage', () => {
+  test('secrets are never stored in the browser', () => {
     writeDraft(plain, 'new')
     writeDraft(secret, 'sk-canary')
     expect(sessionStorage.getItem('own:console-drafts')).toBe('{"A":"new"}')
@@ -170,7 +170,7 @@ describe('how far the steps are', () => {
     expect(names.filter((name) => !(name in zhCN.console.fields))).toEqual([])
   })
 
-  test('what needs a person is said once, three broken parts at most by name', () => {
+  test('required actions are listed once, at most three broken parts by name', () => {
     const broken = (['model', 'model', 'search', 'sms', 'disk', 'words'] as const).map((check) =>
       finding(check, 'broken'),
     )

@@ -73,7 +73,7 @@ test.describe('without a model', () => {
 test.describe('with a model', () => {
   test.use({ baseURL: originOf('model') })
 
-  test('it remembers by itself, and what it remembers is seen', async ({ page }) => {
+  test('it remembers automatically, and memories are visible', async ({ page }) => {
     await openCompanion(page)
     await say(page, '我家猫叫年糕，一打雷就躲进衣柜')
     const answer = page.locator('article').last()

@@ -59,7 +59,7 @@ test('on a phone the first question about a table has its answer first, and the 
   await expect(profile).toContainText('合计行没有算作数据')
 })
 
-test('a table is shown, asked, drawn and asked further', async ({ page }) => {
+test('a table is shown, queried, charted and queried further', async ({ page }) => {
   await enter(page)
   await takeScreenshots(page, 'empty')
   await give(page, '退货.csv', returns)
@@ -94,7 +94,7 @@ test('a table is shown, asked, drawn and asked further', async ({ page }) => {
   await takeScreenshots(page, 'asked-back')
 })
 
-test('a table is joined with another, taken along and shared', async ({ page, browser }) => {
+test('a table is joined with another, exported and shared', async ({ page, browser }) => {
   await enter(page)
   const answers = page.locator('article')
   await give(page, '退货.csv', returns)

@@ -9,7 +9,7 @@ test.use({ baseURL: originOf('extractive') })
 
 const prices = '站点,早高峰借车,缺口\n城西站,8800,4000\n渡口站,7400,2800\n大学城站,6600,800\n'
 
-test('files go with a message, are cited by the row, and are read beside the chat', async ({ page }) => {
+test('files are sent with a message, cited by row, and read next to the chat', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/chat_doc/014')
@@ -49,7 +49,7 @@ test('files go with a message, are cited by the row, and are read beside the cha
   await expect(page.locator('article').last()).toContainText('您的文件里没有找到能回答这个问题的内容。')
 })
 
-test('who talks about images is told what is missing, where nothing here can see', async ({ page }) => {
+test('without a vision model, questions about images get an explanation', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/image_to_text/007')

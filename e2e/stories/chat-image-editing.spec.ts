@@ -29,9 +29,7 @@ function redPng(): Buffer {
   ])
 }
 
-test('an image is edited by sentences, compared with what it was, undone, done again and taken away', async ({
-  page,
-}) => {
+test('an image is edited by instructions, compared, undone, redone and downloaded', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/image_editing/005')

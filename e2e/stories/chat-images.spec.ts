@@ -24,7 +24,7 @@ async function choose(page: Page, chip: RegExp, choice: string): Promise<void> {
 test.describe('by an endpoint in the form of OpenAI', () => {
   test.use({ baseURL: originOf('model') })
 
-  test('pictures are made as chosen, enlarged, taken away, edited, and found again', async ({ page }) => {
+  test('images are generated as chosen, enlarged, downloaded, edited, and found again', async ({ page }) => {
     await openPainter(page)
     await choose(page, /^比例/, '4:3')
     await choose(page, /^张数/, '4 张')
@@ -80,7 +80,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await expect(doneOf(page)).toHaveCount(4)
   })
 
-  test('one that failed is tried again alone, others of the same are asked for, and the seed is kept', async ({
+  test('a failed one is retried alone, more of the same can be requested, and the seed is kept', async ({
     page,
   }) => {
     await openPainter(page)
@@ -99,7 +99,7 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await expect(cardOf(page)).toContainText('种子 6')
   })
 
-  test('a refusal says whom to ask, and a stop ends what runs', async ({ page }) => {
+  test('a refusal says whom to contact, and stopping ends the run', async ({ page }) => {
     await openPainter(page)
     await say(page, '密钥')
     await expect(cardOf(page)).toContainText('拒绝了密钥')

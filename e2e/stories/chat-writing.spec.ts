@@ -13,7 +13,7 @@ async function openWriter(page: Page): Promise<void> {
   await page.goto('/chat/writing/002')
 }
 
-test('a long text begins with an outline, which its reader orders, renames and has written', async ({
+test('a long text starts with an outline, which the user reorders, renames and has written', async ({
   page,
 }) => {
   await openWriter(page)

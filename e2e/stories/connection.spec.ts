@@ -21,7 +21,7 @@ async function ask(page: Page): Promise<void> {
   await searchBox(page).press('Enter')
 }
 
-test('a socket that dies while answering: what was read stays, the loss is shown, and the rest comes', async ({
+test('a socket that dies while answering: the text stays, the loss is shown, and the rest arrives', async ({
   page,
 }) => {
   const socket = await flakySocket(page)
@@ -39,7 +39,7 @@ test('a socket that dies while answering: what was read stays, the loss is shown
   await expect(page.getByText('连接已恢复')).toBeHidden()
 })
 
-test('a socket that dies before the first word brings the whole answer', async ({ page }) => {
+test('a socket that dies before the first word still delivers the whole answer', async ({ page }) => {
   const socket = await flakySocket(page)
   let isCut = false
   socket.filter = ({ prompt }) => {
@@ -57,7 +57,7 @@ test('a socket that dies before the first word brings the whole answer', async (
   await expect(page.locator('article')).toHaveCount(1)
 })
 
-test('a question that cannot be sent is marked as such, can be taken back, and is sent when it can be', async ({
+test('a question that can’t be sent is marked, can be cancelled, and is sent once possible', async ({
   page,
 }) => {
   const socket = await flakySocket(page)
@@ -82,7 +82,7 @@ test('a question that cannot be sent is marked as such, can be taken back, and i
   await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
 })
 
-test('English readers see it in English', async ({ page }) => {
+test('in English the messages are English', async ({ page }) => {
   const socket = await flakySocket(page)
   await page.goto('/')
   await page.getByRole('button', { name: '更多' }).click()

@@ -69,7 +69,7 @@ test('Back, Forward and another tab show the whole conversation, and the text in
   expect(other.url()).toBe(address)
 })
 
-test('of 60 turns the first is the title; the others come while going up, and a reconnect cuts none', async ({
+test('of 60 turns the first is the title; others load on scrolling up, and a reconnect loses none', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test('of 60 turns the first is the title; the others come while going up, and a 
   await expect(page.getByRole('button', { name: '更早的提问' })).toHaveCount(0)
 })
 
-test('older questions come by the first click that the page can hear, however slow it is', async ({
+test('older questions load with the first click after hydration, however slow it is', async ({
   page,
   context,
 }) => {

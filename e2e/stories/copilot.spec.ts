@@ -19,7 +19,7 @@ function replyTo({ body }: FakeRequest) {
   return streamed(['先做文字识别', '再导入[1]。'])
 }
 
-test('a search asks back, survives a reload and a second tab at each step, and says what it understood', async ({
+test('a search asks questions, survives a reload and a second tab at each step, and shows what it understood', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
@@ -74,7 +74,7 @@ test('a search asks back, survives a reload and a second tab at each step, and s
   expect(model.requests).toHaveLength(3)
 })
 
-test('who does not want to be asked is not kept', async ({ browser }) => {
+test('questions can be skipped', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const model = await startFakeOpenAi(replyTo)
   scope.defer(() => model.close())

@@ -138,7 +138,7 @@ test('an upload that is broken off by a reload takes up no space', async ({ page
   await expect(page.getByText(/^已用 0 /)).toBeVisible()
 })
 
-test('chats are brought along from ChatGPT, once, and all of them leave as a zip', async ({ page }) => {
+test('chats are imported from ChatGPT, once, and all can be exported as a zip', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/settings')

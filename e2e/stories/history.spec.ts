@@ -98,7 +98,7 @@ test('a search of the sidebar is renamed and deleted from its menu, by the keybo
   await expect(recent.getByRole('link', { name: '另一个名字' })).toBeVisible()
 })
 
-test('Ctrl+K opens over a dialog, finds by pinyin, and gives the focus back', async ({ page }) => {
+test('Ctrl+K opens over a dialog, finds by pinyin, and returns the focus', async ({ page }) => {
   await askThree(page)
   await page.getByRole('button', { name: '我的分享' }).click()
   const dialog = page.getByRole('dialog', { name: '我的分享' })
@@ -143,7 +143,7 @@ test('Ctrl+K opens over a dialog, finds by pinyin, and gives the focus back', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
 })
 
-test('without a network Ctrl+K says so, and still finds pages', async ({ page, context }) => {
+test('offline Ctrl+K says so, and still finds pages', async ({ page, context }) => {
   await page.goto('/history')
   await page.keyboard.press('Control+k')
   await expect(finder(page)).toBeFocused()

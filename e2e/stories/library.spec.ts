@@ -114,9 +114,7 @@ test('an operator puts twenty files into the library in the browser, and the fir
   await expect(page.locator('article').last().getByRole('link', { name: '出处 1：观鸟' })).toBeVisible()
 })
 
-test('files go on being sent while other pages are looked at, and one that is refused is sent again', async ({
-  browser,
-}) => {
+test('uploads continue while other pages are visited, and a refused file is retried', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, { LLM_BASE_URL: '' })
   const context = await browser.newContext({ locale: 'zh-CN' })

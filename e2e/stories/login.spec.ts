@@ -16,7 +16,7 @@ import { answerEnds, askFromHome, expect, test } from '../fixtures/story.ts'
 
 const password = 'Zhizhou-2026'
 
-test('the login is at hand beside the narrow sidebar, and in the drawer of a phone', async ({ page }) => {
+test('the login is available next to the narrow sidebar, and in the drawer of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   await page.goto('/')
   await openLogin(page)
@@ -53,9 +53,7 @@ test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on th
   await expect(page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
 })
 
-test('what is wrong is shown at the fields, and the countdown survives closing the dialog', async ({
-  page,
-}) => {
+test('errors are shown at the fields, and the countdown survives closing the dialog', async ({ page }) => {
   await page.goto('/')
   const dialog = await openLogin(page)
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
@@ -117,7 +115,7 @@ test('a wrong code and one that was replaced are refused, with the reason at the
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('a password is set with the registration, used, forgotten and set anew', async ({ page }) => {
+test('a password is set at registration, used, forgotten and reset', async ({ page }) => {
   await rememberToasts(page)
   await page.goto('/')
   const phone = newPhone()
@@ -179,9 +177,7 @@ test('an agent is clicked: closing the dialog runs nothing, a login opens its pa
   )
 })
 
-test('a chat that is opened by its address asks for the login, and then is there with its query', async ({
-  page,
-}) => {
+test('a chat opened by URL asks for the login, then opens with its query', async ({ page }) => {
   const address = '/chat/data_analysis/006?from=mail&x=1'
   const reply = await page.goto(address)
   expect(reply?.status()).toBe(200)
@@ -236,7 +232,7 @@ test('two tabs agree on a login and on a logout at once, and the token is dead a
   expect(check.status()).toBe(401)
 })
 
-test('what was searched before the login is found after it, also on another device', async ({
+test('searches before the login are found after it, also on another device', async ({
   page,
   browser,
   baseURL,
@@ -271,7 +267,7 @@ test('a login that the host has ended is noticed, and shown', async ({ page }) =
   await expect(page.getByText('未登录')).toBeVisible()
 })
 
-test('the account: nickname and picture, a device signed out, data exported, and all of it deleted', async ({
+test('the account: nickname and photo, a device signed out, data exported, and all of it deleted', async ({
   page,
   browser,
   baseURL,

@@ -3,7 +3,7 @@ import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('model') })
 
-test('what a model writes as raw HTML does not run, and a page without scripts shows the answer', async ({
+test('raw HTML by a model does not run, and a page without scripts shows the answer', async ({
   page,
   browser,
 }) => {

@@ -26,7 +26,7 @@ async function ask(page: Page, origin: string, question: string): Promise<void> 
   await answerEnds(page)
 }
 
-test('an operator sees what needs a model, sets one up, and is told when its key is refused', async ({
+test('an operator sees what needs a model, sets one up, and is notified when its key is refused', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()

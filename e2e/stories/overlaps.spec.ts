@@ -8,7 +8,7 @@ test.use({ baseURL: originOf('scripted') })
 
 const ofEverybody = ['/', '/history', '/help', '/help/search', '/settings', '/app-guide', '/no-such-page']
 
-test('a button that lies on another one is found, one in a row is none', async ({ page }) => {
+test('an overlapping button is found, adjacent ones are not reported', async ({ page }) => {
   const box = 'position:absolute;width:36px;height:36px'
   await page.setContent(`
     <a href="#row" style="position:absolute;left:0;top:0;width:300px;height:36px">row</a>

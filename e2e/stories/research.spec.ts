@@ -158,7 +158,7 @@ test('a research is planned, edited by keys, watched, read and made again, over 
   await expect(still.getByRole('list', { name: '「起因和经过」的脚注' })).toBeVisible()
 })
 
-test('what is stopped keeps the sections that are written', async ({ browser }) => {
+test('a stopped research keeps its finished sections', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   let sections = 0
   const model = await startFakeOpenAi((request) => {

@@ -34,7 +34,7 @@ test('a question with a listed word stays in the box, and is sent once it is cha
   await answerEnds(page)
 })
 
-test('a check that fails keeps the question, and the next try sends it', async ({ page }) => {
+test('a failed check keeps the question, and the next attempt sends it', async ({ page }) => {
   await page.route(check, (route) => route.fulfill({ status: 429, json: { code: 429, message: '' } }))
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
@@ -61,7 +61,7 @@ test('a follow-up with a listed word stays in its box', async ({ page }) => {
   await answerEnds(page)
 })
 
-test('an answer that comes to a listed word is taken back, for every reader and for good', async ({
+test('an answer that reaches a listed word is retracted, for everyone and permanently', async ({
   page,
   context,
 }) => {

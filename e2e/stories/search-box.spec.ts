@@ -25,7 +25,7 @@ function promptsOf(page: Page): Record<string, unknown>[] {
 const scopeButton = (page: Page) => page.getByRole('button', { name: /^搜索范围：/ })
 const tray = (page: Page) => page.getByRole('region', { name: '搜索范围' })
 
-test('the scope is chosen by keyboard, goes with the question and its follow-ups, and is kept', async ({
+test('the scope is chosen by keyboard, applies to the question and its follow-ups, and is stored', async ({
   page,
 }) => {
   const prompts = promptsOf(page)
@@ -138,7 +138,7 @@ test('files wait for the login, are sent and read, and the question searches the
   await expect(page.locator('article').last()).toContainText('山号')
 })
 
-test('an address asks once: not again by a reload, and not on the way back', async ({ page }) => {
+test('a URL with a question asks once: not again on reload or Back', async ({ page }) => {
   const prompts = promptsOf(page)
   await page.goto('/help')
   await page.goto(`/result?q=${encodeURIComponent(question)}&pattern=normal`)
@@ -177,7 +177,7 @@ test('browsers find how to search here', async ({ page, request, baseURL }) => {
   expect(template).toBe(`${baseURL}/result?q={searchTerms}`)
 })
 
-test('a question chooses its model and whether it thinks, and a model that is gone is said', async ({
+test('model and thinking are chosen per question, and an unavailable model is reported', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
@@ -232,7 +232,7 @@ test('a question chooses its model and whether it thinks, and a model that is go
   await expect(page.getByRole('button', { name: '模型：深模型' })).toBeVisible()
 })
 
-test('what is said is written into the box, and what goes wrong is said', async ({ page }) => {
+test('speech is written into the prompt input, and errors are shown', async ({ page }) => {
   await page.addInitScript(() => {
     /** Hears what the story says by `window.say`. */
     class Recognition extends EventTarget {
@@ -296,7 +296,7 @@ test('the list under the box is walked through by the arrows, and a suggestion i
   await answerEnds(page)
 })
 
-test('what was searched is deleted, one by one or all, and the conversations stay', async ({ page }) => {
+test('the history is deleted, one by one or all, and conversations stay', async ({ page }) => {
   await askFromHome(page, question)
   await askFromHome(page, '怎么分享？')
   await page.goto('/')

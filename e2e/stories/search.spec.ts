@@ -2,11 +2,7 @@ import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/st
 
 const question = '怎么创建智能体？'
 
-test('a visitor asks, and gets a cited answer at an address that can be kept', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a visitor asks, and gets a cited answer at a permanent URL', async ({ page, context, browser }) => {
   await page.goto('/')
   await searchBox(page).fill(question)
   // The flag goes with the first frame, which may be sooner than it could be observed.
@@ -56,9 +52,7 @@ test('a finished result is whole without scripts', async ({ page, browser }) => 
   await plain.close()
 })
 
-test('the sources stand beside the newest answer, beside another that is chosen, or nowhere', async ({
-  page,
-}) => {
+test('the sources are next to the newest answer, a chosen one, or closed', async ({ page }) => {
   await askFromHome(page, question)
   const panel = page.getByRole('region', { name: '参考资料' })
   const toggles = page.getByRole('button', { name: /^参考资料/ })
@@ -123,7 +117,7 @@ test('an answer is copied, rated, asked for again, and opened in its older versi
   await expect(page.getByText('2/2')).toBeVisible()
 })
 
-test('a follow-up question goes on in the same conversation', async ({ page }) => {
+test('a follow-up question continues the same conversation', async ({ page }) => {
   await askFromHome(page, question)
   const address = page.url()
   const box = page.getByRole('textbox', { name: '追问' })
@@ -137,11 +131,7 @@ test('a follow-up question goes on in the same conversation', async ({ page }) =
   await expect(page.locator('article')).toHaveCount(2)
 })
 
-test('a snapshot is shared with a reader who has nothing but its address', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a snapshot is shared with anyone who has its URL', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askFromHome(page, question)
   await page.getByRole('button', { name: '分享', exact: true }).click()
@@ -190,10 +180,7 @@ test('a question of any shape leaves the page its width, and its answer room', a
   }
 })
 
-test('what was to be fetched while typing may fail: the question is asked all the same', async ({
-  page,
-  context,
-}) => {
+test('prefetching while typing may fail: the question is still asked', async ({ page, context }) => {
   await page.goto('/')
   await context.setOffline(true)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
@@ -205,10 +192,7 @@ test('what was to be fetched while typing may fail: the question is asked all th
   await expect(page.locator('[data-seal]').first()).toBeVisible()
 })
 
-test('a follow-up that is sent without a network waits for it, and can be taken back', async ({
-  page,
-  context,
-}) => {
+test('a follow-up sent offline waits for the network, and can be cancelled', async ({ page, context }) => {
   await askFromHome(page, question)
   await answerEnds(page)
   const followUp = page.getByRole('textbox', { name: '追问' })

@@ -195,16 +195,14 @@ test('a visitor’s choices move to the account, other devices follow, and a fai
   await elsewhere.close()
 })
 
-test('the former address of the account leads to its part of the settings', async ({ page }) => {
+test('the former account URL redirects to its part of the settings', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL(/\/settings#account$/)
   await expect(page.locator('#account').getByRole('button', { name: '登录' })).toBeVisible()
   await openLogin(page)
 })
 
-test('a member who comes by that address lands at the account, which the list of sections says', async ({
-  page,
-}) => {
+test('a member using that URL lands at the account section', async ({ page }) => {
   await page.goto('/help')
   await logIn(page)
   await page.goto('/account')

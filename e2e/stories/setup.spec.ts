@@ -115,7 +115,7 @@ async function portOf(scope: AsyncDisposableStack, server: Server & { closeAllCo
   return (server.address() as AddressInfo).port
 }
 
-test('each way in which a model can be wrong is said, and what was typed stays', async ({ browser }) => {
+test('each model misconfiguration is reported, and the input is kept', async ({ browser }) => {
   test.setTimeout(120_000)
   await using scope = new AsyncDisposableStack()
   const model = await startFakeOpenAi(errorReply(404, { code: 'model_not_found', message: 'no such model' }))
@@ -152,9 +152,7 @@ test('each way in which a model can be wrong is said, and what was typed stays',
   expect(product.output()).not.toContain('canary')
 })
 
-test('the steps are left and come back to, and the settings are taken along without secrets', async ({
-  browser,
-}) => {
+test('steps can be left and resumed, and the settings are exported without secrets', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, { LLM_BASE_URL: '', TAVILY_API_KEY: 'tvly-canary-env-1' })
   const context = await browser.newContext({ locale: 'zh-CN' })

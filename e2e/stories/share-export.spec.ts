@@ -88,7 +88,7 @@ test('a shared page is whole without scripts', async ({ page, browser, context }
   await plain.close()
 })
 
-test('a result leaves in three formats and as a long picture, named by its question', async ({
+test('a result is exported in three formats and as a long image, named by its question', async ({
   page,
   context,
 }) => {

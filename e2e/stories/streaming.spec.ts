@@ -30,7 +30,7 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   expect(await textOf(page).textContent()).toBe(written)
 })
 
-test('a reader stops an answer and keeps what was written', async ({ page }) => {
+test('a user stops an answer and keeps the text', async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
@@ -61,7 +61,7 @@ test('an answer that is stopped in one tab is stopped in the other', async ({ pa
   await expect(stopped.getByText('正在写回答')).toHaveCount(0)
 })
 
-test('a lost network is reported after a while, and the answer goes on when it is back', async ({
+test('a lost network is reported after a delay, and the answer continues afterwards', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a lost network is reported after a while, and the answer goes on when it i
   expect((await textOf(page).textContent())?.length).toBeGreaterThan(1_000)
 })
 
-test('Forward leads back to the place in answers that were written before', async ({ page }) => {
+test('Forward restores the scroll position in finished answers', async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('讲一个故事')
   await searchBox(page).press('Enter')

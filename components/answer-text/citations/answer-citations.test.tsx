@@ -53,7 +53,7 @@ describe.each(markerNotations)('%s', (marker, indices) => {
     ['inline code', `潮汐\`a${marker}\``],
     ['a code block', `\`\`\`\n潮汐${marker}\n\`\`\``],
     ['a link', `潮汐[一天${marker}两次](https://a.example)`],
-  ])('in %s stays what it is', (_, text) => {
+  ])('in %s is unchanged', (_, text) => {
     const { container } = render(shown(text))
     expect(sealsOf(container)).toEqual([])
   })
@@ -84,7 +84,7 @@ test.each([
   ['涨潮[1]。[2]', ['潮1。2']],
   ['**涨潮**[2]。', ['2。']],
   ['涨潮[1][1][1][2][2][3]。', ['潮111', '223。']],
-])('a seal begins no line, nor does what stands behind it: %s', (text, kept) => {
+])('neither a seal nor what follows it starts a line: %s', (text, kept) => {
   const { container } = render(shown(text))
   const seals = container.querySelectorAll('.whitespace-nowrap')
   expect(Array.from(seals, ({ textContent }) => textContent)).toEqual(kept)
@@ -108,7 +108,7 @@ describe('a seal', () => {
     expect(preview).toHaveTextContent('有据')
   })
 
-  test('of which its source says too little is shown as unclear, and says so', async () => {
+  test('one whose source says too little is shown and labelled as unclear', async () => {
     render(shown('多数海岸的渔民爱吃螃蟹[2]。'))
     const seal = screen.getByRole('link', { name: '出处 2（说不准）：潮汐' })
     expect(seal).toHaveClass('border-dashed')
@@ -141,7 +141,7 @@ describe('a seal', () => {
 })
 
 describe('a seal that is opened', () => {
-  test('is linked with what it shows, changes no address, and gets the focus back', async () => {
+  test('is linked with its preview, does not change the URL, and regains the focus', async () => {
     const user = userEvent.setup()
     render(shown('月球的引力是主要原因[1]。', { sources: [source(1, { seeMoreUrl: 'https://a.example' })] }))
     const seal = screen.getByRole('link', { name: '出处 1：潮汐' })
@@ -174,7 +174,7 @@ describe('a seal that is opened', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('leads to the card of its source where there are no scripts', () => {
+  test('links to its source card without scripts', () => {
     render(shown('月球的引力是主要原因[1]。'))
     expect(screen.getByRole('link')).toHaveAttribute('href', '#source-r-1')
   })

@@ -31,7 +31,7 @@ function show(shown: BilingualContent, isLive = false) {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('pairs stand beside each other, terms are marked, and one that is not used is said', async () => {
+test('pairs are side by side, terms are marked, and unused ones are reported', async () => {
   const { container } = show(content)
   expect(container.querySelector('.underline')?.textContent).toBe('循环寿命')
   expect(container.querySelectorAll('[lang=zh]')).toHaveLength(2)
@@ -49,7 +49,7 @@ test('while it is being written, it says how far it is; of a long one, how much 
   screen.getByText('前 2 段，共 9 段')
 })
 
-test('a sheet is filled in, and is there again in the same tab', async () => {
+test('a filled sheet is restored in the same tab', async () => {
   const pairs = content.pairs.map((pair) => ({ ...pair, target: '' }))
   const sheet = { ...content, pairs, done: 0, isSheet: true }
   const { unmount } = show(sheet)

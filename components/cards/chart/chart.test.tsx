@@ -58,7 +58,7 @@ const numbersOf = (option: Record<string, unknown> | null) =>
     return { name, type, data: data.map((each) => (each as { value?: unknown } | null)?.value ?? each) }
   })
 
-test.each(chartKinds)('a %s on the canvas has the numbers that a picture is drawn from', async (kind) => {
+test.each(chartKinds)('a %s on the canvas has the same numbers as its image', async (kind) => {
   show(sampleCharts[kind])
   const place = await screen.findByRole('img')
   const pictured = chartOption(sampleCharts[kind], paperLook) as Record<string, unknown>
@@ -66,7 +66,7 @@ test.each(chartKinds)('a %s on the canvas has the numbers that a picture is draw
   expect(place).toHaveAccessibleName(/最低 .+，最高 .+/)
 })
 
-test('says what it is, its least and its greatest', async () => {
+test('describes its kind, minimum and maximum', async () => {
   show(sampleCharts.line)
   expect(await screen.findByRole('img')).toHaveAccessibleName(
     '各城市月退货率，折线图，最低 2.9%（7 月 苏州），最高 8.5%（8 月 宁波）',
@@ -74,7 +74,7 @@ test('says what it is, its least and its greatest', async () => {
   expect(screen.getByRole('figure')).toHaveAccessibleName('各城市月退货率')
 })
 
-test('its table and its query stand behind it, by keyboard too', async () => {
+test('its table and query can be opened, by keyboard too', async () => {
   show({
     ...sampleCharts.bar,
     sql: 'SELECT 品类, sum(利润) FROM 订单',
@@ -117,7 +117,7 @@ test('another theme is another colour, and nothing moves for who wants no motion
   await waitFor(() => expect(colour()).toBe('#eeeeee'))
 })
 
-test('on paper it has the colours of paper, and its numbers stand under it', async () => {
+test('in print it has the light colours, and its numbers below it', async () => {
   document.documentElement.style.setProperty('--ink', '#eeeeee')
   show(sampleCharts.bar)
   const place = await screen.findByRole('img')
@@ -130,7 +130,7 @@ test('on paper it has the colours of paper, and its numbers stand under it', asy
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a reader may have it drawn in another way', async () => {
+test('users can choose another chart type', async () => {
   show(sampleCharts.line)
   await screen.findByRole('img')
   await userEvent.click(screen.getByRole('button', { name: '换图形、导出' }))
@@ -141,14 +141,14 @@ test('a reader may have it drawn in another way', async () => {
   expect(screen.getByRole('menuitemradio', { name: '折线图' })).toBeInTheDocument()
 })
 
-test('what cannot be drawn is a table, and what nothing is in says so', () => {
+test('a result that can’t be charted is shown as a table; an empty one says so', () => {
   show({ ...sampleCharts.bar, rows: [], total: 0, sql: '' })
   expect(screen.queryByRole('tab', { name: '图' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'SQL' })).toBeNull()
   expect(screen.getByText('没有符合的数据')).toBeInTheDocument()
 })
 
-test('only what is shown leaves, and the menu says so', async () => {
+test('only the rows shown are exported, and the menu says so', async () => {
   show({ ...sampleCharts.bar, total: 9_000 })
   await userEvent.click(screen.getByRole('button', { name: '换图形、导出' }))
   expect(screen.getByText('只导出显示的前 5 行')).toBeInTheDocument()

@@ -70,7 +70,7 @@ describe('moving', () => {
   })
 })
 
-test('entries and days are added, changed and taken out', () => {
+test('entries and days are added, changed and removed', () => {
   const added = withNewItem(draftOf(plan), 1)
   const named = withItem(added.draft, { day: 1, index: 1 }, { title: ' 丁 ', cost: '１２' })
   const longer = withDay(withNewDay(named, '第 3 天'), 1, { date: '2027-01-01' })
@@ -93,7 +93,7 @@ test.each([
   [{ cost: '-1' }, 'badCost'],
   [{ cost: '1.234' }, 'badCost'],
   [{ cost: '99999999999' }, 'badCost'],
-])('%j is said before it is saved', (change, kind) => {
+])('%j is reported before saving', (change, kind) => {
   const draft = withItem(draftOf(plan), { day: 0, index: 0 }, change)
   expect(planOf(draft)).toMatchObject({ kind, day: 0, key: draft.days[0]?.items[0]?.key })
 })

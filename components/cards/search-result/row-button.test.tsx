@@ -20,7 +20,7 @@ test('where nothing is before, there is no stop for the keyboard', async () => {
   expect(screen.getByRole('link')).toHaveFocus()
 })
 
-test('whoever came to the end by it stands where they stood, until they go on', async () => {
+test('reaching the end keeps the position until the user continues', async () => {
   const { rerender } = render(row(false))
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

@@ -51,16 +51,13 @@ describe('the connection on screen', () => {
     expect(retry).toHaveBeenCalledTimes(button ? 1 : 0)
   })
 
-  test.each(['zh-CN', 'en'] as const)(
-    'in %s: nothing while all is well, in a region that is there',
-    (locale) => {
-      render(bar(locale, 'steady', true))
-      expect(screen.getByRole('status')).toBeEmptyDOMElement()
-    },
-  )
+  test.each(['zh-CN', 'en'] as const)('in %s: an existing, empty region while connected', (locale) => {
+    render(bar(locale, 'steady', true))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
 })
 
-describe('what is told', () => {
+describe('what is shown', () => {
   beforeEach(() => void jest.useFakeTimers())
 
   test.each<[string, SocketStatus[], ConnectionState[]]>([

@@ -90,7 +90,7 @@ async function hydrate(container: HTMLElement, element: ReactElement): Promise<R
 }
 
 describe.each(Object.entries(shapes))('%s', (_, markdown) => {
-  test('is taken over as the server has rendered it', async () => {
+  test('is hydrated as rendered by the server', async () => {
     const container = await fromServer(page(markdown, false))
     const html = container.innerHTML
     const element = container.querySelector('.answer-text')
@@ -112,7 +112,7 @@ describe.each(Object.entries(shapes))('%s', (_, markdown) => {
   })
 })
 
-test('a text that another one replaces before it is taken over is that other one', async () => {
+test('a text replaced before hydration becomes the new one', async () => {
   const { prose = '', items = '' } = shapes
   const asMarkdown = plainHtml(await fromServer(page(items, false)))
   const container = await fromServer(page(prose, false))

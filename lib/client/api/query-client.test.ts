@@ -19,7 +19,7 @@ test('without a network a change fails at once, instead of waiting for one', asy
   await expect(change.mutate()).rejects.toBe(lost)
 })
 
-test('what could not be read is read when the network is back', async () => {
+test('failed queries are refetched when the network is back', async () => {
   const client = createQueryClient()
   client.mount()
   const read = jest.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network'))

@@ -58,7 +58,7 @@ function expectStraight(pairs: readonly (readonly [number: number, drawn: number
   }
 }
 
-describe('the picture shows the numbers of the table', () => {
+describe('the image shows the numbers of the table', () => {
   test.each(['line', 'stacked', 'histogram'] as const)('%s', (kind) => {
     const { series } = data(kind)
     const marks = marksOf(picture(sampleCharts[kind]))
@@ -118,7 +118,7 @@ describe('the picture shows the numbers of the table', () => {
     }
   })
 
-  test('heatmap: a cell is the darker the greater its number, and empty where there is none', () => {
+  test('heatmap: cells are darker for greater numbers, and empty without one', () => {
     const { rows } = sampleCharts.heatmap
     const marks = marksOf(picture(sampleCharts.heatmap))
     expect(marks).toHaveLength(rows.length - 1)
@@ -170,7 +170,7 @@ test.each(['bar', 'line', 'pie', 'heatmap', 'box', 'scatter'] as const)(
   },
 )
 
-test('nothing is drawn of a table without numbers', () => {
+test('a table without numbers is not charted', () => {
   const empty = chartOf(sampleCharts.bar.columns, [], sampleCharts.bar.drawing)
   expect(chartSvg(empty, paperLook)).toBeNull()
   const none = chartOf(sampleCharts.bar.columns, [['甲', null]], sampleCharts.bar.drawing)
@@ -178,7 +178,7 @@ test('nothing is drawn of a table without numbers', () => {
   expect(chartSvg({ ...sampleCharts.bar, drawing: null }, paperLook)).toBeNull()
 })
 
-test('the colours of pictures are those of the light theme', () => {
+test('images use the colours of the light theme', () => {
   const css = readFileSync(join(process.cwd(), 'app', 'tokens.css'), 'utf8')
   const valueOf = (token: string) => new RegExp(`${token}: (#[0-9a-f]{6});`).exec(css)?.[1]
   const { series, ...tokens } = colourTokens

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 describe('deviceIdentity', () => {
-  test('makes an identity once and keeps it', async () => {
+  test('creates an identity once and keeps it', async () => {
     const [first, second] = await Promise.all([deviceIdentity(), deviceIdentity()])
     expect(first.deviceHash).toMatch(deviceHashPattern)
     expect(second).toEqual(first)

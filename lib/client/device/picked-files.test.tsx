@@ -70,7 +70,7 @@ function folderEntry(fullPath: string, entries: readonly FakeEntry[]) {
   }
 }
 
-test('a folder that was dropped is read to its end, without what is hidden or locked', async () => {
+test('a dropped folder is read completely, without hidden or locked files', async () => {
   const many = Array.from({ length: 250 }, (_, at) => fileEntry(`/手册/深/${at}.md`))
   const folder = folderEntry('/手册', [
     folderEntry('/手册/深', many),

@@ -46,7 +46,7 @@ function at(address: string) {
   return { jar, location }
 }
 
-describe('where the cookie stands', () => {
+describe('where the cookie is set', () => {
   test.each([
     ['https://www.example.com', 'example.com', true],
     ['https://example.com', 'example.com', true],
@@ -83,7 +83,7 @@ describe('where the cookie stands', () => {
     expect(place.jar.cookie).toBe(`k_sso_token=${token}`)
   })
 
-  test('a browser that keeps none is noticed', () => {
+  test('a browser without cookies is detected', () => {
     const place = at('http://zhizhou.example.com')
     expect(writeToken(token, 'k_sso_token', place)).toBe(false)
     expect(place.jar.cookie).toBe('')

@@ -76,13 +76,13 @@ describe('BlockSplitter', () => {
     ['甲\n\n<b>开\n\n乙\n\n丙', [1, 3]],
     ['<br>\n\n甲\n\n<details><summary>一</summary>\n\n乙\n\n</details>\n\n丙', [1, 1, 3, 1]],
     ['<p>\n\n甲', [2]],
-  ])('raw HTML that is open holds blocks together: %j', (text, counts) => {
+  ])('open raw HTML joins blocks: %j', (text, counts) => {
     const blocks = blocksOf(new BlockSplitter().split(text, true))
     const parts = blocks.map(({ source }) => source.split(/\n\n(?=.)/).length)
     expect(parts).toEqual(counts)
   })
 
-  test('what only begins like the second line of a table is read, however often it might go on', () => {
+  test('a line that only starts like a table delimiter row is parsed in linear time', () => {
     const text = `甲|乙\n-${'|  '.repeat(20)}x\n`
     expect(blocksOf(new BlockSplitter().split(text, true)).map(({ source }) => source)).toEqual([text])
   })
@@ -108,7 +108,7 @@ describe('BlockSplitter', () => {
     },
   )
 
-  test('another text starts anew', () => {
+  test('another text restarts', () => {
     const splitter = new BlockSplitter()
     splitter.split('一段\n\n又一段', false)
     expect(splitter.split('别的', false)).toEqual([{ key: 0, source: '别的' }])

@@ -28,7 +28,7 @@ function clicked(attributes: object, keys = {}) {
 }
 
 test.each([{ href: '/history' }, { href: '/' }, { href: '/history#top' }])(
-  '%j is held without a network alone',
+  '%j is blocked only while offline',
   (attributes) => {
     onLine.mockReturnValue(false)
     expect(clicked(attributes)).toEqual([1, 0])

@@ -11,8 +11,8 @@ const facts = {
   abstract: '一九六二年十月采录于石埠。',
 }
 
-describe('a link with what is to be said of its audio', () => {
-  test('gives all of it, and the link without it', () => {
+describe('a link with the metadata of its audio', () => {
+  test('returns all of it, and the link without it', () => {
     expect(audioLink(link(JSON.stringify(facts)))).toEqual({ ...facts, link: 'https://music.example/s?id=1' })
   })
 

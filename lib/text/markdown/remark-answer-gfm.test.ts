@@ -104,7 +104,7 @@ describe('a bare link', () => {
     )
   })
 
-  test('is found wherever it stands in a long text, and behind brackets without end', () => {
+  test('is found anywhere in a long text, and after endless brackets', () => {
     expect(links('，www.a.example/b。[1]'.repeat(1_600))).toHaveLength(1_600)
     expect(links(`https://a.example/${'['.repeat(1_600)}`)).toHaveLength(1)
   })

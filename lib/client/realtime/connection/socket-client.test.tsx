@@ -107,7 +107,7 @@ function opened(): FakeSocket {
 }
 
 describe('SocketClient', () => {
-  test('opens once, sends and receives, and passes over what is no frame', async () => {
+  test('opens once, sends and receives, and ignores invalid frames', async () => {
     const socket = await connected()
     client.connect()
     expect(client.send({ a: 1 })).toBe(true)
@@ -171,7 +171,7 @@ describe('SocketClient', () => {
     expect(asked).toEqual([true, false, true])
   })
 
-  test('where visitors may not come in, 4401 ends it at once', async () => {
+  test('where visitors are not allowed, 4401 closes it immediately', async () => {
     client = makeClient({ isOpenToVisitors: false })
     const first = await connected()
     first.lose(4401)
@@ -183,7 +183,7 @@ describe('SocketClient', () => {
   test.each([
     ['a handshake', async () => 'ws://host'],
     ['an address', () => new Promise<string>(() => undefined)],
-  ])('%s that is never answered is given up, and tried again', async (_what, address) => {
+  ])('%s that is never answered times out, and is retried', async (_what, address) => {
     const addresses = jest.fn(address)
     const slow = makeClient({ address: addresses })
     slow.connect()

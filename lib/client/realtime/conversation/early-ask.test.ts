@@ -43,7 +43,7 @@ describe('an early ask', () => {
     expect(socket.sent).toEqual([frame()])
   })
 
-  test('hands over what was answered to it, and nothing that comes later', () => {
+  test('hands over what was received for it, and nothing later', () => {
     socket.turn('open')
     early()
     socket.receive(accepted(), { code: 102, ask_id: 'another', seq: 1 })
@@ -78,7 +78,7 @@ describe('an early ask', () => {
     expect(take()).toBeNull()
   })
 
-  test('is not sent once its page has asked by itself', () => {
+  test('is not sent once its page has asked', () => {
     socket.turn('open')
     expect(take()).toBeNull()
     early()
@@ -92,7 +92,7 @@ describe('an early ask', () => {
     expect(take()).toBeNull()
   })
 
-  test('that was left to the page does not go out by itself any more', () => {
+  test('that was handed to the page is no longer sent automatically', () => {
     early()
     expect(take()).toBeNull()
     socket.turn('open')
