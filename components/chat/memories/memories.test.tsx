@@ -1,5 +1,5 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -40,9 +40,10 @@ test('memories are listed by day; a long list can be searched', async () => {
   screen.getByText('2026年11月1日 · 自己写的')
   screen.getByText('2026年11月2日')
   await user.type(screen.getByRole('searchbox', { name: '在记得的事里找' }), '第3')
-  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  // The search is throttled.
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   await user.type(screen.getByRole('searchbox'), '无')
-  expect(screen.getByRole('status')).toHaveTextContent('没有找到')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('没有找到'))
 })
 
 test('a deleted one disappears immediately, and returns on undo', async () => {
