@@ -50,7 +50,7 @@ function show(content: ChartContent, locale: 'zh-CN' | 'en' = 'zh-CN') {
   )
 }
 
-const drawnOption = (place: HTMLElement) => getInstanceByDom(place)?.getOption() as Record<string, unknown>
+const optionOf = (place: HTMLElement) => getInstanceByDom(place)?.getOption() as Record<string, unknown>
 /** The numbers of an option by series, however it is written. */
 const numbersOf = (option: Record<string, unknown> | null) =>
   [option?.['series']].flat().map((series) => {
@@ -62,7 +62,7 @@ test.each(chartKinds)('a %s on the canvas has the same numbers as its image', as
   show(sampleCharts[kind])
   const place = await screen.findByRole('img')
   const pictured = chartOption(sampleCharts[kind], paperLook) as Record<string, unknown>
-  expect(numbersOf(drawnOption(place))).toEqual(numbersOf(pictured))
+  expect(numbersOf(optionOf(place))).toEqual(numbersOf(pictured))
   expect(place).toHaveAccessibleName(/最低 .+，最高 .+/)
 })
 
@@ -106,10 +106,9 @@ test('another theme is another colour, and nothing moves for who wants no motion
   style.setProperty('--indigo', '#111111')
   show(sampleCharts.bar)
   const place = await screen.findByRole('img')
-  const colour = () =>
-    (drawnOption(place)['series'] as { itemStyle: { color: string } }[])[0]?.itemStyle.color
+  const colour = () => (optionOf(place)['series'] as { itemStyle: { color: string } }[])[0]?.itemStyle.color
   expect(colour()).toBe('#111111')
-  expect(drawnOption(place)['animation']).toBe(false)
+  expect(optionOf(place)['animation']).toBe(false)
   await act(async () => {
     style.setProperty('--indigo', '#eeeeee')
     dataset['theme'] = 'dark'
@@ -124,7 +123,7 @@ test('in print it has the light colours, and its numbers below it', async () => 
   expect(screen.queryByRole('table')).toBeNull()
   act(() => void globalThis.dispatchEvent(new Event('beforeprint')))
   expect(screen.getByRole('table')).toBeInTheDocument()
-  const axes = drawnOption(place)['series'] as { itemStyle: { color: string } }[]
+  const axes = optionOf(place)['series'] as { itemStyle: { color: string } }[]
   expect(axes[0]?.itemStyle.color).toBe(paperLook.colours.series[0])
   act(() => void globalThis.dispatchEvent(new Event('afterprint')))
   expect(screen.queryByRole('table')).toBeNull()
@@ -136,7 +135,7 @@ test('users can choose another chart type', async () => {
   await userEvent.click(screen.getByRole('button', { name: '换图形、导出' }))
   await userEvent.click(screen.getByRole('menuitemradio', { name: '柱形图' }))
   const place = await screen.findByRole('img', { name: /柱形图/ })
-  expect(numbersOf(drawnOption(place)).map(({ type }) => type)).toEqual(['bar', 'bar', 'bar', 'bar'])
+  expect(numbersOf(optionOf(place)).map(({ type }) => type)).toEqual(['bar', 'bar', 'bar', 'bar'])
   await userEvent.click(screen.getByRole('button', { name: '换图形、导出' }))
   expect(screen.getByRole('menuitemradio', { name: '折线图' })).toBeInTheDocument()
 })
