@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('the password form', () => {
-  test('says all that is wrong at once, and sends no code to a phone that is not the account’s', async () => {
+  test('shows all errors together, and sends no code to a phone other than the account’s', async () => {
     const asked = jest.fn(() => ({}))
     const person = open(<PasswordForm account={account} submitText="设置密码" onClose={jest.fn()} />, {
       smsCode: asked,
@@ -79,7 +79,7 @@ describe('the password form', () => {
   })
 })
 
-test('the account is deleted by a code and the typed words alone', async () => {
+test('the account is deleted only with a code and the typed phrase', async () => {
   const asked = jest.fn((_input: unknown) => ({}))
   const person = open(<DeletionForm account={account} onClose={jest.fn()} />, { accountDelete: asked })
   await person.type(field('手机号'), '13812340000')

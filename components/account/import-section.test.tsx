@@ -73,7 +73,7 @@ test('it can be cancelled before anything is imported', async () => {
 test.each([
   ['{}', '这不是 ChatGPT 导出的 conversations.json，或者文件不完整'],
   ['[]', '文件里没有能加进来的对话'],
-])('%s is refused in words', async (text, sentence) => {
+])('%s is refused with a message', async (text, sentence) => {
   open({})(text)
   expect(await screen.findByText(sentence)).toBeVisible()
 })

@@ -53,7 +53,7 @@ function shown(...names: readonly string[]) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('plays in the bar, pauses, goes to another place and becomes lower', async () => {
+test('plays in the bar, pauses, seeks and changes volume', async () => {
   shown('good-1')
   expect(screen.queryByRole('region', { name: zhCN.shell.player.label })).toBeNull()
   await press('去收听：good-1')

@@ -144,7 +144,7 @@ describe('steps', () => {
     expect(container.textContent).toBe('想先问清楚 3 件事')
   })
 
-  test('several are listed below what came of them', () => {
+  test('several are listed below their results', () => {
     show('progress', { steps: [step('search', '澜江号子'), step('clarify')] })
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2)
   })

@@ -20,7 +20,7 @@ const nothing = () => undefined
 test.each([
   ['included in the page', true, []],
   ['not included', false, ['002']],
-])('all parts of a chat page ask for its agent at most once: %s', async (_case, isKept, calls) => {
+])('all parts of a chat page request its agent at most once: %s', async (_case, isKept, calls) => {
   const queryClient = createQueryClient()
   if (isKept) keepAgentConfig(queryClient, '002', config)
   const asked: string[] = []

@@ -101,7 +101,7 @@ describe('the settings as a file', () => {
     expect(write(given)).not.toContain('cana')
   })
 
-  test('says what came from the environment', () => {
+  test('marks settings from the environment', () => {
     expect(write(setting('A', { source: 'environment', value: 'x' }))).toContain(
       '# A 来自导出时的环境变量。\nA=x\n',
     )
@@ -143,7 +143,7 @@ describe('drafts', () => {
   })
 })
 
-describe('how far the steps are', () => {
+describe('state of the steps', () => {
   const finding = (check: Finding['check'], state: Finding['state']): Finding => ({
     check,
     state,

@@ -89,7 +89,7 @@ const row = async (name: string) => {
   return within(item)
 }
 
-test('each file says how it is, why it failed, and where it was used', async () => {
+test('each file shows its state, failure reason and uses', async () => {
   open([
     file('方案.docx', { used_in: [use], used_count: 3, pages: 12 }),
     file('坏的.pdf', { state: 'failed', reason: '文件有密码，去掉密码再传一次' }),
@@ -115,7 +115,7 @@ test('each file says how it is, why it failed, and where it was used', async () 
   expect(screen.getByRole('progressbar', { name: /已用 47.7 MB，共 95.4 MB/ })).toBeVisible()
 })
 
-test('one is deleted after a question that says where it was used', async () => {
+test('deleting one asks for confirmation and shows its uses', async () => {
   const removed: string[][] = []
   open([file('方案.docx', { used_in: [use], used_count: 1 }), file('别的.txt')], {
     filesDelete: ({ file_ids }) => {

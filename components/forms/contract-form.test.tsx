@@ -159,7 +159,7 @@ describe('what the host refuses', () => {
   })
 })
 
-test('a submit is not sent again while it is under way, however fast the second comes', async () => {
+test('a form is not submitted twice, however fast', async () => {
   const { answer, reply } = deferredForm()
   const { person, saved } = open(answer, [])
   await person.type(field('标题'), '甲')

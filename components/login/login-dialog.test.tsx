@@ -78,7 +78,7 @@ describe('the login dialog', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('logs in by SMS: the code is asked for, sent once, and everything follows', async () => {
+  test('logs in by SMS: the code is requested, sent once, and the login completes', async () => {
     const reported: string[] = []
     const stop = onTracked(({ event }) => reported.push(event))
     const sent = jest.fn(() => ({}))
@@ -149,7 +149,7 @@ describe('the login dialog', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('closed, it rejects; a reply that comes later logs nobody in', async () => {
+  test('closing rejects; a late reply does not log in', async () => {
     let reply: (answer: LoginAnswer) => void = () => undefined
     const { user: person, end } = open({
       passportLogin: () => new Promise<LoginAnswer>((resolve) => (reply = resolve)),

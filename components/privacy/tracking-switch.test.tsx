@@ -22,7 +22,7 @@ test('users refuse and allow, with immediate effect', async () => {
   expect(isTrackingAllowed()).toBe(true)
 })
 
-test('a choice that was made before is shown', async () => {
+test('an earlier choice is shown', async () => {
   const { unmount } = render(<TrackingSwitch texts={texts} />)
   await userEvent.click(screen.getByRole('switch'))
   unmount()

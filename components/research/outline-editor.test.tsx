@@ -314,7 +314,7 @@ describe('the outline of a text', () => {
     expect(screen.getByRole('button', { name: '直接写' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is left out by one press', async () => {
+  test('is skipped with one press', async () => {
     const onChoose = jest.spyOn(actions, 'onChoose')
     render(shown(awaited()))
     await screen.findByRole('form', { name: '提纲' })

@@ -115,7 +115,7 @@ test('events and organizations link to their sources', async () => {
   expect(names).toHaveTextContent('2 份来源')
 })
 
-test('a section is made again alone, once the research has ended; not on a page that is only read', async () => {
+test('a single section can be regenerated once the research has ended; not on a read-only page', async () => {
   const record = researchRecord(cards)
   const { unmount } = render(shown(record))
   fireEvent.click(await screen.findByRole('button', { name: '重做这一节：钱怎么分' }))
@@ -130,7 +130,7 @@ test('a section is made again alone, once the research has ended; not on a page 
   expect(screen.queryByRole('button', { name: /^重做/ })).toBeNull()
 })
 
-test('while one section is made again the others stay, and nothing else is offered', async () => {
+test('while one section is regenerated the others stay, and nothing else is offered', async () => {
   const redone = sections.map((each) => (each.id === 's2' ? { ...each, state: 'running' as const } : each))
   const data = [outlineCard(redone), ...cards.slice(1)]
   render(shown(researchRecord(data, { status: messageStatus.loading, versions: ['d0', 'd'] })))

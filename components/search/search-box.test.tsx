@@ -69,7 +69,7 @@ function endComposition(field: HTMLElement, timeStamp: number) {
 }
 
 describe('sending', () => {
-  test('Enter hands the whole question over and leaves', async () => {
+  test('Enter submits the whole question and navigates', async () => {
     const { user, field, push } = open()
     await user.type(field, '  那须盐原车站是哪一年开设的？ {Enter}')
     expect(await asked(push)).toMatchObject({
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(push.mock.calls).toEqual([[prefetch.mock.calls[0]?.[0]]])
   })
 
-  test('leaves once, however often it is pressed', async () => {
+  test('navigates once, however often it is pressed', async () => {
     const { user, field, push } = open()
     await user.type(field, '问{Enter}{Enter}')
     await user.click(screen.getByRole('button', { name: '发送问题' }))

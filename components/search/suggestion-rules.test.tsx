@@ -38,7 +38,7 @@ describe('suggestionsFor', () => {
   })
 })
 
-test('the host is asked for 1 to 200 characters', () => {
+test('the host is queried for 1 to 200 characters', () => {
   expect([0, 1, 200, 201].map((length) => isCompletable('字'.repeat(length)))).toEqual([
     false,
     true,

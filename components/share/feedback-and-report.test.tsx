@@ -86,7 +86,7 @@ describe('why an answer is disliked', () => {
 describe('a report', () => {
   const dialog = <ReportDialog of={{ kind: 'share', id: 's1' }} onClose={onClose} />
 
-  test('needs a reason, and words where the reason is another one', async () => {
+  test('requires a reason, and a description if the reason is “other”', async () => {
     const sent: unknown[] = []
     const user = show(dialog, {
       report: (input) => {

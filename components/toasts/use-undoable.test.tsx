@@ -92,7 +92,7 @@ test('the countdown is shown, and pauses while hovered or focused', async () => 
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-test('leaving the page sends everything that is pending at once', async () => {
+test('leaving the page sends all pending deletions immediately', async () => {
   open()
   fireEvent.click(entry('甲') as HTMLElement)
   fireEvent.click(entry('乙') as HTMLElement)

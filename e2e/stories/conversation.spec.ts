@@ -33,7 +33,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page).toHaveTitle(`知舟 - ${question}`)
 }
 
-test('Back, Forward and another tab show the whole conversation, and the text in its box', async ({
+test('Back, Forward and another tab show the whole conversation, and the draft', async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ async function jumpOf(page: Page, heading: string, act: () => Promise<void>): Pr
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? -1))).toBeLessThan(2)
 }
 
-test('a question that is sent while reading above goes to the top of the view', async ({ page }) => {
+test('a question sent while scrolled up is scrolled to the top', async ({ page }) => {
   await askFromHome(page, question)
   for (const text of followUps) await askOn(page, text)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -158,7 +158,7 @@ test('a question that is sent while reading above goes to the top of the view', 
   ).toBeInViewport()
 })
 
-test('the same text refused twice returns twice, and a refused repeat leaves the box alone', async ({
+test('the same text refused twice returns twice, and a refused repeat does not change the input', async ({
   page,
 }) => {
   const socket = await flakySocket(page)

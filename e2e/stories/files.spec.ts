@@ -121,7 +121,7 @@ const exported = [
   },
 ]
 
-test('an upload that is broken off by a reload takes up no space', async ({ page }) => {
+test('an upload interrupted by a reload takes up no space', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/files')

@@ -32,7 +32,7 @@ async function expectAccessibleEverywhere(page: Page, what: string): Promise<voi
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a folder is made, filled, searched alone, renamed and deleted; its files stay', async ({ page }) => {
+test('a folder is created, filled, searched, renamed and deleted; its files stay', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/files')

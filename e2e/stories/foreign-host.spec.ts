@@ -52,7 +52,7 @@ const sources = [
   { title: '茶与水', seeMoreUrl: 'https://tea.example.com/2', showName: '水网' },
 ]
 
-test('two answers of a search, and a refusal, from a host that knows the specification alone', async ({
+test('two answers of a search, and a refusal, from a host that only implements the specification', async ({
   page,
 }) => {
   const asked = await foreignHost(page, (question) => {

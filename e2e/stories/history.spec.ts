@@ -74,9 +74,7 @@ test('past searches are renamed, pinned, found by pinyin and deleted, and a seco
   await expect(row(page, third)).toHaveCount(0)
 })
 
-test('a search of the sidebar is renamed and deleted from its menu, by the keyboard alone', async ({
-  page,
-}) => {
+test('a search in the sidebar is renamed and deleted from its menu, by keyboard only', async ({ page }) => {
   await askFromHome(page, first)
   const recent = page.getByRole('navigation', { name: '最近搜索' })
   await recent.getByRole('button', { name: `操作：${first}` }).press('Enter')
@@ -156,7 +154,7 @@ test('offline Ctrl+K says so, and still finds pages', async ({ page, context }) 
   await expect(page.getByText('网络断开了')).toHaveCount(0)
 })
 
-test('a misspelt question is searched as it was meant, and as it was typed on request', async ({ page }) => {
+test('a misspelt question is searched with its correction, and verbatim on request', async ({ page }) => {
   await askFromHome(page, 'zenmechuangjianzhinengti')
   await expect(page.getByText('已按“怎么创建智能体”搜索')).toBeVisible()
   await page.getByRole('button', { name: '仍搜“zenmechuangjianzhinengti”' }).click()

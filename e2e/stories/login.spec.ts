@@ -26,7 +26,7 @@ test('the login is available next to the narrow sidebar, and in the drawer of a 
   await openLogin(page)
 })
 
-test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on the account part of the settings', async ({
+test('a new phone logs in by SMS: confirmed, kept over a reload, and shown in the account settings', async ({
   page,
 }) => {
   await rememberToasts(page)
@@ -195,7 +195,7 @@ test('a chat opened by URL asks for the login, then opens with its query', async
   await expect(page.getByRole('heading', { level: 1, name: '智能体编辑即将开放' })).toBeVisible()
 })
 
-test('two tabs agree on a login and on a logout at once, and the token is dead after it', async ({
+test('two tabs share a login and a logout immediately, and the token is invalid after it', async ({
   page,
   context,
 }) => {
@@ -315,7 +315,7 @@ test('the account: nickname and photo, a device signed out, data exported, and a
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the login dialog and the account part of the settings pass axe (${theme})`, async ({ page }) => {
+  test(`the login dialog and the account settings pass axe (${theme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     const expectAccessible = async (what: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze()

@@ -62,7 +62,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 const titlesIn = (page: Page) => page.getByRole('button', { name: /^改名：/ })
 
-test('a research is planned, edited by keys, watched, read and made again, over reloads and in two tabs', async ({
+test('a research is planned, edited by keyboard, followed, read and regenerated, over reloads and in two tabs', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()

@@ -143,9 +143,7 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
   await expect.poll(() => pixelsOf(tiles.first().locator('img'))).toBe(560)
 })
 
-test('an answer is made again, searched again and asked otherwise, and its versions stay', async ({
-  browser,
-}) => {
+test('an answer is regenerated, searched again and rephrased, and its versions stay', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const rich = await startRichSearch(scope)
   const product = await startOwnProduct(scope, rich.settings)

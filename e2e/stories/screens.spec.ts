@@ -44,7 +44,7 @@ test('the shell works on a narrow screen, and in English', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('the keyboard goes the way the eye does: skip link, sidebar, page', async ({ page }) => {
+test('the tab order is visual: skip link, sidebar, page', async ({ page }) => {
   await page.goto('/help')
   const skipLink = page.getByRole('link', { name: '跳到正文' })
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test('no field is so small on a phone that the browser zooms into it', async ({ 
   await expectLarge()
 })
 
-test('a phone asks on its first visit, in one screen, and is not sent away again', async ({
+test('a phone can ask on its first visit, in one screen, and is not redirected again', async ({
   browser,
   baseURL,
 }) => {

@@ -36,7 +36,7 @@ test('a visitor asks, and gets a cited answer at a permanent URL', async ({ page
   await stranger.close()
 })
 
-test('a finished result is whole without scripts', async ({ page, browser }) => {
+test('a finished result is complete without scripts', async ({ page, browser }) => {
   await askFromHome(page, question)
   const cookies = await page.context().cookies()
   const plain = await browser.newContext({ javaScriptEnabled: false })
@@ -91,7 +91,7 @@ test('in a narrower window the reference list opens and closes under its answer'
   await expect(list).toBeHidden()
 })
 
-test('an answer is copied, rated, asked for again, and opened in its older version', async ({
+test('an answer is copied, rated, regenerated, and opened in its older version', async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test('a follow-up sent offline waits for the network, and can be cancelled', asy
   await expect(followUp).toHaveValue('')
 })
 
-test('a mistyped address gets a page of its own, and a visitor reads the history of the device', async ({
+test('a mistyped URL shows a not-found page, and a visitor sees the history of the device', async ({
   page,
 }) => {
   for (const address of ['/nope', '/help/no/such']) {
@@ -224,7 +224,7 @@ test('a mistyped address gets a page of its own, and a visitor reads the history
   await expect(page.getByText('只有你能看到，换设备也在')).toBeHidden()
 })
 
-test('the arrows of the sources are stops of the keyboard only where there is more', async ({ page }) => {
+test('the arrows of the sources are focusable only if there are more', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 })
   await askFromHome(page, question)
   await answerEnds(page)

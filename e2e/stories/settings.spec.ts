@@ -78,7 +78,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
   })
 }
 
-test('changes hold at once, before the first paint of the next page, and in other tabs', async ({
+test('changes apply immediately, before the first paint of the next page, and in other tabs', async ({
   page,
   context,
 }) => {
@@ -210,7 +210,7 @@ test('a member using that URL lands at the account section', async ({ page }) =>
   await expect(page.getByRole('link', { name: '账号', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
-test('the browser is asked about notifications by a click alone, and a denial says what undoes it', async ({
+test('notification permission is only requested by a click, and a denial explains how to undo it', async ({
   page,
 }) => {
   await page.addInitScript(() => {

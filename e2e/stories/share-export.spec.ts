@@ -74,7 +74,7 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
-test('a shared page is whole without scripts', async ({ page, browser, context }) => {
+test('a shared page is complete without scripts', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askFromHome(page, question)
   const url = await makeLink(page)

@@ -32,7 +32,7 @@ async function ended(product: ProductProcess): Promise<{ code: number | null; sa
   return { code: product.child.exitCode, said: product.output() }
 }
 
-test('settings that make no sense stop the start, all of them named', async () => {
+test('invalid settings prevent the start, and all are listed', async () => {
   const { code, said } = await ended(
     await start({ RATE_LIMIT: '很多', ROLE: 'both', LLM_BASE_URL: 'ftp://x' }),
   )

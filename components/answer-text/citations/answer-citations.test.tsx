@@ -58,7 +58,7 @@ describe.each(markerNotations)('%s', (marker, indices) => {
     expect(sealsOf(container)).toEqual([])
   })
 
-  test('is never shown in parts while it arrives', () => {
+  test('is never shown partially while streaming', () => {
     const whole = `多数海岸一天涨两次潮${marker}，是这样。`
     const { container, rerender } = render(shown('', { isOpen: true }))
     for (let length = 1; length <= whole.length; length += 1) {
@@ -90,7 +90,7 @@ test.each([
   expect(Array.from(seals, ({ textContent }) => textContent)).toEqual(kept)
 })
 
-test('raw HTML cannot make a seal, verified or not', () => {
+test('raw HTML can’t create a seal, verified or not', () => {
   const { container } = render(
     shown('<cite data-index="1">甲</cite><citation-1 data-index="1"></citation-1>'),
   )
@@ -98,7 +98,7 @@ test('raw HTML cannot make a seal, verified or not', () => {
 })
 
 describe('a seal', () => {
-  test('whose source bears its sentence out shows the part that does', async () => {
+  test('whose source supports its sentence shows the supporting passage', async () => {
     render(shown('月球的引力是主要原因[1]。'))
     const seal = screen.getByRole('link', { name: '出处 1：潮汐' })
     await userEvent.hover(seal)
@@ -162,7 +162,7 @@ describe('a seal that is opened', () => {
     expect(window.location.href).toBe(address)
   })
 
-  test('stays while the pointer passes over others, and a second click closes it', async () => {
+  test('stays while other seals are hovered, and a second click closes it', async () => {
     render(shown('月球的引力是主要原因[1]。多数海岸一天涨三次潮[2]。'))
     const [seal, other] = screen.getAllByRole('link')
     if (!seal || !other) throw new Error('there are two seals')

@@ -83,7 +83,7 @@ test('links to the other sources, and to all of them', async () => {
   expect(sidePanel.getState().chosen).toBe('panel')
 })
 
-test('closes on Back, and when it is pulled down far enough', async () => {
+test('closes on Back, and when swiped down', async () => {
   const { seal, sheet } = await opened()
   await waitFor(() => expect(window.history.state).toMatchObject({ layer: 1 }))
   const head = within(sheet).getByText('潮汐')

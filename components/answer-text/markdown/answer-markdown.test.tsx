@@ -88,14 +88,14 @@ describe('AnswerMarkdown shows', () => {
     expect(container.querySelectorAll('section')).toHaveLength(1)
   })
 
-  test('the boxes of tasks by name', () => {
+  test('task checkboxes with labels', () => {
     const { getAllByRole } = render(shown('- [x] 做完\n- [ ] 没做'))
     const boxes = getAllByRole('checkbox')
     expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['已完成', '未完成'])
     for (const box of boxes) expect(box).toBeDisabled()
   })
 
-  test('no id twice, when a record has two texts with the same footnotes', () => {
+  test('unique ids if a record has two texts with the same footnotes', () => {
     const text = '一[^a]。\n\n[^a]: 甲\n'
     const { container } = render(
       <>

@@ -120,7 +120,7 @@ function mostMarks(parts: readonly MarkdownPart[]): number {
 }
 
 describe.each(Object.entries(hostile))('%s', (_, text) => {
-  test('is bounded in depth and nodes, whole and while it grows', () => {
+  test('is bounded in depth and nodes, whole and while streaming', () => {
     const splitter = new BlockSplitter()
     for (const part of [0.3, 0.999]) {
       const { depth } = sizeOf(splitter.split(text.slice(0, text.length * part), false))

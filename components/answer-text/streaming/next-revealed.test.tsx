@@ -66,7 +66,7 @@ describe('nextRevealed', () => {
     expect(textOf(next)).toBe('四五')
   })
 
-  test('finished texts that are replaced take their place one after the other, and never disappear', () => {
+  test('finished texts are replaced one after the other, and never disappear', () => {
     const finished = (texts: readonly string[]): ChatRecord => {
       const record = writtenRecord(texts)
       return { ...record, data: record.data.map((card) => ({ ...card, target: 'end' })) }

@@ -41,7 +41,7 @@ test('pairs are side by side, terms are marked, and unused ones are reported', a
   screen.getByText('Bye')
 })
 
-test('while it is being written, it says how far it is; of a long one, how much is shown', () => {
+test('shows its progress while streaming; for a long one, how much is shown', () => {
   const { unmount } = show({ ...content, done: 2, total: 9 }, true)
   screen.getByText('译了 2 段，共 9 段')
   unmount()

@@ -72,7 +72,7 @@ test('before and after are compared along a line that keys move', () => {
   expect(screen.getByAltText('改后').getAttribute('src')).toContain('file_id=b')
 })
 
-test('undo and redo ask for it, where there is something to undo or redo', async () => {
+test('undo and redo are sent if there is something to undo or redo', async () => {
   const asked = jest.fn()
   const { unmount } = show(content, asked)
   await userEvent.click(screen.getByRole('button', { name: '撤销' }))

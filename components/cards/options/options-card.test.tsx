@@ -121,7 +121,7 @@ describe('a clarifying question', () => {
     expect(await screen.findByText(new RegExp(shownText))).toBeInTheDocument()
   })
 
-  test('takes no digits that are written elsewhere on the page', async () => {
+  test('ignores digits typed elsewhere on the page', async () => {
     const elsewhere = document.createElement('div')
     elsewhere.innerHTML =
       '<input aria-label="改名"><input type="date"><input type="tel"><div role="dialog"><button>别的</button></div>'
@@ -135,7 +135,7 @@ describe('a clarifying question', () => {
     elsewhere.remove()
   })
 
-  test('takes no digits where single keys are switched off', async () => {
+  test('ignores digits if single-key shortcuts are off', async () => {
     choosePreference('singleKeys', 'off')
     render(shown(awaited))
     const form = await asked()
@@ -148,7 +148,7 @@ describe('a clarifying question', () => {
     expect(autumn).toBeChecked()
   })
 
-  test('is skipped, alone or with all that follow', async () => {
+  test('can be skipped, alone or with all that follow', async () => {
     const { unmount } = render(shown(awaited))
     fireEvent.click(within(await asked()).getByRole('button', { name: '跳过这一问' }))
     unmount()

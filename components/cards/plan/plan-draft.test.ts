@@ -28,13 +28,13 @@ const plan: PlanContent = {
 }
 const titles = ({ days }: Draft) => days.map(({ items }) => items.map(({ title }) => title).join(''))
 
-test('a plan that was not changed is saved as it was', () => {
+test('an unchanged plan is saved unchanged', () => {
   const { version: _version, ...rest } = plan
   expect(planOf(draftOf(plan))).toEqual(rest)
 })
 
 describe('moving', () => {
-  test('goes down through all days and up again, and never out of them', () => {
+  test('moves down through all days and up again, and never beyond them', () => {
     let draft = draftOf(plan)
     let at = { day: 0, index: 0 }
     const key = draft.days[0]?.items[0]?.key
@@ -98,6 +98,6 @@ test.each([
   expect(planOf(draft)).toMatchObject({ kind, day: 0, key: draft.days[0]?.items[0]?.key })
 })
 
-test('an entry in which nothing was written is left out', () => {
+test('an empty entry is omitted', () => {
   expect(planOf(withNewItem(draftOf(plan), 0).draft)).toEqual(planOf(draftOf(plan)))
 })

@@ -103,7 +103,7 @@ test('errors are shown at their field, and nothing is sent', async () => {
   expect(planEdit).not.toHaveBeenCalled()
 })
 
-test('where another tab was first, its plan is shown to be changed again', async () => {
+test('if another tab saved first, its plan is shown for editing', async () => {
   const newest = { ...plan, title: '别处改的', version: 7 }
   const recordVersion: HostAnswers['recordVersion'] = () => ({
     askId: 'a1',

@@ -13,7 +13,7 @@ const row = (isAtEnd: boolean) => (
   </>
 )
 
-test('where nothing is before, there is no stop for the keyboard', async () => {
+test('without previous entries, the button is not focusable', async () => {
   render(row(true))
   expect(screen.queryByRole('button')).toBeNull()
   await userEvent.tab()

@@ -172,7 +172,7 @@ describe('the sources next to an answer', () => {
     expect(sidePanel.getState().chosen).toBe(panel().id)
   })
 
-  test('are closed by Escape from inside alone, and by the cross; the button gets the focus', async () => {
+  test('are closed by Escape only from inside, and by the close button; the opener gets the focus', async () => {
     render(shown())
     await userEvent.keyboard('{Escape}')
     within(panel()).getByRole('group', { name: '参考资料' }).focus()
@@ -185,7 +185,7 @@ describe('the sources next to an answer', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  test('lie over a narrower page, where they have the focus and Escape closes them', async () => {
+  test('overlay a narrower page, where they have the focus and Escape closes them', async () => {
     sidePanel.setState({ place: 'floating' })
     render(shown())
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
@@ -209,7 +209,7 @@ describe('the sources next to an answer', () => {
   })
 })
 
-test('where no room is made for them the list opens under the answer', async () => {
+test('without space for the panel the list opens below the answer', async () => {
   render(shown(false))
   expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(toggle())

@@ -176,7 +176,7 @@ describe('the box for a follow-up', () => {
     expect(screen.getByText('正在检查')).toBeInTheDocument()
   })
 
-  test('is emptied at once when the check is quick', async () => {
+  test('is cleared immediately when the check is fast', async () => {
     const { user, field } = open(({ onSent }) => onSent())
     await user.type(field, '问{Enter}')
     expect(field).toHaveValue('')

@@ -65,8 +65,8 @@ function world() {
   }
 }
 
-describe('the state of a conversation, as it is rendered', () => {
-  test('a text that grows is read by its answer alone, and is in the state with the next change', () => {
+describe('the rendered state of a conversation', () => {
+  test('streaming text is only read by its answer, and is in the state with the next change', () => {
     const { shown, grown, steady, write, listen, read, newest } = world()
     listen()
     read()

@@ -84,7 +84,7 @@ describe('what is shown', () => {
     ).toEqual(expected)
   })
 
-  test('good news for a moment, and attempts that take a while', () => {
+  test('success briefly, and attempts only after a delay', () => {
     const socket = new FakeSocketClient()
     const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
     const turn = (status: SocketStatus) => act(() => socket.turn(status))

@@ -101,7 +101,7 @@ describe.each(Object.entries(shapes))('%s', (_, markdown) => {
     await act(async () => root.unmount())
   })
 
-  test('becomes Markdown in the browser where the server has sent it as it was written', async () => {
+  test('becomes Markdown in the browser if the server sent it as plain text', async () => {
     const asMarkdown = plainHtml(await fromServer(page(markdown, false)))
     const container = await fromServer(page(markdown, true))
     expect(container.querySelector('.answer-text')?.textContent).toBe(markdown)

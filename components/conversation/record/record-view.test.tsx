@@ -100,7 +100,7 @@ describe('RecordView', () => {
     ['docked', true],
     ['floating', true],
     ['sheet', false],
-  ] as const)('where panels are %s, steps that are watched are open: %s', (place, isOpen) => {
+  ] as const)('with panels %s, live steps are open: %s', (place, isOpen) => {
     sidePanel.setState({ place })
     const steps = [{ kind: 'search', state: 'running', detail: '潮汐' }]
     const progress = { id: 'p', type: 'progress', target: 'end', content: { steps } } as const
@@ -177,7 +177,7 @@ describe('RecordView', () => {
     expect(renderedText(container)).toBe('')
   })
 
-  test('leaves the sources and the steps where they are when the answer ends', async () => {
+  test('does not move sources and steps when the answer ends', async () => {
     const source = { index: 1, title: '来源', seeMoreUrl: '', showName: '', passage: '', provider: 'p' }
     const before = [
       { id: 'p', type: 'progress', target: 'start', content: { steps: [] } },
@@ -216,7 +216,7 @@ describe('RecordView', () => {
     act(() => sidePanel.setState({ place: 'floating' }))
   })
 
-  test('shows an answer at once that was there before', async () => {
+  test('shows an existing answer immediately', async () => {
     const { container } = render(shown(writtenRecord([text], messageStatus.end)))
     await waitFor(() => expect(renderedText(container)).not.toBe(''))
     expect(renderedText(container)).toContain('第59段')

@@ -78,7 +78,7 @@ describe('the cards of a record', () => {
     expect(result.current.sources).toBe(sources)
   })
 
-  test('leave the error to the fault card, where the answer has failed', () => {
+  test('leave the error of a failed answer to the fault card', () => {
     const data = [card('c1', 'markdown', '坏了', { isError: true })]
     const { result } = renderHook(() => useRecordCards({ data, status: error }))
     expect(result.current.body).toEqual([])

@@ -200,7 +200,7 @@ describe('a row of a transcript', () => {
     expect(isShown(1)).toBe(false)
   })
 
-  test('is as it was left when its record has changed since', async () => {
+  test('keeps its state when its record has changed', async () => {
     const { list, report, rerender, unmount } = await shown()
     await report(0, false, 420)
     await report(1, true)
@@ -212,7 +212,7 @@ describe('a row of a transcript', () => {
     expect(again.container.querySelector('[data-place="1"]')).toHaveAttribute('data-measured')
   })
 
-  test('is as it was left when the page is shown again', async () => {
+  test('keeps its state when the page is shown again', async () => {
     const { list, report, unmount } = await shown()
     await report(0, false, 420)
     await report(1, true)

@@ -107,7 +107,7 @@ test('navigation waits until the history entry is removed', async () => {
   expect(went).toEqual([0, 0])
 })
 
-test('where there is room, Back leaves the page', () => {
+test('if the layer does not cover the page, Back leaves it', () => {
   sidePanel.setState({ place: 'docked' })
   const { unmount } = render(<Layer isOpen close={() => {}} />)
   expect(depth()).toBe(0)

@@ -158,7 +158,7 @@ describe('dialog', () => {
     }
   })
 
-  test('takes own texts, class and close icon', async () => {
+  test('accepts custom texts, class and close icon', async () => {
     await open({
       title: '问',
       footerVisible: true,

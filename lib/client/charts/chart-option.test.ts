@@ -195,7 +195,7 @@ test.each([
     'more marks than a server renders',
     Array.from({ length: 400 }, (_, at) => [`${at} 月`, `组${at % 20}`, at]),
   ],
-] as const)('%s is a table alone', (_, rows) => {
+] as const)('%s is only shown as a table', (_, rows) => {
   const columns = [text('月'), text('组'), number('数')]
   expect(effectiveKind(chartOf(columns, rows, { kind: 'bar', x: 0, y: [2], by: 1 }))).toBeNull()
 })

@@ -76,7 +76,7 @@ describe('the image shows the numbers of the table', () => {
     )
   })
 
-  test('bar: below nothing to the other side, and none where there is no number', () => {
+  test('bar: negative values to the other side, and none without a number', () => {
     const values = [1_284_000, 361_200.5, -82_400, null, 9_800]
     const marks = marksOf(picture(sampleCharts.bar))
     expect(marks.map(({ place }) => place)).toEqual([0, 1, 2, 4])
@@ -106,7 +106,7 @@ describe('the image shows the numbers of the table', () => {
     )
   })
 
-  test('pie: slices are as large as their part of the whole', () => {
+  test('pie: slices are proportional', () => {
     const values = [3_200_000, 1_450_000, 880_000, 210_000]
     const whole = values.reduce((sum, value) => sum + value, 0)
     const marks = marksOf(picture(sampleCharts.pie))

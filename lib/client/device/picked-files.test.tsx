@@ -91,7 +91,7 @@ test('a dropped folder is read completely, without hidden or locked files', asyn
   expect(picked[0]?.path).toBe('手册/深/0.md')
 })
 
-test('many files are sorted a little at a time, each size asked for once', async () => {
+test('many files are sorted in small steps, each size read once', async () => {
   let asked = 0
   const slow = Array.from({ length: 40 }, (_, at) => {
     const file = new File(['x'], `${at}.md`)

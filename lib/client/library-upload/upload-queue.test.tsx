@@ -74,7 +74,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('thousands of files are sent a few at once, each once, and asked for in few calls', async () => {
+test('thousands of files are uploaded with limited concurrency, each once, and queried in few calls', async () => {
   queue.add(numbered(2_000))
   expect([queue.getState().isBusy, isAskedBeforeLeaving()]).toEqual([true, true])
   await pass(0)
@@ -242,7 +242,7 @@ describe('cancelled', () => {
   })
 })
 
-test('four files are sent at once also where there are only four', async () => {
+test('four files are sent concurrently even if there are only four', async () => {
   const release = host.hold()
   queue.add(numbered(4))
   await pass(0)

@@ -114,7 +114,7 @@ describe('the login of this browser', () => {
     expect(isLoggedIn()).toBe(false)
   })
 
-  test('lives as long as the page where nothing can be stored', () => {
+  test('without storage it lasts as long as the page', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -235,7 +235,7 @@ describe('a token that has grown old', () => {
     })
   })
 
-  test('a lost reply is asked for again with the same key; the next exchange has another', async () => {
+  test('a lost reply is retried with the same key; the next exchange has another', async () => {
     logIn()
     exchange.mockRejectedValueOnce(offline)
     const later = () => renewOldToken(exchange, Date.now() + 8 * dayMs)
@@ -280,7 +280,7 @@ describe('a logout that has not reached the host', () => {
 })
 
 describe('a binding that failed', () => {
-  test('is made for the account that logged in, once it goes through', async () => {
+  test('is made for the account that logged in, once it succeeds', async () => {
     const bind = jest.fn<() => Promise<void>>().mockRejectedValueOnce(offline).mockResolvedValue()
     bindLater('u1')
     await expect(bindIfPending('u1', bind)).rejects.toBe(offline)

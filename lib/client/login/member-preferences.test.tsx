@@ -168,7 +168,7 @@ describe.each(closedNames)('%s', (name) => {
     ])
   })
 
-  test('of one member is not the next one’s, also where it was not saved', async () => {
+  test('of one member does not apply to the next one, even if it was not saved', async () => {
     const one = host({ [name]: first })
     await syncPreferences(one.api, 'u1')
     showAsMember(true, false)

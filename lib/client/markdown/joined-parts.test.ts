@@ -29,7 +29,7 @@ describe('joinedParts', () => {
     expect(joined(text)).toEqual(new BlockSplitter().split(text, true))
   })
 
-  test('a joined part has the references of all of it, and those before it once', () => {
+  test('a joined part has all its references, and earlier ones once', () => {
     const text = `一[^a]。\n\n二[^b]和[站]。\n\n三[^a]。\n\n[^a]: 甲\n[^b]: 乙\n\n[站]: https://a.example`
     const [first, ...others] = joined(text)
     expect(first && isBlock(first) && first.known).toMatchObject({ footnotes: ['A', 'B'], before: [] })

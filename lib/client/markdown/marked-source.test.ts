@@ -41,7 +41,7 @@ test.each([
   expect(sourceOf(text, page, marked)).toBe(expected)
 })
 
-test('of the same words the one that is marked', () => {
+test('the selected one of several occurrences', () => {
   const text = '**甲。**乙。甲。丙。'
   const second = markedWords('甲。乙。', '甲。', '丙。')
   expect(second && markedSource(text, second)).toEqual({ from: 8, to: 10 })

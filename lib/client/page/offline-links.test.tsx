@@ -49,7 +49,7 @@ test.each([
   expect(clicked(attributes)).toEqual([0, 1])
 })
 
-test('a link that opens in another tab by a key is left to the browser', () => {
+test('a link opened in another tab by a modifier key is left to the browser', () => {
   onLine.mockReturnValue(false)
   expect(clicked({ href: '/history' }, { ctrlKey: true })).toEqual([0, 1])
 })

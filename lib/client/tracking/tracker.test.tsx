@@ -49,7 +49,7 @@ function setUp({ failures = 0, isAllowed = (): boolean => true, takesBeacons = t
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 describe('batches', () => {
-  test('go out ten seconds after their first record', async () => {
+  test('are sent ten seconds after their first record', async () => {
     const { open, sent } = setUp()
     const tracker = open()
     tracker.track(event)
@@ -62,7 +62,7 @@ describe('batches', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('go out at once when they are full', async () => {
+  test('are sent immediately when full', async () => {
     const { open, sent } = setUp()
     const tracker = open()
     for (let made = 0; made < 25; made++) tracker.track(event)
@@ -90,7 +90,7 @@ describe('batches', () => {
 })
 
 describe('a page that is left', () => {
-  test('hands everything to the browser, in pieces that it takes', () => {
+  test('hands everything to the browser, in pieces that it accepts', () => {
     const { open, beacons } = setUp({ failures: 1_000 })
     const tracker = open()
     tracker.track(event)

@@ -117,7 +117,7 @@ describe('before the tracker is loaded', () => {
     ['the document', () => document.documentElement],
     ['the empty main part', main],
   ])(
-    'a screen that shows %s five seconds after the load is reported, though no script came',
+    'a screen that shows %s five seconds after the load is reported, even without scripts',
     async (_, element) => {
       await loaded(element())
       expect(sent.map(({ url }) => url)).toEqual([
@@ -140,7 +140,7 @@ describe('before the tracker is loaded', () => {
     expect(sent).toEqual([])
   })
 
-  test('the tracker reports a blank screen where there is one', async () => {
+  test('the tracker reports a blank screen', async () => {
     let heard = 0
     const early = window.earlyTracking
     if (early) early.reportBlank = () => void (heard += 1)
@@ -178,7 +178,7 @@ test('the time that a page is seen is reported each time that it is hidden', () 
   expect(left).toBe(4)
 })
 
-test('each page that is moved to is reported once; a value of the query makes no other page', () => {
+test('each page view is reported once; a query value does not create another one', () => {
   window.history.replaceState(null, '', '/')
   stops.push(watchPages(window, report))
   jest.advanceTimersByTime(1_000)

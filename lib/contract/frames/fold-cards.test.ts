@@ -62,7 +62,7 @@ describe('foldCards', () => {
     expect(cards[1]?.content).toBe('乙')
   })
 
-  test('an update of a card that was never opened makes none', () => {
+  test('an update of an unknown card creates none', () => {
     expect(foldCards([], [{ id: 'c9', target: 'update', content: '丢' }])).toEqual([])
   })
 

@@ -79,7 +79,7 @@ describe('a bare link', () => {
     expect(cited('见“://”，\\[1\\]乙。[2]')).toEqual([2])
   })
 
-  test('reads the same while it is written', () => {
+  test('is parsed the same while streaming', () => {
     const piece = fc.constantFrom(
       ...addresses,
       ...ends,

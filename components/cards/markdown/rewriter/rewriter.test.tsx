@@ -67,7 +67,7 @@ function mark(from: readonly [string, number], to: readonly [string, number]): v
 
 const bar = () => screen.queryByRole('group', { name: '改选中的文字' })
 
-describe('a marked part', () => {
+describe('a selected part', () => {
   test('is sent as in the source, and its proposal is inserted', async () => {
     const rewrite = jest.fn<Rewrite>(() => ({ text: '新的' }))
     const { user, changePart } = open(rewrite)
@@ -174,7 +174,7 @@ test('without a pointer paragraphs are marked by the arrow keys', async () => {
   expect(screen.getByRole('button', { name: '改写' })).toHaveFocus()
 })
 
-test('where nothing may be changed nothing is offered', () => {
+test('nothing is offered for read-only content', () => {
   const { show } = open(() => ({ text: '新的' }))
   show(null)
   mark(['甲。乙。', 2], ['甲。乙。', 4])

@@ -30,7 +30,7 @@ test('a scope is stored for the next time, or for this tab only', () => {
   expect(chosenScope()).toBeUndefined()
 })
 
-test('a folder narrows the files of the person alone, and is left where it is deleted', () => {
+test('a folder only narrows the user’s own files, and a deleted one is ignored', () => {
   const mine = { source: 'mine', since: '', site: '', folder: 'f1' } as const
   chooseScope(mine, true)
   expect([chosenScope(), localStorage.getItem('search-folder')]).toEqual([

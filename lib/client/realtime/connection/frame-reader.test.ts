@@ -10,7 +10,7 @@ const ask = {
 }
 const card = (content: string) => text({ code: 1, data: [{ type: 'markdown', content }] })
 
-test('frames of our host are read at once', () => {
+test('frames of our host are parsed immediately', () => {
   const reader = new LazyFrameReader()
   reader.sent(ask)
   const frame = { code: 101, ask_id: 'a', conversation_id: 'c', seq: 1 }

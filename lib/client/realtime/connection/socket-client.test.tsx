@@ -118,7 +118,7 @@ describe('SocketClient', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('pings every 5 s, and takes 15 s of silence for a loss while it is seen', async () => {
+  test('pings every 5 s, and treats 15 s of silence as a loss while visible', async () => {
     const socket = await connected()
     await jest.advanceTimersByTimeAsync(5_000)
     expect(socket.sent).toEqual([JSON.stringify(ping)])

@@ -68,11 +68,11 @@ describe('a conversation', () => {
     expect(stopAsk(state, 'a1').records[0]?.waiting).toBeUndefined()
   })
 
-  test('has no model where none is named', () => {
+  test('has no model if none is named', () => {
     expect(play(asked, accepted()).state.records[0]?.model).toBeUndefined()
   })
 
-  test('takes its id, its cards and its end', () => {
+  test('applies its id, its cards and its end', () => {
     const { state, effects } = play(asked, [
       ...accepted(),
       { code: 2, ask_id: 'a1', seq: 4, data: [{ target: 'finish' }] },
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     expect(applyFrame(state, accepted()[2] as ServerFrame)).toEqual({ state, effects: [] })
   })
 
-  test('is not touched by the frames of another conversation on the same socket', () => {
+  test('ignores frames of another conversation on the same socket', () => {
     const others: ServerFrame[] = [
       ...accepted('other', 'v2'),
       { code: 1, ask_id: 'other', seq: 4, data: [{ id: 'c1', target: 'update', content: '别处' }] },
@@ -278,7 +278,7 @@ describe('a changed part', () => {
     expect(effects).toMatchObject([{ kind: 'refused', text: '' }])
   })
 
-  test('is asked for by a repeat', () => {
+  test('is requested by a repeat', () => {
     const frame = askFrame({ agentId: '002', agentType: 'writing' }, 'v1', {
       kind: 'repeat',
       askId: 'a2',

@@ -169,7 +169,7 @@ describe('a question asked while an answer awaits a choice', () => {
 })
 
 describe('a question that cannot be sent', () => {
-  test('is sent as soon as that is possible, which is tried at once', () => {
+  test('is sent as soon as possible, with an immediate attempt', () => {
     open()
     const before = socket.connects
     ask('a1')
@@ -178,7 +178,7 @@ describe('a question that cannot be sent', () => {
     expect(socket.said()).toEqual(['ask a1'])
   })
 
-  test('that was asked early over the same socket is not sent again until that is lost', () => {
+  test('that was asked early over the same socket is not resent until the socket is lost', () => {
     socket.turn('open')
     askEarly(
       socket.client,
@@ -231,7 +231,7 @@ describe('a question that cannot be sent', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('returns each time that it is refused, also with the same text', () => {
+  test('returns each time it is refused, even with the same text', () => {
     socket.turn('open')
     open([chatRecord('0')])
     for (const askId of ['a1', 'a2']) {
@@ -344,7 +344,7 @@ describe('a choice', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('for which there is no connection goes out with the next one, once', () => {
+  test('made offline is sent with the next connection, once', () => {
     open([chatRecord('0')])
     store.ask({ kind: 'skip', askId: 'a-0' })
     expect(socket.sent).toEqual([])
@@ -403,7 +403,7 @@ describe('a greeting', () => {
     expect(store.getState().records.map(({ askId }) => askId)).toEqual(['a9'])
   })
 
-  test('that is awaited without a connection is not asked for once a question is', () => {
+  test('that is pending offline is not requested once a question is asked', () => {
     open()
     store.ask({ kind: 'greeting' })
     store.ask({ kind: 'question', from: 'input', askId: 'a9', content: '睡不着' })

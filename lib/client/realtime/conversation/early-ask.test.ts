@@ -30,13 +30,13 @@ describe('an early ask', () => {
   const early = () => askEarly(socket.client, to, ask)
   const take = (id = askId) => takeEarlyAnswer(socket.client, id)
 
-  test('goes out at once over an open socket', () => {
+  test('is sent immediately over an open socket', () => {
     socket.turn('open')
     early()
     expect(socket.sent).toEqual([frame()])
   })
 
-  test('waits for a socket that opens, and goes out once, however often it opens again', () => {
+  test('waits for the socket to open, and is sent once, however often it reconnects', () => {
     early()
     expect(socket.connects).toBe(1)
     socket.turn('waiting', 'open', 'waiting', 'open')
@@ -85,7 +85,7 @@ describe('an early ask', () => {
     expect(socket.sent).toEqual([])
   })
 
-  test('of an answer that grows long is left to the page', () => {
+  test('of a long answer is left to the page', () => {
     socket.turn('open')
     early()
     for (let seq = 1; seq <= 501; seq += 1) socket.receive(started(seq))
