@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { flakySocket } from '../fixtures/flaky-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 
@@ -34,7 +34,7 @@ test('a socket that dies while answering: the text stays, the loss is shown, and
   socket.unblock()
   await expect(page.getByText('连接已恢复')).toBeVisible()
   expect(await lengthOf(page)).toBeGreaterThan(100)
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect(await lengthOf(page)).toBeGreaterThan(1_000)
   await expect(page.getByText('连接已恢复')).toBeHidden()
 })
@@ -51,7 +51,7 @@ test('a socket that dies before the first word still delivers the whole answer',
     return true
   }
   await ask(page)
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect(isCut).toBe(true)
   expect(await lengthOf(page)).toBeGreaterThan(1_000)
   await expect(page.locator('article')).toHaveCount(1)
@@ -62,7 +62,7 @@ test('a question that can’t be sent is marked, can be cancelled, and is sent o
 }) => {
   const socket = await flakySocket(page)
   await ask(page)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await socket.block()
   const box = page.getByRole('textbox', { name: '追问' })
   await box.fill('怎么分享一次搜索？')
@@ -95,5 +95,5 @@ test('in English the messages are English', async ({ page }) => {
   await expect(page.getByText('Connection lost').first()).toBeVisible()
   socket.unblock()
   await expect(page.getByText('Reconnected')).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
 })

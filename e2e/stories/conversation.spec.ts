@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { flakySocket } from '../fixtures/flaky-socket.ts'
 import { askMany } from '../fixtures/own-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 const followUps = ['怎么分享一次搜索？', '怎么导入资料？']
@@ -15,7 +15,7 @@ async function askOn(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
 }
 
 /** The questions above their answers, also of those that are out of sight. */
@@ -42,7 +42,7 @@ test('Back, Forward and another tab show the whole conversation, and the draft',
   const pending = page.waitForURL(/temp=true$/, { waitUntil: 'commit' }).then(() => page.url())
   await searchBox(page).press('Enter')
   const pendingAddress = await pending
-  await answerEnds(page)
+  await waitForAnswer(page)
   for (const text of followUps) await askOn(page, text)
   await page.getByRole('button', { name: '有帮助', exact: true }).last().click()
   await box(page).fill('写了一半')
@@ -148,7 +148,7 @@ test('a question sent while scrolled up is scrolled to the top', async ({ page }
   const asked = page.getByRole('heading', { level: 2, name: '怎么看出处？' })
   await expect(asked).toBeInViewport()
   expect((await asked.boundingBox())?.y).toBeLessThan(120)
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect((await asked.boundingBox())?.y).toBeLessThan(120)
   await page.evaluate(() => window.scrollTo(0, 0))
   await toEnd.click()
@@ -187,7 +187,7 @@ test('switching between versions keeps the focus', async ({ page }) => {
   await askFromHome(page, question)
   await page.getByRole('button', { name: '重新回答' }).click()
   await expect(page.getByText('2/2')).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   const previous = page.getByRole('button', { name: '上一版' })
   await previous.focus()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accountMenu, logIn, tokenOf } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 
@@ -102,5 +102,5 @@ test('a draft survives the first answer of a search or new chat, which changes t
   await expect(searchBox(page)).toBeVisible()
   await searchBox(page).fill('讲一个笑话')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 })

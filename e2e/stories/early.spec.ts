@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 
@@ -32,7 +32,7 @@ test('a question sent before the scripts load is asked once they are loaded', as
   await page.waitForRequest(/\/result\?.*_rsc=/)
   await expect(sending).toHaveAttribute('aria-busy', 'true')
   letPageCome()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
 })
 

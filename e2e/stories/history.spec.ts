@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { clippedText } from '../fixtures/clipped-text.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const [first, second, third] = ['怎么创建智能体？', '怎么分享一次搜索？', '有哪些键盘快捷键？'] as const
 const main = (page: Page) => page.getByRole('main')
@@ -159,7 +159,7 @@ test('a misspelt question is searched with its correction, and verbatim on reque
   await expect(page.getByText('已按“怎么创建智能体”搜索')).toBeVisible()
   await page.getByRole('button', { name: '仍搜“zenmechuangjianzhinengti”' }).click()
   await expect(page.locator('article')).toHaveCount(2)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last().getByText('已按“')).toHaveCount(0)
 
   await page.goto('/')

@@ -12,7 +12,7 @@ import {
   toastsOf,
   tokenOf,
 } from '../fixtures/login.ts'
-import { answerEnds, askFromHome, expect, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, test } from '../fixtures/story.ts'
 
 const password = 'Zhizhou-2026'
 
@@ -241,7 +241,7 @@ test('searches before the login are found after it, also on another device', asy
   await askFromHome(page, question)
   const address = page.url()
   const phone = await logIn(page)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
   const other = await browser.newContext(baseURL ? { baseURL } : {})
   const device = await other.newPage()

@@ -1,5 +1,5 @@
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('model') })
 
@@ -10,7 +10,7 @@ test('raw HTML by a model does not run, and a page without scripts shows the ans
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('.answer-text').last()).toContainText('按照指南')
   expect(await page.title()).not.toBe('坏了')
   const plain = await browser.newContext({

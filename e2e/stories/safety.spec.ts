@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { aggregation } from '../../lib/contract/routes/http.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('audited') })
 
@@ -31,7 +31,7 @@ test('a question with a listed word stays in the box, and is sent once it is cha
   await expect(page).toHaveURL(/\/$/)
   await box.fill('怎么创建智能体？')
   await box.press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 })
 
 test('a failed check keeps the question, and the next attempt sends it', async ({ page }) => {
@@ -43,7 +43,7 @@ test('a failed check keeps the question, and the next attempt sends it', async (
   await expect(searchBox(page)).toHaveValue('怎么创建智能体？')
   await page.unroute(check)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 })
 
 test('a follow-up with a listed word stays in its box', async ({ page }) => {
@@ -58,7 +58,7 @@ test('a follow-up with a listed word stays in its box', async ({ page }) => {
   await box.press('Enter')
   await expect(box).toHaveValue('')
   await expect(page.locator('article')).toHaveCount(2)
-  await answerEnds(page)
+  await waitForAnswer(page)
 })
 
 test('an answer that reaches a listed word is retracted, for everyone and permanently', async ({

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { devices } from 'playwright/test'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 /** Every screen that needs no question first, with the status that it is answered with. */
 const screens: [string, number][] = [
@@ -107,7 +107,7 @@ test('a phone can ask on its first visit, in one screen, and is not redirected a
   )
   await field.fill('怎么创建智能体？')
   await field.press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last()).not.toBeEmpty()
   await page.goto('/')
   await expect(searchBox(page)).toBeVisible()

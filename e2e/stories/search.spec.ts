@@ -1,4 +1,4 @@
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 
@@ -10,7 +10,7 @@ test('a visitor asks, and gets a cited answer at a permanent URL', async ({ page
   await searchBox(page).press('Enter')
   await landed
   await expect(page).toHaveURL(/\/result\?id=[\w-]+$/)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page).toHaveTitle(`知舟 - ${question}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
   await expect(page.getByText('未配置语言模型，以下内容摘自来源原文')).toBeVisible()
@@ -110,7 +110,7 @@ test('an answer is copied, rated, regenerated, and opened in its older version',
 
   await page.getByRole('button', { name: '重新回答' }).click()
   await expect(page.getByText('2/2')).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await page.getByRole('button', { name: '上一版' }).click()
   await expect(page.getByText('1/2')).toBeVisible()
   await page.reload()
@@ -124,7 +124,7 @@ test('a follow-up question continues the same conversation', async ({ page }) =>
   await box.fill('怎么分享一次搜索？')
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: '怎么分享一次搜索？' })).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article')).toHaveCount(2)
   expect(page.url()).toBe(address)
   await page.reload()
@@ -188,13 +188,13 @@ test('prefetching while typing may fail: the question is still asked', async ({ 
   await failed
   await context.setOffline(false)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('[data-seal]').first()).toBeVisible()
 })
 
 test('a follow-up sent offline waits for the network, and can be cancelled', async ({ page, context }) => {
   await askFromHome(page, question)
-  await answerEnds(page)
+  await waitForAnswer(page)
   const followUp = page.getByRole('textbox', { name: '追问' })
   const cancel = page.getByRole('button', { name: '先不发送' })
   await context.setOffline(true)
@@ -208,7 +208,7 @@ test('a follow-up sent offline waits for the network, and can be cancelled', asy
   await expect(cancel).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(followUp).toHaveValue('')
 })
 
@@ -227,7 +227,7 @@ test('a mistyped URL shows a not-found page, and a visitor sees the history of t
 test('the arrows of the sources are focusable only if there are more', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 })
   await askFromHome(page, question)
-  await answerEnds(page)
+  await waitForAnswer(page)
   const [back, on] = ['上一组参考资料', '下一组参考资料'].map((name) => page.getByRole('button', { name }))
   if (!back || !on) throw new Error('there are two')
   await expect(on).toBeVisible()

@@ -8,7 +8,7 @@ import { errorReply, hang, startFakeOpenAi, streamed } from '../../host/models/t
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { newPhone } from '../fixtures/login.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 import { testCertificates } from '../../host/operations/diagnosis/testing/certificates.ts'
 
 /** @returns the newest code in an outbox for this phone */
@@ -73,7 +73,7 @@ test('an operator opens the link of the terminal, sets a model up in the browser
   await page.goto(product.origin)
   await searchBox(page).fill('怎么导入资料？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last()).toContainText('资料在资料库里')
   expect(await page.content()).not.toContain('canary')
   expect(product.output()).not.toContain('canary')
@@ -215,7 +215,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(product.origin)
       await searchBox(page).fill('怎么导入资料？')
       await searchBox(page).press('Enter')
-      await answerEnds(page)
+      await waitForAnswer(page)
       await page.getByRole('button', { name: '举报', exact: true }).click()
       await page.getByRole('radio', { name: '虚假信息' }).check()
       await page.getByRole('button', { name: '提交举报' }).click()
