@@ -16,7 +16,7 @@ afterEach(() => {
   process.env.MOBILE_SITE_URL = mobileSite ?? ''
 })
 
-test.each(['zh-CN', 'en'] as const)('a signed link has expired, whoever opens it, in %s', async (locale) => {
+test.each(['zh-CN', 'en'] as const)('a signed link has expired for everyone, in %s', async (locale) => {
   const { network } = messagesOf(locale)
   const chat = { locale, type: 'translation', id: '012' }
   const pages = [
@@ -36,18 +36,15 @@ test.each(['zh-CN', 'en'] as const)('a signed link has expired, whoever opens it
 test.each([
   ['https://m.example', ['(max-width: 767px)']],
   ['', []],
-])(
-  'a shared chat asks how narrow the window is where there is a mobile site: "%s"',
-  async (site, queries) => {
-    process.env.MOBILE_SITE_URL = site
-    const asked: string[] = []
-    const matchMedia = (query: string) => {
-      asked.push(query)
-      return { matches: false }
-    }
-    Object.assign(window, { matchMedia })
-    const params = { locale: 'zh-CN', type: 'translation', id: '012' }
-    render(await ChatPage(propsOf(params, { ...signature, share: '1' })))
-    expect(asked).toEqual(queries)
-  },
-)
+])('a shared chat checks the window width if there is a mobile site: "%s"', async (site, queries) => {
+  process.env.MOBILE_SITE_URL = site
+  const asked: string[] = []
+  const matchMedia = (query: string) => {
+    asked.push(query)
+    return { matches: false }
+  }
+  Object.assign(window, { matchMedia })
+  const params = { locale: 'zh-CN', type: 'translation', id: '012' }
+  render(await ChatPage(propsOf(params, { ...signature, share: '1' })))
+  expect(asked).toEqual(queries)
+})

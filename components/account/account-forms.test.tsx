@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('the password form', () => {
-  test('says all that is wrong at once, and sends no code to a phone that is not the account’s', async () => {
+  test('shows all errors together, and sends no code to a phone other than the account’s', async () => {
     const asked = jest.fn(() => ({}))
     const person = open(<PasswordForm account={account} submitText="设置密码" onClose={jest.fn()} />, {
       smsCode: asked,
@@ -58,7 +58,7 @@ describe('the password form', () => {
     expect(field('手机号')).toHaveFocus()
   })
 
-  test('is refused at the code with everything kept, and closes when it is taken', async () => {
+  test('an error at the code keeps the input; success closes the dialog', async () => {
     const answers = [() => Promise.reject(wrongCode), () => ({})]
     const asked = jest.fn((_input: unknown) => answers.shift()?.() ?? {})
     const closed = jest.fn()
@@ -79,7 +79,7 @@ describe('the password form', () => {
   })
 })
 
-test('the account is deleted by a code and the typed words alone', async () => {
+test('the account is deleted only with a code and the typed phrase', async () => {
   const asked = jest.fn((_input: unknown) => ({}))
   const person = open(<DeletionForm account={account} onClose={jest.fn()} />, { accountDelete: asked })
   await person.type(field('手机号'), '13812340000')
@@ -106,7 +106,7 @@ describe('the nickname', () => {
     expect(button('保存')).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('that was typed and not saved is there again, until it is saved', async () => {
+  test('an unsaved input is restored until it is saved', async () => {
     const show = () => <ProfileSection account={account} />
     const person = open(show(), {})
     await person.type(field('昵称'), '木')
@@ -134,7 +134,7 @@ describe('the nickname', () => {
 describe('an account without a phone', () => {
   const made = { ...account, phone: '' }
 
-  test('may add one; a refusal stands at the phone, with everything kept', async () => {
+  test('may add one; an error is shown at the phone field and keeps the input', async () => {
     const taken = new ApiError('bad_request', '这个手机号已属于另一个账号，请换一个，或用它登录', {
       field: 'phone',
     })
@@ -153,7 +153,7 @@ describe('an account without a phone', () => {
     expect(asked.mock.calls.at(-1)).toEqual([{ phone: '13800000001', code: '123456' }])
   })
 
-  test('is told what to do first where a code would be needed', () => {
+  test('shows what to do first where a code would be needed', () => {
     open(
       <>
         <PasswordSection account={made} />

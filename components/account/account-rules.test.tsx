@@ -13,7 +13,7 @@ describe('middleSquare', () => {
     expect(middleSquare(width, height)).toEqual(expected)
   })
 
-  test('always lies within the picture', () => {
+  test('is always inside the image', () => {
     const pixels = fc.integer({ min: 1, max: 20_000 })
     fc.assert(
       fc.property(pixels, pixels, (width, height) => {

@@ -49,7 +49,7 @@ function open(answers: HostAnswers) {
   }
 }
 
-test('what is in a file is said first, and added then', async () => {
+test('the file’s contents are listed before they are imported', async () => {
   const pick = open({
     chatImport: ({ conversations }) => ({ added: conversations.length, known: 0, refused: 0 }),
   })
@@ -61,7 +61,7 @@ test('what is in a file is said first, and added then', async () => {
   expect(screen.getByRole('link', { name: '去看对话' })).toHaveAttribute('href', '/chat/universal/001')
 })
 
-test('it is given up before anything is added', async () => {
+test('it can be cancelled before anything is imported', async () => {
   const pick = open({})
   pick(list)
   await screen.findByRole('button', { name: '加入这 1 段对话' })
@@ -73,12 +73,12 @@ test('it is given up before anything is added', async () => {
 test.each([
   ['{}', '这不是 ChatGPT 导出的 conversations.json，或者文件不完整'],
   ['[]', '文件里没有能加进来的对话'],
-])('%s is refused in words', async (text, sentence) => {
+])('%s is refused with a message', async (text, sentence) => {
   open({})(text)
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test('what the host refuses is said in its own words', async () => {
+test('errors of the host are shown with its message', async () => {
   const pick = open({
     chatImport: () => {
       throw new ApiError('limited', '今天加进来的对话已经很多，7 小时后可以继续，加过的不会重复')

@@ -53,7 +53,7 @@ function shown(...names: readonly string[]) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('plays in the bar, pauses, goes to another place and becomes lower', async () => {
+test('plays in the bar, pauses, seeks and changes volume', async () => {
   shown('good-1')
   expect(screen.queryByRole('region', { name: zhCN.shell.player.label })).toBeNull()
   await press('去收听：good-1')
@@ -74,7 +74,7 @@ test('plays in the bar, pauses, goes to another place and becomes lower', async 
   expect(screen.queryByRole('region', { name: zhCN.shell.player.label })).toBeNull()
 })
 
-test('one takes the place of the other, and of any other sound', async () => {
+test('one replaces the other, and any other sound', async () => {
   const stopReading = jest.fn()
   startExclusiveSound(stopReading)
   shown('good-1', 'good-2')
@@ -86,7 +86,7 @@ test('one takes the place of the other, and of any other sound', async () => {
   expect(audioPlayer.getState().status).toBe('paused')
 })
 
-test('says what cannot be played, and leads to it', async () => {
+test('shows what can’t be played, with a link to it', async () => {
   shown('bad')
   await press('去收听：bad')
   expect(screen.getByRole('alert')).toHaveTextContent(zhCN.shell.player.failed)
@@ -96,7 +96,7 @@ test('says what cannot be played, and leads to it', async () => {
   )
 })
 
-test('what is a page is opened, not played', () => {
+test('a web page is opened, not played', () => {
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <AudioBlock audio={{ title: '歌', link: 'https://a.test/song/1' }} />

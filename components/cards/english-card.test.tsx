@@ -49,7 +49,7 @@ describe('what the host says in an answer', () => {
     expect(JSON.stringify(englishCard(card('progress', { steps: [step] })).content)).not.toMatch(han)
   })
 
-  test('several sentences one behind the other, and nothing of what others wrote', () => {
+  test('several consecutive sentences, but no text by others', () => {
     const [first = '', , second = ''] = answerOpenings.flat()
     const { content } = englishCard(card('markdown', `${first}\n\n${second}\n\n${first}他说：${second}`))
     expect(String(content).startsWith(`${answerOpenings[0]?.[1]}\n\n${answerOpenings[1]?.[1]}`)).toBe(true)
@@ -114,7 +114,7 @@ test('a page in English shows it, a page in Chinese does not', async () => {
   expect(await screen.findByText(chinese)).toBeInTheDocument()
 })
 
-test('what was searched for stands between the quotation marks of the language', () => {
+test('search terms use the quotation marks of the language', () => {
   const steps = [
     { kind: 'search', state: 'done', detail: '潮汐' },
     { kind: 'search', state: 'running', detail: '月亮' },
@@ -133,7 +133,7 @@ test('what was searched for stands between the quotation marks of the language',
   }
 })
 
-test('what a shared link leaves out is said in English', () => {
+test('content omitted from a shared link is described in English', () => {
   const sources = [
     {
       index: 1,

@@ -82,7 +82,7 @@ test.each([
   [{ step: 1, file_ids: ['f1'], seeMoreUrl: 'https://x.example' }, ''],
   [null, ''],
   ['长'.repeat(5_000), '长'.repeat(2_000)],
-])('what is not known becomes plain text: %j', (content, text) => {
+])('unknown content becomes plain text: %j', (content, text) => {
   expect(contentText(content)).toBe(text)
   expect(shown(card('something_new', content)).container.textContent).toBe(text)
 })
@@ -105,7 +105,7 @@ describe('answerText', () => {
     card('suggestion', [{ question: '问', questionId: '', id: '', isUser: true, isQuery: true }]),
   ]
 
-  test('is what was written, then its sources', () => {
+  test('is the text, then its sources', () => {
     expect(answerText(cards, messages.answer, '署名')).toBe(
       `一天两次[1]\n\na = "\`\`\`"\n\n${messages.answer.sources}\n[1] 潮汐 [上] https://t.example/a b\n\n署名`,
     )
@@ -126,7 +126,7 @@ test('a suggestion asks its question', async () => {
   expect(onSuggestion).toHaveBeenCalledWith('大潮是哪几天？', true)
 })
 
-test('one of the reader’s own history says so, and is put into the box where it is not asked at once', async () => {
+test('one from the user’s history is labelled, and put into the prompt input if not asked immediately', async () => {
   const onSuggestion = jest.fn<(question: string, isAskedAtOnce: boolean) => void>()
   const content = [{ question: '大潮是哪几天？', questionId: '', id: 'q', isUser: true, isQuery: false }]
   shown(card('suggestion', content), onSuggestion)

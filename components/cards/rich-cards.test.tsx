@@ -36,7 +36,7 @@ const images: ImageItem[] = Array.from({ length: 6 }, (_, index) => ({
 }))
 
 describe('images', () => {
-  test('are tiles with their number; one that cannot be had says its title in its place', () => {
+  test('are numbered tiles; one that can’t be loaded shows its title', () => {
     const { container } = show('images', images)
     expect(screen.getAllByRole('button')).toHaveLength(4)
     expect(screen.getByText('共 6 张')).toBeVisible()
@@ -51,7 +51,7 @@ describe('images', () => {
     expect(container.querySelector('img')).toBeNull()
   })
 
-  test('are enlarged and gone through by keyboard; Escape leads back to the tile', async () => {
+  test('are enlarged and browsed by keyboard; Escape returns to the tile', async () => {
     const user = userEvent.setup()
     show('images', images)
     const tile = screen.getByRole('button', { name: '看大图：图2' })
@@ -89,7 +89,7 @@ describe('images', () => {
 })
 
 describe('videos', () => {
-  test('say how long they are and from when, and lead to their page', () => {
+  test('show length and date, and link to their page', () => {
     show('videos', [
       {
         title: '领号人',
@@ -130,7 +130,7 @@ describe('audio', () => {
     expect(screen.queryByRole('region')).toBeNull()
   })
 
-  test('a link that would run something leads nowhere', () => {
+  test('a link that would run code is inert', () => {
     show('audio', { ...song, link: 'javascript:alert(1)' })
     expect(screen.queryByRole('link')).toBeNull()
   })
@@ -139,12 +139,12 @@ describe('audio', () => {
 describe('steps', () => {
   const step = (kind: string, detail = '') => ({ kind, state: 'done', detail, count: 3 })
 
-  test('a single one is said once', () => {
+  test('a single one is shown once', () => {
     const { container } = show('progress', { steps: [step('clarify')] })
     expect(container.textContent).toBe('想先问清楚 3 件事')
   })
 
-  test('several are listed below what came of them', () => {
+  test('several are listed below their results', () => {
     show('progress', { steps: [step('search', '澜江号子'), step('clarify')] })
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(2)
   })

@@ -18,9 +18,9 @@ const config: AgentConfig = {
 const nothing = () => undefined
 
 test.each([
-  ['brought by the page', true, []],
-  ['brought by none', false, ['002']],
-])('all parts of a chat page ask for its agent at most once: %s', async (_case, isKept, calls) => {
+  ['included in the page', true, []],
+  ['not included', false, ['002']],
+])('all parts of a chat page request its agent at most once: %s', async (_case, isKept, calls) => {
   const queryClient = createQueryClient()
   if (isKept) keepAgentConfig(queryClient, '002', config)
   const asked: string[] = []

@@ -8,7 +8,7 @@ const at = (day: number, hour: number, isPinned = false) => {
   return { updated, is_pinned: isPinned, title: `${day}-${hour}` } as SearchSession
 }
 
-test('conversations stand under pinned, today, the last week and earlier', () => {
+test('conversations are grouped by pinned, today, the last week and earlier', () => {
   const sessions = [at(1, 1, true), at(23, 9), at(23, 0), at(22, 23), at(16, 0), at(15, 23), at(1, 1)]
   const titles = groupsOf(sessions, now).map(([name, list]) => [name, list.map(({ title }) => title)])
   expect(titles).toEqual([

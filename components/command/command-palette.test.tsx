@@ -64,7 +64,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-test('opens by its keys, goes through what it shows by arrows, leads there, and gives the focus back', async () => {
+test('opens by shortcut, is navigated with arrow keys, opens results and returns the focus', async () => {
   const { push } = open(listing)
   screen.getByRole('button', { name: '原来的' }).focus()
   pressKeys()
@@ -97,7 +97,7 @@ test('the same keys close it', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('where the searches cannot be had, that is said, and the rest is found', async () => {
+test('if searches can’t be loaded, that is shown, and the rest is found', async () => {
   let isOffline = true
   open((input) => (isOffline ? Promise.reject(new ApiError('network')) : listing(input)))
   pressKeys()

@@ -58,7 +58,7 @@ test('a double click deletes one document, though the next has moved to its plac
   expect(toastQueue.getState().map(({ message }) => message)).toEqual(['已删除「a.md」', '已删除「b.md」'])
 })
 
-test('all of the page are selected at once, and given up at once', () => {
+test('all of the page can be selected and deselected together', () => {
   const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: '全选这一页' })
   fireEvent.click(screen.getByRole('checkbox', { name: '选中 b.md' }))
   expect(all().indeterminate).toBe(true)

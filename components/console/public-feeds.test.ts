@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { publicFeeds, withFeed } from './public-feeds'
 
-test('all of them together are one setting, and choosing one again takes it away', () => {
+test('all of them are one setting, and choosing one again removes it', () => {
   const all = publicFeeds.reduce((setting, { address }) => withFeed(setting, address), '')
   expect(all.split(', ')).toEqual(publicFeeds.map(({ address }) => address))
   for (const { address } of publicFeeds) expect(new URL(address).protocol).toMatch(/^https?:$/)

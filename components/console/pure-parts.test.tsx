@@ -38,8 +38,8 @@ describe('the address under which the page is open', () => {
       { public_origin: 'https://a.cn' },
       ['address_fits'],
     ],
-    ['as it was told', 'https://a.cn', { public_origin: 'https://a.cn/' }, ['address_fits']],
-    ['told nothing', 'https://a.cn', {}, ['not_set']],
+    ['as configured', 'https://a.cn', { public_origin: 'https://a.cn/' }, ['address_fits']],
+    ['not configured', 'https://a.cn', {}, ['not_set']],
     [
       'http on a name',
       'http://a.cn',
@@ -101,7 +101,7 @@ describe('the settings as a file', () => {
     expect(write(given)).not.toContain('cana')
   })
 
-  test('says what came from the environment', () => {
+  test('marks settings from the environment', () => {
     expect(write(setting('A', { source: 'environment', value: 'x' }))).toContain(
       '# A 来自导出时的环境变量。\nA=x\n',
     )
@@ -114,7 +114,7 @@ describe('drafts', () => {
   const secret = setting('S', { isSecret: true, value: '••••1234' })
   const locked = setting('E', { source: 'environment', value: 'x' })
 
-  test('secrets are kept in no storage', () => {
+  test('secrets are never stored in the browser', () => {
     writeDraft(plain, 'new')
     writeDraft(secret, 'sk-canary')
     expect(sessionStorage.getItem('own:console-drafts')).toBe('{"A":"new"}')
@@ -143,7 +143,7 @@ describe('drafts', () => {
   })
 })
 
-describe('how far the steps are', () => {
+describe('state of the steps', () => {
   const finding = (check: Finding['check'], state: Finding['state']): Finding => ({
     check,
     state,
@@ -170,7 +170,7 @@ describe('how far the steps are', () => {
     expect(names.filter((name) => !(name in zhCN.console.fields))).toEqual([])
   })
 
-  test('what needs a person is said once, three broken parts at most by name', () => {
+  test('required actions are listed once, at most three broken parts by name', () => {
     const broken = (['model', 'model', 'search', 'sms', 'disk', 'words'] as const).map((check) =>
       finding(check, 'broken'),
     )

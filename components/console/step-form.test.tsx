@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => dropDrafts(names))
 
-test('what was typed outlives the form, and is given up by its own button', async () => {
+test('input outlives the form, and is discarded by its button', async () => {
   const { person, unmount } = open(settings(), {})
   expect(button('保存')).toHaveAttribute('aria-disabled', 'true')
   await person.type(field('接口地址'), 'https://a.cn/v1')
@@ -83,7 +83,7 @@ test('the endpoint offers its models, one of them is the default, and only chang
   expect(saved).toHaveBeenCalledWith({ changes: { LLM_MODELS: 'm2,m1' }, based: { LLM_MODELS: '' } })
 })
 
-test('a failure is said at its field, which keeps what was typed', async () => {
+test('an error is shown at its field, which keeps the input', async () => {
   const refused = new ApiError('bad_request', '应为 http 或 https 地址', { field: 'LLM_BASE_URL' })
   const { person } = open(settings(), {
     consoleChange: () => Promise.reject(refused),
@@ -98,7 +98,7 @@ test('a failure is said at its field, which keeps what was typed', async () => {
   expect(screen.queryByText('应为 http 或 https 地址')).not.toBeInTheDocument()
 })
 
-test('what was changed elsewhere meanwhile is said, and what was typed is saved over it only then', async () => {
+test('a concurrent change is shown before the input may overwrite it', async () => {
   const stored = settings({ LLM_MODELS: { source: 'stored', value: 'm1,elsewhere' } })
   const conflict = new ApiError('conflict', '这个设置刚在别处改过，没有保存', { field: 'LLM_MODELS' })
   const saved = jest.fn(({ based }: { readonly based: Record<string, string> }) =>
@@ -126,7 +126,7 @@ test.each([
     '还要填：密钥、看图的模型名',
   ],
   [new ApiError('network'), '网络断了，填的还在；恢复后再试'],
-])('a refusal is said in the words of the form: %s', async (error, sentence) => {
+])('an error uses the form’s message: %s', async (error, sentence) => {
   const { person } = open(settings(), { consoleChange: () => Promise.reject(error) })
   await person.type(field('接口地址'), 'https://a.cn/v1')
   await person.click(button('保存'))
@@ -137,7 +137,7 @@ test.each([
   expect(field('接口地址')).toHaveValue('https://a.cn/v1')
 })
 
-test('a name that is typed is saved without being added, and given up with the rest', async () => {
+test('a typed name is saved without being added, and discarded with the rest', async () => {
   const saved = jest.fn((_input: unknown) => ({ settings: settings() }))
   const { person } = open(settings({ LLM_MODELS: { source: 'stored', value: 'm1' } }), {
     consoleChange: saved,
@@ -156,7 +156,7 @@ test('a name that is typed is saved without being added, and given up with the r
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('a key that is stored for another address is said to count for that alone', async () => {
+test('a key stored for another address is shown as valid for it only', async () => {
   const { person } = open(
     settings({
       LLM_BASE_URL: { source: 'stored', value: 'https://a.cn/v1' },

@@ -89,7 +89,7 @@ const row = async (name: string) => {
   return within(item)
 }
 
-test('each file says how it is, why it failed, and where it was used', async () => {
+test('each file shows its state, failure reason and uses', async () => {
   open([
     file('方案.docx', { used_in: [use], used_count: 3, pages: 12 }),
     file('坏的.pdf', { state: 'failed', reason: '文件有密码，去掉密码再传一次' }),
@@ -115,7 +115,7 @@ test('each file says how it is, why it failed, and where it was used', async () 
   expect(screen.getByRole('progressbar', { name: /已用 47.7 MB，共 95.4 MB/ })).toBeVisible()
 })
 
-test('one is deleted after a question that says where it was used', async () => {
+test('deleting one asks for confirmation and shows its uses', async () => {
   const removed: string[][] = []
   open([file('方案.docx', { used_in: [use], used_count: 1 }), file('别的.txt')], {
     filesDelete: ({ file_ids }) => {
@@ -156,7 +156,7 @@ test('several are selected and deleted, a hundred a call', async () => {
   expect(removed).toEqual([20])
 })
 
-test('versions share the row of their file, each with its picture; the row goes with all of them', async () => {
+test('versions share the row of their file, each with its thumbnail; the row disappears with the last', async () => {
   const removed: string[][] = []
   const [second, first] = [file('小房子-改2.png'), file('小房子-改1.png')]
   open([file('小房子.png', { versions: [second, first], copy_ids: ['c1', 'c2'] }), file('别的.txt')], {
@@ -190,7 +190,7 @@ test('versions share the row of their file, each with its picture; the row goes 
   expect(removed).toEqual([[first.file_id], [idOf('小房子.png'), second.file_id, 'c1', 'c2']])
 })
 
-test('one that failed is read again, and looked at until it has been', async () => {
+test('a failed one is retried, and polled until it is done', async () => {
   let looks = 0
   open([file('表.xlsx', { state: 'failed', reason: '处理时出了问题', may_retry: true })], {
     fileRetry: () => file('表.xlsx', { state: 'waiting', progress: 0 }),
@@ -215,7 +215,7 @@ test('names are found by a word; nothing found, nothing there and no connection 
   expect(asked).toContain('0 丙')
 })
 
-test('a list that cannot be read says so, and is asked for again', async () => {
+test('a list that fails to load says so, and can be retried', async () => {
   let isBroken = true
   open([], {
     fileList: () => {

@@ -129,7 +129,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
 const pick = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('menuitem', { name }))
 
-test('a folder is made; what its name lacks is said at the field', async () => {
+test('a folder is created; errors of its name are shown at the field', async () => {
   const { answers } = hostOf([fileOf('甲.txt')], new Map([['f1', '合同']]))
   const { user } = open(answers)
   await press(user, '新建专题')
@@ -206,7 +206,7 @@ test('one is renamed and deleted; its files stay, and no search is narrowed to i
   expect(chosenScope()).toEqual({ source: 'mine' })
 })
 
-test('what cannot be moved or deleted is said', async () => {
+test('failed moves and deletions are reported', async () => {
   const { answers } = hostOf([fileOf('甲.txt', 'f1')], new Map([['f1', '合同']]))
   const missing = () => {
     throw new ApiError('not_found', '没有找到这个专题，可能已被删除')

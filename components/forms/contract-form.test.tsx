@@ -80,8 +80,8 @@ function deferredForm() {
   return { answer: () => promise, reply: () => resolve({}) }
 }
 
-describe('what is wrong before it is sent', () => {
-  test('is said at each field in the words of the catalogue, with the focus on the first', async () => {
+describe('validation before sending', () => {
+  test('shows catalogue messages at each field, with the focus on the first', async () => {
     const { person, saved } = open()
     await person.type(field('标题'), '甲')
     await person.click(button('保存'))
@@ -93,7 +93,7 @@ describe('what is wrong before it is sent', () => {
     expect(field('标题')).toHaveValue('甲')
   })
 
-  test('is said no longer once the text is changed, and again when the field is left', async () => {
+  test('disappears when the text changes, and is checked again on blur', async () => {
     const { person } = open()
     await person.click(field('标题'))
     await person.tab()
@@ -115,7 +115,7 @@ describe('what the host refuses', () => {
   test.each([
     ['标题', 'title', ['换一个名字', '', '']],
     ['第2行', 'rows.1.name', ['', '', '换一个名字']],
-  ])('is said at %s, which has the focus; nothing typed is lost', async (label, name, said) => {
+  ])('is shown at %s, which gets the focus; no input is lost', async (label, name, said) => {
     const answers = [() => Promise.reject(refusal(name)), () => ({})]
     const { person, saved } = open(() => answers.shift()?.() ?? {})
     await person.click(button('加一行'))
@@ -146,7 +146,7 @@ describe('what the host refuses', () => {
     ['of a field that the form does not have', refusal('captcha_token'), '换一个名字'],
     ['without a word', new ApiError('network'), '服务忙碌'],
     ['by a fault', new TypeError('x is undefined'), '服务忙碌'],
-  ])('%s is said as a toast, and may be tried again', async (_case, error, sentence) => {
+  ])('%s is shown as a toast, and can be retried', async (_case, error, sentence) => {
     const answers = [() => Promise.reject(error), () => ({})]
     const { person, saved } = open(() => answers.shift()?.() ?? {}, [])
     await person.type(field('标题'), '甲[Enter]')
@@ -159,7 +159,7 @@ describe('what the host refuses', () => {
   })
 })
 
-test('a submit is not sent again while it is under way, however fast the second comes', async () => {
+test('a form is not submitted twice, however fast', async () => {
   const { answer, reply } = deferredForm()
   const { person, saved } = open(answer, [])
   await person.type(field('标题'), '甲')

@@ -69,7 +69,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const toasts = () => toastQueue.getState().map(({ message }) => message)
 
 describe('the login dialog', () => {
-  test('no code goes to a number that is none', async () => {
+  test('no code is sent to an invalid number', async () => {
     const sent = jest.fn(() => ({}))
     const { user: person } = open({ smsCode: sent })
     await person.type(await screen.findByLabelText('手机号'), '1380000')
@@ -78,7 +78,7 @@ describe('the login dialog', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  test('logs in by SMS: the code is asked for, sent once, and everything follows', async () => {
+  test('logs in by SMS: the code is requested, sent once, and the login completes', async () => {
     const reported: string[] = []
     const stop = onTracked(({ event }) => reported.push(event))
     const sent = jest.fn(() => ({}))
@@ -149,7 +149,7 @@ describe('the login dialog', () => {
     expect(toasts()).toEqual([])
   })
 
-  test('closed, it rejects; a reply that comes later logs nobody in', async () => {
+  test('closing rejects; a late reply does not log in', async () => {
     let reply: (answer: LoginAnswer) => void = () => undefined
     const { user: person, end } = open({
       passportLogin: () => new Promise<LoginAnswer>((resolve) => (reply = resolve)),
@@ -185,7 +185,7 @@ describe('the login dialog', () => {
     expect(button('登录')).not.toHaveAttribute('aria-disabled')
   })
 
-  test('who has to wait is told so, and goes on from there', async () => {
+  test('members awaiting approval are informed, and can continue', async () => {
     const { user: person, end } = open({
       passportLogin: () => ({ ...answer, new_user_type: 1, data: { ...user, is_active: false } }),
     })
@@ -200,7 +200,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(end()).toBe('logged in'))
   })
 
-  test('a new member is told of the application, before and after a reload', async () => {
+  test('a new member is informed of the application, before and after a reload', async () => {
     const { user: person, end } = open({
       smsCode: () => ({}),
       authSms: () => ({ ...answer, new_user_type: 1 }),
@@ -221,7 +221,7 @@ describe('the login dialog', () => {
     expect(takeNotice()).toBeNull()
   })
 
-  test('a password that was forgotten is set anew, and used next', async () => {
+  test('a forgotten password is reset, and used next', async () => {
     const { user: person } = open({ passportForget: () => ({}) })
     await person.click(await screen.findByRole('tab', { name: '密码登录' }))
     await person.click(button('忘记密码？'))

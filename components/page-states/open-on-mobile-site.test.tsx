@@ -17,7 +17,7 @@ test.each([
   [767, '#mobile'],
   [768, ''],
   [1_440, ''],
-])('in a window of %i pixels it leads to "%s"', (widthPx, hash) => {
+])('in a window of %i pixels it links to "%s"', (widthPx, hash) => {
   openWindow(widthPx)
   // The part behind # is all that may change here: a page is not left.
   render(<OpenOnMobileSite href={`${window.location.href}#mobile`} />)

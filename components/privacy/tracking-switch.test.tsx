@@ -11,7 +11,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the reader refuses and allows, and it holds at once', async () => {
+test('users refuse and allow, with immediate effect', async () => {
   render(<TrackingSwitch texts={texts} />)
   const control = screen.getByRole('switch', { name: '允许统计' })
   expect(control).toBeChecked()
@@ -22,7 +22,7 @@ test('the reader refuses and allows, and it holds at once', async () => {
   expect(isTrackingAllowed()).toBe(true)
 })
 
-test('a choice that was made before is shown', async () => {
+test('an earlier choice is shown', async () => {
   const { unmount } = render(<TrackingSwitch texts={texts} />)
   await userEvent.click(screen.getByRole('switch'))
   unmount()
@@ -30,7 +30,7 @@ test('a choice that was made before is shown', async () => {
   expect(screen.getByRole('switch')).not.toBeChecked()
 })
 
-test('a browser that asks not to be followed decides, and it is said', () => {
+test('Do Not Track takes precedence, and is explained', () => {
   Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true })
   render(<TrackingSwitch texts={texts} />)
   expect(screen.getByRole('switch')).toBeDisabled()

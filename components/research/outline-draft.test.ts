@@ -4,7 +4,7 @@ import { estimateOf, moved, sectionsToSend, titleProblem } from './outline-draft
 import { outlineCard, section } from './testing/research-record'
 import type { OutlineContent } from '@/lib/contract/cards/outline'
 
-test('a move loses nothing, puts one item where it was wanted, and keeps the order of the others', () => {
+test('a move loses nothing, places one item at its target, and keeps the order of the others', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 12 }),

@@ -60,7 +60,7 @@ const titles = () => screen.getAllByRole('button', { name: /^改名：/ }).map((
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const sentTitles = () => start.mock.calls[0]?.[1].map(({ title }) => title)
 
-test('is ordered by keys and buttons, which keep the focus and say what they did', async () => {
+test('is reordered by keys and buttons, which keep the focus and announce the change', async () => {
   await open()
   const handle = screen.getByRole('button', { name: /^移动第 1 节「政策从哪来」/ })
   handle.focus()
@@ -76,7 +76,7 @@ test('is ordered by keys and buttons, which keep the focus and say what they did
   expect(screen.getByRole('button', { name: '下移「政策从哪来」' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('is renamed in place: Enter saves, Escape does not, and what cannot be a title says so', async () => {
+test('is renamed in place: Enter saves, Escape cancels, and invalid titles show an error', async () => {
   await open()
   const edit = (text: string) => {
     press('改名：钱怎么分')
@@ -101,7 +101,7 @@ test('is renamed in place: Enter saves, Escape does not, and what cannot be a ti
   expect(start).not.toHaveBeenCalled()
 })
 
-test('a section is removed and brought back to its place; the last one stays', async () => {
+test('a section is removed and restored to its position; the last one can’t be removed', async () => {
   await open()
   press('删去「政策从哪来」')
   expect(titles()).toEqual(['钱怎么分', '卡在哪一步'])
@@ -115,13 +115,13 @@ test('a section is removed and brought back to its place; the last one stays', a
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
 })
 
-test('leaves room for the rings of focus at both edges, beyond which a message is not drawn', async () => {
+test('leaves space for focus rings at both edges, where messages are clipped', async () => {
   const { form } = await open()
   // What is added at one side is taken back outside of it, so that nothing becomes narrower.
   expect(form.closest('article')).toHaveClass('-mx-1', 'px-1')
 })
 
-test('takes suggestions and sections of the reader’s own, 30 at most', async () => {
+test('accepts suggestions and custom sections, at most 30', async () => {
   const many = Array.from({ length: 28 }, (_, at) => section(`s${at}`, `第${at}题`))
   await open({ suggestions: ['物业的角色'] }, many)
   press('物业的角色')
@@ -140,7 +140,7 @@ test('takes suggestions and sections of the reader’s own, 30 at most', async (
   expect(titles()).toHaveLength(30)
 })
 
-test('starts once, with what the reader has made of it, after the reader’s own titles were checked', async () => {
+test('starts once, with the user’s edits, after the user’s titles were checked', async () => {
   const { form } = await open()
   press('删去「卡在哪一步」')
   press('改名：钱怎么分')
@@ -165,7 +165,7 @@ test('starts once, with what the reader has made of it, after the reader’s own
   ])
 })
 
-test('what was changed survives a reload of the tab', async () => {
+test('edits survive a reload of the tab', async () => {
   const { unmount } = await open()
   press('删去「政策从哪来」')
   press('下移「钱怎么分」')
@@ -180,7 +180,7 @@ test('what was changed survives a reload of the tab', async () => {
 describe('a title that is being written when the tab is reloaded', () => {
   const fieldOf = (at: number) => screen.getByRole('textbox', { name: `第 ${at} 节的标题` })
 
-  test('stands there again, and goes on being written', async () => {
+  test('is shown again, and continues streaming', async () => {
     const { unmount } = await open()
     press('改名：钱怎么分')
     fireEvent.change(fieldOf(2), { target: { value: '钱由谁' } })
@@ -196,7 +196,7 @@ describe('a title that is being written when the tab is reloaded', () => {
     expect(titles()[1]).toBe('钱由谁')
   })
 
-  test('is that of a section of the reader’s own', async () => {
+  test('is that of the user’s own section', async () => {
     const { unmount } = await open()
     press('加一节')
     fireEvent.change(fieldOf(4), { target: { value: '我的' } })
@@ -206,7 +206,7 @@ describe('a title that is being written when the tab is reloaded', () => {
     expect(titles()[3]).toBe('我的')
   })
 
-  test('is gone once it was given up, and where another draft has come', async () => {
+  test('is removed when cancelled, and in another draft', async () => {
     const first = await open()
     press('改名：钱怎么分')
     fireEvent.change(fieldOf(2), { target: { value: '不要的' } })
@@ -226,7 +226,7 @@ describe('a title that is being written when the tab is reloaded', () => {
   })
 })
 
-test('is rewritten by an instruction; each draft keeps what was changed in it', async () => {
+test('is rewritten by an instruction; each draft keeps its edits', async () => {
   const drafts = [
     { title: '加装电梯', sections: three.map(({ id, title, points }) => ({ id, title, points })) },
   ]
@@ -270,7 +270,7 @@ test('is rewritten by an instruction; each draft keeps what was changed in it', 
   expect(titles()).toEqual(['钱怎么分', '卡在哪一步'])
 })
 
-test('a rewrite that fails says so, and what was written stays', async () => {
+test('a failed rewrite says so, and keeps the instruction', async () => {
   await open()
   const field = screen.getByRole('textbox', { name: '怎么重写' })
   fireEvent.change(field, { target: { value: '多写钱' } })
@@ -279,7 +279,7 @@ test('a rewrite that fails says so, and what was written stays', async () => {
   expect(field).toHaveValue('多写钱')
 })
 
-test('is only read where nobody can start it, and says that it ended without a start', async () => {
+test('is read-only where it can’t be started, and says that it ended without a start', async () => {
   const { unmount } = render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <RecordView record={waiting()} isFirst isLast />
@@ -302,7 +302,7 @@ test('without a model nothing is rewritten, and it is a collection', async () =>
 describe('the outline of a text', () => {
   const awaited = () => waiting({ kind: 'text' })
 
-  test('is edited like any other; nothing is said of searches, and no model rewrites it', async () => {
+  test('is edited like any other; searches and model rewriting are not offered', async () => {
     render(shown(awaited()))
     await screen.findByRole('form', { name: '提纲' })
     press('下移「政策从哪来」')
@@ -314,7 +314,7 @@ describe('the outline of a text', () => {
     expect(screen.getByRole('button', { name: '直接写' })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is left out by one press', async () => {
+  test('is skipped with one press', async () => {
     const onChoose = jest.spyOn(actions, 'onChoose')
     render(shown(awaited()))
     await screen.findByRole('form', { name: '提纲' })
@@ -323,7 +323,7 @@ describe('the outline of a text', () => {
     expect(start).not.toHaveBeenCalled()
   })
 
-  test('stands folded above the text, which is no report', async () => {
+  test('is collapsed above the text, which is not a report', async () => {
     const done = three.map((each) => ({ ...each, state: 'done' as const }))
     const record = researchRecord([outlineCard(done, { kind: 'text' }), textCard('c1', '# 电梯\n\n写好了。')])
     const { container } = render(shown({ ...record, searchPattern: 'normal' }))

@@ -71,7 +71,7 @@ function shown(record: ChatRecord) {
   )
 }
 
-test('has numbered sections with contents, and says how long it is and what it used', async () => {
+test('has numbered sections with contents, and shows its length and usage', async () => {
   render(shown(researchRecord(cards)))
   const headings = await screen.findAllByRole('heading', { level: 2, name: /^[一二三]/ })
   expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -88,7 +88,7 @@ test('has numbered sections with contents, and says how long it is and what it u
   expect(screen.getByText('两个来源没有答复')).toBeInTheDocument()
 })
 
-test('footnotes stand under the section that cites them, each once and by number, and open the passage', async () => {
+test('footnotes are below the section that cites them, each once and by number, and open the passage', async () => {
   render(shown(researchRecord(cards)))
   const notes = await screen.findByRole('list', { name: '「政策从哪来」的脚注' })
   expect(
@@ -102,7 +102,7 @@ test('footnotes stand under the section that cites them, each once and by number
   expect(await screen.findByText('第 3 份的原文。', { selector: '[role=dialog] *' })).toBeInTheDocument()
 })
 
-test('events and organizations lead to their sources', async () => {
+test('events and organizations link to their sources', async () => {
   render(shown(researchRecord(cards)))
   const events = await screen.findByRole('region', { name: '相关事件' })
   expect(events).toHaveTextContent('2020改了规则3')
@@ -115,7 +115,7 @@ test('events and organizations lead to their sources', async () => {
   expect(names).toHaveTextContent('2 份来源')
 })
 
-test('a section is made again alone, once the research has ended; not on a page that is only read', async () => {
+test('a single section can be regenerated once the research has ended; not on a read-only page', async () => {
   const record = researchRecord(cards)
   const { unmount } = render(shown(record))
   fireEvent.click(await screen.findByRole('button', { name: '重做这一节：钱怎么分' }))
@@ -130,7 +130,7 @@ test('a section is made again alone, once the research has ended; not on a page 
   expect(screen.queryByRole('button', { name: /^重做/ })).toBeNull()
 })
 
-test('while one section is made again the others stay, and nothing else is offered', async () => {
+test('while one section is regenerated the others stay, and nothing else is offered', async () => {
   const redone = sections.map((each) => (each.id === 's2' ? { ...each, state: 'running' as const } : each))
   const data = [outlineCard(redone), ...cards.slice(1)]
   render(shown(researchRecord(data, { status: messageStatus.loading, versions: ['d0', 'd'] })))
@@ -139,7 +139,7 @@ test('while one section is made again the others stay, and nothing else is offer
   expect(screen.queryByRole('button', { name: /^重做/ })).toBeNull()
 })
 
-test('the sections stand side by side while they are written, with their counts and what they do', async () => {
+test('sections are shown side by side while they are written, with counts and activity', async () => {
   const running = [
     section('s1', '政策从哪来', { state: 'done', queries: 5, pages: 12, sources: 7, seconds: 112 }),
     section('s2', '钱怎么分', { state: 'failed', error: '两个来源没有答复' }),
@@ -178,7 +178,7 @@ test('the sections stand side by side while they are written, with their counts 
   expect(read).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('what was stopped keeps the sections that are written', async () => {
+test('a stopped research keeps its finished sections', async () => {
   const stopped = sections.map((each) => (each.id === 's3' ? { ...each, state: 'stopped' as const } : each))
   const data = [outlineCard(stopped), sourcesCard(3), textCard('r-s-s1', '转折在 2020 年[3]。')]
   render(shown(researchRecord(data, { status: messageStatus.stop })))
@@ -187,7 +187,7 @@ test('what was stopped keeps the sections that are written', async () => {
   expect(screen.getByRole('button', { name: '重做这一节：卡在哪一步' })).toBeInTheDocument()
 })
 
-test('is copied with its headings, the lead first, and its sources', () => {
+test('is copied with its headings, the summary first, and its sources', () => {
   const text = answerText(cards, zhCN.answer, '由 m1 生成', 'toMarkdown')
   expect(text).toMatch(
     /^多半卡在一楼\[1\]。\n\n## 一、政策从哪来\n\n转折在 2020 年\[3\]。补贴提高了\[1\]\[3\]。\n\n## 三、卡在哪一步/,
@@ -237,7 +237,7 @@ test('sources are counted in all once a section is written', async () => {
   expect(grid).toHaveTextContent('留用 4 份来源')
 })
 
-test('sources that differ are said, in the answer and in its copy', async () => {
+test('conflicting sources are reported, in the answer and in its copy', async () => {
   const data = [sourcesCard(3), textCard('c1', '有几类[1]。'), conflict]
   render(shown({ ...researchRecord(data), searchPattern: 'normal' }))
   const note = await screen.findByRole('region', { name: '来源说法不一' })

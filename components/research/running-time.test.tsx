@@ -15,7 +15,7 @@ const at = (seconds: number) => (
   </Texts>
 )
 
-test('goes on each second, and from what the host says', () => {
+test('ticks every second, starting from the host’s value', () => {
   const { container, rerender } = render(at(58))
   const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000))
   expect(container).toHaveTextContent('58 秒')

@@ -27,6 +27,6 @@ test('the advertisement of the operator is shown at first', async () => {
   expect(screen.getByText('广告')).toBeTruthy()
 })
 
-test('without the settings there is none', () => {
+test('is absent without the settings', () => {
   expect(show({}).container.textContent).toBe('')
 })

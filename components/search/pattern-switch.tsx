@@ -7,7 +7,7 @@ import { useTexts } from '@/lib/messages/use-texts'
 import { openPatterns } from '@/lib/client/page/search-pattern'
 
 /** Loaded for the copilot only, as other modes have no quota. */
-const CopilotLeft = dynamic(() => import('./copilot-quota').catch(emptyFallback), { ssr: false })
+const CopilotQuota = dynamic(() => import('./copilot-quota').catch(emptyFallback), { ssr: false })
 
 interface PatternSwitchProps {
   readonly value: SearchPattern
@@ -44,7 +44,7 @@ export function PatternSwitch({ value, onChange }: PatternSwitchProps) {
         <span className={value === 'normal' ? 'sm:hidden modelless:hidden' : 'sm:hidden'}>
           {texts[value].short}
         </span>
-        {value === 'copilot' && <CopilotLeft />}
+        {value === 'copilot' && <CopilotQuota />}
         {value === 'normal' && (
           <>
             <span className="hidden modelless:sm:inline">{home.patternNormalExtract}</span>

@@ -69,7 +69,7 @@ function endComposition(field: HTMLElement, timeStamp: number) {
 }
 
 describe('sending', () => {
-  test('Enter hands the whole question over and leaves', async () => {
+  test('Enter submits the whole question and navigates', async () => {
     const { user, field, push } = open()
     await user.type(field, '  那须盐原车站是哪一年开设的？ {Enter}')
     expect(await asked(push)).toMatchObject({
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(push.mock.calls).toEqual([[prefetch.mock.calls[0]?.[0]]])
   })
 
-  test('leaves once, however often it is pressed', async () => {
+  test('navigates once, however often it is pressed', async () => {
     const { user, field, push } = open()
     await user.type(field, '问{Enter}{Enter}')
     await user.click(screen.getByRole('button', { name: '发送问题' }))
@@ -214,7 +214,7 @@ describe('the check before sending', () => {
     },
   )
 
-  test('the button says that it is busy until the reply is there, and a second press asks nothing', async () => {
+  test('the button is busy until the reply arrives, and a second press is ignored', async () => {
     const reply = Promise.withResolvers<typeof clear>()
     const checked = jest.fn(() => reply.promise)
     const { user, field, push } = open({ ...answers, sensitiveWords: checked })
@@ -234,7 +234,7 @@ describe('the check before sending', () => {
 describe('suggestions', () => {
   const texts = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-  test('an empty box shows what was searched; the arrow keys choose, Enter sends it', async () => {
+  test('an empty input shows the history; the arrow keys choose, Enter sends', async () => {
     const { user, field, push } = open()
     await user.click(field)
     await waitFor(() => expect(texts()).toEqual(['黄山冬天搜过']))
@@ -268,7 +268,7 @@ describe('suggestions', () => {
     expect(await asked(push)).toMatchObject({ content: '无', ask_from: 'input' })
   })
 
-  test('Escape closes the list and keeps the text; the arrows go round by way of the box', async () => {
+  test('Escape closes the list and keeps the text; the arrow keys cycle through the input', async () => {
     const { user, field } = open()
     await user.type(field, '那须')
     await waitFor(() => expect(texts()).toEqual(['那须车站']))
@@ -290,7 +290,7 @@ describe('suggestions', () => {
   })
 })
 
-describe('what a question takes along', () => {
+describe('what a question includes', () => {
   test('the scope, the model and thinking as they are chosen', async () => {
     localStorage.setItem('search-source', 'web')
     localStorage.setItem('search-since', 'week')

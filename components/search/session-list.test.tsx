@@ -32,7 +32,7 @@ function session(title: string, rest: Partial<SearchSession> = {}): SearchSessio
 
 const texts = { history: zhCN.history, common: zhCN.common, locale: 'zh-CN' } as const
 
-test('searches stand by day, the pinned ones before', () => {
+test('searches are grouped by day, pinned ones first', () => {
   const sessions = [
     session('钉', { is_pinned: true, updated: day(9) }),
     session('今', {}),
@@ -89,7 +89,7 @@ beforeAll(() => {
   } as unknown as typeof IntersectionObserver
 })
 
-test('what is under way is said, with what is awaited', async () => {
+test('running ones are marked, with what they await', async () => {
   open({
     all: [
       session('报告', { pattern: 'research', state: 'running', progress: { done: 4, of: 6 } }),
@@ -115,7 +115,7 @@ test('what is under way is said, with what is awaited', async () => {
   expect(await link('平常')).toHaveTextContent('追问 2 次')
 })
 
-test('a keyword and a way of answering narrow the list, and nothing found leads back to all', async () => {
+test('keyword and mode filter the list, and an empty result offers to show all', async () => {
   open({ all: [session('青桐渡口'), session('报告', { pattern: 'research' })] })
   await screen.findByRole('link', { name: /青桐渡口/ })
   fireEvent.click(screen.getByRole('button', { name: '研究' }))
@@ -144,7 +144,7 @@ test('a title that the host refuses stays in its field, and its sentence is show
   expect(await screen.findByRole('link', { name: /青桐渡口/ })).toBeInTheDocument()
 })
 
-test('nothing was searched yet: where to begin', async () => {
+test('an empty history shows where to start', async () => {
   open({ all: [] })
   expect(await screen.findByRole('heading', { name: '还没有搜过什么' })).toBeInTheDocument()
   expect(screen.getByRole('link', { name: '去搜索' })).toHaveAttribute('href', '/')

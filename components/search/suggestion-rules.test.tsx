@@ -30,7 +30,7 @@ describe('suggestionsFor', () => {
     expect(suggestionsFor({ text, history: past(3), completions }).map((each) => each.text)).toEqual(expected)
   })
 
-  test('tells where each comes from', () => {
+  test('returns the origin of each', () => {
     const origins = (completions: typeof hostCompletions | []) =>
       suggestionsFor({ text: '那', history: [], completions }).map(({ origin }) => origin)
     expect(origins(hostCompletions)).toEqual(['suggestion', 'history'])
@@ -38,7 +38,7 @@ describe('suggestionsFor', () => {
   })
 })
 
-test('the host is asked for 1 to 200 characters', () => {
+test('the host is queried for 1 to 200 characters', () => {
   expect([0, 1, 200, 201].map((length) => isCompletable('字'.repeat(length)))).toEqual([
     false,
     true,

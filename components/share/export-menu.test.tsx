@@ -69,20 +69,17 @@ function show(answer: () => Promise<Reply>): { asked: string[]; user: ReturnType
 const said = () => toastQueue.getState().map(({ message }) => message)
 
 describe('a conversation is exported', () => {
-  test.each(['md', 'docx', 'pdf'] as const)(
-    'as %s, under the name that the host gives it',
-    async (format) => {
-      const name = encodeURIComponent(`澜江号子？.${format}`)
-      const disposition = `attachment; filename="____.${format}"; filename*=UTF-8''${name}`
-      const { asked, user } = show(async () => ({ status: 200, disposition }))
-      await user.click(screen.getByRole('button', { name: texts.export }))
-      expect(screen.getByRole('menu')).toHaveTextContent(texts.labelled)
-      await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${texts.formats[format]}`) }))
-      await waitFor(() => expect(saved).toEqual([`澜江号子？.${format}`]))
-      expect(asked).toEqual([`${dialogueFilePaths.export}?conversation_id=v1&format=${format}`])
-      expect(said()).toEqual([fill(texts.exported, { format: texts.formats[format] })])
-    },
-  )
+  test.each(['md', 'docx', 'pdf'] as const)('as %s, with the file name of the host', async (format) => {
+    const name = encodeURIComponent(`澜江号子？.${format}`)
+    const disposition = `attachment; filename="____.${format}"; filename*=UTF-8''${name}`
+    const { asked, user } = show(async () => ({ status: 200, disposition }))
+    await user.click(screen.getByRole('button', { name: texts.export }))
+    expect(screen.getByRole('menu')).toHaveTextContent(texts.labelled)
+    await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${texts.formats[format]}`) }))
+    await waitFor(() => expect(saved).toEqual([`澜江号子？.${format}`]))
+    expect(asked).toEqual([`${dialogueFilePaths.export}?conversation_id=v1&format=${format}`])
+    expect(said()).toEqual([fill(texts.exported, { format: texts.formats[format] })])
+  })
 
   test.each<[string, () => Promise<Reply>, string]>([
     [
@@ -90,9 +87,9 @@ describe('a conversation is exported', () => {
       async () => ({ status: 409, json: { code: 409, message: '回答写完后才能导出' } }),
       '回答写完后才能导出',
     ],
-    ['a reply that is none of the host’s', async () => ({ status: 502, json: '<html>' }), texts.failed],
+    ['a response not from the host', async () => ({ status: 502, json: '<html>' }), texts.failed],
     ['no network', async () => Promise.reject(new TypeError('failed')), texts.failed],
-  ])('or not, and why is said: %s', async (_case, answer, sentence) => {
+  ])('or shows why it failed: %s', async (_case, answer, sentence) => {
     const { user } = show(answer)
     await user.click(screen.getByRole('button', { name: texts.export }))
     await user.click(screen.getByRole('menuitem', { name: /^Markdown/ }))

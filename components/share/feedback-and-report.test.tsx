@@ -57,7 +57,7 @@ describe('why an answer is disliked', () => {
     expect(said()).toEqual([feedback.thanks])
   })
 
-  test('reasons that did not come are asked for again, and nothing has to be said', async () => {
+  test('reasons that failed to load can be retried, and are optional', async () => {
     let isOnline = false
     const user = show(dialog, {
       dislikeOptions: () => {
@@ -86,7 +86,7 @@ describe('why an answer is disliked', () => {
 describe('a report', () => {
   const dialog = <ReportDialog of={{ kind: 'share', id: 's1' }} onClose={onClose} />
 
-  test('needs a reason, and words where the reason is another one', async () => {
+  test('requires a reason, and a description if the reason is “other”', async () => {
     const sent: unknown[] = []
     const user = show(dialog, {
       report: (input) => {
@@ -110,7 +110,7 @@ describe('a report', () => {
   test.each([
     [new ApiError('rate_limited', '操作有些频繁，请稍等片刻再试'), '操作有些频繁，请稍等片刻再试'],
     [new ApiError('network'), zhCN.errors.network.title],
-  ])('that was not taken says why (%#)', async (error, sentence) => {
+  ])('that was rejected shows why (%#)', async (error, sentence) => {
     const user = show(dialog, { report: () => Promise.reject(error) })
     await user.click(screen.getByRole('radio', { name: report.reasons.false }))
     await user.click(screen.getByRole('button', { name: report.send }))

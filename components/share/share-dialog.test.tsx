@@ -102,7 +102,7 @@ async function press(name: string): Promise<void> {
 }
 
 describe('sharing', () => {
-  test('says what is public and what is not before anything is shared', async () => {
+  test('shows what is public and what is not before sharing', async () => {
     open()
     expect(await screen.findByRole('figure', { name: texts.preview })).toHaveTextContent(preview.title)
     expect(screen.getByText(/8 份来源/)).toBeInTheDocument()
@@ -111,7 +111,7 @@ describe('sharing', () => {
     expect(screen.queryByRole('img', { name: texts.qrLabel })).toBeNull()
   })
 
-  test('copies within the click an address that is known only later, and says so for 1500 ms', async () => {
+  test('copies an address within the click although it is known only later, and confirms for 1500 ms', async () => {
     open()
     await screen.findByRole('figure')
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] })
@@ -130,7 +130,7 @@ describe('sharing', () => {
     expect(screen.getByRole('button', { name: texts.copyLink })).toBeInTheDocument()
   })
 
-  test('another end is asked for at once, for the same link; its QR code is drawn here', async () => {
+  test('another expiry is requested immediately for the same link; its QR code is rendered locally', async () => {
     open()
     await press(texts.makeLink)
     expect(await screen.findByLabelText(texts.link)).toHaveValue(url)
@@ -159,7 +159,7 @@ describe('sharing', () => {
 
   test.each<[string, ApiError, string]>([
     ['an answer that is being written', new ApiError('conflict'), texts.running],
-    ['a conversation that is gone', new ApiError('not_found'), texts.deleted],
+    ['a deleted conversation', new ApiError('not_found'), texts.deleted],
     ['no network', new ApiError('network'), zhCN.errors.network.title],
   ])('%s has its own state', async (_case, error, sentence) => {
     open({ sharePreview: () => Promise.reject(error) })
@@ -167,7 +167,7 @@ describe('sharing', () => {
     expect(screen.queryByRole('button', { name: texts.makeLink })).toBeNull()
   })
 
-  test('the host’s own sentence stands where a link was not made', async () => {
+  test('the host’s message is shown if no link was created', async () => {
     const sentence = '分享的链接太多了，请先停止一些分享'
     open({ shareLink: () => Promise.reject(new ApiError('conflict', sentence)) })
     await press(texts.makeLink)
@@ -175,7 +175,7 @@ describe('sharing', () => {
     expect(toastQueue.getState()).toEqual([])
   })
 
-  test('links are taken back from the list', async () => {
+  test('links are revoked from the list', async () => {
     let state: ShareEntry['state'] = 'active'
     open({
       shareList: () => ({

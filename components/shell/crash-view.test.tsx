@@ -30,7 +30,7 @@ test.each([
     '2838114719',
   ],
   [
-    'that quotes what was typed',
+    'that quotes user input',
     new Error('Unexpected token "我的秘密"'),
     'Error: Unexpected token …',
     undefined,

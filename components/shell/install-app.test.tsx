@@ -32,7 +32,7 @@ function show() {
 }
 const button = () => screen.queryByRole('button', { name: texts.install })
 
-test('where the browser offers nothing, the steps are there alone', () => {
+test('without a browser prompt only the steps are shown', () => {
   show()
   expect(button()).toBeNull()
   expect(screen.getByText('步骤')).toBeInTheDocument()
@@ -41,7 +41,7 @@ test('where the browser offers nothing, the steps are there alone', () => {
 test.each([
   ['accepted', texts.accepted],
   ['dismissed', texts.dismissed],
-] as const)('an offer is taken once: %s', async (outcome, said) => {
+] as const)('an install prompt is used once: %s', async (outcome, said) => {
   show()
   offer(outcome)
   fireEvent.click(button() ?? document.body)
@@ -50,7 +50,7 @@ test.each([
   expect(screen.getByText('步骤')).toBeInTheDocument()
 })
 
-test('an offer that came before the scripts is kept', () => {
+test('a prompt fired before the scripts is kept', () => {
   // oxlint-disable-next-line no-eval -- It is the script of the page, run as the page runs it.
   ;(0, eval)(keepInstallOfferScript)
   offer('accepted')

@@ -26,7 +26,7 @@ const go = (address: string) => act(() => announceNavigation(address))
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 const isShown = () => screen.queryByRole('progressbar', { name: '正在打开页面' }) !== null
 
-test('a navigation that takes over 300 ms is shown and announced until the page is there', () => {
+test('a navigation that takes over 300 ms is shown and announced until the page arrives', () => {
   const { rerender } = render(at('/'))
   go('/history')
   pass(299)
@@ -51,7 +51,7 @@ test.each([
   expect(isShown()).toBe(false)
 })
 
-test('one that is given up for the page that is shown has no sign any more, and another one has its own', () => {
+test('a cancelled one removes its indicator, and the next one has its own', () => {
   const { rerender } = render(at('/result', 'id=a'))
   go('/history')
   pass(300)

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 describe('reports of usage', () => {
-  test('begin when the page has come to rest, and not before', async () => {
+  test('start when the page is idle, and not before', async () => {
     render(<Page />)
     await jest.advanceTimersByTimeAsync(3_999)
     expect(started).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ describe('reports of usage', () => {
     expect(started).toHaveBeenCalledTimes(1)
   })
 
-  test('do not begin with the first question, when the page has other things to do', async () => {
+  test('do not start with the first question, when the page is busy', async () => {
     const { getByRole } = render(<Page />)
     fireEvent.pointerDown(getByRole('button'))
     fireEvent.keyDown(getByRole('button'))
@@ -60,7 +60,7 @@ describe('reports of usage', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  test('count the time from the mount on, also of a visit that is over before they begin', async () => {
+  test('count the time from mount, even if the visit ends before they start', async () => {
     let isHidden = false
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden })
     render(<Page />)

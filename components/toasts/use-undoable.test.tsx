@@ -50,7 +50,7 @@ afterEach(async () => {
   jest.useRealTimers()
 })
 
-test('what is deleted is gone at once, and its call goes out after five seconds, once', async () => {
+test('deletion removes the entry immediately, and is sent after five seconds, once', async () => {
   open()
   fireEvent.click(entry('甲') as HTMLElement)
   expect(entry('甲')).toBeNull()
@@ -63,7 +63,7 @@ test('what is deleted is gone at once, and its call goes out after five seconds,
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-test('what is taken back is there again, and never sent', async () => {
+test('undo restores the entry, and nothing is sent', async () => {
   open()
   fireEvent.click(entry('甲') as HTMLElement)
   fireEvent.click(undoButton())
@@ -73,7 +73,7 @@ test('what is taken back is there again, and never sent', async () => {
   expect(remove).not.toHaveBeenCalled()
 })
 
-test('the seconds are shown, and stand still under the pointer and while the button has the focus', async () => {
+test('the countdown is shown, and pauses while hovered or focused', async () => {
   open()
   fireEvent.click(entry('甲') as HTMLElement)
   const toast = screen.getByText('已删除「甲」').closest('li') as HTMLElement
@@ -92,7 +92,7 @@ test('the seconds are shown, and stand still under the pointer and while the but
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-test('leaving the page sends everything that is pending at once', async () => {
+test('leaving the page sends all pending deletions immediately', async () => {
   open()
   fireEvent.click(entry('甲') as HTMLElement)
   fireEvent.click(entry('乙') as HTMLElement)
@@ -103,7 +103,7 @@ test('leaving the page sends everything that is pending at once', async () => {
   expect(remove).toHaveBeenCalledTimes(2)
 })
 
-test('the list may be left and come back meanwhile', async () => {
+test('the list may be left and reopened meanwhile', async () => {
   const { leaveList, reopenList } = open()
   fireEvent.click(entry('甲') as HTMLElement)
   leaveList()
@@ -115,7 +115,7 @@ test('the list may be left and come back meanwhile', async () => {
   expect(remove).toHaveBeenCalledTimes(1)
 })
 
-test('an entry whose deletion fails is there again', async () => {
+test('an entry whose deletion fails is restored', async () => {
   remove.mockRejectedValue(new Error('offline'))
   open()
   fireEvent.click(entry('甲') as HTMLElement)

@@ -37,13 +37,13 @@ function open() {
   return () => rerender(<Page hasOpener={false} />)
 }
 
-test('what is removed with the focus inside passes it on to the main landmark', () => {
+test('an element removed with the focus inside passes it on to the main landmark', () => {
   const removeOpener = open()
   removeOpener()
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a dialog whose opener is gone gives the focus to the main landmark', async () => {
+test('a dialog whose opener was removed passes the focus to the main landmark', async () => {
   const removeOpener = open()
   act(() => void pushDialog({ title: '问' }))
   await screen.findByRole('dialog')

@@ -13,7 +13,7 @@ async function say(page: Page, address: string, text: string): Promise<void> {
   await expect(page.locator('article').last()).toHaveAttribute('aria-busy', 'false')
 }
 
-test('agents that need no model do their part without one', async ({ page }) => {
+test('agents that need no model work without one', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-test('results are drawn on a canvas that follows the theme and the width, and leave as files', async ({
+test('results are charted on a canvas that follows theme and width, and can be exported', async ({
   page,
 }) => {
   await page.goto('/playground')

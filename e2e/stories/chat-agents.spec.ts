@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('extractive') })
 
-test('without a model the tutor calculates and draws, and templates become drafts', async ({ page }) => {
+test('without a model the tutor calculates and plots, and templates become drafts', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
 

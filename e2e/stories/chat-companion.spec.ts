@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { say } from '../fixtures/chat.ts'
+import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -24,7 +24,7 @@ test.describe('without a model', () => {
     await expect(panel.getByText('还没有记下什么')).toBeVisible()
     await takeScreenshots(page, 'empty')
 
-    await say(page, '记住：我的猫叫年糕')
+    await sendMessage(page, '记住：我的猫叫年糕')
     const card = page.getByRole('figure', { name: '记下了' })
     await expect(card.getByText('我的猫叫年糕')).toBeVisible()
     // What stands beside the talk follows what is said in it.
@@ -39,7 +39,7 @@ test.describe('without a model', () => {
     await expectAccessible(page)
     await takeScreenshots(page, 'notes')
 
-    await say(page, '你还记得什么？')
+    await sendMessage(page, '你还记得什么？')
     const list = page.getByRole('figure', { name: '记得的事' })
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await list.getByRole('button', { name: '删除“我的猫叫年糕”' }).click()
@@ -47,7 +47,7 @@ test.describe('without a model', () => {
     await page.getByRole('button', { name: /^撤销/ }).click()
     await expect(card.getByRole('button', { name: '删除“我的猫叫年糕”' })).toBeVisible()
 
-    await say(page, '忘掉：年糕')
+    await sendMessage(page, '忘掉：年糕')
     await expect(page.getByText('已忘掉：我的猫叫年糕。')).toBeVisible()
     await expect(panel.getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page)
@@ -59,9 +59,9 @@ test.describe('without a model', () => {
 
   test('nothing is remembered of a talk in distress', async ({ page }) => {
     await openCompanion(page)
-    await say(page, '记住：我不想活了')
+    await sendMessage(page, '记住：我不想活了')
     await expect(page.getByRole('link', { name: /^拨打 12356/ })).toBeVisible()
-    await say(page, '记住：我的猫叫年糕')
+    await sendMessage(page, '记住：我的猫叫年糕')
     await expect(page.getByText('这段对话里不记事')).toBeVisible()
     await page.getByRole('button', { name: '记得的事' }).click()
     await expect(panelOf(page).getByText('还没有记下什么')).toBeVisible()
@@ -73,9 +73,9 @@ test.describe('without a model', () => {
 test.describe('with a model', () => {
   test.use({ baseURL: originOf('model') })
 
-  test('it remembers by itself, and what it remembers is seen', async ({ page }) => {
+  test('it remembers automatically, and memories are visible', async ({ page }) => {
     await openCompanion(page)
-    await say(page, '我家猫叫年糕，一打雷就躲进衣柜')
+    await sendMessage(page, '我家猫叫年糕，一打雷就躲进衣柜')
     const answer = page.locator('article').last()
     await expect(answer.getByText('听起来，你很疼它。')).toBeVisible()
     const card = answer.getByRole('figure', { name: '记下了' })

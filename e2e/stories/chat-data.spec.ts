@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { say } from '../fixtures/chat.ts'
+import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -47,7 +47,7 @@ test('on a phone the first question about a table has its answer first, and the 
   await enter(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await give(page, '退货.csv', returns)
-  await say(page, '哪个城市的平均退货率最高？')
+  await sendMessage(page, '哪个城市的平均退货率最高？')
   const answer = page.locator('article').last()
   const said = answer.getByText('宁波').first()
   const profile = answer.getByRole('region', { name: '退货.csv 里有什么' })
@@ -59,11 +59,11 @@ test('on a phone the first question about a table has its answer first, and the 
   await expect(profile).toContainText('合计行没有算作数据')
 })
 
-test('a table is shown, asked, drawn and asked further', async ({ page }) => {
+test('a table is shown, queried, charted and queried further', async ({ page }) => {
   await enter(page)
   await takeScreenshots(page, 'empty')
   await give(page, '退货.csv', returns)
-  await say(page, '看看这份表格')
+  await sendMessage(page, '看看这份表格')
   await expect(page.getByRole('region', { name: '退货.csv 里有什么' })).toContainText('9 行')
   const answers = page.locator('article')
   await expect(answers.last()).toContainText('9 行')
@@ -71,10 +71,10 @@ test('a table is shown, asked, drawn and asked further', async ({ page }) => {
   await expectAccessible(page, 'profile')
   await takeScreenshots(page, 'profile')
 
-  await say(page, '哪个城市的平均退货率最高？')
+  await sendMessage(page, '哪个城市的平均退货率最高？')
   await expect(answers.last()).toContainText('宁波')
   await expect(answers.last()).toContainText('7.9%')
-  await say(page, '每个月各城市的平均退货率，画成折线图')
+  await sendMessage(page, '每个月各城市的平均退货率，画成折线图')
   const figure = answers.last().getByRole('figure')
   await expect(figure.locator('canvas')).toBeVisible()
   await expectAccessible(page, 'chart')
@@ -84,24 +84,24 @@ test('a table is shown, asked, drawn and asked further', async ({ page }) => {
   await expectAccessible(page, 'table')
   await figure.getByRole('tab', { name: 'SQL' }).press('Enter')
   await expect(figure.getByText(/select/i).first()).toBeVisible()
-  await say(page, '只看宁波')
+  await sendMessage(page, '只看宁波')
   const followed = answers.last().getByRole('figure')
   await followed.getByRole('tab', { name: '表' }).click()
   await expect(followed.getByRole('row')).toHaveCount(4)
 
-  await say(page, '为什么退货率这么高')
+  await sendMessage(page, '为什么退货率这么高')
   await expect(answers.last()).toContainText('换个说法')
   await takeScreenshots(page, 'asked-back')
 })
 
-test('a table is joined with another, taken along and shared', async ({ page, browser }) => {
+test('a table is joined with another, exported and shared', async ({ page, browser }) => {
   await enter(page)
   const answers = page.locator('article')
   await give(page, '退货.csv', returns)
-  await say(page, '每个月各城市的平均退货率，画成折线图')
+  await sendMessage(page, '每个月各城市的平均退货率，画成折线图')
   await expect(answers.last().getByRole('figure').locator('canvas')).toBeVisible()
   await give(page, '人口.csv', people)
-  await say(page, '各城市的平均退货率和人口')
+  await sendMessage(page, '各城市的平均退货率和人口')
   const joined = answers.last().getByRole('figure')
   await joined.getByRole('tab', { name: '表' }).click()
   await expect(joined.getByRole('row').filter({ hasText: '上海' })).toContainText('2,480')

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { pickFiles } from '../fixtures/files.ts'
-import { say } from '../fixtures/chat.ts'
+import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -9,7 +9,7 @@ test.use({ baseURL: originOf('extractive') })
 
 const prices = '站点,早高峰借车,缺口\n城西站,8800,4000\n渡口站,7400,2800\n大学城站,6600,800\n'
 
-test('files go with a message, are cited by the row, and are read beside the chat', async ({ page }) => {
+test('files are sent with a message, cited by row, and read next to the chat', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/chat_doc/014')
@@ -22,7 +22,7 @@ test('files go with a message, are cited by the row, and are read beside the cha
   await files.getByRole('button', { name: '移除：旧稿.doc' }).click()
   await expect(files.getByRole('listitem').filter({ hasText: '早高峰.csv' })).toContainText('已读完')
 
-  await say(page, '渡口站早高峰的缺口是多少？')
+  await sendMessage(page, '渡口站早高峰的缺口是多少？')
   await expect(files).toHaveCount(0)
   const answer = page.locator('article').last()
   await expect(answer.getByRole('button', { name: /早高峰\.csv/ })).toBeVisible()
@@ -43,17 +43,17 @@ test('files go with a message, are cited by the row, and are read beside the cha
   // The file stays with the conversation, also after a reload.
   await page.reload()
   await expect(page.getByRole('button', { name: /早高峰\.csv/ })).toBeVisible()
-  await say(page, '大学城站早高峰的缺口是多少？')
+  await sendMessage(page, '大学城站早高峰的缺口是多少？')
   await expect(page.locator('article').last()).toContainText('800')
-  await say(page, '青岛啤酒厂是哪一年建成的？')
+  await sendMessage(page, '青岛啤酒厂是哪一年建成的？')
   await expect(page.locator('article').last()).toContainText('您的文件里没有找到能回答这个问题的内容。')
 })
 
-test('who talks about images is told what is missing, where nothing here can see', async ({ page }) => {
+test('without a vision model, questions about images get an explanation', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/image_to_text/007')
   await expect(page.locator('input[type=file]').last()).toHaveAttribute('accept', /\.png/)
-  await say(page, '图里有什么？')
+  await sendMessage(page, '图里有什么？')
   await expect(page.locator('article').last()).toContainText('先给我一张图片')
 })

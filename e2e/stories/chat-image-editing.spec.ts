@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { deflateSync, crc32 } from 'node:zlib'
 import { pickFiles } from '../fixtures/files.ts'
-import { say } from '../fixtures/chat.ts'
+import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { expect, test } from '../fixtures/story.ts'
@@ -29,16 +29,14 @@ function redPng(): Buffer {
   ])
 }
 
-test('an image is edited by sentences, compared with what it was, undone, done again and taken away', async ({
-  page,
-}) => {
+test('an image is edited by instructions, compared, undone, redone and downloaded', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/chat/image_editing/005')
   await pickFiles(page, [{ name: '海报.png', mimeType: 'image/png', buffer: redPng() }])
   const files = page.getByRole('list', { name: '随问题一起的文件' })
   await expect(files.getByRole('listitem').filter({ hasText: '海报.png' })).toContainText('已读完')
-  await say(page, '转成灰度，裁成方形，存成 JPG')
+  await sendMessage(page, '转成灰度，裁成方形，存成 JPG')
   const cards = page.getByRole('figure', { name: '图片编辑' })
   const card = cards.last()
   await expect(card.getByRole('listitem').filter({ hasText: '转成灰度' })).toBeVisible()
@@ -54,7 +52,7 @@ test('an image is edited by sentences, compared with what it was, undone, done a
   const loaded = await page.request.get((await download.getAttribute('href')) ?? '')
   expect((await loaded.body()).subarray(0, 3).toString('hex')).toBe('ffd8ff')
 
-  await say(page, '把背景换成海边')
+  await sendMessage(page, '把背景换成海边')
   await expect(page.locator('article').last()).toContainText('没有图像模型做不到')
   await card.getByRole('button', { name: '撤销' }).click()
   await expect(cards).toHaveCount(2)

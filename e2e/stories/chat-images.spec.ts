@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { say } from '../fixtures/chat.ts'
+import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -24,11 +24,11 @@ async function choose(page: Page, chip: RegExp, choice: string): Promise<void> {
 test.describe('by an endpoint in the form of OpenAI', () => {
   test.use({ baseURL: originOf('model') })
 
-  test('pictures are made as chosen, enlarged, taken away, edited, and found again', async ({ page }) => {
+  test('images are generated as chosen, enlarged, downloaded, edited, and found again', async ({ page }) => {
     await openPainter(page)
     await choose(page, /^比例/, '4:3')
     await choose(page, /^张数/, '4 张')
-    await say(page, '雨停后的山湖，一只小船，远处三层山，水墨淡彩，大片留白')
+    await sendMessage(page, '雨停后的山湖，一只小船，远处三层山，水墨淡彩，大片留白')
     await expect(doneOf(page)).toHaveCount(4)
     await expect(cardOf(page)).toContainText('qwen-image-fake')
     await expectAccessible(page, 'four pictures')
@@ -68,10 +68,10 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await cardOf(page).getByRole('link', { name: '编辑第 2 张' }).click()
     const files = page.getByRole('list', { name: '随问题一起的文件' })
     await expect(files.getByRole('listitem')).toContainText('已读完')
-    await say(page, '裁成方形')
+    await sendMessage(page, '裁成方形')
     const edited = page.getByRole('figure', { name: '图片编辑' })
     await expect(edited).toContainText('图片里的 AI 生成标识保留着')
-    await say(page, '去掉小船，再缩小到50%')
+    await sendMessage(page, '去掉小船，再缩小到50%')
     const redrawn = edited.last()
     await expect(redrawn).toContainText('由图像模型改：去掉小船')
     await expect(redrawn.getByRole('link', { name: '下载' })).toBeVisible()
@@ -80,11 +80,11 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await expect(doneOf(page)).toHaveCount(4)
   })
 
-  test('one that failed is tried again alone, others of the same are asked for, and the seed is kept', async ({
+  test('a failed one is retried alone, more of the same can be requested, and the seed is kept', async ({
     page,
   }) => {
     await openPainter(page)
-    await say(page, '缺一张，两张，种子 6')
+    await sendMessage(page, '缺一张，两张，种子 6')
     await expect(doneOf(page)).toHaveCount(1)
     await expect(cardOf(page)).toContainText('接口认为内容不合适')
     await takeScreenshots(page, 'failed')
@@ -95,13 +95,13 @@ test.describe('by an endpoint in the form of OpenAI', () => {
     await cardOf(page).getByRole('button', { name: '沿用种子改提示词' }).click()
     await expect(page.getByRole('textbox', { name: '消息' })).toHaveValue('缺一张')
     await expect(page.getByRole('button', { name: '种子：6' })).toBeVisible()
-    await say(page, '山谷里的小屋')
+    await sendMessage(page, '山谷里的小屋')
     await expect(cardOf(page)).toContainText('种子 6')
   })
 
-  test('a refusal says whom to ask, and a stop ends what runs', async ({ page }) => {
+  test('a refusal says whom to contact, and stopping ends the run', async ({ page }) => {
     await openPainter(page)
-    await say(page, '密钥')
+    await sendMessage(page, '密钥')
     await expect(cardOf(page)).toContainText('拒绝了密钥')
     const box = page.getByRole('textbox', { name: '消息' })
     await box.fill('沉默的湖，两张')
@@ -119,7 +119,7 @@ test.describe('by tasks of DashScope', () => {
 
   test('tasks are followed to their end', async ({ page }) => {
     await openPainter(page)
-    await say(page, '清晨的茶园，两张，16:9')
+    await sendMessage(page, '清晨的茶园，两张，16:9')
     await expect(doneOf(page)).toHaveCount(2)
     await expect(cardOf(page)).toContainText('1280 × 720')
     await page.reload()
@@ -132,7 +132,7 @@ test.describe('without a provider', () => {
 
   test('one card says what to set', async ({ page }) => {
     await openPainter(page)
-    await say(page, '一只猫')
+    await sendMessage(page, '一只猫')
     await expect(page.locator('article').last()).toContainText('画图的模型还没有接上')
     await expectAccessible(page, 'no provider')
     await takeScreenshots(page, 'none')

@@ -61,7 +61,7 @@ test('an agent greets, is listed once it was asked, and has several conversation
   await expect(page.getByRole('heading', { level: 2, name: /鲸落/ })).toBeVisible()
 })
 
-test('a message is found by its words and led to', async ({ page }) => {
+test('a message is found by its words and opened', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto(companion)

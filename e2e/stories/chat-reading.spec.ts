@@ -21,7 +21,7 @@ const report = `# 公共自行车年度报告
 钱主要花在调度上，占运营支出的 44%。财政补贴减少了 620 万元。
 `
 
-test('a file is read: outline, key sentences, a map that keys go through, and the text beside it', async ({
+test('a file is read: outline, key sentences, a map with keyboard navigation, and the text next to it', async ({
   page,
 }) => {
   await page.goto('/')

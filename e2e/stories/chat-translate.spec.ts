@@ -2,7 +2,7 @@ import { Document, Packer, Paragraph, TextRun } from 'docx'
 import type { Page } from 'playwright/test'
 import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { say } from '../fixtures/chat.ts'
+import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { takeScreenshots } from '../fixtures/take-screenshots.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -28,7 +28,7 @@ test.describe('without a model', () => {
     await expect(panel.getByRole('listitem').filter({ hasText: 'Zhizhou' })).toBeVisible()
     await expectAccessible(page)
 
-    await say(page, '知舟是什么？\n它能做什么？')
+    await sendMessage(page, '知舟是什么？\n它能做什么？')
     const sheet = page.locator('article').last()
     await expect(sheet.getByText('现在不能翻译')).toBeVisible()
     await expect(sheet.getByText('知舟 = Zhizhou')).toBeVisible()
@@ -45,7 +45,7 @@ test.describe('without a model', () => {
     await page.reload()
     await expect(page.getByRole('textbox', { name: '第 1 段的译文' })).toHaveValue('What is Zhizhou?')
 
-    await say(page, '删除术语：知舟')
+    await sendMessage(page, '删除术语：知舟')
     await expect(page.getByText('已从术语表删除：知舟。')).toBeVisible()
   })
 })
@@ -55,8 +55,8 @@ test.describe('with a model', () => {
 
   test('a text and a document are translated', async ({ page }) => {
     await openTranslator(page)
-    await say(page, '术语：循环寿命 = cycle life')
-    await say(page, '首次使用前，请充满电。\n深度放电会缩短循环寿命。')
+    await sendMessage(page, '术语：循环寿命 = cycle life')
+    await sendMessage(page, '首次使用前，请充满电。\n深度放电会缩短循环寿命。')
     const answer = page.locator('article').last()
     await expect(answer.getByText('术语表里“循环寿命”是 cycle life，这里没有这样译')).toBeVisible()
     await expect(answer.getByText(/^AI 生成 · 由/)).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('with a model', () => {
     })
     const files = page.getByRole('list', { name: '随问题一起的文件' })
     await expect(files.getByRole('listitem').filter({ hasText: '手册.docx' })).toContainText('已读完')
-    await say(page, '译成日文')
+    await sendMessage(page, '译成日文')
     const made = page.locator('article').last()
     await expect(made.getByText('手册.ja.docx')).toBeVisible()
     const [file] = await Promise.all([

@@ -13,7 +13,7 @@ async function openWriter(page: Page): Promise<void> {
   await page.goto('/chat/writing/002')
 }
 
-test('a long text begins with an outline, which its reader orders, renames and has written', async ({
+test('a long text starts with an outline, which the user reorders, renames and has written', async ({
   page,
 }) => {
   await openWriter(page)
@@ -50,7 +50,7 @@ test('a form for a long text shows an outline, which may be left out', async ({ 
   await expectAccessible(page)
 })
 
-test('a text is asked for in a length and a tone; a marked part of it is rewritten and put in', async ({
+test('a text is requested with length and tone; a selected part is rewritten and inserted', async ({
   page,
 }) => {
   await openWriter(page)

@@ -49,7 +49,7 @@ test('on a phone a member keeps the head of the chat while the answer is read', 
   await expect(page.getByText('上下文已清除').first()).toBeVisible()
 })
 
-test('a member chats: the answer streams, a follow-up goes on, and all is there after a reload and on Back', async ({
+test('a member chats: the answer streams, a follow-up continues, and all is restored after reload and Back', async ({
   page,
 }) => {
   await page.goto('/')
@@ -93,7 +93,7 @@ test('a member chats: the answer streams, a follow-up goes on, and all is there 
   await expect(page.getByText('讲一个故事')).toHaveCount(0)
 })
 
-test('an answer goes on while its page is left, and is whole on return', async ({ page }) => {
+test('an answer continues while its page is left, and is complete on return', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto(address)
@@ -109,7 +109,7 @@ test('an answer goes on while its page is left, and is whole on return', async (
 test.describe('without a model', () => {
   test.use({ baseURL: originOf('extractive') })
 
-  test('a chat says that it cannot answer; what is no agent is not there', async ({ page }) => {
+  test('a chat shows that it can’t answer; an unknown agent is not found', async ({ page }) => {
     await page.goto('/')
     await logIn(page)
     await page.goto(address)

@@ -13,7 +13,7 @@ function standing(page: Page) {
   }))
 }
 
-test('a citation opens by keyboard, its link is reached, and Escape gives the focus back', async ({
+test('a citation opens by keyboard, its link is reachable, and Escape returns the focus', async ({
   page,
 }) => {
   await askFromHome(page, '怎么创建智能体？')

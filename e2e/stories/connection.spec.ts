@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { flakySocket } from '../fixtures/flaky-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 
@@ -21,7 +21,7 @@ async function ask(page: Page): Promise<void> {
   await searchBox(page).press('Enter')
 }
 
-test('a socket that dies while answering: what was read stays, the loss is shown, and the rest comes', async ({
+test('a socket that dies while answering: the text stays, the loss is shown, and the rest arrives', async ({
   page,
 }) => {
   const socket = await flakySocket(page)
@@ -34,12 +34,12 @@ test('a socket that dies while answering: what was read stays, the loss is shown
   socket.unblock()
   await expect(page.getByText('连接已恢复')).toBeVisible()
   expect(await lengthOf(page)).toBeGreaterThan(100)
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect(await lengthOf(page)).toBeGreaterThan(1_000)
   await expect(page.getByText('连接已恢复')).toBeHidden()
 })
 
-test('a socket that dies before the first word brings the whole answer', async ({ page }) => {
+test('a socket that dies before the first word still delivers the whole answer', async ({ page }) => {
   const socket = await flakySocket(page)
   let isCut = false
   socket.filter = ({ prompt }) => {
@@ -51,18 +51,18 @@ test('a socket that dies before the first word brings the whole answer', async (
     return true
   }
   await ask(page)
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect(isCut).toBe(true)
   expect(await lengthOf(page)).toBeGreaterThan(1_000)
   await expect(page.locator('article')).toHaveCount(1)
 })
 
-test('a question that cannot be sent is marked as such, can be taken back, and is sent when it can be', async ({
+test('a question that can’t be sent is marked, can be cancelled, and is sent once possible', async ({
   page,
 }) => {
   const socket = await flakySocket(page)
   await ask(page)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await socket.block()
   const box = page.getByRole('textbox', { name: '追问' })
   await box.fill('怎么分享一次搜索？')
@@ -82,7 +82,7 @@ test('a question that cannot be sent is marked as such, can be taken back, and i
   await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
 })
 
-test('English readers see it in English', async ({ page }) => {
+test('in English the messages are English', async ({ page }) => {
   const socket = await flakySocket(page)
   await page.goto('/')
   await page.getByRole('button', { name: '更多' }).click()
@@ -95,5 +95,5 @@ test('English readers see it in English', async ({ page }) => {
   await expect(page.getByText('Connection lost').first()).toBeVisible()
   socket.unblock()
   await expect(page.getByText('Reconnected')).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { flakySocket } from '../fixtures/flaky-socket.ts'
 import { askMany } from '../fixtures/own-socket.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 const followUps = ['怎么分享一次搜索？', '怎么导入资料？']
@@ -15,7 +15,7 @@ async function askOn(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
   await box(page).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: text })).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
 }
 
 /** The questions above their answers, also of those that are out of sight. */
@@ -33,7 +33,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page).toHaveTitle(`知舟 - ${question}`)
 }
 
-test('Back, Forward and another tab show the whole conversation, and the text in its box', async ({
+test('Back, Forward and another tab show the whole conversation, and the draft', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('Back, Forward and another tab show the whole conversation, and the text in
   const pending = page.waitForURL(/temp=true$/, { waitUntil: 'commit' }).then(() => page.url())
   await searchBox(page).press('Enter')
   const pendingAddress = await pending
-  await answerEnds(page)
+  await waitForAnswer(page)
   for (const text of followUps) await askOn(page, text)
   await page.getByRole('button', { name: '有帮助', exact: true }).last().click()
   await box(page).fill('写了一半')
@@ -69,7 +69,7 @@ test('Back, Forward and another tab show the whole conversation, and the text in
   expect(other.url()).toBe(address)
 })
 
-test('of 60 turns the first is the title; the others come while going up, and a reconnect cuts none', async ({
+test('of 60 turns the first is the title; others load on scrolling up, and a reconnect loses none', async ({
   page,
   context,
 }) => {
@@ -106,7 +106,7 @@ test('of 60 turns the first is the title; the others come while going up, and a 
   await expect(page.getByRole('button', { name: '更早的提问' })).toHaveCount(0)
 })
 
-test('older questions come by the first click that the page can hear, however slow it is', async ({
+test('older questions load with the first click after hydration, however slow it is', async ({
   page,
   context,
 }) => {
@@ -137,7 +137,7 @@ async function jumpOf(page: Page, heading: string, act: () => Promise<void>): Pr
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? -1))).toBeLessThan(2)
 }
 
-test('a question that is sent while reading above goes to the top of the view', async ({ page }) => {
+test('a question sent while scrolled up is scrolled to the top', async ({ page }) => {
   await askFromHome(page, question)
   for (const text of followUps) await askOn(page, text)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -148,7 +148,7 @@ test('a question that is sent while reading above goes to the top of the view', 
   const asked = page.getByRole('heading', { level: 2, name: '怎么看出处？' })
   await expect(asked).toBeInViewport()
   expect((await asked.boundingBox())?.y).toBeLessThan(120)
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect((await asked.boundingBox())?.y).toBeLessThan(120)
   await page.evaluate(() => window.scrollTo(0, 0))
   await toEnd.click()
@@ -158,7 +158,7 @@ test('a question that is sent while reading above goes to the top of the view', 
   ).toBeInViewport()
 })
 
-test('the same text refused twice returns twice, and a refused repeat leaves the box alone', async ({
+test('the same text refused twice returns twice, and a refused repeat does not change the input', async ({
   page,
 }) => {
   const socket = await flakySocket(page)
@@ -187,7 +187,7 @@ test('switching between versions keeps the focus', async ({ page }) => {
   await askFromHome(page, question)
   await page.getByRole('button', { name: '重新回答' }).click()
   await expect(page.getByText('2/2')).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   const previous = page.getByRole('button', { name: '上一版' })
   await previous.focus()
   await page.keyboard.press('Enter')

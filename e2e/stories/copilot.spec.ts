@@ -1,7 +1,7 @@
 import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai-server.ts'
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 const clarifications = {
   questions: [
@@ -19,7 +19,7 @@ function replyTo({ body }: FakeRequest) {
   return streamed(['先做文字识别', '再导入[1]。'])
 }
 
-test('a search asks back, survives a reload and a second tab at each step, and says what it understood', async ({
+test('a search asks questions, survives a reload and a second tab at each step, and shows what it understood', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
@@ -59,8 +59,8 @@ test('a search asks back, survives a reload and a second tab at each step, and s
   await other.getByRole('radio', { name: /命令行/ }).check({ force: true })
   await other.getByRole('button', { name: '开始搜索' }).click()
 
-  await answerEnds(page)
-  await answerEnds(other)
+  await waitForAnswer(page)
+  await waitForAnswer(other)
   for (const tab of [page, other]) {
     const record = tab.locator('article').last()
     await expect(record).toContainText('我这样理解')
@@ -74,7 +74,7 @@ test('a search asks back, survives a reload and a second tab at each step, and s
   expect(model.requests).toHaveLength(3)
 })
 
-test('who does not want to be asked is not kept', async ({ browser }) => {
+test('questions can be skipped', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const model = await startFakeOpenAi(replyTo)
   scope.defer(() => model.close())
@@ -91,7 +91,7 @@ test('who does not want to be asked is not kept', async ({ browser }) => {
   await searchBox(page).fill('怎么导入资料？')
   await searchBox(page).press('Enter')
   await page.getByRole('button', { name: '不问了，直接搜' }).click()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.getByRole('region', { name: '从哪里导入？' })).toContainText('跳过了')
   await expect(page.locator('article').last()).toContainText('再导入')
 })

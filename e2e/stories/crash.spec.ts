@@ -1,9 +1,6 @@
 import { expect, test } from '../fixtures/story.ts'
 
-test('a page that crashes says so, is reported, and the way home leads out of it', async ({
-  page,
-  faults,
-}) => {
+test('a page that crashes says so, is reported, and offers a link home', async ({ page, faults }) => {
   // The script of the next page is broken, as by a release in the middle of a visit.
   await page.route(/\/_next\/static\/chunks\/app\/.*history.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken script")' }),

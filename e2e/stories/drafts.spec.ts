@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accountMenu, logIn, tokenOf } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 
@@ -66,7 +66,7 @@ for (const [moment, delayMs] of [
   ['while the greeting is coming', 1_500],
   ['after the greeting', 0],
 ] as const)
-  test(`a reload ${moment} keeps what was typed in a new chat`, async ({ page }) => {
+  test(`a reload ${moment} keeps the text typed in a new chat`, async ({ page }) => {
     await page.goto('/')
     await logIn(page)
     await slowSocket(page, delayMs)
@@ -84,9 +84,7 @@ for (const [moment, delayMs] of [
     await expect(box(page)).toHaveValue('')
   })
 
-test('a draft is kept over the first answer of a search and of a new chat, which change the address', async ({
-  page,
-}) => {
+test('a draft survives the first answer of a search or new chat, which changes the URL', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await askFromHome(page, '讲一个故事')
@@ -104,5 +102,5 @@ test('a draft is kept over the first answer of a search and of a new chat, which
   await expect(searchBox(page)).toBeVisible()
   await searchBox(page).fill('讲一个笑话')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 
@@ -15,9 +15,7 @@ async function openWithoutScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('a question that is sent before the scripts have come is asked when they are there', async ({
-  page,
-}) => {
+test('a question sent before the scripts load is asked once they are loaded', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page)
   await searchBox(page).pressSequentially(question)
   await searchBox(page).press('Enter')
@@ -34,11 +32,11 @@ test('a question that is sent before the scripts have come is asked when they ar
   await page.waitForRequest(/\/result\?.*_rsc=/)
   await expect(sending).toHaveAttribute('aria-busy', 'true')
   letPageCome()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
 })
 
-test('a button that is pressed before the scripts have come does its work once', async ({ page }) => {
+test('a button pressed before the scripts load acts once', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page)
   const fold = page.getByRole('button', { name: '收起侧栏' })
   await fold.click()
@@ -47,10 +45,7 @@ test('a button that is pressed before the scripts have come does its work once',
   await expect(page.getByRole('button', { name: '展开侧栏' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a link that is followed without a network before the scripts have come leads to no error page', async ({
-  page,
-  context,
-}) => {
+test('a link clicked offline before the scripts load shows no error page', async ({ page, context }) => {
   const letScriptsCome = await openWithoutScripts(page)
   await context.setOffline(true)
   const link = page.getByRole('link', { name: '搜索记录' })
@@ -60,16 +55,14 @@ test('a link that is followed without a network before the scripts have come lea
   await page.waitForURL('**/history')
 })
 
-test('the key of the command palette that is pressed before the scripts have come opens it', async ({
-  page,
-}) => {
+test('the command palette’s shortcut pressed before the scripts load opens it', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page)
   await page.keyboard.press('Control+k')
   letScriptsCome()
   await expect(page.getByRole('combobox')).toBeFocused()
 })
 
-test('a way to search that is chosen before the scripts have come stays chosen', async ({ page }) => {
+test('a search mode chosen before the scripts load stays chosen', async ({ page }) => {
   const letScriptsCome = await openWithoutScripts(page)
   const research = page.getByRole('radio', { name: '研究' })
   await research.check({ force: true })

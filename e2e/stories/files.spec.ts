@@ -4,7 +4,7 @@ import { pickFiles } from '../fixtures/files.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn, loginDialog } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('extractive') })
 
@@ -50,7 +50,7 @@ test('files are uploaded, found, used, read, downloaded and deleted', async ({ p
   await expect(page.getByRole('list', { name: '随问题一起的文件' })).toContainText('已读完')
   await searchBox(page).fill('渡口站早高峰的缺口是多少？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await page.getByRole('button', { name: /的账号菜单$/ }).click()
   await page.getByRole('menuitem', { name: '我的文件' }).click()
   await row('缺口.csv').getByText('用在 1 段对话').click()
@@ -121,7 +121,7 @@ const exported = [
   },
 ]
 
-test('an upload that is broken off by a reload takes up no space', async ({ page }) => {
+test('an upload interrupted by a reload takes up no space', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/files')
@@ -138,7 +138,7 @@ test('an upload that is broken off by a reload takes up no space', async ({ page
   await expect(page.getByText(/^已用 0 /)).toBeVisible()
 })
 
-test('chats are brought along from ChatGPT, once, and all of them leave as a zip', async ({ page }) => {
+test('chats are imported from ChatGPT, once, and all can be exported as a zip', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/settings')

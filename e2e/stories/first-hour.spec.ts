@@ -2,7 +2,7 @@ import { startFakeOpenAi, streamed } from '../../host/models/testing/fake-openai
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { libraryOf, writeDocuments } from '../fixtures/operator-documents.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 /** Where Ollama listens. */
 const ollamaPort = 11_434
@@ -43,7 +43,7 @@ test('a newcomer follows the link of the first start to an answer of a local mod
   await section.getByRole('link', { name: '问一个资料里的问题' }).click()
   await searchBox(page).fill('白鹭湖观鸟站什么时候开放？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   note('answered')
   const answer = page.locator('article').last()
   await expect(answer).toContainText('清晨五点半开放')

@@ -5,7 +5,7 @@ import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
 import { settled } from '../fixtures/settled.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('extractive') })
 
@@ -32,7 +32,7 @@ async function expectAccessibleEverywhere(page: Page, what: string): Promise<voi
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a folder is made, filled, searched alone, renamed and deleted; its files stay', async ({ page }) => {
+test('a folder is created, filled, searched, renamed and deleted; its files stay', async ({ page }) => {
   await page.goto('/')
   await logIn(page)
   await page.goto('/files')
@@ -98,7 +98,7 @@ test('a folder is made, filled, searched alone, renamed and deleted; its files s
   await page.keyboard.press('Escape')
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   const answer = page.locator('article').last()
   await expect(answer).toContainText('2800')
   await expect(answer).not.toContainText('3300')

@@ -2,7 +2,7 @@ import { errorNumbers } from '../../lib/contract/error-code.ts'
 import { responseCode } from '../../lib/contract/frames/frame.ts'
 import { logIn } from '../fixtures/login.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 import type { Page } from 'playwright/test'
 
 test.use({ baseURL: originOf('extractive') })
@@ -52,7 +52,7 @@ const sources = [
   { title: '茶与水', seeMoreUrl: 'https://tea.example.com/2', showName: '水网' },
 ]
 
-test('two answers of a search, and a refusal, from a host that knows the specification alone', async ({
+test('two answers of a search, and a refusal, from a host that only implements the specification', async ({
   page,
 }) => {
   const asked = await foreignHost(page, (question) => {
@@ -71,7 +71,7 @@ test('two answers of a search, and a refusal, from a host that knows the specifi
   await page.goto('/')
   await searchBox(page).fill('茶树原产于哪里？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   const answer = page.getByRole('article').last()
   await expect(answer.getByText('茶树原产于中国')).toBeVisible()
   await expect(page.locator('[data-seal="1"]')).toHaveCount(1)

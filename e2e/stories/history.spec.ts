@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { clippedText } from '../fixtures/clipped-text.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const [first, second, third] = ['怎么创建智能体？', '怎么分享一次搜索？', '有哪些键盘快捷键？'] as const
 const main = (page: Page) => page.getByRole('main')
@@ -74,9 +74,7 @@ test('past searches are renamed, pinned, found by pinyin and deleted, and a seco
   await expect(row(page, third)).toHaveCount(0)
 })
 
-test('a search of the sidebar is renamed and deleted from its menu, by the keyboard alone', async ({
-  page,
-}) => {
+test('a search in the sidebar is renamed and deleted from its menu, by keyboard only', async ({ page }) => {
   await askFromHome(page, first)
   const recent = page.getByRole('navigation', { name: '最近搜索' })
   await recent.getByRole('button', { name: `操作：${first}` }).press('Enter')
@@ -98,7 +96,7 @@ test('a search of the sidebar is renamed and deleted from its menu, by the keybo
   await expect(recent.getByRole('link', { name: '另一个名字' })).toBeVisible()
 })
 
-test('Ctrl+K opens over a dialog, finds by pinyin, and gives the focus back', async ({ page }) => {
+test('Ctrl+K opens over a dialog, finds by pinyin, and returns the focus', async ({ page }) => {
   await askThree(page)
   await page.getByRole('button', { name: '我的分享' }).click()
   const dialog = page.getByRole('dialog', { name: '我的分享' })
@@ -143,7 +141,7 @@ test('Ctrl+K opens over a dialog, finds by pinyin, and gives the focus back', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second)
 })
 
-test('without a network Ctrl+K says so, and still finds pages', async ({ page, context }) => {
+test('offline Ctrl+K says so, and still finds pages', async ({ page, context }) => {
   await page.goto('/history')
   await page.keyboard.press('Control+k')
   await expect(finder(page)).toBeFocused()
@@ -156,12 +154,12 @@ test('without a network Ctrl+K says so, and still finds pages', async ({ page, c
   await expect(page.getByText('网络断开了')).toHaveCount(0)
 })
 
-test('a misspelt question is searched as it was meant, and as it was typed on request', async ({ page }) => {
+test('a misspelt question is searched with its correction, and verbatim on request', async ({ page }) => {
   await askFromHome(page, 'zenmechuangjianzhinengti')
   await expect(page.getByText('已按“怎么创建智能体”搜索')).toBeVisible()
   await page.getByRole('button', { name: '仍搜“zenmechuangjianzhinengti”' }).click()
   await expect(page.locator('article')).toHaveCount(2)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last().getByText('已按“')).toHaveCount(0)
 
   await page.goto('/')

@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../bench/support/temporary-directory.ts'
 import { libraryOf, writeDocuments } from '../fixtures/operator-documents.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test('an operator puts twenty files into the library in the browser, and the first question is answered from them', async ({
   browser,
@@ -109,14 +109,12 @@ test('an operator puts twenty files into the library in the browser, and the fir
   await section.getByRole('link', { name: '问一个资料里的问题' }).click()
   await searchBox(page).fill('白鹭湖观鸟站什么时候开放？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last()).toContainText('清晨五点半')
   await expect(page.locator('article').last().getByRole('link', { name: '出处 1：观鸟' })).toBeVisible()
 })
 
-test('files go on being sent while other pages are looked at, and one that is refused is sent again', async ({
-  browser,
-}) => {
+test('uploads continue while other pages are visited, and a refused file is retried', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, { LLM_BASE_URL: '' })
   const context = await browser.newContext({ locale: 'zh-CN' })

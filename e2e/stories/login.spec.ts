@@ -12,11 +12,11 @@ import {
   toastsOf,
   tokenOf,
 } from '../fixtures/login.ts'
-import { answerEnds, askFromHome, expect, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, test } from '../fixtures/story.ts'
 
 const password = 'Zhizhou-2026'
 
-test('the login is at hand beside the narrow sidebar, and in the drawer of a phone', async ({ page }) => {
+test('the login is available next to the narrow sidebar, and in the drawer of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
   await page.goto('/')
   await openLogin(page)
@@ -26,7 +26,7 @@ test('the login is at hand beside the narrow sidebar, and in the drawer of a pho
   await openLogin(page)
 })
 
-test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on the account part of the settings', async ({
+test('a new phone logs in by SMS: confirmed, kept over a reload, and shown in the account settings', async ({
   page,
 }) => {
   await rememberToasts(page)
@@ -53,9 +53,7 @@ test('a new phone logs in by SMS: confirmed, kept over a reload, and shown on th
   await expect(page.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
 })
 
-test('what is wrong is shown at the fields, and the countdown survives closing the dialog', async ({
-  page,
-}) => {
+test('errors are shown at the fields, and the countdown survives closing the dialog', async ({ page }) => {
   await page.goto('/')
   const dialog = await openLogin(page)
   await dialog.getByRole('button', { name: '登录', exact: true }).click()
@@ -117,7 +115,7 @@ test('a wrong code and one that was replaced are refused, with the reason at the
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('a password is set with the registration, used, forgotten and set anew', async ({ page }) => {
+test('a password is set at registration, used, forgotten and reset', async ({ page }) => {
   await rememberToasts(page)
   await page.goto('/')
   const phone = newPhone()
@@ -179,9 +177,7 @@ test('an agent is clicked: closing the dialog runs nothing, a login opens its pa
   )
 })
 
-test('a chat that is opened by its address asks for the login, and then is there with its query', async ({
-  page,
-}) => {
+test('a chat opened by URL asks for the login, then opens with its query', async ({ page }) => {
   const address = '/chat/data_analysis/006?from=mail&x=1'
   const reply = await page.goto(address)
   expect(reply?.status()).toBe(200)
@@ -199,7 +195,7 @@ test('a chat that is opened by its address asks for the login, and then is there
   await expect(page.getByRole('heading', { level: 1, name: '智能体编辑即将开放' })).toBeVisible()
 })
 
-test('two tabs agree on a login and on a logout at once, and the token is dead after it', async ({
+test('two tabs share a login and a logout immediately, and the token is invalid after it', async ({
   page,
   context,
 }) => {
@@ -236,7 +232,7 @@ test('two tabs agree on a login and on a logout at once, and the token is dead a
   expect(check.status()).toBe(401)
 })
 
-test('what was searched before the login is found after it, also on another device', async ({
+test('searches before the login are found after it, also on another device', async ({
   page,
   browser,
   baseURL,
@@ -245,7 +241,7 @@ test('what was searched before the login is found after it, also on another devi
   await askFromHome(page, question)
   const address = page.url()
   const phone = await logIn(page)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
   const other = await browser.newContext(baseURL ? { baseURL } : {})
   const device = await other.newPage()
@@ -271,7 +267,7 @@ test('a login that the host has ended is noticed, and shown', async ({ page }) =
   await expect(page.getByText('未登录')).toBeVisible()
 })
 
-test('the account: nickname and picture, a device signed out, data exported, and all of it deleted', async ({
+test('the account: nickname and photo, a device signed out, data exported, and all of it deleted', async ({
   page,
   browser,
   baseURL,
@@ -319,7 +315,7 @@ test('the account: nickname and picture, a device signed out, data exported, and
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the login dialog and the account part of the settings pass axe (${theme})`, async ({ page }) => {
+  test(`the login dialog and the account settings pass axe (${theme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     const expectAccessible = async (what: string) => {
       const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,16 +1,16 @@
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('model') })
 
-test('what a model writes as raw HTML does not run, and a page without scripts shows the answer', async ({
+test('raw HTML by a model does not run, and a page without scripts shows the answer', async ({
   page,
   browser,
 }) => {
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('.answer-text').last()).toContainText('按照指南')
   expect(await page.title()).not.toBe('坏了')
   const plain = await browser.newContext({

@@ -5,7 +5,7 @@ import { errorReply, startFakeOpenAi, streamed } from '../../host/models/testing
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn } from '../fixtures/login.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 const run = promisify(execFile)
 
@@ -23,10 +23,10 @@ async function ask(page: Page, origin: string, question: string): Promise<void> 
   await page.goto(origin)
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 }
 
-test('an operator sees what needs a model, sets one up, and is told when its key is refused', async ({
+test('an operator sees what needs a model, sets one up, and is notified when its key is refused', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()

@@ -1,4 +1,4 @@
-import { say } from '../fixtures/chat.ts'
+import { sendMessage } from '../fixtures/chat.ts'
 import { logIn } from '../fixtures/login.ts'
 import { expectNoOverlaps, overlaps } from '../fixtures/overlaps.ts'
 import { originOf } from '../fixtures/ports.ts'
@@ -8,7 +8,7 @@ test.use({ baseURL: originOf('scripted') })
 
 const ofEverybody = ['/', '/history', '/help', '/help/search', '/settings', '/app-guide', '/no-such-page']
 
-test('a button that lies on another one is found, one in a row is none', async ({ page }) => {
+test('an overlapping button is found, adjacent ones are not reported', async ({ page }) => {
   const box = 'position:absolute;width:36px;height:36px'
   await page.setContent(`
     <a href="#row" style="position:absolute;left:0;top:0;width:300px;height:36px">row</a>
@@ -45,7 +45,7 @@ test('on no screen of a member does anything that can be pressed lie on another'
     await page.setViewportSize({ width: 1440, height: 900 })
   }
   await page.goto('/chat/companion/008')
-  await say(page, '你好')
+  await sendMessage(page, '你好')
   await expectNoOverlaps(page, 'chat')
   await page.setViewportSize({ width: 1440, height: 900 })
   await askFromHome(page, '讲一个故事')

@@ -8,7 +8,7 @@ import { type FakeRequest, startFakeOpenAi, streamed } from '../../host/models/t
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
 import { expectAccessible } from '../fixtures/accessible.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么导入资料？'
 const sizes = [
@@ -62,7 +62,7 @@ async function expectFits(page: Page, name: string): Promise<void> {
 
 const titlesIn = (page: Page) => page.getByRole('button', { name: /^改名：/ })
 
-test('a research is planned, edited by keys, watched, read and made again, over reloads and in two tabs', async ({
+test('a research is planned, edited by keyboard, followed, read and regenerated, over reloads and in two tabs', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
@@ -114,8 +114,8 @@ test('a research is planned, edited by keys, watched, read and made again, over 
   await page.reload()
   await expect(running).toBeVisible()
 
-  await answerEnds(page)
-  await answerEnds(other)
+  await waitForAnswer(page)
+  await waitForAnswer(other)
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { level: 2, name: /^[一二三] ?./ })).toHaveText([
       /各方的做法/,
@@ -140,7 +140,7 @@ test('a research is planned, edited by keys, watched, read and made again, over 
   await expect(page.getByRole('heading', { name: /哪里有争议/ })).toBeFocused()
   await expect(page.getByRole('button', { name: /^重做这一节/ })).toHaveCount(0)
   await expect(first).toContainText('这里写的是各方的做法')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.getByTitle('第 2 版，共 2 版')).toBeVisible()
   await expect(page.getByRole('heading', { name: /哪里有争议/ })).toBeVisible()
   expect((await first.innerText()).split('\n')[0]).toBe(before.split('\n')[0])
@@ -158,7 +158,7 @@ test('a research is planned, edited by keys, watched, read and made again, over 
   await expect(still.getByRole('list', { name: '「起因和经过」的脚注' })).toBeVisible()
 })
 
-test('what is stopped keeps the sections that are written', async ({ browser }) => {
+test('a stopped research keeps its finished sections', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   let sections = 0
   const model = await startFakeOpenAi((request) => {
@@ -205,7 +205,7 @@ test('without a model it is a collection of what the sources say', async ({ brow
   await expect(form).toBeVisible()
   await expect(form.getByRole('button', { name: '重写大纲' })).toHaveCount(0)
   await form.getByRole('button', { name: '开始汇编' }).click()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.getByText(/^资料汇编 · 2 节/)).toBeVisible()
   await expect(page.getByRole('list', { name: /的脚注$/ })).toHaveCount(2)
   await expectFits(page, 'collection')

@@ -4,7 +4,7 @@ import { startOwnProduct } from '../bench/support/product-process.ts'
 import { song, startRichSearch } from '../fixtures/rich-search.ts'
 import { registerMember, withoutCaptcha } from '../bench/passport/bench-account.ts'
 import { newPhone } from '../fixtures/login.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '澜江号子是什么？'
 
@@ -32,7 +32,7 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
   await page.goto(product.origin)
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   const article = page.getByRole('article')
 
   // Images: four tiles, six in all; one cannot be had. None is asked of its own server by the browser.
@@ -143,9 +143,7 @@ test('images, videos, audio and sources of an answer, by keyboard, on each scree
   await expect.poll(() => pixelsOf(tiles.first().locator('img'))).toBe(560)
 })
 
-test('an answer is made again, searched again and asked otherwise, and its versions stay', async ({
-  browser,
-}) => {
+test('an answer is regenerated, searched again and rephrased, and its versions stay', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const rich = await startRichSearch(scope)
   const product = await startOwnProduct(scope, rich.settings)
@@ -155,7 +153,7 @@ test('an answer is made again, searched again and asked otherwise, and its versi
   await page.goto(product.origin)
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   const article = page.getByRole('article')
   const versions = (shown: string) => expect(article.getByText(shown, { exact: true })).toBeVisible()
 

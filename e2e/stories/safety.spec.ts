@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { aggregation } from '../../lib/contract/routes/http.ts'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('audited') })
 
@@ -31,10 +31,10 @@ test('a question with a listed word stays in the box, and is sent once it is cha
   await expect(page).toHaveURL(/\/$/)
   await box.fill('怎么创建智能体？')
   await box.press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 })
 
-test('a check that fails keeps the question, and the next try sends it', async ({ page }) => {
+test('a failed check keeps the question, and the next attempt sends it', async ({ page }) => {
   await page.route(check, (route) => route.fulfill({ status: 429, json: { code: 429, message: '' } }))
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
@@ -43,7 +43,7 @@ test('a check that fails keeps the question, and the next try sends it', async (
   await expect(searchBox(page)).toHaveValue('怎么创建智能体？')
   await page.unroute(check)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 })
 
 test('a follow-up with a listed word stays in its box', async ({ page }) => {
@@ -58,10 +58,10 @@ test('a follow-up with a listed word stays in its box', async ({ page }) => {
   await box.press('Enter')
   await expect(box).toHaveValue('')
   await expect(page.locator('article')).toHaveCount(2)
-  await answerEnds(page)
+  await waitForAnswer(page)
 })
 
-test('an answer that comes to a listed word is taken back, for every reader and for good', async ({
+test('an answer that reaches a listed word is retracted, for everyone and permanently', async ({
   page,
   context,
 }) => {

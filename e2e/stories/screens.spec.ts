@@ -1,6 +1,6 @@
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { devices } from 'playwright/test'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 /** Every screen that needs no question first, with the status that it is answered with. */
 const screens: [string, number][] = [
@@ -44,7 +44,7 @@ test('the shell works on a narrow screen, and in English', async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('the keyboard goes the way the eye does: skip link, sidebar, page', async ({ page }) => {
+test('the tab order is visual: skip link, sidebar, page', async ({ page }) => {
   await page.goto('/help')
   const skipLink = page.getByRole('link', { name: '跳到正文' })
   await page.keyboard.press('Tab')
@@ -85,7 +85,7 @@ test('no field is so small on a phone that the browser zooms into it', async ({ 
   await expectLarge()
 })
 
-test('a phone asks on its first visit, in one screen, and is not sent away again', async ({
+test('a phone can ask on its first visit, in one screen, and is not redirected again', async ({
   browser,
   baseURL,
 }) => {
@@ -107,7 +107,7 @@ test('a phone asks on its first visit, in one screen, and is not sent away again
   )
   await field.fill('怎么创建智能体？')
   await field.press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last()).not.toBeEmpty()
   await page.goto('/')
   await expect(searchBox(page)).toBeVisible()
@@ -115,7 +115,10 @@ test('a phone asks on its first visit, in one screen, and is not sent away again
   await phone.close()
 })
 
-test('a phone is sent to the guide, and may go on with the web app', async ({ browser, baseURL }) => {
+test('a phone is redirected to the guide, and may continue with the web app', async ({
+  browser,
+  baseURL,
+}) => {
   const phone = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
     viewport: { width: 390, height: 844 },
@@ -133,7 +136,7 @@ test('a phone is sent to the guide, and may go on with the web app', async ({ br
   await phone.close()
 })
 
-test('an older address, a share address and an address without an id lead on', async ({ page }) => {
+test('an older URL, a share URL and a URL without an id redirect', async ({ page }) => {
   await askFromHome(page, '怎么创建智能体？')
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   await page.goto(`/result/${id}`)
@@ -171,7 +174,7 @@ test('past searches are listed, and deleted after a question', async ({ page }) 
   await expect(recent).toHaveCount(0)
 })
 
-test('the menu of the sidebar chooses the theme, and gives the focus back', async ({ page }) => {
+test('the sidebar menu chooses the theme, and returns the focus', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/help')
   const more = page.getByRole('button', { name: '更多' })
@@ -190,7 +193,7 @@ test('the menu of the sidebar chooses the theme, and gives the focus back', asyn
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('a link that is shared no longer opens nothing, for all readers at once', async ({ page, browser }) => {
+test('a revoked link opens nothing, immediately and for everyone', async ({ page, browser }) => {
   await askFromHome(page, '怎么分享一次搜索？')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const shared = page.waitForResponse((response) => response.url().endsWith('/v1/share/link'))
@@ -209,7 +212,7 @@ test('a link that is shared no longer opens nothing, for all readers at once', a
   await stranger.context().close()
 })
 
-test('the files beside the pages are there, and no page in their place', async ({ request }) => {
+test('static files are served, and no page in their place', async ({ request }) => {
   const files = [
     ['/icon.svg', 'image/svg+xml'],
     ['/manifest.webmanifest', 'application/manifest+json'],

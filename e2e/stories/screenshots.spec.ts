@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
-/** The README's pictures are renewed on request; otherwise they are taken beside the other results. */
+/** Screenshots of the README are updated on request; otherwise they are saved with the test results. */
 const folder = fileURLToPath(
   new URL(
     process.env.UPDATE_PICTURES === '1' ? '../../docs/images/' : '../.output/pictures/',

@@ -5,7 +5,7 @@ import { startOwnProduct } from '../bench/support/product-process.ts'
 import { pickFiles } from '../fixtures/files.ts'
 import { accountMenu, fillCode, loginDialog, newPhone, submitLogin } from '../fixtures/login.ts'
 import { clippedText } from '../fixtures/clipped-text.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么导入资料？'
 const notes = '核桃坪的号子分三种：上坡号、下坡号和歇气号。'
@@ -25,7 +25,7 @@ function promptsOf(page: Page): Record<string, unknown>[] {
 const scopeButton = (page: Page) => page.getByRole('button', { name: /^搜索范围：/ })
 const tray = (page: Page) => page.getByRole('region', { name: '搜索范围' })
 
-test('the scope is chosen by keyboard, goes with the question and its follow-ups, and is kept', async ({
+test('the scope is chosen by keyboard, applies to the question and its follow-ups, and is stored', async ({
   page,
 }) => {
   const prompts = promptsOf(page)
@@ -51,7 +51,7 @@ test('the scope is chosen by keyboard, goes with the question and its follow-ups
 
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   const scope = { source: 'library', since: 'week', site: 'gov.cn' }
   expect(prompts.map((prompt) => prompt.scope)).toEqual(prompts.map(() => scope))
   await expect(page.locator('article').last()).toContainText('没有找到能回答这个问题的资料')
@@ -121,7 +121,7 @@ test('files wait for the login, are sent and read, and the question searches the
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await expect(searchBox(page)).toHaveValue('核桃坪的号子分几种？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last()).toContainText('上坡号')
   expect(prompts[0]?.file_ids).toHaveLength(1)
   // Dropped into the box of a follow-up.
@@ -138,11 +138,11 @@ test('files wait for the login, are sent and read, and the question searches the
   await expect(page.locator('article').last()).toContainText('山号')
 })
 
-test('an address asks once: not again by a reload, and not on the way back', async ({ page }) => {
+test('a URL with a question asks once: not again on reload or Back', async ({ page }) => {
   const prompts = promptsOf(page)
   await page.goto('/help')
   await page.goto(`/result?q=${encodeURIComponent(question)}&pattern=normal`)
-  await answerEnds(page)
+  await waitForAnswer(page)
   const answered = page.url()
   const asked = () => new Set(prompts.map((prompt) => prompt.ask_id)).size
   expect(asked()).toBe(1)
@@ -177,7 +177,7 @@ test('browsers find how to search here', async ({ page, request, baseURL }) => {
   expect(template).toBe(`${baseURL}/result?q={searchTerms}`)
 })
 
-test('a question chooses its model and whether it thinks, and a model that is gone is said', async ({
+test('model and thinking are chosen per question, and an unavailable model is reported', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()
@@ -200,7 +200,7 @@ test('a question chooses its model and whether it thinks, and a model that is go
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   // The last request is the check of the citations, which never thinks.
   expect(model.requests.map(({ body }) => body)).toContainEqual(
     expect.objectContaining({ model: '深模型', enable_thinking: true }),
@@ -221,7 +221,7 @@ test('a question chooses its model and whether it thinks, and a model that is go
   await expect(page.getByText('之前选的“旧模型”已经不在了，现在由“快模型”回答')).toBeVisible()
   await searchBox(page).fill(question)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect(model.requests.at(-1)?.body).toMatchObject({ model: '快模型' })
   await page.goto(`${product.origin}/settings#asking`)
   await page
@@ -232,7 +232,7 @@ test('a question chooses its model and whether it thinks, and a model that is go
   await expect(page.getByRole('button', { name: '模型：深模型' })).toBeVisible()
 })
 
-test('what is said is written into the box, and what goes wrong is said', async ({ page }) => {
+test('speech is written into the prompt input, and errors are shown', async ({ page }) => {
   await page.addInitScript(() => {
     /** Hears what the story says by `window.say`. */
     class Recognition extends EventTarget {
@@ -293,10 +293,10 @@ test('the list under the box is walked through by the arrows, and a suggestion i
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await searchBox(page).press('ArrowDown')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
 })
 
-test('what was searched is deleted, one by one or all, and the conversations stay', async ({ page }) => {
+test('the history is deleted, one by one or all, and conversations stay', async ({ page }) => {
   await askFromHome(page, question)
   await askFromHome(page, '怎么分享？')
   await page.goto('/')

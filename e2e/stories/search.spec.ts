@@ -1,12 +1,8 @@
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const question = '怎么创建智能体？'
 
-test('a visitor asks, and gets a cited answer at an address that can be kept', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a visitor asks, and gets a cited answer at a permanent URL', async ({ page, context, browser }) => {
   await page.goto('/')
   await searchBox(page).fill(question)
   // The flag goes with the first frame, which may be sooner than it could be observed.
@@ -14,7 +10,7 @@ test('a visitor asks, and gets a cited answer at an address that can be kept', a
   await searchBox(page).press('Enter')
   await landed
   await expect(page).toHaveURL(/\/result\?id=[\w-]+$/)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page).toHaveTitle(`知舟 - ${question}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(question)
   await expect(page.getByText('未配置语言模型，以下内容摘自来源原文')).toBeVisible()
@@ -40,7 +36,7 @@ test('a visitor asks, and gets a cited answer at an address that can be kept', a
   await stranger.close()
 })
 
-test('a finished result is whole without scripts', async ({ page, browser }) => {
+test('a finished result is complete without scripts', async ({ page, browser }) => {
   await askFromHome(page, question)
   const cookies = await page.context().cookies()
   const plain = await browser.newContext({ javaScriptEnabled: false })
@@ -56,9 +52,7 @@ test('a finished result is whole without scripts', async ({ page, browser }) => 
   await plain.close()
 })
 
-test('the sources stand beside the newest answer, beside another that is chosen, or nowhere', async ({
-  page,
-}) => {
+test('the sources are next to the newest answer, a chosen one, or closed', async ({ page }) => {
   await askFromHome(page, question)
   const panel = page.getByRole('region', { name: '参考资料' })
   const toggles = page.getByRole('button', { name: /^参考资料/ })
@@ -97,7 +91,7 @@ test('in a narrower window the reference list opens and closes under its answer'
   await expect(list).toBeHidden()
 })
 
-test('an answer is copied, rated, asked for again, and opened in its older version', async ({
+test('an answer is copied, rated, regenerated, and opened in its older version', async ({
   page,
   context,
 }) => {
@@ -116,32 +110,28 @@ test('an answer is copied, rated, asked for again, and opened in its older versi
 
   await page.getByRole('button', { name: '重新回答' }).click()
   await expect(page.getByText('2/2')).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await page.getByRole('button', { name: '上一版' }).click()
   await expect(page.getByText('1/2')).toBeVisible()
   await page.reload()
   await expect(page.getByText('2/2')).toBeVisible()
 })
 
-test('a follow-up question goes on in the same conversation', async ({ page }) => {
+test('a follow-up question continues the same conversation', async ({ page }) => {
   await askFromHome(page, question)
   const address = page.url()
   const box = page.getByRole('textbox', { name: '追问' })
   await box.fill('怎么分享一次搜索？')
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: '怎么分享一次搜索？' })).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article')).toHaveCount(2)
   expect(page.url()).toBe(address)
   await page.reload()
   await expect(page.locator('article')).toHaveCount(2)
 })
 
-test('a snapshot is shared with a reader who has nothing but its address', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('a snapshot is shared with anyone who has its URL', async ({ page, context, browser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askFromHome(page, question)
   await page.getByRole('button', { name: '分享', exact: true }).click()
@@ -190,10 +180,7 @@ test('a question of any shape leaves the page its width, and its answer room', a
   }
 })
 
-test('what was to be fetched while typing may fail: the question is asked all the same', async ({
-  page,
-  context,
-}) => {
+test('prefetching while typing may fail: the question is still asked', async ({ page, context }) => {
   await page.goto('/')
   await context.setOffline(true)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/chunks/'))
@@ -201,16 +188,13 @@ test('what was to be fetched while typing may fail: the question is asked all th
   await failed
   await context.setOffline(false)
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('[data-seal]').first()).toBeVisible()
 })
 
-test('a follow-up that is sent without a network waits for it, and can be taken back', async ({
-  page,
-  context,
-}) => {
+test('a follow-up sent offline waits for the network, and can be cancelled', async ({ page, context }) => {
   await askFromHome(page, question)
-  await answerEnds(page)
+  await waitForAnswer(page)
   const followUp = page.getByRole('textbox', { name: '追问' })
   const cancel = page.getByRole('button', { name: '先不发送' })
   await context.setOffline(true)
@@ -224,11 +208,11 @@ test('a follow-up that is sent without a network waits for it, and can be taken 
   await expect(cancel).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('article')).toHaveCount(2)
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(followUp).toHaveValue('')
 })
 
-test('a mistyped address gets a page of its own, and a visitor reads the history of the device', async ({
+test('a mistyped URL shows a not-found page, and a visitor sees the history of the device', async ({
   page,
 }) => {
   for (const address of ['/nope', '/help/no/such']) {
@@ -240,10 +224,10 @@ test('a mistyped address gets a page of its own, and a visitor reads the history
   await expect(page.getByText('只有你能看到，换设备也在')).toBeHidden()
 })
 
-test('the arrows of the sources are stops of the keyboard only where there is more', async ({ page }) => {
+test('the arrows of the sources are focusable only if there are more', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 })
   await askFromHome(page, question)
-  await answerEnds(page)
+  await waitForAnswer(page)
   const [back, on] = ['上一组参考资料', '下一组参考资料'].map((name) => page.getByRole('button', { name }))
   if (!back || !on) throw new Error('there are two')
   await expect(on).toBeVisible()

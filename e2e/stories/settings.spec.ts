@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { logIn, openLogin } from '../fixtures/login.ts'
 import { clippedText } from '../fixtures/clipped-text.ts'
-import { answerEnds, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, askFromHome, expect, searchBox, test } from '../fixtures/story.ts'
 
 const widths = [1440, 1000, 390] as const
 const saving = '**/usercenter/v1/account/preferences'
@@ -61,7 +61,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
       await expectWhole('home')
       await page.locator('main textarea').fill('怎么分享一次搜索？')
       await page.locator('main textarea').press('Enter')
-      await answerEnds(page)
+      await waitForAnswer(page)
       await expectWhole('result')
       for (const path of [...screens, ...others]) {
         await page.goto(path)
@@ -78,7 +78,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
   })
 }
 
-test('changes hold at once, before the first paint of the next page, and in other tabs', async ({
+test('changes apply immediately, before the first paint of the next page, and in other tabs', async ({
   page,
   context,
 }) => {
@@ -135,7 +135,7 @@ test('Ctrl+Enter sends and Enter breaks the line, on the home page and in a conv
   await expect(searchBox(page)).toHaveValue('怎么创建\n智能体？')
   await expect(page.getByRole('button', { name: '发送问题（Ctrl + Enter）' })).toBeVisible()
   await searchBox(page).press('Control+Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   const next = page.getByRole('textbox', { name: '追问' })
   await next.pressSequentially('怎么')
   await next.press('Enter')
@@ -154,7 +154,7 @@ test('the chosen scope is sent with each question, and the search box says so', 
   await expect(page.getByRole('button', { name: /^搜索范围：本地资料/ })).toBeVisible()
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await page.getByRole('textbox', { name: '追问' }).fill('怎么分享？')
   await page.getByRole('textbox', { name: '追问' }).press('Enter')
   await expect(page.locator('article')).toHaveCount(2)
@@ -195,16 +195,14 @@ test('a visitor’s choices move to the account, other devices follow, and a fai
   await elsewhere.close()
 })
 
-test('the former address of the account leads to its part of the settings', async ({ page }) => {
+test('the former account URL redirects to its part of the settings', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL(/\/settings#account$/)
   await expect(page.locator('#account').getByRole('button', { name: '登录' })).toBeVisible()
   await openLogin(page)
 })
 
-test('a member who comes by that address lands at the account, which the list of sections says', async ({
-  page,
-}) => {
+test('a member using that URL lands at the account section', async ({ page }) => {
   await page.goto('/help')
   await logIn(page)
   await page.goto('/account')
@@ -212,7 +210,7 @@ test('a member who comes by that address lands at the account, which the list of
   await expect(page.getByRole('link', { name: '账号', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
-test('the browser is asked about notifications by a click alone, and a denial says what undoes it', async ({
+test('notification permission is only requested by a click, and a denial explains how to undo it', async ({
   page,
 }) => {
   await page.addInitScript(() => {

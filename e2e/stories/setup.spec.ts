@@ -8,7 +8,7 @@ import { errorReply, hang, startFakeOpenAi, streamed } from '../../host/models/t
 import { startOwnProduct } from '../bench/support/product-process.ts'
 import { newPhone } from '../fixtures/login.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 import { testCertificates } from '../../host/operations/diagnosis/testing/certificates.ts'
 
 /** @returns the newest code in an outbox for this phone */
@@ -73,7 +73,7 @@ test('an operator opens the link of the terminal, sets a model up in the browser
   await page.goto(product.origin)
   await searchBox(page).fill('怎么导入资料？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await expect(page.locator('article').last()).toContainText('资料在资料库里')
   expect(await page.content()).not.toContain('canary')
   expect(product.output()).not.toContain('canary')
@@ -115,7 +115,7 @@ async function portOf(scope: AsyncDisposableStack, server: Server & { closeAllCo
   return (server.address() as AddressInfo).port
 }
 
-test('each way in which a model can be wrong is said, and what was typed stays', async ({ browser }) => {
+test('each model misconfiguration is reported, and the input is kept', async ({ browser }) => {
   test.setTimeout(120_000)
   await using scope = new AsyncDisposableStack()
   const model = await startFakeOpenAi(errorReply(404, { code: 'model_not_found', message: 'no such model' }))
@@ -152,9 +152,7 @@ test('each way in which a model can be wrong is said, and what was typed stays',
   expect(product.output()).not.toContain('canary')
 })
 
-test('the steps are left and come back to, and the settings are taken along without secrets', async ({
-  browser,
-}) => {
+test('steps can be left and resumed, and the settings are exported without secrets', async ({ browser }) => {
   await using scope = new AsyncDisposableStack()
   const product = await startOwnProduct(scope, { LLM_BASE_URL: '', TAVILY_API_KEY: 'tvly-canary-env-1' })
   const context = await browser.newContext({ locale: 'zh-CN' })
@@ -217,7 +215,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(product.origin)
       await searchBox(page).fill('怎么导入资料？')
       await searchBox(page).press('Enter')
-      await answerEnds(page)
+      await waitForAnswer(page)
       await page.getByRole('button', { name: '举报', exact: true }).click()
       await page.getByRole('radio', { name: '虚假信息' }).check()
       await page.getByRole('button', { name: '提交举报' }).click()

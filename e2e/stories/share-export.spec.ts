@@ -74,7 +74,7 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
-test('a shared page is whole without scripts', async ({ page, browser, context }) => {
+test('a shared page is complete without scripts', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await askFromHome(page, question)
   const url = await makeLink(page)
@@ -88,7 +88,7 @@ test('a shared page is whole without scripts', async ({ page, browser, context }
   await plain.close()
 })
 
-test('a result leaves in three formats and as a long picture, named by its question', async ({
+test('a result is exported in three formats and as a long image, named by its question', async ({
   page,
   context,
 }) => {

@@ -1,6 +1,6 @@
 import { askFromHome, expect, test } from '../fixtures/story.ts'
 
-test('a panel opens beside a wide page, over a narrow one, and as a dialog on a phone', async ({ page }) => {
+test('a panel opens next to a wide page, over a narrow one, and as a dialog on a phone', async ({ page }) => {
   await page.goto('/playground')
   const opener = page.getByRole('button', { name: 'panel', exact: true })
   const width = async () => (await page.locator('main section').first().boundingBox())?.width ?? 0
@@ -38,7 +38,7 @@ test('a panel opens beside a wide page, over a narrow one, and as a dialog on a 
   expect(new URL(page.url()).pathname).toBe('/playground')
 })
 
-test('the drawer of a phone has the focus, and gives it back', async ({ page }) => {
+test('the drawer of a phone takes the focus, and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const opener = page.getByRole('button', { name: '打开菜单' })
@@ -48,7 +48,7 @@ test('the drawer of a phone has the focus, and gives it back', async ({ page }) 
   await expect(opener).toBeFocused()
 })
 
-test('without a network a link leaves the reader on the page, and says so', async ({ page, context }) => {
+test('offline a link stays on the page, and says so', async ({ page, context }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: '搜索记录' })
   await context.setOffline(true)
@@ -60,7 +60,7 @@ test('without a network a link leaves the reader on the page, and says so', asyn
   await page.waitForURL('**/history')
 })
 
-test('a stored answer stands still while it loads, and its closed panel stays closed', async ({ page }) => {
+test('a stored answer does not shift while it loads, and its closed panel stays closed', async ({ page }) => {
   await page.addInitScript(() => {
     const shown = Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
@@ -85,7 +85,7 @@ test('a stored answer stands still while it loads, and its closed panel stays cl
   await expect(panel).toBeVisible()
 })
 
-test('the bar under the page covers nothing of it', async ({ page }) => {
+test('the bottom bar covers no content', async ({ page }) => {
   await page.goto('/playground')
   await page.getByRole('button', { name: 'bar', exact: true }).click()
   const bar = page.getByRole('region', { name: '底栏' })
@@ -96,7 +96,7 @@ test('the bar under the page covers nothing of it', async ({ page }) => {
   expect((own?.y ?? 0) + (own?.height ?? 0)).toBeCloseTo(900, 0)
 })
 
-test('what is deleted can be taken back for some seconds', async ({ page }) => {
+test('deletions can be undone for some seconds', async ({ page }) => {
   await page.goto('/playground')
   const sent: string[] = []
   page.on('request', (request) => {

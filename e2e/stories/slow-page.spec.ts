@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures/story.ts'
 
-test('a page whose data take four seconds is announced, and the sign goes when it is there', async ({
-  page,
-}) => {
+test('a page that loads for four seconds is announced, and the indicator disappears', async ({ page }) => {
   await page.goto('/')
   await page.route(
     (url) => url.searchParams.has('_rsc'),

@@ -32,7 +32,7 @@ async function ended(product: ProductProcess): Promise<{ code: number | null; sa
   return { code: product.child.exitCode, said: product.output() }
 }
 
-test('settings that make no sense stop the start, all of them named', async () => {
+test('invalid settings prevent the start, and all are listed', async () => {
   const { code, said } = await ended(
     await start({ RATE_LIMIT: '很多', ROLE: 'both', LLM_BASE_URL: 'ftp://x' }),
   )
@@ -58,7 +58,7 @@ test('a port in use, and a data directory in use, are reported in one sentence e
   expect(third.said).toContain(`端口 ${port} 已被占用`)
 })
 
-test('Ctrl-C ends it cleanly, and a running turn is kept with a way on', async () => {
+test('Ctrl-C ends it cleanly, and a running turn is kept and can be continued', async () => {
   const settings = { LLM_PROVIDER: 'scripted', LLM_MODEL: '脚本?characters=5000&perSecond=100' }
   const product = await start(settings)
   await product.ready()

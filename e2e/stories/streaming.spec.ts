@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { originOf } from '../fixtures/ports.ts'
-import { answerEnds, expect, searchBox, test } from '../fixtures/story.ts'
+import { waitForAnswer, expect, searchBox, test } from '../fixtures/story.ts'
 
 test.use({ baseURL: originOf('scripted') })
 
@@ -22,7 +22,7 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   await expect(page.getByText('AI 生成 · 由 脚本模型 生成')).toBeVisible()
   const other = await context.newPage()
   await other.goto(page.url())
-  await Promise.all([answerEnds(page), answerEnds(other)])
+  await Promise.all([waitForAnswer(page), waitForAnswer(other)])
   const written = await textOf(page).textContent()
   expect(written?.length).toBeGreaterThan(1_000)
   expect(await textOf(other).textContent()).toBe(written)
@@ -30,14 +30,14 @@ test('an answer streams, survives a reload, and is the same in a second tab', as
   expect(await textOf(page).textContent()).toBe(written)
 })
 
-test('a reader stops an answer and keeps what was written', async ({ page }) => {
+test('a user stops an answer and keeps the text', async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
   await expect(textOf(page)).not.toBeEmpty()
   await page.getByRole('button', { name: '停止回答' }).click()
   await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   await page.reload()
   await expect(page.getByRole('article').getByText('已停止')).toBeVisible()
   await expect(textOf(page)).not.toBeEmpty()
@@ -47,7 +47,7 @@ test('an answer that is stopped in one tab is stopped in the other', async ({ pa
   await page.goto('/')
   await searchBox(page).fill('怎么创建智能体？')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   // Opened before the answer that is stopped: on a slow machine that one would have ended meanwhile.
   const other = await context.newPage()
   await other.goto(page.url())
@@ -61,7 +61,7 @@ test('an answer that is stopped in one tab is stopped in the other', async ({ pa
   await expect(stopped.getByText('正在写回答')).toHaveCount(0)
 })
 
-test('a lost network is reported after a while, and the answer goes on when it is back', async ({
+test('a lost network is reported after a delay, and the answer continues afterwards', async ({
   page,
   context,
 }) => {
@@ -72,20 +72,20 @@ test('a lost network is reported after a while, and the answer goes on when it i
   await context.setOffline(true)
   await expect(page.getByText('网络中断，请检查网络连接')).toBeVisible()
   await context.setOffline(false)
-  await answerEnds(page)
+  await waitForAnswer(page)
   expect((await textOf(page).textContent())?.length).toBeGreaterThan(1_000)
 })
 
-test('Forward leads back to the place in answers that were written before', async ({ page }) => {
+test('Forward restores the scroll position in finished answers', async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('讲一个故事')
   await searchBox(page).press('Enter')
-  await answerEnds(page)
+  await waitForAnswer(page)
   await page.getByRole('textbox', { name: '追问' }).fill('再讲一个')
   await page.getByRole('textbox', { name: '追问' }).press('Enter')
   const second = page.getByRole('heading', { level: 2, name: '再讲一个' })
   await expect(second).toBeVisible()
-  await answerEnds(page)
+  await waitForAnswer(page)
   const before = await second.boundingBox()
   await page.goBack()
   await expect(searchBox(page)).toBeVisible()

@@ -18,7 +18,7 @@ async function expectSeen(page: Page, end: 'first' | 'last'): Promise<void> {
   await expect(place.locator('article')).toHaveCount(1)
 }
 
-test('a long conversation is gone up through without a jump, and only what is near is on the page', async ({
+test('a long conversation scrolls up without jumps, and only nearby rows are rendered', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ async function stoodTop(place: Locator): Promise<number> {
   })
 }
 
-test('a message far up is led to', async ({ page, context }) => {
+test('a message far up is scrolled to', async ({ page, context }) => {
   await page.goto('/')
   await logIn(page)
   const said = Array.from({ length: 60 }, (_, index) => `第${index + 1}句`)

@@ -38,7 +38,7 @@ async function pictures(page: Page, name: string): Promise<void> {
 test.describe('without a model', () => {
   test.use({ baseURL: originOf('extractive') })
 
-  test('a journey is set out, changed by keys, kept, gone on with, and taken along', async ({ page }) => {
+  test('a trip is planned, edited by keyboard, saved, continued, and exported', async ({ page }) => {
     await page.goto('/')
     await logIn(page)
     await page.goto('/chat/travel/015')
@@ -138,7 +138,7 @@ test.describe('without a model', () => {
 test.describe('with a model', () => {
   test.use({ baseURL: originOf('model') })
 
-  test('it plans with costs, and the next question starts from what was changed', async ({ page }) => {
+  test('it plans with costs, and the next question starts from the edited plan', async ({ page }) => {
     await page.goto('/')
     await logIn(page)
     await page.goto('/chat/travel/015')

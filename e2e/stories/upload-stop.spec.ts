@@ -4,7 +4,7 @@ import { libraryOf } from '../fixtures/operator-documents.ts'
 import { setupLink } from '../fixtures/setup-link.ts'
 import { expect, test } from '../fixtures/story.ts'
 
-test('an upload that was stopped is begun again at once: each file is sent once, and the page may be left', async ({
+test('a stopped upload is restarted immediately: each file is sent once, and the page may be left', async ({
   browser,
 }) => {
   await using scope = new AsyncDisposableStack()

@@ -21,6 +21,6 @@ test.each([
   expect(adPlatformOf(channel)).toBe(platform)
 })
 
-test('every platform is a source of its own name', () => {
+test('every platform is a channel with its own name', () => {
   expect(adPlatforms.map((platform) => adPlatformOf(platform))).toEqual([...adPlatforms])
 })

@@ -69,7 +69,7 @@ describe.each(addresses)('%s', (address, isOpen) => {
     expect(wantedPage(redirect ?? new URL(origin))).toBe(isPage ? address : '/')
   })
 
-  test.each(phones)('on a phone that goes on with the web app: %s', (userAgent) => {
+  test.each(phones)('on a phone that continues with the web app: %s', (userAgent) => {
     expect(visit(address, userAgent, { web_pass: '1' }).redirect).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('an installed app', () => {
   })
 
   test.each(['/share-start?to=//elsewhere.example', '/share-start#https://elsewhere.example'])(
-    'is led nowhere else by %s',
+    'is not redirected by %s',
     (address) => {
       expect(visit(address, phones[0] ?? '').redirect?.href).toBe(`${origin}/`)
     },

@@ -95,7 +95,7 @@ test.each([
   expect(isPagePath(path)).toBe(expected)
 })
 
-describe('what is missing gets the page and status for it', () => {
+describe('missing pages get their page and status', () => {
   test.each([
     ['/nope', null, '/nowhere'],
     ['/help/a/b', null, '/nowhere'],

@@ -9,7 +9,7 @@ test.each(identifiers)('%s is an identifier of a mobile device, in any case', (i
   expect(isMobile(`Mozilla/5.0 (x; ${identifier.toUpperCase()} 1)`)).toBe(true)
 })
 
-test('a desktop browser is none', () => {
+test('a desktop browser is not mobile', () => {
   expect(isMobile('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36')).toBe(false)
 })
 

@@ -15,7 +15,7 @@ test.each([
   ['/help/%E6%90%9C%E7%B4%A2?from=x%23y'],
   ['/chat/universal/001?id=2&share=1'],
   ['/?channel=baidu'],
-])('a phone that was going to %s is led there', (path) => {
+])('a phone that requested %s is redirected there', (path) => {
   const url = new URL(path, origin)
   const guide = mobileRedirect({ url, userAgent: phone, hasPass: false, guide: '', mobileSite: '' })
   expect(guide?.pathname + (guide?.search ?? '')).toBe('/app-guide?source=h5_link')
@@ -31,6 +31,6 @@ test.each([
   ['#/no-such-page'],
   ['#http://%'],
   [''],
-])('%j in the address of the guide leads home', (hash) => {
+])('%j in the URL of the guide redirects home', (hash) => {
   expect(wantedPage(new URL(`${origin}/app-guide?source=h5_link${hash}`))).toBe('/')
 })

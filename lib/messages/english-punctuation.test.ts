@@ -32,7 +32,7 @@ describe('English texts have English marks', () => {
         ),
       ],
     ],
-    ['what stands between values', textsIn(punctuation.en)],
+    ['separators', textsIn(punctuation.en)],
   ])('%s', (_, texts) => {
     expect(texts.length).toBeGreaterThan(1)
     expect(texts.filter((text) => chineseMark.test(text.replaceAll(chineseExample, '')))).toEqual([])

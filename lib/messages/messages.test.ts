@@ -24,14 +24,20 @@ const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) 
 describe('catalogues', () => {
   const reference = leavesOf(zhCN)
 
-  test.each(locales)('%s has every text of the reference, none empty, with the same places', (locale) => {
-    const leaves = leavesOf(messagesOf(locale))
-    expect([...leaves.keys()]).toEqual([...reference.keys()])
-    for (const [path, text] of leaves) {
-      expect({ path, empty: text.trim() === '' }).toEqual({ path, empty: false })
-      expect({ path, places: placesOf(text) }).toEqual({ path, places: placesOf(reference.get(path) ?? '') })
-    }
-  })
+  test.each(locales)(
+    '%s has every text of the reference, none empty, with the same placeholders',
+    (locale) => {
+      const leaves = leavesOf(messagesOf(locale))
+      expect([...leaves.keys()]).toEqual([...reference.keys()])
+      for (const [path, text] of leaves) {
+        expect({ path, empty: text.trim() === '' }).toEqual({ path, empty: false })
+        expect({ path, places: placesOf(text) }).toEqual({
+          path,
+          places: placesOf(reference.get(path) ?? ''),
+        })
+      }
+    },
+  )
 
   test.each(locales)('%s explains every error code', (locale) => {
     const codes = [...Object.keys(errorNumbers), ...turnErrorCodes, ...transportErrorCodes]
@@ -64,7 +70,7 @@ describe('account catalogues', () => {
   const reference = leavesOf(zhCNAccount)
 
   test.each(locales)(
-    '%s has every text of the reference, none empty, with the same places',
+    '%s has every text of the reference, none empty, with the same placeholders',
     async (locale) => {
       const leaves = leavesOf(await loadAccountMessages(locale))
       expect([...leaves.keys()]).toEqual([...reference.keys()])

@@ -19,7 +19,7 @@ test('a page adds its sections to those of the shell, in the language that was n
   expect(screen.getByText('en: Search, Send question')).toBeInTheDocument()
 })
 
-test('a section that no one brings is named in the error', () => {
+test('a missing section is named in the error', () => {
   const report = jest.spyOn(console, 'error').mockReturnValue()
   const page = (
     <Texts locale="en" messages={shellMessagesOf(en)}>
@@ -30,7 +30,7 @@ test('a section that no one brings is named in the error', () => {
   report.mockRestore()
 })
 
-test('a chosen language is a cookie, and the page is loaded anew', () => {
+test('a chosen language is stored in a cookie, and the page reloads', () => {
   const reload = jest.fn()
   chooseLocale('en', reload)
   expect(document.cookie).toContain('locale=en')

@@ -14,7 +14,7 @@ describe('characterBigrams', () => {
   })
 })
 
-test('contentBigrams holds the pairs of Chinese and the words of the rest, folded', () => {
+test('contentBigrams contains Chinese bigrams and the words of the rest, folded', () => {
   expect(contentBigrams('用ＲＥＡＣＴ 19写页面')).toEqual(new Set(['用', '写页', '页面', 'react', '19']))
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['知舟搜索', '知舟', 1 / 3],
   ['甲乙', '丙丁', 0],
   ['', '知舟', 0],
-])('of %s, %s holds %d', (part, whole, share) => {
+])('%s of %s is contained: %d', (part, whole, share) => {
   expect(bigramCoverage(contentBigrams(part), contentBigrams(whole))).toBeCloseTo(share)
 })

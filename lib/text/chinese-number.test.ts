@@ -28,7 +28,7 @@ test.each<[string, number | null]>([
   expect(parseChineseNumber(text)).toBe(value)
 })
 
-test('what is read aloud is read back', () => {
+test('spoken numbers are parsed back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (value) => {
       expect(parseChineseNumber(inChinese(value))).toBe(value)
@@ -36,7 +36,7 @@ test('what is read aloud is read back', () => {
   )
 })
 
-test('numerals are read back as the numbers they were written from', () => {
+test('numerals are parsed back as their numbers', () => {
   for (let number = 0; number < 100; number += 1)
     expect(parseChineseNumber(chineseNumeral(number))).toBe(number)
   expect([10, 20, 37, 100, 1.5].map(chineseNumeral)).toEqual(['十', '二十', '三十七', '100', '1.5'])

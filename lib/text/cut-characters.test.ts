@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { cutCharacters } from './cut-characters.ts'
 
-test('parts fit, join to the whole and are cut between characters', () => {
+test('parts fit, join to the whole and are split between characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 9 }), (text, most) => {
       const parts = cutCharacters(text, most)

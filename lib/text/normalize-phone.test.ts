@@ -36,7 +36,7 @@ describe('normalizePhone', () => {
     expect(normalizePhone(text)).toBe(expected)
   })
 
-  test('what it made stays as it is, and is never long', () => {
+  test('normalizing is idempotent, and the result is short', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[+\d０-９ -]*$/)), (text) => {
         const once = normalizePhone(text)
@@ -46,7 +46,7 @@ describe('normalizePhone', () => {
     )
   })
 
-  test('any way of grouping a whole number gives that number', () => {
+  test('any grouping of an integer is parsed as that number', () => {
     const separator = fc.constantFrom('', ' ', '-', '　', '\u00a0')
     const prefix = fc.constantFrom('', '+86', '+86 ', '0086', '0086-', '86 ', '＋８６')
     const digits = fc.stringMatching(/^1[2-9]\d{9}$/)

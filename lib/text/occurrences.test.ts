@@ -10,6 +10,6 @@ test.each([
   ['用react写', 'react', 1],
   ['', '甲', 0],
   ['甲', '', 0],
-])('in %s, %s stands %d times', (text, word, count) => {
+])('in %s, %s occurs %d times', (text, word, count) => {
   expect(countOccurrences(text, word)).toBe(count)
 })

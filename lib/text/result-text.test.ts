@@ -17,7 +17,7 @@ test.each<[ResultValue, string, boolean, string, string]>([
   expect(resultText(value, { isShare, unit }, 'en')).toBe(english)
 })
 
-test('numbers beside an axis are short, and none is rounded away', () => {
+test('axis labels are short, and no number is rounded away', () => {
   const short = (value: number) => shortNumber(value, { isShare: false }, 'zh-CN')
   expect([0, 2_000, 12_345, 3.2e8, -1e12, 0.000_123_4].map(short)).toEqual([
     '0',

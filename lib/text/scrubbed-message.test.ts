@@ -15,7 +15,7 @@ test.each([
   expect(scrubbedMessage(message, 500)).toBe(kept)
 })
 
-test('nothing beyond ASCII and nothing quoted is left, and the length is bounded', () => {
+test('non-ASCII and quoted text is removed, and the length is bounded', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   fc.assert(
     fc.property(text, text, (before, quoted) => {

@@ -14,7 +14,7 @@ describe('splitSentences', () => {
     ['runs of ends', '真的吗？！真的。', ['真的吗？！', '真的。']],
     ['line breaks', '标题\n正文。\r\n\n尾', ['标题', '正文。', '尾']],
     ['speech', '他说：“我来了。你呢？”然后走了。', ['他说：“我来了。你呢？”', '然后走了。']],
-    ['speech that goes on', '“来吧！”，他说。好。', ['“来吧！”，他说。', '好。']],
+    ['speech that continues', '“来吧！”，他说。好。', ['“来吧！”，他说。', '好。']],
     ['titles', '《摇滚莫扎特！》很好。', ['《摇滚莫扎特！》很好。']],
     ['brackets', '它（见图。下同）很大。完', ['它（见图。下同）很大。', '完']],
     ['a closing quote behind the end', '“结束。”他走了。', ['“结束。”', '他走了。']],
@@ -38,7 +38,7 @@ describe('splitSentences', () => {
     expect(texts(source)).toEqual(expected)
   })
 
-  test('sentences have their true positions, in order, and together hold every letter', () => {
+  test('sentences have correct positions, in order, and cover every letter', () => {
     const piece = fc.constantFrom(
       '甲',
       '乙a',

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals'
 import { passageTokens, tokenize } from './tokens.ts'
 
 describe('tokenize', () => {
-  test('gives words and character bigrams, folded, without punctuation and stop words', () => {
+  test('returns words and character bigrams, folded, without punctuation and stop words', () => {
     const tokens = tokenize('《佩内塔》是什么？ＷＴＡ冠军')
     expect(tokens).toEqual(expect.arrayContaining(['佩内', '内塔', 'wta', '冠军']))
     expect(tokens.filter((token) => /[《》？]|^是$|什么/.test(token))).toEqual([])
   })
 
-  test('gives the same for full-width and half-width text', () => {
+  test('returns the same for full-width and half-width text', () => {
     expect(tokenize('ＡＢＣ１２３（公司）')).toEqual(tokenize('abc123(公司)'))
   })
 

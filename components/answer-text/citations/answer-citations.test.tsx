@@ -53,12 +53,12 @@ describe.each(markerNotations)('%s', (marker, indices) => {
     ['inline code', `潮汐\`a${marker}\``],
     ['a code block', `\`\`\`\n潮汐${marker}\n\`\`\``],
     ['a link', `潮汐[一天${marker}两次](https://a.example)`],
-  ])('in %s stays what it is', (_, text) => {
+  ])('in %s is unchanged', (_, text) => {
     const { container } = render(shown(text))
     expect(sealsOf(container)).toEqual([])
   })
 
-  test('is never shown in parts while it arrives', () => {
+  test('is never shown partially while streaming', () => {
     const whole = `多数海岸一天涨两次潮${marker}，是这样。`
     const { container, rerender } = render(shown('', { isOpen: true }))
     for (let length = 1; length <= whole.length; length += 1) {
@@ -84,13 +84,13 @@ test.each([
   ['涨潮[1]。[2]', ['潮1。2']],
   ['**涨潮**[2]。', ['2。']],
   ['涨潮[1][1][1][2][2][3]。', ['潮111', '223。']],
-])('a seal begins no line, nor does what stands behind it: %s', (text, kept) => {
+])('neither a seal nor what follows it starts a line: %s', (text, kept) => {
   const { container } = render(shown(text))
   const seals = container.querySelectorAll('.whitespace-nowrap')
   expect(Array.from(seals, ({ textContent }) => textContent)).toEqual(kept)
 })
 
-test('raw HTML cannot make a seal, verified or not', () => {
+test('raw HTML can’t create a seal, verified or not', () => {
   const { container } = render(
     shown('<cite data-index="1">甲</cite><citation-1 data-index="1"></citation-1>'),
   )
@@ -98,7 +98,7 @@ test('raw HTML cannot make a seal, verified or not', () => {
 })
 
 describe('a seal', () => {
-  test('whose source bears its sentence out shows the part that does', async () => {
+  test('whose source supports its sentence shows the supporting passage', async () => {
     render(shown('月球的引力是主要原因[1]。'))
     const seal = screen.getByRole('link', { name: '出处 1：潮汐' })
     await userEvent.hover(seal)
@@ -108,7 +108,7 @@ describe('a seal', () => {
     expect(preview).toHaveTextContent('有据')
   })
 
-  test('of which its source says too little is shown as unclear, and says so', async () => {
+  test('one whose source says too little is shown and labelled as unclear', async () => {
     render(shown('多数海岸的渔民爱吃螃蟹[2]。'))
     const seal = screen.getByRole('link', { name: '出处 2（说不准）：潮汐' })
     expect(seal).toHaveClass('border-dashed')
@@ -141,7 +141,7 @@ describe('a seal', () => {
 })
 
 describe('a seal that is opened', () => {
-  test('is linked with what it shows, changes no address, and gets the focus back', async () => {
+  test('is linked with its preview, does not change the URL, and regains the focus', async () => {
     const user = userEvent.setup()
     render(shown('月球的引力是主要原因[1]。', { sources: [source(1, { seeMoreUrl: 'https://a.example' })] }))
     const seal = screen.getByRole('link', { name: '出处 1：潮汐' })
@@ -162,7 +162,7 @@ describe('a seal that is opened', () => {
     expect(window.location.href).toBe(address)
   })
 
-  test('stays while the pointer passes over others, and a second click closes it', async () => {
+  test('stays while other seals are hovered, and a second click closes it', async () => {
     render(shown('月球的引力是主要原因[1]。多数海岸一天涨三次潮[2]。'))
     const [seal, other] = screen.getAllByRole('link')
     if (!seal || !other) throw new Error('there are two seals')
@@ -174,7 +174,7 @@ describe('a seal that is opened', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('leads to the card of its source where there are no scripts', () => {
+  test('links to its source card without scripts', () => {
     render(shown('月球的引力是主要原因[1]。'))
     expect(screen.getByRole('link')).toHaveAttribute('href', '#source-r-1')
   })

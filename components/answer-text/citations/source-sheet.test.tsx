@@ -53,7 +53,7 @@ async function opened() {
   return { seal, sheet: await screen.findByRole('dialog', { name: /^出处 1/ }) }
 }
 
-test('a seal opens the sheet of its source, with the part that supports the sentence, and gets the focus back', async () => {
+test('a seal opens its source sheet with the supporting passage and regains the focus', async () => {
   const { seal, sheet } = await opened()
   expect(sheet).toHaveFocus()
   expect(sheet.querySelector('mark')).toHaveTextContent('一天涨两次潮')
@@ -67,7 +67,7 @@ test('a seal opens the sheet of its source, with the part that supports the sent
   expect(seal).toHaveFocus()
 })
 
-test('leads to the other sources, and to all of them', async () => {
+test('links to the other sources, and to all of them', async () => {
   const { sheet } = await opened()
   const step = (name: string) => userEvent.click(within(sheet).getByRole('button', { name }))
   await step(zhCN.answer.previousSource)
@@ -83,7 +83,7 @@ test('leads to the other sources, and to all of them', async () => {
   expect(sidePanel.getState().chosen).toBe('panel')
 })
 
-test('closes on Back, and when it is pulled down far enough', async () => {
+test('closes on Back, and when swiped down', async () => {
   const { seal, sheet } = await opened()
   await waitFor(() => expect(window.history.state).toMatchObject({ layer: 1 }))
   const head = within(sheet).getByText('潮汐')

@@ -39,7 +39,7 @@ const cases: readonly (readonly [
   ['brackets that are escaped', String.raw`\[不是公式，\(也不是`, '.answer-formula', []],
   ['a reference to a link', link, 'a[href="https://a.example"]', ['这里']],
   ['a link', '[这里](https://a.example)', 'a[rel="noopener noreferrer nofollow"][target="_blank"]', ['这里']],
-  ['no image by itself', '![图](https://a.example/a.png)', 'img', []],
+  ['no image automatically', '![图](https://a.example/a.png)', 'img', []],
   [
     'an image, which waits',
     '![图](https://a.example/a.png)',
@@ -56,7 +56,7 @@ describe('AnswerMarkdown shows', () => {
     expect(found).toEqual(contents)
   })
 
-  test('formulas beside citations', () => {
+  test('formulas next to citations', () => {
     const source = {
       index: 1,
       title: '甲',
@@ -70,13 +70,13 @@ describe('AnswerMarkdown shows', () => {
     expect(container.querySelectorAll('[data-seal]')).toHaveLength(1)
   })
 
-  test('references to links as links, wherever they are defined', () => {
+  test('link references as links, independent of where they are defined', () => {
     const { container } = render(shown(link))
     expect(container.querySelector('a')).toHaveAttribute('href', 'https://a.example')
     expect(container).toHaveTextContent('这里。')
   })
 
-  test('footnotes by numbers that go on over the blocks, with ids of their own card', () => {
+  test('footnotes numbered across blocks, with ids unique to their card', () => {
     const text = '一[^b]，二[^a]，三[^b]。\n\n[^a]: 甲\n\n四[^c]\n\n[^b]: 乙\n\n[^c]: 丙[^a]\n'
     const { container } = render(shown(text, { scope: 'r1', sources: [] }))
     const numbers = Array.from(container.querySelectorAll('p > sup > a'), (each) => each.textContent)
@@ -88,14 +88,14 @@ describe('AnswerMarkdown shows', () => {
     expect(container.querySelectorAll('section')).toHaveLength(1)
   })
 
-  test('the boxes of tasks by name', () => {
+  test('task checkboxes with labels', () => {
     const { getAllByRole } = render(shown('- [x] 做完\n- [ ] 没做'))
     const boxes = getAllByRole('checkbox')
     expect(boxes.map((box) => box.getAttribute('aria-label'))).toEqual(['已完成', '未完成'])
     for (const box of boxes) expect(box).toBeDisabled()
   })
 
-  test('no id twice, when a record has two texts with the same footnotes', () => {
+  test('unique ids if a record has two texts with the same footnotes', () => {
     const text = '一[^a]。\n\n[^a]: 甲\n'
     const { container } = render(
       <>

@@ -120,7 +120,7 @@ function mostMarks(parts: readonly MarkdownPart[]): number {
 }
 
 describe.each(Object.entries(hostile))('%s', (_, text) => {
-  test('is bounded in depth and nodes, whole and while it grows', () => {
+  test('is bounded in depth and nodes, whole and while streaming', () => {
     const splitter = new BlockSplitter()
     for (const part of [0.3, 0.999]) {
       const { depth } = sizeOf(splitter.split(text.slice(0, text.length * part), false))
@@ -133,15 +133,15 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
   })
 })
 
-describe('what is too much', () => {
-  test('is not the code of a fence, whatever it holds', () => {
+describe('too large content', () => {
+  test('is not fenced code, regardless of its content', () => {
     const code = Array.from({ length: 300 }, () => '<a> | *b* [c] `d` | - - - - - -').join('\n')
     const { container } = render(shown(`前\n\n\`\`\`html\n${code}\n\`\`\`\n\n后`))
     expect(container.querySelector('pre')?.textContent).toBe(`${code}\n`)
     expect(container.querySelectorAll('.whitespace-pre-wrap')).toHaveLength(0)
   })
 
-  test('is shown as it was written, and what stands around it as Markdown', () => {
+  test('is shown as written, and the text around it as Markdown', () => {
     const text = `**前**\n\n${'- '.repeat(100)}甲\n\n**后**`
     const { container } = render(shown(text))
     expect(container.querySelectorAll('strong')).toHaveLength(2)
@@ -156,7 +156,7 @@ describe('what is too much', () => {
   })
 })
 
-test.each(Object.keys(deepTexts))('a page holds, whole and while it grows: %s', (name) => {
+test.each(Object.keys(deepTexts))('a page survives, whole and while streaming: %s', (name) => {
   const text = `前文\n\n${deepTexts[name] ?? ''}`
   for (const isOpen of [true, false]) {
     const { container, unmount } = render(shown(text, { isOpen }))

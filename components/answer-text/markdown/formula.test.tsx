@@ -11,7 +11,7 @@ describe('a formula', () => {
     expect(container.querySelector('.answer-formula > code')).toBeNull()
   })
 
-  test('in what shows at once is typeset in its first frame, where the typesetter is loaded', async () => {
+  test('in the first frame is typeset immediately if the typesetter is loaded', async () => {
     const first = render(<Formula tex="a" isDisplay={false} />)
     await first.findByText('a', { selector: 'annotation' })
     const { container } = render(

@@ -92,7 +92,7 @@ describe.each(Object.entries(shapes))('%s', (_, text) => {
 })
 
 describe('shapes that follow each other', () => {
-  test('are the same, wherever they are cut', () => {
+  test('are the same regardless of where they are split', () => {
     // Raw HTML makes a parser of HTML read the text around it, which drops spaces that nobody sees.
     const names = Object.keys(shapes).filter(
       (name) => !name.includes('footnotes') && !shapes[name]?.includes('<'),

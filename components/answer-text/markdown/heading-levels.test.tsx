@@ -36,7 +36,7 @@ describe.each(texts)('an answer with %s', (_, text, headings) => {
     expect(headingsOf(container)).toEqual(headings)
   })
 
-  test('keeps what was written of them while it grows', () => {
+  test('keeps the written part while it streams', () => {
     const { container, rerender } = render(shown('', { isOpen: true }))
     const lines = text.split('\n')
     const whole = headings.filter((heading) => !/脚注|注里/.test(heading))
@@ -50,7 +50,7 @@ describe.each(texts)('an answer with %s', (_, text, headings) => {
   })
 })
 
-test('stands below the heading around it, beyond the sixth by name', () => {
+test('is one level below its parent heading; beyond the sixth, by aria-level', () => {
   const { container } = render(<HeadingLevel value={5}>{shown('# 甲\n\n## 乙')}</HeadingLevel>)
   expect(headingsOf(container)).toEqual(['6 甲', '7 乙'])
 })

@@ -29,7 +29,7 @@ function dangersIn(answer: Element): string[] {
 
 const whereData = hasMarkdownData ? test : test.skip
 
-test('the check sees what is dangerous', () => {
+test('the check detects dangerous content', () => {
   const host = document.createElement('div')
   for (const html of [
     '<img src=x>',
@@ -44,7 +44,7 @@ test('the check sees what is dangerous', () => {
 })
 
 whereData(
-  'nothing of the published attacks is left in an answer (skipped where they are absent)',
+  'published attacks leave no trace in an answer (skipped if absent)',
   () => {
     const texts = hostileTexts()
     expect(texts.length).toBeGreaterThan(700)

@@ -27,7 +27,7 @@ const mixtures = {
   ],
 }
 
-describe('what is streamed equals what is parsed at once', () => {
+describe('streamed output equals output parsed at once', () => {
   test.each(Object.entries(mixtures))('with %s', (_, parts) => {
     fc.assert(
       fc.property(

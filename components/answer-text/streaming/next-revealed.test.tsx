@@ -11,7 +11,7 @@ const { end, error, ban, loading, stop } = messageStatus
 const textOf = ({ data }: ChatRecord) => data.map(({ content }) => String(content)).join('')
 
 describe('nextRevealed', () => {
-  test('draws an answer bit by bit, each a continuation of the last and no longer than allowed', () => {
+  test('reveals an answer in steps, each a continuation of the last within the allowed length', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 1, maxLength: 4 }),
@@ -37,7 +37,7 @@ describe('nextRevealed', () => {
     )
   })
 
-  test('leaves what stands under the answer to a drawing of its own', () => {
+  test('renders what follows the answer in a separate step', () => {
     const wanted = writtenRecord(['一二三'], end)
     const first = nextRevealed(writtenRecord([]), wanted, 10)
     expect(textOf(first)).toBe('一二三')
@@ -49,24 +49,24 @@ describe('nextRevealed', () => {
     ['stopped', stop],
     ['failed', error],
     ['retracted', ban],
-  ])('draws an answer at once that was %s', (_, status) => {
+  ])('reveals an answer immediately that was %s', (_, status) => {
     const wanted = writtenRecord(['一二三四五'], status)
     expect(nextRevealed(writtenRecord([]), wanted, 1)).toBe(wanted)
   })
 
-  test('draws an answer at once that was there before, and another version of it', () => {
+  test('reveals an existing answer and another version immediately', () => {
     const old = writtenRecord(['一二三四五'], end)
     expect(nextRevealed(null, old, 1)).toBe(old)
     const other = writtenRecord(['六七八九十'], end)
     expect(nextRevealed(old, other, 1)).toBe(other)
   })
 
-  test('begins anew with a text that does not continue the one that is drawn', () => {
+  test('restarts with a text that does not continue the revealed one', () => {
     const next = nextRevealed(writtenRecord(['一二三']), writtenRecord(['四五六七']), 2)
     expect(textOf(next)).toBe('四五')
   })
 
-  test('finished texts that are replaced take their place one after the other, and never disappear', () => {
+  test('finished texts are replaced one after the other, and never disappear', () => {
     const finished = (texts: readonly string[]): ChatRecord => {
       const record = writtenRecord(texts)
       return { ...record, data: record.data.map((card) => ({ ...card, target: 'end' })) }

@@ -35,7 +35,7 @@ function stepsOf(msPerCharacter: number, characters: number): number[] {
 }
 
 describe('RevealPace', () => {
-  test('begins small and goes on in larger steps, the larger the cheaper they are', () => {
+  test('starts with small steps that grow while rendering is cheap', () => {
     const [fast, slow] = [stepsOf(0.005, 20_000), stepsOf(0.2, 20_000)]
     expect(fast[0]).toBeLessThan(100)
     expect(Math.max(...fast)).toBeGreaterThan(2_000)
@@ -43,7 +43,7 @@ describe('RevealPace', () => {
     expect(fast.length).toBeLessThan(slow.length / 3)
   })
 
-  test('keeps to a least step on the slowest machine, so that it does not fall behind', () => {
+  test('uses a minimum step on slow machines, so that it does not fall behind', () => {
     const steps = stepsOf(2, 5_000)
     for (const count of steps.slice(4, -1)) expect(count).toBeGreaterThanOrEqual(40)
   })
@@ -63,7 +63,7 @@ describe('RevealPace', () => {
     expect(third - second).toBeGreaterThanOrEqual(second - first + 20)
   })
 
-  test('draws the newest of what was asked for, and nothing once it is called off', () => {
+  test('renders only the newest request, and nothing after cancellation', () => {
     const pace = new RevealPace()
     const rendered: string[] = []
     pace.request(() => rendered.push('old'))

@@ -31,7 +31,7 @@ function show(shown: BilingualContent, isLive = false) {
 }
 beforeEach(() => sessionStorage.clear())
 
-test('pairs stand beside each other, terms are marked, and one that is not used is said', async () => {
+test('pairs are side by side, terms are marked, and unused ones are reported', async () => {
   const { container } = show(content)
   expect(container.querySelector('.underline')?.textContent).toBe('循环寿命')
   expect(container.querySelectorAll('[lang=zh]')).toHaveLength(2)
@@ -41,7 +41,7 @@ test('pairs stand beside each other, terms are marked, and one that is not used 
   screen.getByText('Bye')
 })
 
-test('while it is being written, it says how far it is; of a long one, how much is shown', () => {
+test('shows its progress while streaming; for a long one, how much is shown', () => {
   const { unmount } = show({ ...content, done: 2, total: 9 }, true)
   screen.getByText('译了 2 段，共 9 段')
   unmount()
@@ -49,7 +49,7 @@ test('while it is being written, it says how far it is; of a long one, how much 
   screen.getByText('前 2 段，共 9 段')
 })
 
-test('a sheet is filled in, and is there again in the same tab', async () => {
+test('a filled sheet is restored in the same tab', async () => {
   const pairs = content.pairs.map((pair) => ({ ...pair, target: '' }))
   const sheet = { ...content, pairs, done: 0, isSheet: true }
   const { unmount } = show(sheet)

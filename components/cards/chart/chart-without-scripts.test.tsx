@@ -22,7 +22,7 @@ const card = (id: string, content: unknown = sampleCharts.bar) => ({
   content,
 })
 
-test('a page that a server renders has the picture as an image, and the table', () => {
+test('a server-rendered page contains the chart as an image, and the table', () => {
   const records = [{ doc_id: 'd1', data: [card('c1')] }]
   const images = chartImages(records, 'zh-CN').get('d1') ?? {}
   const page = document.createElement('main')
@@ -49,7 +49,7 @@ test('a page that a server renders has the picture as an image, and the table', 
   expect(page.querySelector('noscript')?.innerHTML).toMatch(/361,200\.5/)
 })
 
-test('of many charts the first are drawn, of what is none nothing is, and what does not fit neither', () => {
+test('only the first of many charts are rendered, and no invalid ones', () => {
   const many = Array.from({ length: 20 }, (_, at) => card(`c${at}`))
   const images = chartImages(
     [
@@ -62,7 +62,7 @@ test('of many charts the first are drawn, of what is none nothing is, and what d
   expect(Object.keys(images.get('d1') ?? {})).toEqual(many.slice(0, 12).map(({ id }) => id))
 })
 
-test('a page takes no longer to draw than its readers wait', () => {
+test('rendering a page stays within the time limit', () => {
   const number = { name: '数', kind: 'number' as const, unit: '', isShare: false }
   const columns = [{ ...number, name: '天', kind: 'text' as const }, number, { ...number, name: '倍' }]
   const large = (page: number) => {

@@ -50,7 +50,7 @@ function show(content: ChartContent, locale: 'zh-CN' | 'en' = 'zh-CN') {
   )
 }
 
-const drawnOption = (place: HTMLElement) => getInstanceByDom(place)?.getOption() as Record<string, unknown>
+const optionOf = (place: HTMLElement) => getInstanceByDom(place)?.getOption() as Record<string, unknown>
 /** The numbers of an option by series, however it is written. */
 const numbersOf = (option: Record<string, unknown> | null) =>
   [option?.['series']].flat().map((series) => {
@@ -58,15 +58,15 @@ const numbersOf = (option: Record<string, unknown> | null) =>
     return { name, type, data: data.map((each) => (each as { value?: unknown } | null)?.value ?? each) }
   })
 
-test.each(chartKinds)('a %s on the canvas has the numbers that a picture is drawn from', async (kind) => {
+test.each(chartKinds)('a %s on the canvas has the same numbers as its image', async (kind) => {
   show(sampleCharts[kind])
   const place = await screen.findByRole('img')
   const pictured = chartOption(sampleCharts[kind], paperLook) as Record<string, unknown>
-  expect(numbersOf(drawnOption(place))).toEqual(numbersOf(pictured))
+  expect(numbersOf(optionOf(place))).toEqual(numbersOf(pictured))
   expect(place).toHaveAccessibleName(/最低 .+，最高 .+/)
 })
 
-test('says what it is, its least and its greatest', async () => {
+test('describes its kind, minimum and maximum', async () => {
   show(sampleCharts.line)
   expect(await screen.findByRole('img')).toHaveAccessibleName(
     '各城市月退货率，折线图，最低 2.9%（7 月 苏州），最高 8.5%（8 月 宁波）',
@@ -74,7 +74,7 @@ test('says what it is, its least and its greatest', async () => {
   expect(screen.getByRole('figure')).toHaveAccessibleName('各城市月退货率')
 })
 
-test('its table and its query stand behind it, by keyboard too', async () => {
+test('its table and query can be opened, by keyboard too', async () => {
   show({
     ...sampleCharts.bar,
     sql: 'SELECT 品类, sum(利润) FROM 订单',
@@ -106,10 +106,9 @@ test('another theme is another colour, and nothing moves for who wants no motion
   style.setProperty('--indigo', '#111111')
   show(sampleCharts.bar)
   const place = await screen.findByRole('img')
-  const colour = () =>
-    (drawnOption(place)['series'] as { itemStyle: { color: string } }[])[0]?.itemStyle.color
+  const colour = () => (optionOf(place)['series'] as { itemStyle: { color: string } }[])[0]?.itemStyle.color
   expect(colour()).toBe('#111111')
-  expect(drawnOption(place)['animation']).toBe(false)
+  expect(optionOf(place)['animation']).toBe(false)
   await act(async () => {
     style.setProperty('--indigo', '#eeeeee')
     dataset['theme'] = 'dark'
@@ -117,38 +116,38 @@ test('another theme is another colour, and nothing moves for who wants no motion
   await waitFor(() => expect(colour()).toBe('#eeeeee'))
 })
 
-test('on paper it has the colours of paper, and its numbers stand under it', async () => {
+test('in print it has the light colours, and its numbers below it', async () => {
   document.documentElement.style.setProperty('--ink', '#eeeeee')
   show(sampleCharts.bar)
   const place = await screen.findByRole('img')
   expect(screen.queryByRole('table')).toBeNull()
   act(() => void globalThis.dispatchEvent(new Event('beforeprint')))
   expect(screen.getByRole('table')).toBeInTheDocument()
-  const axes = drawnOption(place)['series'] as { itemStyle: { color: string } }[]
+  const axes = optionOf(place)['series'] as { itemStyle: { color: string } }[]
   expect(axes[0]?.itemStyle.color).toBe(paperLook.colours.series[0])
   act(() => void globalThis.dispatchEvent(new Event('afterprint')))
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a reader may have it drawn in another way', async () => {
+test('users can choose another chart type', async () => {
   show(sampleCharts.line)
   await screen.findByRole('img')
   await userEvent.click(screen.getByRole('button', { name: '换图形、导出' }))
   await userEvent.click(screen.getByRole('menuitemradio', { name: '柱形图' }))
   const place = await screen.findByRole('img', { name: /柱形图/ })
-  expect(numbersOf(drawnOption(place)).map(({ type }) => type)).toEqual(['bar', 'bar', 'bar', 'bar'])
+  expect(numbersOf(optionOf(place)).map(({ type }) => type)).toEqual(['bar', 'bar', 'bar', 'bar'])
   await userEvent.click(screen.getByRole('button', { name: '换图形、导出' }))
   expect(screen.getByRole('menuitemradio', { name: '折线图' })).toBeInTheDocument()
 })
 
-test('what cannot be drawn is a table, and what nothing is in says so', () => {
+test('a result that can’t be charted is shown as a table; an empty one says so', () => {
   show({ ...sampleCharts.bar, rows: [], total: 0, sql: '' })
   expect(screen.queryByRole('tab', { name: '图' })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'SQL' })).toBeNull()
   expect(screen.getByText('没有符合的数据')).toBeInTheDocument()
 })
 
-test('only what is shown leaves, and the menu says so', async () => {
+test('only the rows shown are exported, and the menu says so', async () => {
   show({ ...sampleCharts.bar, total: 9_000 })
   await userEvent.click(screen.getByRole('button', { name: '换图形、导出' }))
   expect(screen.getByText('只导出显示的前 5 行')).toBeInTheDocument()

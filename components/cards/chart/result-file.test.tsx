@@ -50,7 +50,7 @@ test('a table for programs: numbers as they are, and nothing that a spreadsheet 
   )
 })
 
-test('a workbook of numbers and texts, with what was asked, and that a model asked it', async () => {
+test('a workbook of numbers and texts, with the query and its AI label', async () => {
   const files = unzipSync(await bytesOf(await resultFile(hostile, 'xlsx', words)))
   const part = (path: string) => strFromU8(files[path] ?? new Uint8Array())
   const [first, about] = [part('xl/worksheets/sheet1.xml'), part('xl/worksheets/sheet2.xml')]
@@ -67,7 +67,7 @@ test('a workbook of numbers and texts, with what was asked, and that a model ask
   }
 })
 
-test('what was understood by rules is not said to be generated', async () => {
+test('results of rules are not labelled as AI-generated', async () => {
   const files = unzipSync(await bytesOf(await resultFile(sampleCharts.bar, 'xlsx', words)))
   expect(files).not.toHaveProperty('docProps/custom.xml')
   expect(strFromU8(files['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).not.toContain(aiLabel)
@@ -76,12 +76,12 @@ test('what was understood by rules is not said to be generated', async () => {
   expect(svg).not.toContain(aiLabel)
 })
 
-test('a picture of what a model asked says so', async () => {
+test('an image of a query by a model is labelled as AI-generated', async () => {
   const content = { ...sampleCharts.bar, understood: '' }
   expect(strFromU8(await bytesOf(await resultFile(content, 'svg', words)))).toContain(aiLabel)
 })
 
-test('what is copied holds no formula, and numbers as they are', () => {
+test('copied text contains no formulas, and unformatted numbers', () => {
   const columns = [
     { name: '=1+1', kind: 'text' as const, unit: '', isShare: false },
     { name: '差', kind: 'number' as const, unit: '', isShare: false },

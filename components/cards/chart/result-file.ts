@@ -39,7 +39,7 @@ export async function resultFile(content: ChartContent, format: ResultFormat, wo
     animates: false,
   }
   const image = chartImage(content, look, isGenerated ? words.aiLabel : '')
-  if (!image) throw new Error('nothing of this result can be drawn')
+  if (!image) throw new Error('the result can’t be charted')
   const svg = new Blob([image.svg], { type: 'image/svg+xml' })
   return format === 'svg' ? svg : pngOf(svg, image)
 }
@@ -95,7 +95,7 @@ async function pngOf(
     })
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-    if (!png) throw new Error('the browser made no image')
+    if (!png) throw new Error('the browser created no image')
     return png
   } finally {
     URL.revokeObjectURL(address)

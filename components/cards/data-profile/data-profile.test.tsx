@@ -73,7 +73,7 @@ function show(shown: DataProfileContent, locale: 'zh-CN' | 'en' = 'zh-CN') {
   )
 }
 
-test('says how large its tables are, what is in their columns, and what has to be looked at', () => {
+test('shows table sizes, column contents and issues', () => {
   const { container } = show(content)
   expect(screen.getByRole('region', { name: '华东区退货_2026Q3.xlsx 里有什么' })).toBeInTheDocument()
   expect(screen.getByText('48,210 行 × 4 列')).toBeInTheDocument()
@@ -112,7 +112,7 @@ test('the first table is open, the others by a press', () => {
   expect([...container.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false])
 })
 
-test('where something else was asked, it is one line, with what has to be looked at', async () => {
+test('for other questions it is one line, with the issues', async () => {
   const { container } = show({ ...content, isAside: true })
   const [all] = container.querySelectorAll('details')
   const summary = all?.querySelector('summary')

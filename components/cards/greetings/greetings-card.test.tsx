@@ -26,12 +26,12 @@ function shown(questions: readonly string[]) {
   return { onSuggestion, asked: () => screen.getAllByRole('listitem').map(({ textContent }) => textContent) }
 }
 
-test('questions that fit stand together', () => {
+test('questions that fit are shown together', () => {
   expect(shown(['一', '二', '三', '四']).asked()).toEqual(['一', '二', '三', '四'])
   expect(screen.queryByRole('button', more)).toBeNull()
 })
 
-test('where there are more, others take their place, and the first ones come again', async () => {
+test('more questions replace them, then the first ones return', async () => {
   const { asked, onSuggestion } = shown(['一', '二', '三', '四', '五', '六'])
   expect(asked()).toEqual(['一', '二', '三', '四'])
   await userEvent.click(screen.getByRole('button', more))

@@ -51,7 +51,7 @@ function show(shown: ImageEditContent, onSuggestion?: (question: string, isAsked
   )
 }
 
-test('steps, numbers and what else has to be known stand beside the image', () => {
+test('steps, numbers and notes are next to the image', () => {
   show(content)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '转成灰度',
@@ -72,7 +72,7 @@ test('before and after are compared along a line that keys move', () => {
   expect(screen.getByAltText('改后').getAttribute('src')).toContain('file_id=b')
 })
 
-test('undo and redo ask for it, where there is something to undo or redo', async () => {
+test('undo and redo are sent if there is something to undo or redo', async () => {
   const asked = jest.fn()
   const { unmount } = show(content, asked)
   await userEvent.click(screen.getByRole('button', { name: '撤销' }))
@@ -93,13 +93,13 @@ test('what failed says why, and shows no image', () => {
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('what is copied says what was done', () => {
+test('copied text lists the steps', () => {
   const card = { id: 'c1', type: 'image_edit', target: 'end', content } as const
   const texts = clientMessagesOf(zhCN).answer
   expect(imageEditCard.toMarkdown(card, texts)).toContain('- 转成灰度\n- 逆时针旋转 90°')
 })
 
-test('a sentence to go on with is put into the box, not asked', async () => {
+test('a follow-up suggestion is put into the prompt input, not asked', async () => {
   const suggested = jest.fn()
   show(content, suggested)
   await userEvent.click(screen.getByRole('button', { name: '旋转' }))

@@ -62,7 +62,7 @@ function show(content: ImageContent, { stop, regenerateImage, onSuggestion }: Sh
 
 afterEach(() => act(() => chooseSeed(null)))
 
-test('each picture is shown in its small copy, labelled, with its seed and what can be done with it', async () => {
+test('each image is shown as a labelled thumbnail with its seed and actions', async () => {
   const again = jest.fn()
   show(contentOf(done('a', 7), done('b', 8)), { regenerateImage: again })
   const [first] = screen.getAllByRole('listitem')
@@ -83,7 +83,7 @@ test('each picture is shown in its small copy, labelled, with its seed and what 
   screen.getByText('不要出现：文字')
 })
 
-test('what is made says how far it is, and can be stopped; nothing else is offered meanwhile', async () => {
+test('a running generation shows its progress, and can only be stopped', async () => {
   const stop = jest.fn()
   show(contentOf(done('a', 7), item({ state: 'running', progress: 64 }), item({})), { stop })
   expect(screen.getByRole('progressbar', { name: '正在画第 2 张' }).getAttribute('value')).toBe('64')
@@ -94,7 +94,7 @@ test('what is made says how far it is, and can be stopped; nothing else is offer
   expect(stop).toHaveBeenCalledTimes(1)
 })
 
-test('one that failed says why, and is tried again alone; one that was deleted says so', async () => {
+test('a failed one shows why and can be retried alone; a deleted one says so', async () => {
   const again = jest.fn()
   show(
     contentOf(
@@ -111,7 +111,7 @@ test('one that failed says why, and is tried again alone; one that was deleted s
   expect(again.mock.calls).toEqual([[2]])
 })
 
-test('more of the same are asked for; the seed is kept for another prompt', async () => {
+test('more of the same can be requested; the seed can be reused for another prompt', async () => {
   const asked = jest.fn()
   show(contentOf(done('a', 7), done('b', 8)), { onSuggestion: asked })
   await userEvent.click(screen.getByRole('button', { name: '再来两张' }))
@@ -136,7 +136,7 @@ test('all are downloaded, each under its own name', async () => {
   expect(clicked).toEqual(['a.png /content?file_id=a&download=1', 'b.png /content?file_id=b&download=1'])
 })
 
-test('what is copied says what they show', () => {
+test('copied text describes the images', () => {
   const card = { id: 'c1', type: 'image', target: 'end', content: contentOf(done('a', 7)) } as const
   const texts = clientMessagesOf(zhCN).answer
   expect(imageCard.toText(card, texts)).toBe('山湖\n4:3 · painter\na.png')

@@ -66,10 +66,10 @@ function optionsCard(step: number, more: Partial<OptionsContent>) {
   return { id: `o${step}`, type: 'options', target: 'end', content }
 }
 
-describe('a question that is asked back', () => {
+describe('a clarifying question', () => {
   const asked = async () => screen.findByRole('form', { name: '第2问' })
 
-  test('shows what was answered before, and takes choices by mouse and number, with own words', async () => {
+  test('shows earlier answers, and accepts choices by mouse, number and custom text', async () => {
     render(shown(awaited))
     expect(screen.getByRole('region', { name: '第1问' })).toHaveTextContent('秋天、坐船')
     const form = await asked()
@@ -89,7 +89,7 @@ describe('a question that is asked back', () => {
     expect(calls).toEqual(['choose [{"step":2,"ids":["2"]}]'])
   })
 
-  test('leads back to the one before, or to any that was answered', async () => {
+  test('can go back to the previous one, or to any answered one', async () => {
     render(shown(awaited))
     fireEvent.click(within(await asked()).getByRole('button', { name: '上一问' }))
     const change = screen.getByRole('button', { name: '改' })
@@ -99,7 +99,7 @@ describe('a question that is asked back', () => {
     expect(screen.queryByText('接着问')).toBeNull()
   })
 
-  test('that was answered before begins with that answer, and what follows is still to come', async () => {
+  test('an earlier question starts with its answer, and later ones are pending again', async () => {
     const waiting = { kind: 'options', step: '1', until: 1 } as const
     const earlier = { ids: ['2'], own: '坐船' }
     const reopened = { ...awaited, waiting, data: [optionsCard(1, { earlier }), optionsCard(2, {})] }
@@ -121,7 +121,7 @@ describe('a question that is asked back', () => {
     expect(await screen.findByText(new RegExp(shownText))).toBeInTheDocument()
   })
 
-  test('takes no digits that are written elsewhere on the page', async () => {
+  test('ignores digits typed elsewhere on the page', async () => {
     const elsewhere = document.createElement('div')
     elsewhere.innerHTML =
       '<input aria-label="改名"><input type="date"><input type="tel"><div role="dialog"><button>别的</button></div>'
@@ -135,7 +135,7 @@ describe('a question that is asked back', () => {
     elsewhere.remove()
   })
 
-  test('takes no digits where single keys are switched off', async () => {
+  test('ignores digits if single-key shortcuts are off', async () => {
     choosePreference('singleKeys', 'off')
     render(shown(awaited))
     const form = await asked()
@@ -148,7 +148,7 @@ describe('a question that is asked back', () => {
     expect(autumn).toBeChecked()
   })
 
-  test('is skipped, alone or with all that follow', async () => {
+  test('can be skipped, alone or with all that follow', async () => {
     const { unmount } = render(shown(awaited))
     fireEvent.click(within(await asked()).getByRole('button', { name: '跳过这一问' }))
     unmount()
@@ -157,7 +157,7 @@ describe('a question that is asked back', () => {
     expect(calls).toEqual(['skip', 'choose [{"step":2,"ids":[]},{"step":3,"ids":[]}]'])
   })
 
-  test('keeps own words over a reload, and sends none that are forbidden', async () => {
+  test('keeps custom text over a reload, and sends no forbidden words', async () => {
     const { unmount } = render(shown(awaited))
     fireEvent.change(within(await asked()).getByRole('textbox'), { target: { value: '坏词' } })
     unmount()
@@ -169,7 +169,7 @@ describe('a question that is asked back', () => {
     expect(calls).toEqual([])
   })
 
-  test('keeps what was chosen over a reload, of what is offered', async () => {
+  test('keeps the choice over a reload, if still offered', async () => {
     sessionStorage.setItem('own:chosen:a1:2', '["9"]')
     const { unmount } = render(shown({ ...awaited, askId: 'a1' }))
     expect(within(await asked()).getByRole('button', { name: '下一问' })).toHaveAttribute(
@@ -187,7 +187,7 @@ describe('a question that is asked back', () => {
   test.each([
     ['to the next question', true],
     ['nowhere, where it was not in the form', false],
-  ])('the focus goes on %s, and then to what was understood', async (_, isInside) => {
+  ])('the focus moves on %s, and then to the summary', async (_, isInside) => {
     const first: ChatRecord = {
       ...awaited,
       waiting: { kind: 'options', step: '1', until: 1 },
@@ -211,7 +211,7 @@ describe('a question that is asked back', () => {
     expect(document.activeElement === understood).toBe(isInside)
   })
 
-  test('offers nothing to choose where it is not awaited, or nobody may choose', () => {
+  test('offers no choices if none is awaited or permitted', () => {
     const { waiting: _, ...ended } = awaited
     render(shown(ended))
     expect(screen.queryByRole('form')).toBeNull()

@@ -28,13 +28,13 @@ const plan: PlanContent = {
 }
 const titles = ({ days }: Draft) => days.map(({ items }) => items.map(({ title }) => title).join(''))
 
-test('a plan that was not changed is saved as it was', () => {
+test('an unchanged plan is saved unchanged', () => {
   const { version: _version, ...rest } = plan
   expect(planOf(draftOf(plan))).toEqual(rest)
 })
 
 describe('moving', () => {
-  test('goes down through all days and up again, and never out of them', () => {
+  test('moves down through all days and up again, and never beyond them', () => {
     let draft = draftOf(plan)
     let at = { day: 0, index: 0 }
     const key = draft.days[0]?.items[0]?.key
@@ -70,7 +70,7 @@ describe('moving', () => {
   })
 })
 
-test('entries and days are added, changed and taken out', () => {
+test('entries and days are added, changed and removed', () => {
   const added = withNewItem(draftOf(plan), 1)
   const named = withItem(added.draft, { day: 1, index: 1 }, { title: ' 丁 ', cost: '１２' })
   const longer = withDay(withNewDay(named, '第 3 天'), 1, { date: '2027-01-01' })
@@ -93,11 +93,11 @@ test.each([
   [{ cost: '-1' }, 'badCost'],
   [{ cost: '1.234' }, 'badCost'],
   [{ cost: '99999999999' }, 'badCost'],
-])('%j is said before it is saved', (change, kind) => {
+])('%j is reported before saving', (change, kind) => {
   const draft = withItem(draftOf(plan), { day: 0, index: 0 }, change)
   expect(planOf(draft)).toMatchObject({ kind, day: 0, key: draft.days[0]?.items[0]?.key })
 })
 
-test('an entry in which nothing was written is left out', () => {
+test('an empty entry is omitted', () => {
   expect(planOf(withNewItem(draftOf(plan), 0).draft)).toEqual(planOf(draftOf(plan)))
 })

@@ -47,14 +47,14 @@ async function open(answers: HostAnswers) {
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what is only read shows its costs, and nothing that changes it', async () => {
+test('a read-only plan shows its costs, and no controls', async () => {
   render(shown(plan, false))
   expect(await screen.findByText('合计 94.5 元')).toBeTruthy()
   expect(screen.getByText('当天 34.5 元')).toBeTruthy()
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('arrow keys carry an entry over the days, and it keeps the focus', async () => {
+test('arrow keys move an entry across days, and it keeps the focus', async () => {
   const planEdit = jest.fn<NonNullable<HostAnswers['planEdit']>>(({ plan: sent, version }) => ({
     plan: { ...sent, version: version + 1 },
   }))
@@ -83,7 +83,7 @@ test('arrow keys carry an entry over the days, and it keeps the focus', async ()
   expect(screen.queryByRole('form')).toBeNull()
 })
 
-test('what is not right is said where it stands, and is not sent', async () => {
+test('errors are shown at their field, and nothing is sent', async () => {
   const planEdit = jest.fn<NonNullable<HostAnswers['planEdit']>>()
   await open({ planEdit })
   press('第 2 天加一项')
@@ -103,7 +103,7 @@ test('what is not right is said where it stands, and is not sent', async () => {
   expect(planEdit).not.toHaveBeenCalled()
 })
 
-test('where another tab was first, its plan is shown to be changed again', async () => {
+test('if another tab saved first, its plan is shown for editing', async () => {
   const newest = { ...plan, title: '别处改的', version: 7 }
   const recordVersion: HostAnswers['recordVersion'] = () => ({
     askId: 'a1',
@@ -132,7 +132,7 @@ test('where another tab was first, its plan is shown to be changed again', async
   expect(onEdited).toHaveBeenCalledWith('plan', newest)
 })
 
-test('what fails otherwise keeps what was written', async () => {
+test('other failures keep the input', async () => {
   const planEdit: HostAnswers['planEdit'] = () => {
     throw new ApiError('unprocessable', '行程里有不能使用的词，请换一种说法')
   }

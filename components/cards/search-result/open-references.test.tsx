@@ -12,7 +12,7 @@ const entry: ReferenceEntry = {
 
 beforeEach(closeAllReferences)
 
-test('a list opens at the first click and closes at the second, each by itself', () => {
+test('each list opens at the first click and closes at the second', () => {
   expect(toggleReferences('one', entry)).toBe(true)
   expect(toggleReferences('two', entry)).toBe(true)
   expect(toggleReferences('one', entry)).toBe(false)

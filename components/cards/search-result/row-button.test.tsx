@@ -13,14 +13,14 @@ const row = (isAtEnd: boolean) => (
   </>
 )
 
-test('where nothing is before, there is no stop for the keyboard', async () => {
+test('without previous entries, the button is not focusable', async () => {
   render(row(true))
   expect(screen.queryByRole('button')).toBeNull()
   await userEvent.tab()
   expect(screen.getByRole('link')).toHaveFocus()
 })
 
-test('whoever came to the end by it stands where they stood, until they go on', async () => {
+test('reaching the end keeps the position until the user continues', async () => {
   const { rerender } = render(row(false))
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')

@@ -56,8 +56,8 @@ beforeEach(() => {
   sidePanel.setState({ place: 'docked', chosen: '' })
 })
 
-describe('the sources beside an answer', () => {
-  test('stand there unasked only where it names one, and say when it names none', async () => {
+describe('the sources next to an answer', () => {
+  test('open automatically only if the answer cites one, and say if it cites none', async () => {
     render(shown(true, false, '这是一份行程。'))
     expect(screen.queryByRole('region', { name: '参考资料' })).toBeNull()
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
@@ -66,7 +66,7 @@ describe('the sources beside an answer', () => {
     expect(panel()).not.toHaveTextContent('用了其中 0 份')
   })
 
-  test('tell where each is from, when, and how often the answer names it', () => {
+  test('show origin, date and number of citations', () => {
     render(shown())
     const [first, second] = within(panel()).getAllByRole('listitem')
     expect(panel()).toHaveTextContent('共 2 份，用了其中 1 份')
@@ -76,13 +76,13 @@ describe('the sources beside an answer', () => {
     expect(toggle()).toHaveAttribute('aria-controls', panel().id)
   })
 
-  test('are there while the answer is written, and do not yet say what it uses', () => {
+  test('are listed while the answer streams, without citation counts', () => {
     render(shown(true, true))
     expect(within(panel()).getAllByRole('listitem')).toHaveLength(2)
     expect(panel()).not.toHaveTextContent('用了')
   })
 
-  test('mark the one whose seal is looked at', async () => {
+  test('mark the one whose seal is focused', async () => {
     render(shown())
     await userEvent.hover(screen.getAllByRole('link', { name: /^出处 1/ })[0] as HTMLElement)
     const [first, second] = within(panel()).getAllByRole('listitem')
@@ -90,7 +90,7 @@ describe('the sources beside an answer', () => {
     expect(second).not.toHaveAttribute('data-active')
   })
 
-  test('show the beginning of a long passage, and all of it to whoever asks', async () => {
+  test('show the beginning of a long passage, and all of it on request', async () => {
     render(shown())
     const [more, ...others] = within(panel()).getAllByRole('button', { name: '展开' })
     expect(others).toEqual([])
@@ -98,7 +98,7 @@ describe('the sources beside an answer', () => {
     expect(within(panel()).getByRole('button', { name: '收起' })).toHaveAttribute('aria-expanded', 'true')
   })
 
-  test('ask for a picture only when the reader does, who is told from where', async () => {
+  test('load an image only on request, and show its host', async () => {
     render(shown())
     expect(document.querySelector('img')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '点击加载图片（来自 images.example）' }))
@@ -107,7 +107,7 @@ describe('the sources beside an answer', () => {
     expect(picture).toHaveAttribute('referrerpolicy', 'no-referrer')
   })
 
-  test('mark what supports the answer, and set apart what it does not name', () => {
+  test('mark the cited ones, and separate the others', () => {
     render(shown())
     const marked = [...panel().querySelectorAll('mark')].map(({ textContent }) => textContent)
     expect(marked).toEqual(['多数海岸一天涨两次潮。'])
@@ -130,7 +130,7 @@ describe('the sources beside an answer', () => {
     expect(screen.getByText('1 处说不准')).toBeVisible()
   })
 
-  test('are told apart by kind, with how many there are of each', async () => {
+  test('can be filtered by kind, with counts', async () => {
     render(shown())
     const filter = within(panel()).getByRole('group', { name: '按种类筛选参考资料' })
     const choices = within(filter).getAllByRole('button')
@@ -172,7 +172,7 @@ describe('the sources beside an answer', () => {
     expect(sidePanel.getState().chosen).toBe(panel().id)
   })
 
-  test('are closed by Escape from inside alone, and by the cross; the button gets the focus', async () => {
+  test('are closed by Escape only from inside, and by the close button; the opener gets the focus', async () => {
     render(shown())
     await userEvent.keyboard('{Escape}')
     within(panel()).getByRole('group', { name: '参考资料' }).focus()
@@ -185,7 +185,7 @@ describe('the sources beside an answer', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  test('lie over a narrower page, where they have the focus and Escape closes them', async () => {
+  test('overlay a narrower page, where they have the focus and Escape closes them', async () => {
     sidePanel.setState({ place: 'floating' })
     render(shown())
     expect(toggle()).toHaveAttribute('aria-expanded', 'false')
@@ -197,7 +197,7 @@ describe('the sources beside an answer', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  test('are a dialog on a phone, which gives the focus back', async () => {
+  test('are a dialog on a phone, which returns the focus', async () => {
     sidePanel.setState({ place: 'sheet' })
     render(shown())
     await userEvent.click(toggle())
@@ -209,7 +209,7 @@ describe('the sources beside an answer', () => {
   })
 })
 
-test('where no room is made for them the list opens under the answer', async () => {
+test('without space for the panel the list opens below the answer', async () => {
   render(shown(false))
   expect(toggle()).toHaveAttribute('aria-expanded', 'false')
   await userEvent.click(toggle())

@@ -1,5 +1,5 @@
 import { beforeAll, expect, jest, test } from '@jest/globals'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiProvider } from '@/lib/client/api/api-context'
 import { ApiError } from '@/lib/client/api/api-error'
@@ -34,18 +34,19 @@ function open(answers: HostAnswers) {
   return userEvent.setup()
 }
 
-test('things stand with their days; a list of many can be searched', async () => {
+test('memories are listed by day; a long list can be searched', async () => {
   const user = open({ memoryList: () => ({ list: some(8) }) })
   expect(await screen.findAllByRole('listitem')).toHaveLength(8)
   screen.getByText('2026年11月1日 · 自己写的')
   screen.getByText('2026年11月2日')
   await user.type(screen.getByRole('searchbox', { name: '在记得的事里找' }), '第3')
-  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  // The search is throttled.
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   await user.type(screen.getByRole('searchbox'), '无')
-  expect(screen.getByRole('status')).toHaveTextContent('没有找到')
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('没有找到'))
 })
 
-test('one that is deleted is gone at once, and back when that is undone', async () => {
+test('a deleted one disappears immediately, and returns on undo', async () => {
   const memoryDelete = jest.fn(() => ({ list: [] }))
   const user = open({ memoryList: () => ({ list: some(2) }), memoryDelete })
   await user.click(await screen.findByRole('button', { name: '删除“第1件”' }))
@@ -55,7 +56,7 @@ test('one that is deleted is gone at once, and back when that is undone', async 
   expect(memoryDelete).not.toHaveBeenCalled()
 })
 
-test('a note is written; why one was refused is said beside it', async () => {
+test('a note is saved; the reason for a rejection is shown next to it', async () => {
   const user = open({
     memoryList: () => ({ list: [] }),
     memorySave: ({ text }) => {
@@ -74,7 +75,7 @@ test('a note is written; why one was refused is said beside it', async () => {
   expect(field).toHaveFocus()
 })
 
-test('a note that is too long is not cut: how long it may be is said, and nothing is sent', async () => {
+test('a note that is too long is not truncated: the limit is shown, and nothing is sent', async () => {
   const memorySave = jest.fn(() => ({ list: [] }))
   const user = open({ memoryList: () => ({ list: [] }), memorySave })
   const field = await screen.findByRole('textbox', { name: '要记得的事' })
@@ -88,7 +89,7 @@ test('a note that is too long is not cut: how long it may be is said, and nothin
   expect(memorySave).toHaveBeenCalledTimes(1)
 })
 
-test('a list that can not be read says so, and is read again', async () => {
+test('a list that fails to load says so, and can be retried', async () => {
   let isDown = true
   const user = open({
     memoryList: () => {

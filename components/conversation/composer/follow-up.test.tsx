@@ -57,7 +57,7 @@ function box(more: Partial<Parameters<typeof FollowUp>[0]>) {
 const field = () => screen.getByRole('textbox', { name: '追问' })
 
 describe('a text that was not sent', () => {
-  test('comes back each time that it is refused, also the same one', async () => {
+  test('returns on each refusal, even the same one', async () => {
     const { rerender } = render(box({}))
     for (const returned of [{ text: '再问' }, { text: '再问' }]) {
       rerender(box({ returned }))
@@ -66,7 +66,7 @@ describe('a text that was not sent', () => {
     }
   })
 
-  test('stands before what was written meanwhile, and not twice', async () => {
+  test('is placed before what was typed meanwhile, and only once', async () => {
     const { rerender } = render(box({}))
     await userEvent.type(field(), '新写的')
     rerender(box({ returned: { text: '退回的' } }))
@@ -75,7 +75,7 @@ describe('a text that was not sent', () => {
     expect(field()).toHaveValue('退回的\n新写的')
   })
 
-  test('is there again after the page was left, in the box of its own conversation', async () => {
+  test('is restored after navigation, in its own conversation', async () => {
     const { unmount } = render(box({}))
     await userEvent.type(field(), '写了一半')
     unmount()
@@ -104,7 +104,7 @@ describe('a text that was not sent', () => {
     expect(sessionStorage.getItem('own:draft:c1')).toBe('写了一半')
   })
 
-  test('is kept until the host has taken it, and not longer', () => {
+  test('is kept until the host has accepted it, and no longer', () => {
     const { unmount } = render(box({ unsent: '还没送到' }))
     expect(field()).toHaveValue('')
     unmount()
@@ -158,7 +158,7 @@ describe('the box for a follow-up', () => {
     expect(field).toHaveValue(' 那冬天呢？ 再写')
   })
 
-  test('keeps a refused text with the reason, until it is changed', async () => {
+  test('keeps a refused text with the reason until it is edited', async () => {
     const { user, field } = open(({ onRefused }) => onRefused('不能这样问'))
     await user.type(field, '坏词{Enter}')
     expect(screen.getByRole('alert')).toHaveTextContent('不能这样问')
@@ -176,14 +176,14 @@ describe('the box for a follow-up', () => {
     expect(screen.getByText('正在检查')).toBeInTheDocument()
   })
 
-  test('is emptied at once when the check is quick', async () => {
+  test('is cleared immediately when the check is fast', async () => {
     const { user, field } = open(({ onSent }) => onSent())
     await user.type(field, '问{Enter}')
     expect(field).toHaveValue('')
   })
 })
 
-test('a question that waits for the connection stays as it is until it is taken back', async () => {
+test('a question that waits for the connection stays until it is cancelled', async () => {
   const onCancel = jest.fn()
   const { rerender } = render(box({}))
   await userEvent.type(field(), '再问')
@@ -198,7 +198,7 @@ test('a question that waits for the connection stays as it is until it is taken 
   expect(field()).toHaveValue('再问一次')
 })
 
-test('another question may be asked while the answer waits for its reader, who else may stop it', async () => {
+test('another question can be asked while the answer awaits a choice, otherwise it can be stopped', async () => {
   const asked: string[] = []
   render(box({ isAnswering: true, isAwaited: true, onAsk: ({ content }) => asked.push(content) }))
   expect(field()).toHaveAttribute('placeholder', '想换个问题，也可以直接写…')

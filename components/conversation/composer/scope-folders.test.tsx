@@ -67,7 +67,7 @@ test('who has no folder is offered none', async () => {
   expect(screen.queryByRole('group', { name: '哪个专题' })).toBeNull()
 })
 
-test('one that was deleted elsewhere is said, and another one can be chosen', async () => {
+test('one deleted elsewhere is reported, and another one can be chosen', async () => {
   act(() => chooseScope({ ...mine, folder: 'gone' }, true))
   const { user } = open([])
   expect(await screen.findByRole('button', { name: '搜索范围：已删除的专题' })).toBeVisible()

@@ -41,7 +41,7 @@ function open({ hasStyle = true, offered = models }: { hasStyle?: boolean; offer
   return { ...view, agentConfig, user: userEvent.setup() }
 }
 
-test('a length and a tone are chosen beside the box, and kept', async () => {
+test('length and tone are chosen next to the prompt input and stored', async () => {
   const { user, unmount } = open()
   await user.click(await screen.findByRole('button', { name: '篇幅：不限' }))
   await user.click(await screen.findByRole('menuitemradio', { name: /^短（约 300 字）/ }))

@@ -97,8 +97,8 @@ export function useAttachments(agentId?: string) {
   }
 }
 
-/** Delays a question until its uploads have finished. @param sayLeftOut called with the number of unusable files */
-function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => void) {
+/** Delays a question until its uploads have finished. @param onUnusable called with the number of unusable files */
+function useWaiting(list: AttachmentList | null, onUnusable: (count: number) => void) {
   const [waitsFor, setWaitsFor] = useState<AbortController | null>(null)
   return {
     isWaiting: waitsFor !== null,
@@ -112,7 +112,7 @@ function useWaiting(list: AttachmentList | null, sayLeftOut: (count: number) => 
       setWaitsFor(null)
       if (!ids) return
       const left = list.snapshot().length - ids.length
-      if (left > 0) sayLeftOut(left)
+      if (left > 0) onUnusable(left)
       go(ids)
     },
   }

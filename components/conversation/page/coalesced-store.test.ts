@@ -65,8 +65,8 @@ function world() {
   }
 }
 
-describe('the state of a conversation, as it is rendered', () => {
-  test('a text that grows is read by its answer alone, and is in the state with the next change', () => {
+describe('the rendered state of a conversation', () => {
+  test('streaming text is only read by its answer, and is in the state with the next change', () => {
     const { shown, grown, steady, write, listen, read, newest } = world()
     listen()
     read()
@@ -87,7 +87,7 @@ describe('the state of a conversation, as it is rendered', () => {
       'a choice to be made',
       ({ write }) => write('一二', { waiting: { kind: 'options', step: '1' } as never }),
     ],
-    ['a text that was taken back', ({ write }) => write('', { needReplace: true })],
+    ['a retracted text', ({ write }) => write('', { needReplace: true })],
     [
       'another card',
       ({ write }) =>
@@ -106,7 +106,7 @@ describe('the state of a conversation, as it is rendered', () => {
     ],
     ['an end of the conversation', ({ change }) => change({ isEnded: true })],
     ['a name', ({ change }) => change({ conversationId: 'v2' })],
-  ])('%s is there at once', (_, doChange) => {
+  ])('%s is available immediately', (_, doChange) => {
     const given = world()
     given.listen()
     given.read()
@@ -116,7 +116,7 @@ describe('the state of a conversation, as it is rendered', () => {
     expect([given.shown, given.grown]).toEqual([[expect.anything()], ['一']])
   })
 
-  test('who begins to listen or to read has the newest, and who stops is told nothing', () => {
+  test('new subscribers and readers get the newest state, and unsubscribed ones are not notified', () => {
     const { shown, grown, write, listen, read, newest, listeners } = world()
     write('一', { status: messageStatus.end })
     expect(newest().data.at(-1)?.content).toBe('一')

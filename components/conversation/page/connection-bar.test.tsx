@@ -51,16 +51,13 @@ describe('the connection on screen', () => {
     expect(retry).toHaveBeenCalledTimes(button ? 1 : 0)
   })
 
-  test.each(['zh-CN', 'en'] as const)(
-    'in %s: nothing while all is well, in a region that is there',
-    (locale) => {
-      render(bar(locale, 'steady', true))
-      expect(screen.getByRole('status')).toBeEmptyDOMElement()
-    },
-  )
+  test.each(['zh-CN', 'en'] as const)('in %s: an existing, empty region while connected', (locale) => {
+    render(bar(locale, 'steady', true))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
 })
 
-describe('what is told', () => {
+describe('what is shown', () => {
   beforeEach(() => void jest.useFakeTimers())
 
   test.each<[string, SocketStatus[], ConnectionState[]]>([
@@ -87,7 +84,7 @@ describe('what is told', () => {
     ).toEqual(expected)
   })
 
-  test('good news for a moment, and attempts that take a while', () => {
+  test('success briefly, and attempts only after a delay', () => {
     const socket = new FakeSocketClient()
     const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
     const turn = (status: SocketStatus) => act(() => socket.turn(status))

@@ -14,6 +14,6 @@ test.each([
     ['d0', 'd1'],
   ],
   [Array.from({ length: 5 }, () => serverCharacters / 2), ['d0', 'd1', 'd2']],
-])('of answers of %j characters, %j are left to the browser', (lengths, expected) => {
+])('of answers of %j characters, %j are rendered by the browser', (lengths, expected) => {
   expect([...beyondServerBudget(records(lengths))].toSorted()).toEqual(expected)
 })

@@ -70,7 +70,7 @@ describe('useConversation', () => {
     expect(screen.getByText('v1 1')).toBeInTheDocument()
   })
 
-  test('its conversation hears the host when the user becomes known while it opens', () => {
+  test('its conversation receives frames if the user logs in while it opens', () => {
     socket.turn('open')
     const { unmount } = render(
       <ApiProvider apiOf={fakeHost({})}>
@@ -87,7 +87,7 @@ describe('useConversation', () => {
     expect(findConversation('v1')?.isShown).toBe(false)
   })
 
-  test('a rating that fails takes nothing else of the answer back', async () => {
+  test('a failed rating reverts nothing else of the answer', async () => {
     const failing = Promise.withResolvers<never>()
     const record = { ...writtenRecord(['甲'], messageStatus.end), askId: 'q1', doc_id: 'd1' }
     const { result } = renderHook(

@@ -90,7 +90,7 @@ async function hydrate(container: HTMLElement, element: ReactElement): Promise<R
 }
 
 describe.each(Object.entries(shapes))('%s', (_, markdown) => {
-  test('is taken over as the server has rendered it', async () => {
+  test('is hydrated as rendered by the server', async () => {
     const container = await fromServer(page(markdown, false))
     const html = container.innerHTML
     const element = container.querySelector('.answer-text')
@@ -101,7 +101,7 @@ describe.each(Object.entries(shapes))('%s', (_, markdown) => {
     await act(async () => root.unmount())
   })
 
-  test('becomes Markdown in the browser where the server has sent it as it was written', async () => {
+  test('becomes Markdown in the browser if the server sent it as plain text', async () => {
     const asMarkdown = plainHtml(await fromServer(page(markdown, false)))
     const container = await fromServer(page(markdown, true))
     expect(container.querySelector('.answer-text')?.textContent).toBe(markdown)
@@ -112,7 +112,7 @@ describe.each(Object.entries(shapes))('%s', (_, markdown) => {
   })
 })
 
-test('a text that another one replaces before it is taken over is that other one', async () => {
+test('a text replaced before hydration becomes the new one', async () => {
   const { prose = '', items = '' } = shapes
   const asMarkdown = plainHtml(await fromServer(page(items, false)))
   const container = await fromServer(page(prose, false))

@@ -8,7 +8,7 @@ import { QuietAnswer, quietLimitMs } from './quiet-answer'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('says after ten seconds that nothing readable has come, and nothing before', () => {
+test('reports after ten seconds that nothing has arrived, and nothing before', () => {
   render(
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <QuietAnswer />

@@ -76,7 +76,7 @@ describe('a button that asks or rates', () => {
   })
 })
 
-test('another version is shown in the same place, and the pager keeps the focus at its ends', () => {
+test('another version replaces the first, and the pager keeps the focus at its ends', () => {
   const { rerender } = render(shown(finished))
   const previous = screen.getByRole('button', { name: answer.previousVersion })
   previous.focus()
@@ -91,7 +91,7 @@ test('another version is shown in the same place, and the pager keeps the focus 
 })
 
 describe('the last question', () => {
-  test('is changed in its place, and asked once it differs', () => {
+  test('is edited in place, and asked once it differs', () => {
     render(shown({ ...finished, content: '原来的问题' }))
     fireEvent.click(screen.getByRole('button', { name: answer.editQuestion }))
     const field = screen.getByRole('textbox', { name: answer.editedQuestion })
@@ -110,7 +110,7 @@ describe('the last question', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('stays as it is with Escape, which gives the focus back', () => {
+  test('is unchanged by Escape, which returns the focus', () => {
     render(shown(finished))
     const edit = screen.getByRole('button', { name: answer.editQuestion })
     edit.focus()
@@ -121,7 +121,7 @@ describe('the last question', () => {
     expect(calls).toEqual([])
   })
 
-  test('is not sent when it is too long, and says so', () => {
+  test('is not sent if too long, and says so', () => {
     render(shown(finished))
     fireEvent.click(screen.getByRole('button', { name: answer.editQuestion }))
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '长'.repeat(4_001) } })

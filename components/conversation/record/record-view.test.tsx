@@ -42,7 +42,7 @@ function shown(record: ChatRecord) {
 const renderedText = (container: Element) => container.querySelector('.answer-text')?.textContent ?? ''
 
 describe('RecordView', () => {
-  test('draws a long answer bit by bit, and what stands under it after all of the text', async () => {
+  test('reveals a long answer in steps, and its footer after all of the text', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
     await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
@@ -55,7 +55,7 @@ describe('RecordView', () => {
     expect(renderedText(container).replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
   })
 
-  test('draws what a text grows by without being rendered anew, and all of it once it has ended', async () => {
+  test('reveals new text without rerendering, and all of it at the end', async () => {
     const begun = writtenRecord([''])
     let newest = begun
     const readers = new Set<() => void>()
@@ -87,7 +87,7 @@ describe('RecordView', () => {
     expect(readers.size).toBe(0)
   })
 
-  test('shows what was written at once when it is stopped', async () => {
+  test('shows all text immediately when stopped', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
     await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
@@ -100,7 +100,7 @@ describe('RecordView', () => {
     ['docked', true],
     ['floating', true],
     ['sheet', false],
-  ] as const)('where panels are %s, steps that are watched are open: %s', (place, isOpen) => {
+  ] as const)('with panels %s, live steps are open: %s', (place, isOpen) => {
     sidePanel.setState({ place })
     const steps = [{ kind: 'search', state: 'running', detail: '潮汐' }]
     const progress = { id: 'p', type: 'progress', target: 'end', content: { steps } } as const
@@ -150,12 +150,12 @@ describe('RecordView', () => {
     expect(await navigator.clipboard.readText()).toBe(`甲乙\n\n${byline}`)
   })
 
-  test('says nothing of it before the host has taken the question', async () => {
+  test('shows nothing before the host has accepted the question', async () => {
     render(shown({ ...writtenRecord(['甲']), doc_id: '' }))
     expect(screen.queryByText(/未用模型/)).toBeNull()
   })
 
-  test('keeps what was drawn when the cards go with the socket, until the snapshot brings them again', async () => {
+  test('keeps the revealed text when the socket is lost, until the snapshot restores the cards', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
     await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
@@ -169,7 +169,7 @@ describe('RecordView', () => {
     expect(renderedText(container)).toContain('第59段')
   })
 
-  test('lets go of what was drawn for another question', async () => {
+  test('drops what was revealed for another question', async () => {
     const { container, rerender } = render(shown(writtenRecord([''])))
     rerender(shown(writtenRecord([text])))
     await waitFor(() => expect(renderedText(container)).toMatch(/^第0段/), { timeout: patienceMs })
@@ -177,7 +177,7 @@ describe('RecordView', () => {
     expect(renderedText(container)).toBe('')
   })
 
-  test('leaves the sources and the steps where they are when the answer ends', async () => {
+  test('does not move sources and steps when the answer ends', async () => {
     const source = { index: 1, title: '来源', seeMoreUrl: '', showName: '', passage: '', provider: 'p' }
     const before = [
       { id: 'p', type: 'progress', target: 'start', content: { steps: [] } },
@@ -216,7 +216,7 @@ describe('RecordView', () => {
     act(() => sidePanel.setState({ place: 'floating' }))
   })
 
-  test('shows an answer at once that was there before', async () => {
+  test('shows an existing answer immediately', async () => {
     const { container } = render(shown(writtenRecord([text], messageStatus.end)))
     await waitFor(() => expect(renderedText(container)).not.toBe(''))
     expect(renderedText(container)).toContain('第59段')

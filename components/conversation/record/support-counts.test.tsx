@@ -12,7 +12,7 @@ import { RecordView } from './record-view'
 import { supportCount } from '@/lib/client/markdown/support-counts'
 import { SupportCounts } from './support-counts'
 
-test('counts what is rendered after it too, as when an answer is stopped before all of it came', async () => {
+test('counts text rendered later too, as when an answer is stopped early', async () => {
   const article = (states: readonly string[]) => (
     <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
       <article>

@@ -61,7 +61,7 @@ test.each<[string, Exclude<Answer, Promise<unknown>>, readonly string[]]>([
   for (const text of expected) expect(await screen.findByText(text)).toBeVisible()
 })
 
-test('a failure is said where the figures would stand', async () => {
+test('an error is shown in place of the figures', async () => {
   await open(() => {
     throw new ApiError('not_found')
   })

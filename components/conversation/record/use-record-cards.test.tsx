@@ -22,7 +22,7 @@ const source = (index: number, title: string) => ({
 const { loading, end, error } = messageStatus
 
 describe('the cards of a record', () => {
-  test('stand where their types say, all of a type, and what is not known where it was written', () => {
+  test('are placed by type, and unknown ones where they were written', () => {
     const data = [
       card('c1', 'progress', { steps: [] }),
       card('c2', 'search_result', [source(1, '一')]),
@@ -54,7 +54,7 @@ describe('the cards of a record', () => {
     expect(result.current[slot]).toContain(data[0])
   })
 
-  test('lead to the sources of every list, of one number to the later one', () => {
+  test('link to the sources of every list, for duplicate numbers to the later one', () => {
     const data = [
       card('c1', 'search_result', [source(1, '一'), source(3, '三')]),
       card('c2', 'search_result', [source(2, '二'), source(3, '新的三')]),
@@ -78,7 +78,7 @@ describe('the cards of a record', () => {
     expect(result.current.sources).toBe(sources)
   })
 
-  test('leave the error to the fault card, where the answer has failed', () => {
+  test('leave the error of a failed answer to the fault card', () => {
     const data = [card('c1', 'markdown', '坏了', { isError: true })]
     const { result } = renderHook(() => useRecordCards({ data, status: error }))
     expect(result.current.body).toEqual([])

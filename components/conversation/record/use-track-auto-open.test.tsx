@@ -12,7 +12,7 @@ const entry = {
   source: [],
 }
 
-test('a list that stands open by itself is reported as opened, once', () => {
+test('a list that opened automatically is reported as opened, once', () => {
   const events: TrackedEvent[] = []
   const stop = onTracked((event) => events.push(event))
   const { rerender } = renderHook(({ isOpen }) => useTrackAutoOpen(isOpen, entry), {

@@ -45,12 +45,12 @@ function grow(by: number): number {
 }
 
 describe('the end of a growing page', () => {
-  test('is not followed by a reader who has not gone there', () => {
+  test('is not followed if the user has not scrolled there', () => {
     expect(grow(500)).toBe(0)
     expect(position.isAway).toBe(true)
   })
 
-  test('is followed once the reader has gone there, until they go up', () => {
+  test('is followed once the user has scrolled there, until they scroll up', () => {
     scroll(500)
     expect(grow(300)).toBe(800)
     expect(scroll(600)).toBe(true)
@@ -60,7 +60,7 @@ describe('the end of a growing page', () => {
     expect(grow(100)).toBe(1_200)
   })
 
-  test('is not where a reader wanted to go whom a shorter page has brought there', () => {
+  test('is not followed if a shorter page moved the user there', () => {
     scroll(300)
     page.scrollHeight = 700
     position.handleScroll()
@@ -68,14 +68,14 @@ describe('the end of a growing page', () => {
     expect(grow(800)).toBe(200)
   })
 
-  test('stays followed when the page gets shorter under a reader who follows it', () => {
+  test('stays followed when the page gets shorter', () => {
     scroll(500)
     page.scrollHeight = 700
     position.handleScroll()
     expect(grow(800)).toBe(1_000)
   })
 
-  test('is not followed from a question that was brought to the top, though it stands at the end', () => {
+  test('is not followed from a question scrolled to the top, even at the end', () => {
     page.scrollTop = 500
     position.stay()
     position.handleScroll()
@@ -83,7 +83,7 @@ describe('the end of a growing page', () => {
     expect(grow(400)).toBe(500)
   })
 
-  test('is not meant by what is put in front', () => {
+  test('is unaffected by prepended records', () => {
     scroll(100)
     page.scrollHeight += 400
     position.moveBy(400)

@@ -15,7 +15,7 @@ describe('RowBook', () => {
     )
   })
 
-  test('learns nothing from what only keeps a place, and knows each record as it was noted last', () => {
+  test('ignores placeholders, and stores the last known height of each record', () => {
     const book = new RowHeightCache(600)
     const record = writtenRecord([''])
     expect(book.of(record)).toBeUndefined()
@@ -54,8 +54,8 @@ function comeBack(rows: readonly SomeRow[], scrollTop: number): { heights: numbe
 const topOf = (heights: readonly number[], at: number) =>
   heights.slice(0, at).reduce((sum, height) => sum + height, 0)
 
-describe('rows that come back', () => {
-  test('leave what the reader sees first where it is, whichever they are and however high', () => {
+describe('rows that are rendered again', () => {
+  test('keep the first visible row in place, regardless of their heights', () => {
     fc.assert(
       fc.property(
         fc.array(someRow, { minLength: 1 }),

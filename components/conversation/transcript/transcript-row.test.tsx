@@ -115,7 +115,7 @@ afterEach(() => {
 })
 
 describe('a row of a transcript', () => {
-  test('far away keeps its height, its question among the headings and its words for the browser to find', async () => {
+  test('far offscreen keeps its height, its question heading and its searchable text', async () => {
     const { row, report, isShown } = await shown()
     await report(0, false, 420)
     expect(isShown(0)).toBe(false)
@@ -126,7 +126,7 @@ describe('a row of a transcript', () => {
     expect(isShown(1)).toBe(true)
   })
 
-  test('comes back in a frame of its own, the nearest first', async () => {
+  test('is rendered in a separate frame, the nearest first', async () => {
     const { row, report, isShown } = await shown()
     await report(0, false)
     await report(1, false)
@@ -143,7 +143,7 @@ describe('a row of a transcript', () => {
     expect([0, 1].map(isShown)).toEqual([true, true])
   })
 
-  test('that comes near and goes again at once stays far', async () => {
+  test('that comes near only briefly is not rendered', async () => {
     const { row, report, isShown } = await shown()
     await report(0, false)
     await settled(() => {
@@ -152,7 +152,7 @@ describe('a row of a transcript', () => {
     expect(isShown(0)).toBe(false)
   })
 
-  test('comes back, and tells what was kept for it', async () => {
+  test('is rendered again, and reports the height reserved for it', async () => {
     const { row, report, isShown } = await shown()
     await report(0, false, 420)
     await report(0, true, 420)
@@ -163,7 +163,7 @@ describe('a row of a transcript', () => {
     expect(kept).toBe(420)
   })
 
-  test('stays when it is the last, when the reader has touched it, and while text in it is selected', async () => {
+  test('stays rendered if it is the last, was touched by the user, or has selected text', async () => {
     const { row, report, isShown } = await shown()
     await report(2, false)
     expect(isShown(2)).toBe(true)
@@ -200,7 +200,7 @@ describe('a row of a transcript', () => {
     expect(isShown(1)).toBe(false)
   })
 
-  test('is as it was left when its record has changed since', async () => {
+  test('keeps its state when its record has changed', async () => {
     const { list, report, rerender, unmount } = await shown()
     await report(0, false, 420)
     await report(1, true)
@@ -212,7 +212,7 @@ describe('a row of a transcript', () => {
     expect(again.container.querySelector('[data-place="1"]')).toHaveAttribute('data-measured')
   })
 
-  test('is as it was left when the page is shown again', async () => {
+  test('keeps its state when the page is shown again', async () => {
     const { list, report, unmount } = await shown()
     await report(0, false, 420)
     await report(1, true)

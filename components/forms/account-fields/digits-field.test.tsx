@@ -56,7 +56,7 @@ test.each([
   ['手机号', '+86 138-0000-0000', '13800000000'],
   ['手机号', '１３８００００００００', '13800000000'],
   ['验证码', '１２３４５６', '123456'],
-])('%s: what is filled in as %j becomes %j, and is sent so', async (label, text, plain) => {
+])('%s: %j becomes %j, and is sent as such', async (label, text, plain) => {
   const { person, sent } = open()
   await person.type(field('手机号'), '13900000000')
   await person.type(field('验证码'), '654321')
@@ -92,7 +92,7 @@ test.each([
   expect(field(label)).toHaveValue(whole)
 })
 
-test('what an input method composes is left alone until it is done', () => {
+test('input method composition is not changed until it ends', () => {
   open()
   const phone = field('手机号')
   fireEvent.compositionStart(phone)
@@ -109,7 +109,7 @@ function inputWhileComposing(input: HTMLInputElement, value: string): InputEvent
 }
 
 describe('the button that sends a code', () => {
-  test('points at a phone that is none, and sends nothing', async () => {
+  test('marks an invalid phone number, and sends nothing', async () => {
     const asked = jest.fn(() => ({}))
     const { person } = open({ smsCode: asked })
     await person.type(field('手机号'), '138')

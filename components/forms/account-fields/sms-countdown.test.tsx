@@ -18,7 +18,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 const shown = () => screen.getByRole('button').textContent
 
 describe('the countdown', () => {
-  test('goes from 60 to 0, survives the dialog, and does not trust its own ticks', () => {
+  test('counts from 60 to 0, survives the dialog, and uses the clock', () => {
     const { unmount } = render(<Counter />)
     expect(shown()).toBe('first')
     fireEvent.click(screen.getByRole('button'))

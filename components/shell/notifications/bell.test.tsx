@@ -83,7 +83,7 @@ test.each([
   expect((await screen.findByRole('button', { name })).textContent).toBe(shown)
 })
 
-test('they stand by day, lead to what they are about, and are read by that', async () => {
+test('they are grouped by day, link to their subject, and are marked as read by that', async () => {
   const { read } = ring([
     notification(1, { created: now, title: '甲' }),
     notification(2, { created: now - 400 * 24 * hour, title: '乙', is_read: true }),
@@ -100,7 +100,7 @@ test('they stand by day, lead to what they are about, and are read by that', asy
   expect(await screen.findByRole('button', { name: '通知' })).toHaveFocus()
 })
 
-test('all are read at once, and the button keeps the focus', async () => {
+test('all are marked as read together, and the button keeps the focus', async () => {
   const { read } = ring([notification(1), notification(2)])
   const panel = await openPanel('通知，2 条未读')
   const button = await within(panel).findByRole('button', { name: '全部标为已读' })
@@ -113,7 +113,7 @@ test('all are read at once, and the button keeps the focus', async () => {
   expect(screen.getByRole('button', { name: '通知', hidden: true })).toBeInTheDocument()
 })
 
-test('there may be as many as are kept, page by page', async () => {
+test('all stored ones can be loaded, page by page', async () => {
   ring(Array.from({ length: keptNotifications }, (_, index) => notification(index, { is_read: true })))
   const panel = await openPanel('通知')
   for (let pages = 1; pages < keptNotifications / pageSize; pages += 1) {
@@ -125,7 +125,7 @@ test('there may be as many as are kept, page by page', async () => {
   expect(within(panel).queryByRole('button', { name: '更多' })).toBeNull()
 })
 
-test('nothing yet says what will come', async () => {
+test('the empty list explains what will appear', async () => {
   ring([])
   const panel = await openPanel('通知')
   expect(await within(panel).findByText('还没有通知')).toBeInTheDocument()

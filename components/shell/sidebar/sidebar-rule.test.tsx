@@ -26,7 +26,7 @@ describe('sidebar', () => {
     expect(isCollapsed(state)).toBe(expected)
   })
 
-  test('a toggle always turns what is seen, and a crossing always gives the width its say', () => {
+  test('toggling always changes the visible state, and crossing a breakpoint resets it', () => {
     const side = fc.constantFrom('wide' as const, 'narrow' as const)
     const choice = fc.constantFrom('open' as const, 'closed' as const, null)
     fc.assert(

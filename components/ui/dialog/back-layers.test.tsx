@@ -66,7 +66,7 @@ test('Back closes one layer after the other, the topmost first, and then leaves 
   unmount()
 })
 
-test('closed in another way, a layer takes its entry away, and however often it opens there is one', async () => {
+test('a layer closed otherwise removes its history entry, and reopening adds only one', async () => {
   const before = window.history.length
   const { rerender, unmount } = render(<Layer isOpen={false} close={() => {}} />)
   for (let time = 0; time < 3; time += 1) {
@@ -79,7 +79,7 @@ test('closed in another way, a layer takes its entry away, and however often it 
   unmount()
 })
 
-test('Forward to the entry of a closed layer comes back by itself', async () => {
+test('Forward to the entry of a closed layer is reverted automatically', async () => {
   const { unmount } = render(<Layer isOpen close={() => {}} />)
   await reached(1)
   await travel(-1)
@@ -88,14 +88,14 @@ test('Forward to the entry of a closed layer comes back by itself', async () => 
   await reached(0)
 })
 
-test('a page that is loaded again with a layer in its history goes back to itself', async () => {
+test('a page reloaded with a layer in its history returns to itself', async () => {
   stop()
   window.history.pushState({ layer: 1 }, '')
   stop = followBack()
   await reached(0)
 })
 
-test('what leads to another page waits until the entry is gone', async () => {
+test('navigation waits until the history entry is removed', async () => {
   const { unmount } = render(<Layer isOpen close={() => {}} />)
   await reached(1)
   const went: number[] = []
@@ -107,7 +107,7 @@ test('what leads to another page waits until the entry is gone', async () => {
   expect(went).toEqual([0, 0])
 })
 
-test('where there is room, Back leaves the page', () => {
+test('if the layer does not cover the page, Back leaves it', () => {
   sidePanel.setState({ place: 'docked' })
   const { unmount } = render(<Layer isOpen close={() => {}} />)
   expect(depth()).toBe(0)

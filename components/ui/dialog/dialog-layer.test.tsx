@@ -7,7 +7,7 @@ import { toastQueue } from '../toast/toast-store'
 // Loaded before the test is timed.
 beforeAll(() => import('radix-ui/dialog'))
 
-test('a dialog whose code could not be loaded says so, and the next one is loaded anew', async () => {
+test('a dialog whose code fails to load says so, and the next one retries', async () => {
   let isOnline = false
   jest.doMock('./stacked-dialog', () => {
     if (!isOnline) throw new Error('Loading chunk 7 failed.')

@@ -27,7 +27,7 @@ async function open(...dialogs: Dialog[]) {
 }
 
 describe('stack', () => {
-  test('a dialog that has gone already closes no other', () => {
+  test('closing a closed dialog closes no other', () => {
     const dialogs = ['甲', '乙', '丙'].map((title) => ({ title }))
     for (const dialog of dialogs) pushDialog(dialog)
     const [first, second, third] = dialogs as [Dialog, Dialog, Dialog]
@@ -76,13 +76,13 @@ describe('dialog', () => {
     expect(await screen.findByRole('dialog', { name: '登录' })).toHaveTextContent('正文')
   })
 
-  test('an invisible dialog keeps its place and is not drawn', async () => {
+  test('an invisible dialog stays in the stack and is not rendered', async () => {
     await open({ title: '看不见', visible: false })
     expect(dialogStack.getState()).toHaveLength(1)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('ok runs onOk and closes only when it is told to', async () => {
+  test('ok runs onOk and closes only if requested', async () => {
     const onOk = jest.fn((_close: () => void) => undefined)
     const { user } = await open({ title: '问', footerVisible: true, onOk })
     await user.click(screen.getByRole('button', { name: '确定' }))
@@ -102,7 +102,7 @@ describe('dialog', () => {
   })
 
   test.each(['icon', 'Escape'])(
-    '%s waits for beforeClose, then closes and gives the focus back',
+    '%s waits for beforeClose, then closes and returns the focus',
     async (way) => {
       let finish = () => {}
       const beforeClose = () => new Promise<void>((resolve) => (finish = resolve))
@@ -122,7 +122,7 @@ describe('dialog', () => {
     expect(dialogStack.getState()).toHaveLength(1)
   })
 
-  test('Escape closes the top dialog only, and the focus falls back into the one below', async () => {
+  test('Escape closes the top dialog only, and the focus returns to the one below', async () => {
     const { user } = await open({ title: '下', footerVisible: true }, { title: '上', footerVisible: true })
     await user.keyboard('{Escape}')
     await waitFor(() => expect(dialogStack.getState()).toHaveLength(1))
@@ -133,7 +133,7 @@ describe('dialog', () => {
     ['an input', <input key="a" aria-label="目标" />, '目标'],
     ['a textarea', <textarea key="a" aria-label="目标" />, '目标'],
     ['a button of the body', <button key="a" type="button" aria-label="目标" />, '目标'],
-    ['past what is disabled', [<input key="a" disabled />, <input key="b" aria-label="目标" />], '目标'],
+    ['past disabled elements', [<input key="a" disabled />, <input key="b" aria-label="目标" />], '目标'],
     [
       'what the body names',
       [<input key="a" />, <input key="b" aria-label="目标" data-first-focus />],
@@ -145,7 +145,7 @@ describe('dialog', () => {
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus())
   })
 
-  test('focuses itself when it holds nothing to focus', async () => {
+  test('focuses itself if it contains nothing focusable', async () => {
     await open({ title: '问', body: '正文', closeVisible: false })
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus())
   })
@@ -158,7 +158,7 @@ describe('dialog', () => {
     }
   })
 
-  test('takes own texts, class and close icon', async () => {
+  test('accepts custom texts, class and close icon', async () => {
     await open({
       title: '问',
       footerVisible: true,

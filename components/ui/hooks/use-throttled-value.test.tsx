@@ -5,7 +5,7 @@ import { useThrottledValue } from './use-throttled-value'
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('passes on the first change at once, then one each 400 ms, and always the last', () => {
+test('passes on the first change immediately, then one every 400 ms, and always the last', () => {
   const seen: string[] = []
   const { rerender } = renderHook(
     ({ text }) => {

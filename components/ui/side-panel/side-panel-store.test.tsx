@@ -3,7 +3,7 @@ import { closeSidePanel, dropSidePanel, openSidePanel, releaseSidePanel, sidePan
 
 afterEach(closeSidePanel)
 
-test('what belongs to an answer makes way for the next one, what belongs to the page stays', () => {
+test('panels of an answer are replaced by the next answer’s, panels of the page stay', () => {
   openSidePanel('sources')
   releaseSidePanel()
   expect(sidePanel.getState().chosen).toBe('')

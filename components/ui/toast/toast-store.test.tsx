@@ -85,7 +85,7 @@ describe('toast queue', () => {
     expect(toastQueue.getState()).toEqual([])
   })
 
-  test('ids are time stamps, and unique however fast toasts come', () => {
+  test('ids are time stamps, and unique even for simultaneous toasts', () => {
     jest.setSystemTime(1_800_000_000_000)
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }).filter((text) => text.trim() !== '')), (contents) => {

@@ -21,7 +21,7 @@ const folders = [
   'server/socket',
   'limits',
   'conversations',
-  'usage/usage',
+  'usage/records',
   'files',
 ]
 /** What these write is read by operators or developers, or is a text of a person or a document, not said by the host. */

@@ -6,7 +6,7 @@ import { routes } from '@/lib/contract/routes/http'
 
 const api = fakeApi(routes, { agentConfig: () => ({ service_url: 'wss://outside/socket/agent' }) })
 
-test('what a page brings names no address, what the browser asks for does', async () => {
+test('the page’s data contain no URL, the browser’s request does', async () => {
   const queryClient = new QueryClient()
   keepAgentConfig(queryClient, '012', { needs: ['x'] })
   expect(knownAddresses(queryClient, '012')).toBeUndefined()

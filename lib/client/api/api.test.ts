@@ -92,7 +92,7 @@ function apiOf(answer: typeof fetch, onUnauthorized = () => {}): Api {
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 
 describe('createApi', () => {
-  test('sends a GET with its query, skips what is not given, and carries the identity', async () => {
+  test('sends a GET with its query, skips absent values, and includes the identity', async () => {
     const { seen, answer } = host(() => json({ code: 200, message: '', data: { detailList: [] } }))
     await apiOf(answer)('completion', { key: '那须 & co' })
     expect(seen).toMatchObject([{ method: 'GET', headers: { device_hash: 'h'.repeat(20) }, body: '' }])
@@ -136,7 +136,7 @@ describe('createApi', () => {
     expect(reports).toBe(1)
   })
 
-  test('repeats nothing by itself', async () => {
+  test('never retries automatically', async () => {
     const { seen, answer } = host(() => json({ code: 503, message: '' }, { status: 503 }))
     await failureOf(() => apiOf(answer)('searchHistory', {}))
     expect(seen).toHaveLength(1)

@@ -13,13 +13,13 @@ test('a reply of the host is used, whatever state of the network the browser rep
   expect(await change.mutate()).toBe('saved')
 })
 
-test('without a network a change fails at once, instead of waiting for one', async () => {
+test('offline a mutation fails immediately instead of waiting', async () => {
   const lost = new ApiError('network')
   const change = new MutationObserver(createQueryClient(), { mutationFn: () => Promise.reject(lost) })
   await expect(change.mutate()).rejects.toBe(lost)
 })
 
-test('what could not be read is read when the network is back', async () => {
+test('failed queries are refetched when the network is back', async () => {
   const client = createQueryClient()
   client.mount()
   const read = jest.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no network'))

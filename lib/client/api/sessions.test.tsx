@@ -11,7 +11,7 @@ import {
   sessionListQuery,
 } from './sessions'
 
-test('what one tab deletes is gone in the other', async () => {
+test('a deletion in one tab is applied in the other', async () => {
   const api = fakeApi(routes, {
     sessionList: () => ({ list: [], offset: 0, hasMore: false }),
     sessionDeleteAll: () => ({ deleted: 1, revoked: 0 }),

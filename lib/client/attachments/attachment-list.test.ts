@@ -71,7 +71,7 @@ function open(isAwaitingLogin = false) {
   return { host, list, shown, settled }
 }
 
-test('a file is sent, read and used; what the host says of it is kept', async () => {
+test('a file is uploaded, processed and used; the host’s data are stored', async () => {
   const { host, list, settled, shown } = open()
   host.states.set('id-a.pdf', [
     { state: 'waiting', progress: 0 },
@@ -88,7 +88,7 @@ test('a file is sent, read and used; what the host says of it is kept', async ()
   expect(seen).toContain('reading 0.4')
 })
 
-test('two go at once, and there is room for so many', async () => {
+test('two uploads run concurrently, and the number of files is limited', async () => {
   const { host, list, settled } = open()
   const gate = Promise.withResolvers<void>()
   host.gate = gate.promise
@@ -99,7 +99,7 @@ test('two go at once, and there is room for so many', async () => {
   expect(list.add([fileOf('f.txt')])).toBe(1)
 })
 
-test('a page is fetched by the host, called by its name once that is known, and tried again when that failed', async () => {
+test('a page is fetched by the host, shown with its title once known, and can be retried', async () => {
   const { host, list, settled } = open()
   host.failures = [new Error('连不上')]
   const url = 'https://a.example/b'
@@ -131,7 +131,7 @@ test('an address is shown without marks that turn it round', async () => {
   await settled()
 })
 
-describe('what can not be used', () => {
+describe('unusable files', () => {
   test.each([
     ['a.txt', 0, { kind: 'empty' }],
     ['a.exe', 1, { kind: 'format' }],
@@ -154,7 +154,7 @@ describe('what can not be used', () => {
     expect(host.removed).toEqual([])
   })
 
-  test('one that the host could not read says why, and is sent anew as another', async () => {
+  test('one that the host could not read shows why, and is uploaded as a new file', async () => {
     const { host, list, settled } = open()
     host.states.set('id-a.docx', [{ state: 'failed', reason: '处理时出了问题', may_retry: true }])
     list.add([fileOf('a.docx'), fileOf('b.txt')])
@@ -167,7 +167,7 @@ describe('what can not be used', () => {
     expect(host.removed).toEqual(['id-a.docx'])
   })
 
-  test('one that fails again whenever it is sent is not sent again, and takes no room from others', async () => {
+  test('one that would always fail can’t be retried, and does not count against the limit', async () => {
     const { host, list, settled, shown } = open()
     host.states.set('id-a.pdf', [{ state: 'failed', reason: '文件有密码，去掉密码再传一次' }])
     list.add([fileOf('a.pdf'), fileOf('b.exe')])
@@ -180,13 +180,13 @@ describe('what can not be used', () => {
     expect(await settled()).toEqual(['id-c.txt', 'id-d.txt', 'id-e.txt'])
   })
 
-  test('of what can not be used no more is shown than there are places', () => {
+  test('unusable files are shown up to the limit', () => {
     const { list, shown } = open()
     expect(list.add(Array.from({ length: 100 }, (_, at) => fileOf(`${at}.exe`)))).toBe(94)
     expect(shown()).toHaveLength(6)
   })
 
-  test('a call that failed may be made again, a file that is gone may be there again', async () => {
+  test('failed calls and missing files can be retried', async () => {
     const { host, list, settled } = open()
     host.failures = [new Error('网络不通')]
     list.add([fileOf('a.txt'), fileOf('gone.txt')])
@@ -200,7 +200,7 @@ describe('what can not be used', () => {
   })
 })
 
-test('what is taken away is deleted at the host, also in the middle of being sent', async () => {
+test('a removed file is deleted on the host, even during its upload', async () => {
   const { host, list, settled, shown } = open()
   const gate = Promise.withResolvers<void>()
   host.gate = gate.promise
@@ -213,7 +213,7 @@ test('what is taken away is deleted at the host, also in the middle of being sen
   expect(host.removed).toEqual(['id-a.txt'])
 })
 
-test('what the host has is let go of, and stays there', async () => {
+test('a forgotten file stays on the host', async () => {
   const { host, list, settled, shown } = open()
   host.states.set('id-a.txt', [{ state: 'parsing', progress: 10 }])
   list.add([fileOf('a.txt'), fileOf('b.txt')])
@@ -223,7 +223,7 @@ test('what the host has is let go of, and stays there', async () => {
   expect(host.removed).toEqual([])
 })
 
-test('a visitor’s wait for the login, and do not hold a question up', async () => {
+test('files of visitors wait for the login, and do not delay a question', async () => {
   const { host, list, settled, shown } = open(true)
   const sign = jest.spyOn(host, 'sign')
   list.add([fileOf('a.txt'), fileOf('b.exe')])
@@ -234,7 +234,7 @@ test('a visitor’s wait for the login, and do not hold a question up', async ()
   expect(sign).toHaveBeenCalledTimes(1)
 })
 
-test('waiting can be given up', async () => {
+test('waiting can be cancelled', async () => {
   const { host, list } = open()
   host.gate = new Promise(() => undefined)
   list.add([fileOf('a.txt')])
@@ -247,7 +247,7 @@ test('waiting can be given up', async () => {
   expect(host.removed).toEqual([])
 })
 
-test('a file that the host has is used as it is, and stays there when it is taken away', async () => {
+test('a file on the host is used directly, and stays there when it is removed', async () => {
   const { host, list, settled, shown } = open()
   host.states.set('made-1', [{ state: 'waiting' }, { state: 'ready', name: '山湖-1.png' }])
   list.addStored('made-1')

@@ -27,17 +27,14 @@ describe('an option', () => {
     expect(JSON.stringify(option)).not.toMatch(/https?:|javascript:|image:/)
   })
 
-  test.each(chartKinds)(
-    'of a picture of a %s says nothing when it is pointed at, and stands still',
-    (kind) => {
-      const option = chartOption(sampleCharts[kind], paperLook)
-      expect(option).not.toHaveProperty('tooltip')
-      expect(option).not.toHaveProperty('dataZoom')
-      expect(option).toMatchObject({ animation: false })
-    },
-  )
+  test.each(chartKinds)('of a %s image has no tooltip and no animation', (kind) => {
+    const option = chartOption(sampleCharts[kind], paperLook)
+    expect(option).not.toHaveProperty('tooltip')
+    expect(option).not.toHaveProperty('dataZoom')
+    expect(option).toMatchObject({ animation: false })
+  })
 
-  test('what is pointed at is said with its unit, and braces in it style nothing', () => {
+  test('the tooltip shows the unit, and braces in it are not interpreted', () => {
     const content = drawn({
       rows: [['{red|甲}', 12_345.5]],
       columns: [text('品类'), number('利润', '元')],
@@ -48,7 +45,7 @@ describe('an option', () => {
     )
   })
 
-  test('a part can be looked at where there are more than fifty categories', () => {
+  test('zooming is offered for more than fifty categories', () => {
     const rows = Array.from({ length: 51 }, (_, at) => [`第 ${at} 家`, at])
     expect(chartOption(drawn({ rows }), live)).toHaveProperty('dataZoom')
     expect(chartOption(drawn({ rows: rows.slice(1) }), live)).not.toHaveProperty('dataZoom')
@@ -102,7 +99,7 @@ describe('an option', () => {
   })
 })
 
-describe('what is drawn', () => {
+describe('what is rendered', () => {
   test('a place without a row is a gap, and the first of two rows at a place counts', () => {
     const content = chartOf(
       [text('月'), text('城市'), number('数')],
@@ -124,7 +121,7 @@ describe('what is drawn', () => {
     })
   })
 
-  test('series of one name are told apart', () => {
+  test('series with the same name are distinguished', () => {
     const content = drawn({
       columns: [text('x'), number('数'), number('数'), number(' ')],
       rows: [['甲', 1, 2, 3]],
@@ -152,19 +149,19 @@ describe('what is drawn', () => {
         drawing: { kind: 'pie', x: 0, y: [1], by: null },
       },
     ],
-  ])('%s is drawn as %s', (_, kind, over) => {
+  ])('%s is rendered as %s', (_, kind, over) => {
     expect(effectiveKind(drawn(over))).toBe(kind)
     expect(chartOption(drawn(over), paperLook) === null).toBe(kind === null)
   })
 
-  test('readers choose among what fits', () => {
+  test('users choose among fitting kinds', () => {
     expect(offeredKinds(sampleCharts.line)).toEqual(['line', 'bar', 'stacked'])
     expect(offeredKinds(sampleCharts.pie)).toEqual(['bar', 'pie'])
     expect(offeredKinds(sampleCharts.bar)).toEqual([])
     expect(offeredKinds(sampleCharts.scatter)).toEqual([])
   })
 
-  test('the least and the greatest are said with where they stand', () => {
+  test('minimum and maximum are described with their categories', () => {
     expect(chartExtremes(sampleCharts.line, 'zh-CN')).toEqual({
       least: expect.objectContaining({ value: '2.9%', at: '7 月 苏州' }),
       greatest: expect.objectContaining({ value: '8.5%', at: '8 月 宁波' }),
@@ -176,7 +173,7 @@ describe('what is drawn', () => {
     expect(chartExtremes({ ...sampleCharts.bar, rows: [] }, 'zh-CN')).toBeNull()
   })
 
-  test('long names lie, and are given the height that they need', () => {
+  test('long names make bars horizontal, with the height they need', () => {
     const rows = Array.from({ length: 20 }, (_, at) => [`名字很长很长很长的第 ${at} 家门店`, at])
     expect(chartHeight(drawn({ rows }), paperLook)).toBe(590)
     expect(chartOption(drawn({ rows }), paperLook)).toMatchObject({
@@ -193,12 +190,12 @@ test.each([
       ['一月', '甲', 90],
     ],
   ],
-  ['more groups than anybody tells apart', Array.from({ length: 40 }, (_, at) => ['一月', `组${at}`, at])],
+  ['more groups than can be distinguished', Array.from({ length: 40 }, (_, at) => ['一月', `组${at}`, at])],
   [
-    'more places than a server draws at once',
+    'more marks than a server renders',
     Array.from({ length: 400 }, (_, at) => [`${at} 月`, `组${at % 20}`, at]),
   ],
-] as const)('%s is a table alone', (_, rows) => {
+] as const)('%s is only shown as a table', (_, rows) => {
   const columns = [text('月'), text('组'), number('数')]
   expect(effectiveKind(chartOf(columns, rows, { kind: 'bar', x: 0, y: [2], by: 1 }))).toBeNull()
 })

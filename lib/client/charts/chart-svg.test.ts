@@ -58,7 +58,7 @@ function expectStraight(pairs: readonly (readonly [number: number, drawn: number
   }
 }
 
-describe('the picture shows the numbers of the table', () => {
+describe('the image shows the numbers of the table', () => {
   test.each(['line', 'stacked', 'histogram'] as const)('%s', (kind) => {
     const { series } = data(kind)
     const marks = marksOf(picture(sampleCharts[kind]))
@@ -76,7 +76,7 @@ describe('the picture shows the numbers of the table', () => {
     )
   })
 
-  test('bar: below nothing to the other side, and none where there is no number', () => {
+  test('bar: negative values to the other side, and none without a number', () => {
     const values = [1_284_000, 361_200.5, -82_400, null, 9_800]
     const marks = marksOf(picture(sampleCharts.bar))
     expect(marks.map(({ place }) => place)).toEqual([0, 1, 2, 4])
@@ -106,7 +106,7 @@ describe('the picture shows the numbers of the table', () => {
     )
   })
 
-  test('pie: slices are as large as their part of the whole', () => {
+  test('pie: slices are proportional', () => {
     const values = [3_200_000, 1_450_000, 880_000, 210_000]
     const whole = values.reduce((sum, value) => sum + value, 0)
     const marks = marksOf(picture(sampleCharts.pie))
@@ -118,7 +118,7 @@ describe('the picture shows the numbers of the table', () => {
     }
   })
 
-  test('heatmap: a cell is the darker the greater its number, and empty where there is none', () => {
+  test('heatmap: cells are darker for greater numbers, and empty without one', () => {
     const { rows } = sampleCharts.heatmap
     const marks = marksOf(picture(sampleCharts.heatmap))
     expect(marks).toHaveLength(rows.length - 1)
@@ -170,7 +170,7 @@ test.each(['bar', 'line', 'pie', 'heatmap', 'box', 'scatter'] as const)(
   },
 )
 
-test('nothing is drawn of a table without numbers', () => {
+test('a table without numbers is not charted', () => {
   const empty = chartOf(sampleCharts.bar.columns, [], sampleCharts.bar.drawing)
   expect(chartSvg(empty, paperLook)).toBeNull()
   const none = chartOf(sampleCharts.bar.columns, [['甲', null]], sampleCharts.bar.drawing)
@@ -178,7 +178,7 @@ test('nothing is drawn of a table without numbers', () => {
   expect(chartSvg({ ...sampleCharts.bar, drawing: null }, paperLook)).toBeNull()
 })
 
-test('the colours of pictures are those of the light theme', () => {
+test('images use the colours of the light theme', () => {
   const css = readFileSync(join(process.cwd(), 'app', 'tokens.css'), 'utf8')
   const valueOf = (token: string) => new RegExp(`${token}: (#[0-9a-f]{6});`).exec(css)?.[1]
   const { series, ...tokens } = colourTokens

@@ -79,7 +79,7 @@ describe('a conversation', () => {
     expect(turnsOf({ ...tree, mapping, current_node: null })).toEqual([['问', '新']])
   })
 
-  test('keeps text and code, and counts what is left out', () => {
+  test('keeps text and code, and counts omitted parts', () => {
     const picture = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://x' }
     const { imported, left } = read(
       talk('a', [
@@ -107,14 +107,14 @@ describe('a conversation', () => {
     ['no JSON', 'nothing'],
     ['a list', '[]'],
     ['no nodes', '{"id":"a","mapping":{}}'],
-    ['nodes that are none', '{"id":"a","current_node":"x","mapping":{"x":7}}'],
+    ['invalid nodes', '{"id":"a","current_node":"x","mapping":{"x":7}}'],
     ['a name from the prototype', '{"id":"a","current_node":"constructor","mapping":{}}'],
     ['no id', JSON.stringify({ ...talk('', [{ content: '问' }]) })],
-  ])('%s comes to nothing', (_, text) => {
+  ])('%s results in nothing', (_, text) => {
     expect(readChatGptConversation(text).imported).toBeNull()
   })
 
-  test('a tree that leads back into itself ends there', () => {
+  test('a cyclic tree ends at the cycle', () => {
     const mapping = {
       a: node({ content: '问', parent: 'b' }),
       b: node({ role: 'assistant', content: '答', parent: 'a' }),
@@ -122,7 +122,7 @@ describe('a conversation', () => {
     expect(turnsOf({ id: 'x', current_node: 'b', mapping })).toEqual([['问', '答']])
   })
 
-  test('of one that is too long the newest part is kept', () => {
+  test('the newest part of one that is too long is kept', () => {
     const said = Array.from({ length: 1_200 }, (_, at) => ({
       role: at % 2 ? 'assistant' : 'user',
       content: `${at}`,
@@ -139,19 +139,22 @@ describe('a conversation', () => {
 
 describe('a list', () => {
   const whole = JSON.stringify([{ a: '],"\\"[{' }, 7, 'x', [1, [2]], {}])
-  test.each([1, 2, 7, 1_000])('is taken apart wherever it is cut: %d characters at a time', (size) => {
-    const elements = new JsonElements()
-    const found: string[] = []
-    for (let at = 0; at < whole.length; at += size) found.push(...elements.take(whole.slice(at, at + size)))
-    elements.end()
-    expect(found.map((each) => JSON.parse(each) as unknown)).toEqual(JSON.parse(whole))
-  })
+  test.each([1, 2, 7, 1_000])(
+    'is parsed regardless of where it is split: %d characters at a time',
+    (size) => {
+      const elements = new JsonElements()
+      const found: string[] = []
+      for (let at = 0; at < whole.length; at += size) found.push(...elements.take(whole.slice(at, at + size)))
+      elements.end()
+      expect(found.map((each) => JSON.parse(each) as unknown)).toEqual(JSON.parse(whole))
+    },
+  )
 
   test.each(['{}', '"a"', '  x'])('%s is none', (text) => {
     expect(() => new JsonElements().take(text)).toThrow(NoJsonList)
   })
 
-  test('one that breaks off says so', () => {
+  test('an interrupted one says so', () => {
     const elements = new JsonElements()
     expect(elements.take('[{"a":1},{"b"')).toEqual(['{"a":1}'])
     expect(() => elements.end()).toThrow(NoJsonList)
@@ -204,7 +207,7 @@ describe('an import', () => {
   test.each([
     ['conversations.json', bytes],
     ['export.zip', archive],
-  ])('of %s says what is in it, and adds it once', async (name, content) => {
+  ])('of %s shows its contents, and imports it once', async (name, content) => {
     const { chats, calls } = open()
     const steps: ImportState['step'][] = []
     chats.subscribe(() => steps.push(chats.snapshot().step))
@@ -236,7 +239,7 @@ describe('an import', () => {
     expect(chats.snapshot()).toMatchObject({ step: 'failed', why })
   })
 
-  test('waits where it comes too soon, and begins nothing again', async () => {
+  test('waits when rate-limited, and repeats nothing', async () => {
     const { chats, calls } = open(3)
     await chats.read(fileOf('a.json', bytes))
     await chats.add()
@@ -244,7 +247,7 @@ describe('an import', () => {
     expect(calls.map(({ length }) => length)).toEqual([20, 20, 5])
   })
 
-  test('that was given up adds nothing more', async () => {
+  test('stops importing when cancelled', async () => {
     const { chats, calls } = open()
     const reading = chats.read(fileOf('a.json', bytes))
     chats.cancel()

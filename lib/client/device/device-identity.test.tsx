@@ -13,14 +13,14 @@ beforeEach(() => {
 })
 
 describe('deviceIdentity', () => {
-  test('makes an identity once and keeps it', async () => {
+  test('creates an identity once and keeps it', async () => {
     const [first, second] = await Promise.all([deviceIdentity(), deviceIdentity()])
     expect(first.deviceHash).toMatch(deviceHashPattern)
     expect(second).toEqual(first)
     expect(document.cookie).toContain(`k_device_hash=${first.deviceHash}`)
   })
 
-  test('reads the cookie again each time, and replaces one that the host would not take', async () => {
+  test('reads the cookie each time, and replaces one that the host would reject', async () => {
     const foreign = 'A'.repeat(43)
     document.cookie = `k_device_hash=${foreign}; path=/`
     expect((await deviceIdentity()).deviceHash).toBe(foreign)
@@ -30,7 +30,7 @@ describe('deviceIdentity', () => {
     expect(deviceHash).toMatch(deviceHashPattern)
   })
 
-  test('asks for the lock where there is one, and looks again inside it', async () => {
+  test('acquires the lock if available, and checks again inside it', async () => {
     const other = 'B'.repeat(43)
     const request = jest.fn(async (_name: string, action: () => string) => {
       // Another tab was faster.
@@ -62,7 +62,7 @@ describe('deviceHashOf', () => {
     expect(deviceHashOf('Mozilla/5.0 测试', '0123456789abcdef')).toBe(expected)
   })
 
-  test('is always a value that the host takes', () => {
+  test('is always accepted by the host', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

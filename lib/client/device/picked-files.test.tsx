@@ -70,7 +70,7 @@ function folderEntry(fullPath: string, entries: readonly FakeEntry[]) {
   }
 }
 
-test('a folder that was dropped is read to its end, without what is hidden or locked', async () => {
+test('a dropped folder is read completely, without hidden or locked files', async () => {
   const many = Array.from({ length: 250 }, (_, at) => fileEntry(`/手册/深/${at}.md`))
   const folder = folderEntry('/手册', [
     folderEntry('/手册/深', many),
@@ -91,7 +91,7 @@ test('a folder that was dropped is read to its end, without what is hidden or lo
   expect(picked[0]?.path).toBe('手册/深/0.md')
 })
 
-test('many files are sorted a little at a time, each size asked for once', async () => {
+test('many files are sorted in small steps, each size read once', async () => {
   let asked = 0
   const slow = Array.from({ length: 40 }, (_, at) => {
     const file = new File(['x'], `${at}.md`)

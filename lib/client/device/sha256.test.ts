@@ -15,7 +15,7 @@ describe('sha256', () => {
       'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
       '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
     ],
-  ])('gives the digest of FIPS 180-4 for %j', (message, digest) => {
+  ])('returns the digest of FIPS 180-4 for %j', (message, digest) => {
     expect(hex(sha256(bytesOf(message)))).toBe(digest)
   })
 

@@ -74,7 +74,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('thousands of files are sent a few at once, each once, and asked for in few calls', async () => {
+test('thousands of files are uploaded with limited concurrency, each once, and queried in few calls', async () => {
   queue.add(numbered(2_000))
   expect([queue.getState().isBusy, isAskedBeforeLeaving()]).toEqual([true, true])
   await pass(0)
@@ -83,7 +83,7 @@ test('thousands of files are sent a few at once, each once, and asked for in few
   expect(isAskedBeforeLeaving()).toBe(false)
 })
 
-test('what the library has already is not sent, what has changed is', async () => {
+test('unchanged files are not uploaded, changed ones are', async () => {
   host.kept.set('0.txt', '0.txt').set('1.txt', 'another')
   host.failures = [new ApiError('too_large', 'no'), new ApiError('too_large', 'no')]
   queue.add(numbered(3))
@@ -102,7 +102,7 @@ test.each([
   ['timeout', new ApiError('timeout'), { kind: 'offline' }, 1_000],
   ['full disk', new ApiError('unavailable', '满了'), { kind: 'waiting', message: '满了' }, 1_000],
   ['pace', new ApiError('rate_limited', '', { retryAfterMs: 700 }), null, 700],
-])('a failure of the %s is waited for, and said', async (_what, failure, trouble, ms) => {
+])('a failure of the %s is retried, and shown', async (_what, failure, trouble, ms) => {
   host.failures = [failure]
   queue.add(numbered(1))
   await pass(0)
@@ -133,7 +133,7 @@ test.each([
   expect(queue.getState()).toMatchObject({ ...state, failed: [] })
 })
 
-test('it goes on at once when the network is back', async () => {
+test('it continues immediately when the network is back', async () => {
   host.failures = Array.from({ length: 4 }, () => new ApiError('network'))
   queue.add(numbered(1))
   await pass(7_100)
@@ -143,7 +143,7 @@ test('it goes on at once when the network is back', async () => {
   expect(queue.getState()).toMatchObject({ sent: 1, trouble: null })
 })
 
-test('a file that is refused is put aside and may be sent again; the others go on', async () => {
+test('a refused file is set aside and can be retried; the others continue', async () => {
   host.failures = [new ApiError('unprocessable', '校验值不符')]
   queue.add([...filesNamed('gone.txt'), ...numbered(3)])
   await pass(0)
@@ -172,7 +172,7 @@ test.each(['unauthorized', 'forbidden'] as const)(
 )
 
 describe('cancelled', () => {
-  test('what was sent stays, the rest is let go', async () => {
+  test('uploaded files stay, the rest is dropped', async () => {
     queue.add(numbered(3))
     await pass(0)
     const release = host.hold()
@@ -193,7 +193,7 @@ describe('cancelled', () => {
   )
 
   test.each(cases)(
-    'while %s is under way and can not be aborted, %i files that are added at once are sent, after %i more stops',
+    'while %s is in progress and can’t be aborted, %i files added immediately are sent, after %i more stops',
     async (stage, again, stops) => {
       const call = host[stage]
       let blocked: Promise<unknown> | null = null
@@ -231,7 +231,7 @@ describe('cancelled', () => {
     },
   )
 
-  test('after a refusal, what is added next is sent', async () => {
+  test('after a refusal, newly added files are sent', async () => {
     host.failures = Array.from({ length: 4 }, () => new ApiError('unauthorized', '请登录'))
     queue.add(numbered(10))
     await pass(0)
@@ -242,7 +242,7 @@ describe('cancelled', () => {
   })
 })
 
-test('four files are sent at once also where there are only four', async () => {
+test('four files are sent concurrently even if there are only four', async () => {
   const release = host.hold()
   queue.add(numbered(4))
   await pass(0)

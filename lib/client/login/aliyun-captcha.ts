@@ -42,7 +42,7 @@ export async function showAliyunCaptcha(
   window.AliyunCaptchaConfig = { region, prefix }
   await loadScript()
   const { initAliyunCaptcha } = window
-  if (!initAliyunCaptcha) throw new AliyunCaptchaUnavailable('The script brought no captcha.')
+  if (!initAliyunCaptcha) throw new AliyunCaptchaUnavailable('The script defined no captcha.')
   const frame = addFrame()
   try {
     return await new Promise<string | null>((resolve) => {

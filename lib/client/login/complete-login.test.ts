@@ -65,7 +65,7 @@ describe('the order of a login', () => {
     expect(done.slice(3)).toEqual(['bind', 'bind later', 'notify the tabs', 'reset', 'confirm'])
   })
 
-  test('where the browser keeps no cookie nothing else happens', async () => {
+  test('nothing else happens if the browser keeps no cookie', async () => {
     await expect(completeLogin(answer, steps({ writeToken: () => false }))).rejects.toBeInstanceOf(
       LoginNotKept,
     )

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('the login of this browser', () => {
-  test('is known at once, kept under the names of §3, and forgotten with a logout', () => {
+  test('is known immediately, stored under the names of §3, and forgotten with a logout', () => {
     changeLoginState({ channel: 'baidu' })
     logIn()
     expect(isLoggedIn()).toBe(true)
@@ -74,7 +74,7 @@ describe('the login of this browser', () => {
     ['the same member with a new token', 'kept', () => replaceToken('renewed')],
     ['a host that is not reached', 'kept', () => checkLogin(() => Promise.reject(offline))],
     ['another look at the session', 'kept', () => refreshSession()],
-  ])('what a member typed in this tab, after %s: %s', async (_what, fate, act) => {
+  ])('input of a member in this tab, after %s: %s', async (_what, fate, act) => {
     logIn()
     ownStorage.write('draft:011', '秘密')
     sessionStorage.setItem('banner', 'closed')
@@ -85,7 +85,7 @@ describe('the login of this browser', () => {
     ])
   })
 
-  test('what a visitor typed stays for the member that the visitor becomes', () => {
+  test('a visitor’s input is kept after the login', () => {
     ownStorage.write('draft:011', '想问的')
     logIn()
     expect(ownStorage.read('draft:011')).toBe('想问的')
@@ -114,7 +114,7 @@ describe('the login of this browser', () => {
     expect(isLoggedIn()).toBe(false)
   })
 
-  test('lives as long as the page where nothing can be stored', () => {
+  test('without storage it lasts as long as the page', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -235,7 +235,7 @@ describe('a token that has grown old', () => {
     })
   })
 
-  test('a lost reply is asked for again with the same key; the next exchange has another', async () => {
+  test('a lost reply is retried with the same key; the next exchange has another', async () => {
     logIn()
     exchange.mockRejectedValueOnce(offline)
     const later = () => renewOldToken(exchange, Date.now() + 8 * dayMs)
@@ -262,7 +262,7 @@ describe('a token that has grown old', () => {
 })
 
 describe('a logout that has not reached the host', () => {
-  test('is kept until the host answers, each token by itself', async () => {
+  test('is stored until the host responds, separately for each token', async () => {
     addPendingLogout('a')
     addPendingLogout('b')
     addPendingLogout('a')
@@ -280,7 +280,7 @@ describe('a logout that has not reached the host', () => {
 })
 
 describe('a binding that failed', () => {
-  test('is made for the account that logged in, once it goes through', async () => {
+  test('is made for the account that logged in, once it succeeds', async () => {
     const bind = jest.fn<() => Promise<void>>().mockRejectedValueOnce(offline).mockResolvedValue()
     bindLater('u1')
     await expect(bindIfPending('u1', bind)).rejects.toBe(offline)

@@ -110,7 +110,7 @@ describe.each(closedNames)('%s', (name) => {
     }
   })
 
-  test('a visitor’s is the browser’s, and holds where nothing can be stored', () => {
+  test('a visitor’s is the browser’s, and works without storage', () => {
     choosePreference(name, first)
     expect(localStorage.getItem(storageKeys[name])).toBe(first)
     expect(preferenceOf(name)).toBe(first)
@@ -132,7 +132,7 @@ describe.each(closedNames)('%s', (name) => {
     expect(preferenceOf(name)).toBe(first)
   })
 
-  test('gives way to the account’s, and follows it at the next load', async () => {
+  test('is replaced by the account’s, and synced at the next load', async () => {
     choosePreference(name, first)
     const { state, api } = host({ [name]: second })
     await syncPreferences(api, 'u1')
@@ -151,7 +151,7 @@ describe.each(closedNames)('%s', (name) => {
     expect([state.stored, preferenceSaving.getState()]).toEqual([{ [name]: second }, 'saved'])
   })
 
-  test('that could not be saved stays, says so, and is saved by the next try', async () => {
+  test('that could not be saved is kept, reported, and retried', async () => {
     const { state, api } = host({ [name]: first })
     await syncPreferences(api, 'u1')
     showAsMember(true, false)
@@ -168,7 +168,7 @@ describe.each(closedNames)('%s', (name) => {
     ])
   })
 
-  test('of one member is not the next one’s, also where it was not saved', async () => {
+  test('of one member does not apply to the next one, even if it was not saved', async () => {
     const one = host({ [name]: first })
     await syncPreferences(one.api, 'u1')
     showAsMember(true, false)
@@ -181,7 +181,7 @@ describe.each(closedNames)('%s', (name) => {
     expect([two.state.stored, preferenceOf(name)]).toEqual([{}, standard])
   })
 
-  test('that was chosen while a call was under way is not undone by its reply', async () => {
+  test('chosen during a call is not overwritten by its response', async () => {
     const { api } = host({ [name]: first })
     const going = syncPreferences(api, 'u1')
     showAsMember(true, false)
@@ -191,7 +191,7 @@ describe.each(closedNames)('%s', (name) => {
     expect(preferenceOf(name)).toBe(second)
   })
 
-  test('is heard of in other tabs, by what storage says', () => {
+  test('is applied in other tabs through storage events', () => {
     const stop = followPreferences()
     localStorage.setItem(storageKeys[name], first)
     window.dispatchEvent(new StorageEvent('storage', { key: storageKeys[name] }))
@@ -207,7 +207,7 @@ test('a choice from before there were accounts for it moves, too', async () => {
   expect(state.stored).toEqual({ theme: 'dark' })
 })
 
-test('what a visitor chooses after a logout moves where the account has nothing, and only that', async () => {
+test('a visitor’s choices after a logout are only adopted where the account has none', async () => {
   const { state, api } = host({ theme: 'dark' })
   await syncPreferences(api, 'u1')
   choosePreference('theme', 'light')
@@ -217,7 +217,7 @@ test('what a visitor chooses after a logout moves where the account has nothing,
   expect(preferenceOf('theme')).toBe('dark')
 })
 
-test('the one who chooses is told of it, and not the one who takes over', async () => {
+test('only the tab where a preference was chosen is notified', async () => {
   const chosen: unknown[] = []
   const stop = onPreferenceChoice((name) => chosen.push(name))
   choosePreference('theme', 'dark')

@@ -33,11 +33,11 @@ describe('solveProof', () => {
     )
   })
 
-  test('gives up where there is no answer', async () => {
+  test('gives up if there is no solution', async () => {
     expect(await solveProof({ salt: 'a', zeroBits: 200, most: 300 })).toBeNull()
   })
 
-  test('gives the page its turn every few milliseconds, however slow the machine', async () => {
+  test('yields to the page every few milliseconds, even on slow machines', async () => {
     let nowMs = 0
     const turns: number[] = []
     const yieldTurn = jest.fn(async () => void turns.push(nowMs))

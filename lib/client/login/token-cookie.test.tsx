@@ -46,7 +46,7 @@ function at(address: string) {
   return { jar, location }
 }
 
-describe('where the cookie stands', () => {
+describe('where the cookie is set', () => {
   test.each([
     ['https://www.example.com', 'example.com', true],
     ['https://example.com', 'example.com', true],
@@ -76,14 +76,14 @@ describe('where the cookie stands', () => {
     expect(cookie?.attributes.includes('Secure')).toBe(isSecure)
   })
 
-  test('an older copy on another domain goes, so that one token is sent and not two', () => {
+  test('an older copy on another domain is removed, so that only one token is sent', () => {
     const place = at('https://www.example.com.cn')
     place.jar.cookie = 'k_sso_token=older; Path=/; Secure; SameSite=None'
     writeToken(token, 'k_sso_token', place)
     expect(place.jar.cookie).toBe(`k_sso_token=${token}`)
   })
 
-  test('a browser that keeps none is noticed', () => {
+  test('a browser without cookies is detected', () => {
     const place = at('http://zhizhou.example.com')
     expect(writeToken(token, 'k_sso_token', place)).toBe(false)
     expect(place.jar.cookie).toBe('')
@@ -95,7 +95,7 @@ describe('where the cookie stands', () => {
     expect([...place.jar.kept.values()][0]?.attributes).toContain(`Max-Age=${365 * 86_400}`)
   })
 
-  test('logging out takes both off every domain they may be on', () => {
+  test('logging out removes both from every possible domain', () => {
     const place = at('https://a.www.example.com.cn')
     const domains = cookieDomains('a.www.example.com.cn').map((domain) =>
       domain ? `; Domain=${domain}` : '',

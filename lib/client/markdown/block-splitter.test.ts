@@ -34,7 +34,7 @@ function blocksOf(parts: readonly MarkdownPart[]): MarkdownBlock[] {
 }
 
 describe('BlockSplitter', () => {
-  test('the blocks are the text, however it arrives, and are parsed as the whole is', () => {
+  test('the blocks equal the text, however it arrives, and are parsed like the whole', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...paragraphs), { minLength: 1, maxLength: 8 }),
@@ -53,7 +53,7 @@ describe('BlockSplitter', () => {
     )
   })
 
-  test('a block that is stable stays the same object while the text grows', () => {
+  test('a stable block stays the same object while the text grows', () => {
     const splitter = new BlockSplitter()
     const [first] = splitter.split('一段\n\n又一段\n', false)
     const later = blocksOf(splitter.split('一段\n\n又一段\n\n第三段\n\n第四', false))
@@ -61,7 +61,7 @@ describe('BlockSplitter', () => {
     expect(later.map((block) => block.source)).toEqual(['一段\n\n', '又一段\n\n', '第三段\n\n第四'])
   })
 
-  test('once the text is whole, only blocks that a definition elsewhere concerns are others', () => {
+  test('once the text is complete, only blocks affected by a definition elsewhere change', () => {
     const splitter = new BlockSplitter()
     const text = '见[这里][a]。\n\n又一段\n\n[a]: https://a.example\n\n末段\n'
     const open = blocksOf(splitter.split(text, false))
@@ -76,19 +76,19 @@ describe('BlockSplitter', () => {
     ['甲\n\n<b>开\n\n乙\n\n丙', [1, 3]],
     ['<br>\n\n甲\n\n<details><summary>一</summary>\n\n乙\n\n</details>\n\n丙', [1, 1, 3, 1]],
     ['<p>\n\n甲', [2]],
-  ])('raw HTML that is open holds blocks together: %j', (text, counts) => {
+  ])('open raw HTML joins blocks: %j', (text, counts) => {
     const blocks = blocksOf(new BlockSplitter().split(text, true))
     const parts = blocks.map(({ source }) => source.split(/\n\n(?=.)/).length)
     expect(parts).toEqual(counts)
   })
 
-  test('what only begins like the second line of a table is read, however often it might go on', () => {
+  test('a line that only starts like a table delimiter row is parsed in linear time', () => {
     const text = `甲|乙\n-${'|  '.repeat(20)}x\n`
     expect(blocksOf(new BlockSplitter().split(text, true)).map(({ source }) => source)).toEqual([text])
   })
 
   test.each([['**“加粗”**后'], ['- **注意：**请\n- ~~“删”~~后'], ['> **100元（含税）**起']])(
-    'marks next to the punctuation of Chinese are those of the whole text, piece by piece: %j',
+    'emphasis next to Chinese punctuation equals that of the whole text, piece by piece: %j',
     (part) => {
       const text = `${part}\n\n段\n\n${part}\n`
       const splitter = new BlockSplitter()
@@ -108,7 +108,7 @@ describe('BlockSplitter', () => {
     },
   )
 
-  test('another text starts anew', () => {
+  test('another text restarts', () => {
     const splitter = new BlockSplitter()
     splitter.split('一段\n\n又一段', false)
     expect(splitter.split('别的', false)).toEqual([{ key: 0, source: '别的' }])

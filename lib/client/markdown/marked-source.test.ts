@@ -34,14 +34,14 @@ test.each([
   ['two cells', '|a|b|\n|-|-|\n|一|二|', 'a b 一 二', '一 二', '|a|b|\n|-|-|\n|一|二|'],
   ['nested marks', '甲**乙*丙丁*戊**己', '甲乙丙丁戊己', '丁戊己', '**乙*丙丁*戊**己'],
   ['characters of two units', '笑😀了。', '笑😀了。', '😀了', '😀了'],
-  ['words beside a formula', '设 $x$ 已知。x，x', '设  已知。x，x', 'x', 'x'],
+  ['words next to a formula', '设 $x$ 已知。x，x', '设  已知。x，x', 'x', 'x'],
   ['words around a formula', '设 $x$ 已知。', '设  已知。', '设  已知', '设 $x$ 已知'],
   ['code in a fence', '```js\nlet a = 1\nlet b\n```', 'let a = 1\nlet b', 'let b', 'let b'],
 ])('%s', (_name, text, page, marked, expected) => {
   expect(sourceOf(text, page, marked)).toBe(expected)
 })
 
-test('of the same words the one that is marked', () => {
+test('the selected one of several occurrences', () => {
   const text = '**甲。**乙。甲。丙。'
   const second = markedWords('甲。乙。', '甲。', '丙。')
   expect(second && markedSource(text, second)).toEqual({ from: 8, to: 10 })
@@ -54,7 +54,7 @@ test.each([
   expect(markedWords(before, marked, '')).toBeNull()
 })
 
-test('what is not in the source is not found', () => {
+test('text missing in the source is not found', () => {
   expect(markedSource('甲', { words: '复制', place: 0, places: 1 })).toBeNull()
   expect(markedSource('甲', { words: '甲', place: 1, places: 2 })).toBeNull()
   // The page shows it once more than the source: it could be either.

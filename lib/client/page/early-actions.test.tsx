@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('what was done early is done again, once, in its order, and nothing is kept from then on', () => {
+test('early actions are replayed once, in order, and recording stops', () => {
   const stop = jest.fn()
   const done: string[] = []
   const button = document.body.appendChild(document.createElement('button'))
@@ -31,7 +31,7 @@ test('what was done early is done again, once, in its order, and nothing is kept
   expect(stop).toHaveBeenCalledTimes(1)
 })
 
-test('a page in which nothing is kept has nothing to repeat', () => {
+test('a page without recorded actions has nothing to replay', () => {
   expect(repeatEarlyActions).not.toThrow()
 })
 
@@ -66,7 +66,7 @@ describe('the script in the page', () => {
     ['the button that sends', 'button i', click, 'button', 'send'],
     ['another button', 'button:nth-of-type(2)', click, 'button:nth-of-type(2)', undefined],
     ['Enter in a text', 'textarea', enter, 'textarea', 'send'],
-  ])('keeps %s, until it is stopped', (_, selector, make, kept, shown) => {
+  ])('records %s until it is stopped', (_, selector, make, kept, shown) => {
     const act = start()
     expect(act(selector, make())).toBe(true)
     expect(Array.from(window.earlyActions?.list ?? [])).toEqual([{ kind: make().type, target: find(kept) }])
@@ -75,7 +75,7 @@ describe('the script in the page', () => {
     expect(act(selector, make())).toBe(false)
   })
 
-  test('keeps the choice of a radio button, which is chosen at once', () => {
+  test('records the choice of a radio button, which is applied immediately', () => {
     const act = start()
     document.body.insertAdjacentHTML('beforeend', '<label>增强<input type="radio"></label>')
     const radio = find('input') as HTMLInputElement
@@ -90,7 +90,7 @@ describe('the script in the page', () => {
   })
 
   test.each([{ ctrlKey: true }, { metaKey: true }])(
-    'keeps the key of the command palette: %j',
+    'records the shortcut of the command palette: %j',
     (modifier) => {
       const act = start()
       const heard: string[] = []
@@ -109,7 +109,7 @@ describe('the script in the page', () => {
     },
   )
 
-  test('without a network it keeps a click on a link, but none that opens another tab', () => {
+  test('offline it records a click on a link, unless it opens another tab', () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const act = start()
     expect(act('a', click())).toBe(true)

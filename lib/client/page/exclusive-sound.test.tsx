@@ -27,7 +27,7 @@ async function openTab() {
   return import('./exclusive-sound')
 }
 
-test('a sound that begins ends the one before, in this tab and in the others', async () => {
+test('a new sound stops the previous one, in this tab and others', async () => {
   Object.assign(globalThis, { BroadcastChannel: FakeChannel })
   const [one, other] = [await openTab(), await openTab()]
   const [stopSong, stopReading, stopOther] = [jest.fn(), jest.fn(), jest.fn()]
@@ -40,7 +40,7 @@ test('a sound that begins ends the one before, in this tab and in the others', a
   expect([stopReading.mock.calls.length, stopOther.mock.calls.length]).toEqual([1, 1])
 })
 
-test('where tabs cannot speak to each other, there is one sound in each', async () => {
+test('without messages between tabs there is one sound per tab', async () => {
   const { startExclusiveSound } = await openTab()
   const [stopSong, stopReading] = [jest.fn(), jest.fn()]
   startExclusiveSound(stopSong)

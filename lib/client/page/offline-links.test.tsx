@@ -28,7 +28,7 @@ function clicked(attributes: object, keys = {}) {
 }
 
 test.each([{ href: '/history' }, { href: '/' }, { href: '/history#top' }])(
-  '%j is held without a network alone',
+  '%j is blocked only while offline',
   (attributes) => {
     onLine.mockReturnValue(false)
     expect(clicked(attributes)).toEqual([1, 0])
@@ -49,7 +49,7 @@ test.each([
   expect(clicked(attributes)).toEqual([0, 1])
 })
 
-test('a link that opens in another tab by a key is left to the browser', () => {
+test('a link opened in another tab by a modifier key is left to the browser', () => {
   onLine.mockReturnValue(false)
   expect(clicked({ href: '/history' }, { ctrlKey: true })).toEqual([0, 1])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { openSearchDescription } from './open-search.ts'
 
-test('the description leads to the public address, and holds no foreign markup', () => {
+test('the description uses the public address, and contains no foreign markup', () => {
   const xml = openSearchDescription({
     name: '<知>&"舟" 一个很长很长的名字在这里',
     description: 'a & b',

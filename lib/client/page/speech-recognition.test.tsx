@@ -37,7 +37,7 @@ function open() {
   return { heard, ended, stop, recognition: FakeRecognition.last }
 }
 
-test('all that was heard so far is told, in Chinese', () => {
+test('the whole recognised text is reported, in Chinese', () => {
   const { heard, ended, recognition } = open()
   recognition?.hear('你')
   recognition?.hear('你好', '世界')
@@ -60,7 +60,7 @@ test.each<[string | null, HearingFailure]>([
   expect(ended).toEqual([failure])
 })
 
-test('who stops it has heard enough; one that does not start has failed', () => {
+test('stopping ends recognition; one that does not start fails', () => {
   const stopped = open()
   stopped.stop()
   expect(stopped.ended).toEqual([null])

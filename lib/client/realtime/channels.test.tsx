@@ -54,13 +54,13 @@ describe('sockets', () => {
   })
   const translation = chatChannel('012', 'translation')
 
-  test('are one a service, whoever is talked to', () => {
+  test('are one per service, regardless of the agent', () => {
     const socket = translation.socketFor(api)
     expect(chatChannel('001', 'universal').socketFor(api)).toBe(socket)
     expect(searchChannel.socketFor(api)).not.toBe(socket)
   })
 
-  test('open at the address of their own service, all of them anew for another identity', async () => {
+  test('open at the URL of their service, and reconnect for another identity', async () => {
     Object.assign(globalThis, { WebSocket: HeardSocket })
     HeardSocket.opened.length = 0
     renewSockets()

@@ -124,7 +124,7 @@ test('an ask that the host names otherwise stays the one that was asked', async 
 })
 
 test.each([999_991, 999_999])(
-  '%i before any 101 is a refusal, and the question goes back to its box',
+  '%i before any 101 is a refusal, and the question returns to the prompt input',
   async (code) => {
     const wire = await connect()
     ask('a')
@@ -205,7 +205,7 @@ test('clearing, a greeting and a heartbeat are read without numbers', async () =
   expect(records().map(({ recordType: type }) => type)).toEqual([98, 13, 99, 99])
 })
 
-test('what is no frame changes nothing', async () => {
+test('invalid frames change nothing', async () => {
   const wire = await connect()
   ask('a')
   wire.say(

@@ -22,7 +22,7 @@ class OpenedSocket extends EventTarget {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())
 
-test('the first connection takes the addresses that are known, each later one asks for them', async () => {
+test('the first connection uses the known addresses, later ones request them', async () => {
   Object.assign(globalThis, { WebSocket: OpenedSocket })
   const agentConfig = jest.fn(() => ({ service_url: 'ws://localhost/moved' }))
   const channel = chatChannel('013', 'tutor')

@@ -67,7 +67,7 @@ const table: [string, () => void, MessageStatus[]][] = [
   ['301', () => frame({ code: 301 }), [is.ban, is.ban, is.ban, is.ban, is.ban, is.ban, is.ban]],
   [
     // The host's own word, also where the turn had broken off and begins again. What was stopped here stays so.
-    'a snapshot of a turn that goes on',
+    'a snapshot of a running turn',
     () => frame({ snapshot: true, doc_id: 'd1', message: '问', data: [card] }),
     [is.loading, is.loading, is.loading, is.loading, is.stop, is.loading, is.loading],
   ],

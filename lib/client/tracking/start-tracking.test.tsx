@@ -104,7 +104,7 @@ test('a login from an ad is reported as usage and as conversions, by records of 
   expect(parsed[0]?.device_hash).not.toBe(sent?.headers.get('device_hash'))
 })
 
-test('a reader who refuses sends no request and is not reported', async () => {
+test('users without consent send no request and are not reported', async () => {
   setTrackingConsent(false)
   await logIn()
   await start()
@@ -115,7 +115,7 @@ test.each([
   [{ channel: 'baidu', originalPageUrl: '' }],
   [{ channel: 'friend', originalPageUrl: 'https://zhizhou.example/?channel=friend' }],
   [{ channel: '', originalPageUrl: 'https://zhizhou.example/' }],
-])('a visit that no ad platform is known for makes no conversion: %j', (state) => {
+])('a visit without a known ad platform creates no conversion: %j', (state) => {
   changeLoginState(state)
   expect(conversionOf('login')).toBeNull()
   expect(adVisitHere()).toBeNull()

@@ -49,7 +49,7 @@ function setUp({ failures = 0, isAllowed = (): boolean => true, takesBeacons = t
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 describe('batches', () => {
-  test('go out ten seconds after their first record', async () => {
+  test('are sent ten seconds after their first record', async () => {
     const { open, sent } = setUp()
     const tracker = open()
     tracker.track(event)
@@ -62,7 +62,7 @@ describe('batches', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('go out at once when they are full', async () => {
+  test('are sent immediately when full', async () => {
     const { open, sent } = setUp()
     const tracker = open()
     for (let made = 0; made < 25; made++) tracker.track(event)
@@ -72,7 +72,7 @@ describe('batches', () => {
     expect(sent.at(-1)).toEqual(range(21, 25))
   })
 
-  test('that fail are sent again, in order, later and later, without a word', async () => {
+  test('that fail are retried in order with backoff, silently', async () => {
     const { open, sent, state } = setUp({ failures: 3 })
     const tracker = open()
     tracker.track(event)
@@ -90,7 +90,7 @@ describe('batches', () => {
 })
 
 describe('a page that is left', () => {
-  test('hands everything to the browser, in pieces that it takes', () => {
+  test('hands everything to the browser, in pieces that it accepts', () => {
     const { open, beacons } = setUp({ failures: 1_000 })
     const tracker = open()
     tracker.track(event)
@@ -100,7 +100,7 @@ describe('a page that is left', () => {
     expect(beacons).toEqual([range(1, 10), range(11, 20), range(21, 25)])
   })
 
-  test('keeps what the browser does not take for the next page', async () => {
+  test('keeps what the browser does not accept for the next page', async () => {
     const { open, sent } = setUp({ takesBeacons: false })
     const before = open()
     before.track(event)
@@ -138,7 +138,7 @@ test('the queue keeps the newest two hundred', () => {
   expect(queue.take(1)[0]?.attributes).toEqual({ line: 51 })
 })
 
-test('a browser that keeps nothing still reports within the page', () => {
+test('without storage records are still sent within the page', () => {
   const none = {
     read: () => null,
     readJson: () => undefined,

@@ -70,7 +70,7 @@ describe('faults', () => {
   })
 })
 
-describe('before the tracker is there', () => {
+describe('before the tracker is loaded', () => {
   const realFetch = globalThis.fetch
   let sent: { url: string; body: string }[] = []
   beforeEach(() => {
@@ -98,7 +98,7 @@ describe('before the tracker is there', () => {
   }
   const main = () => Object.assign(document.createElement('main'), { id: 'content' })
 
-  test('errors and rejections are kept for it, and no longer than that', () => {
+  test('errors and rejections are queued for it, and no longer', () => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'early' }))
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'early too' }))
     stops.push(watchErrors(window, report))
@@ -117,7 +117,7 @@ describe('before the tracker is there', () => {
     ['the document', () => document.documentElement],
     ['the empty main part', main],
   ])(
-    'a screen that shows %s five seconds after the load is reported, though no script came',
+    'a screen that shows %s five seconds after the load is reported, even without scripts',
     async (_, element) => {
       await loaded(element())
       expect(sent.map(({ url }) => url)).toEqual([
@@ -134,13 +134,13 @@ describe('before the tracker is there', () => {
     expect(sent).toEqual([])
   })
 
-  test('nothing goes out against the reader’s will', async () => {
+  test('nothing is sent without consent', async () => {
     setTrackingConsent(false)
     await loaded(null)
     expect(sent).toEqual([])
   })
 
-  test('the tracker reports a blank screen where there is one', async () => {
+  test('the tracker reports a blank screen', async () => {
     let heard = 0
     const early = window.earlyTracking
     if (early) early.reportBlank = () => void (heard += 1)
@@ -178,7 +178,7 @@ test('the time that a page is seen is reported each time that it is hidden', () 
   expect(left).toBe(4)
 })
 
-test('each page that is moved to is reported once; a value of the query makes no other page', () => {
+test('each page view is reported once; a query value does not create another one', () => {
   window.history.replaceState(null, '', '/')
   stops.push(watchPages(window, report))
   jest.advanceTimersByTime(1_000)
@@ -194,7 +194,7 @@ test('each page that is moved to is reported once; a value of the query makes no
   expect(events).toHaveLength(3)
 })
 
-describe('where the reader is', () => {
+describe('page views', () => {
   const source = { address: '', title: '', referrer: '' }
   const reader = () =>
     new PageReader({
@@ -254,7 +254,7 @@ describe('reference lists', () => {
   )
 })
 
-test('events before the tracker is there are kept up to a bound', () => {
+test('events before the tracker is loaded are queued up to a limit', () => {
   for (let made = 0; made < 200; made++) track({ event: 'page_view', type: 'view' })
   stops.push(onTracked(report))
   expect(events).toHaveLength(50)
@@ -272,7 +272,7 @@ describe('consent', () => {
     expect(isTrackingAllowed(signals)).toBe(isAllowed)
   })
 
-  test('is the reader’s to take back and to give again', () => {
+  test('can be withdrawn and given again by the user', () => {
     setTrackingConsent(false)
     expect(isTrackingAllowed({})).toBe(false)
     setTrackingConsent(true)
@@ -281,7 +281,7 @@ describe('consent', () => {
   })
 })
 
-test('the mark of a visitor is steady, and is not the identity', () => {
+test('a visitor’s mark is stable, and is not the identity', () => {
   const [mark, again, other] = ['device-a', 'device-a', 'device-b'].map(visitorMark)
   expect(mark).toBe(again)
   expect(mark).not.toBe(other)

@@ -11,7 +11,7 @@ import {
 const card = (type: string, content: unknown, id = 'c1') => ({ id, type, target: 'end', content })
 
 describe('card types', () => {
-  test('only what says so is shared; what is not known is not', () => {
+  test('only types marked as shareable are shared; unknown ones are not', () => {
     const named = [...Object.keys(cardTypes), 'tool_call', 'memory', 'file', 'something_new', 'constructor']
     expect(named.filter(isSharedCardType)).toEqual([
       'markdown',
@@ -42,7 +42,7 @@ describe('card types', () => {
     expect(Object.keys(cardTypes).filter(isAnswerCardType)).toEqual(['markdown', 'code'])
   })
 
-  test('all cards of a type are read, in their order, and those left out whose content does not fit', () => {
+  test('all valid cards of a type are returned in order', () => {
     const cards = [
       card('tips', { text: '一' }),
       card('markdown', '文', 'c2'),
@@ -57,7 +57,7 @@ describe('card types', () => {
     ['toString', ''],
     ['markdown', 1],
     ['progress', { steps: 1 }],
-  ])('a %s with %j is not known', (type, content) => {
+  ])('a %s with %j is invalid', (type, content) => {
     expect(knownCard(card(type, content))).toBeNull()
   })
 })

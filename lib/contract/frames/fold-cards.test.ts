@@ -35,7 +35,7 @@ function snapshotOf(cards: readonly Card[]): CardEvent[] {
 }
 
 describe('foldCards', () => {
-  test('a reader who is cut off anywhere and given a snapshot ends with the same cards', () => {
+  test('a client that reconnects at any point with a snapshot ends with the same cards', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), fc.nat(), (events, cut) => {
         const at = cut % (events.length + 1)
@@ -48,7 +48,7 @@ describe('foldCards', () => {
     )
   })
 
-  test('a card that was not touched keeps its identity', () => {
+  test('an unchanged card keeps its identity', () => {
     const cards = foldCards(
       [],
       [
@@ -62,7 +62,7 @@ describe('foldCards', () => {
     expect(cards[1]?.content).toBe('乙')
   })
 
-  test('an update of a card that was never opened makes none', () => {
+  test('an update of an unknown card creates none', () => {
     expect(foldCards([], [{ id: 'c9', target: 'update', content: '丢' }])).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('foldCards', () => {
     ['tool_call', { ...call, state: 'running' }, { ...call, state: 'failed' }],
     ['progress', { steps: [before, running] }, { steps: [before] }],
     ['progress', { steps: [running], elapsedMs: 1 }, { steps: [], elapsedMs: 1 }],
-  ])('at the end nothing goes on in a %s card (%#)', (type, content, ended) => {
+  ])('at the end nothing is running in a %s card (%#)', (type, content, ended) => {
     for (const target of ['start', 'replace'] as const) {
       const cards = foldCards([], [{ id: 'c1', type, target, content }])
       expect(foldCards(cards, [{ target: 'finish' }])).toEqual([
@@ -94,12 +94,12 @@ describe('foldCards', () => {
     ['progress', { steps: [before] }],
     ['search_result', [{ state: 'running' }]],
     ['no such type', { state: 'running' }],
-  ])('what has ended in a %s card, or is none, stays what it is (%#)', (type, content) => {
+  ])('finished or foreign content in a %s card is unchanged (%#)', (type, content) => {
     const cards = foldCards([], [{ id: 'c1', type, target: 'replace', content }])
     expect(foldCards(cards, [{ target: 'finish' }])[0]).toBe(cards[0])
   })
 
-  test('a question that nobody had answered when the turn ended was not skipped', () => {
+  test('a question unanswered at the end of the turn does not count as skipped', () => {
     const content = { step: 1, of: 1, question: '哪年？', options: [], multiple: false, allow_own: true }
     const opened: CardEvent = { id: 'o1', type: 'options', target: 'replace', content }
     expect(foldCards([], [opened, { target: 'finish' }])[0]?.content).toEqual(content)

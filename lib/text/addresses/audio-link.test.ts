@@ -11,12 +11,12 @@ const facts = {
   abstract: '一九六二年十月采录于石埠。',
 }
 
-describe('a link with what is to be said of its audio', () => {
-  test('gives all of it, and the link without it', () => {
+describe('a link with the metadata of its audio', () => {
+  test('returns all of it, and the link without it', () => {
     expect(audioLink(link(JSON.stringify(facts)))).toEqual({ ...facts, link: 'https://music.example/s?id=1' })
   })
 
-  test('may have a title alone', () => {
+  test('may only have a title', () => {
     expect(audioLink(link('{"title":"见滩","more":1}'))).toEqual({
       title: '见滩',
       link: 'https://music.example/s?id=1',
@@ -35,7 +35,7 @@ describe('a link with what is to be said of its audio', () => {
     ['a script', `javascript:alert(1)?extra-data=${encodeURIComponent('{"title":"a"}')}`],
     ['no address', `?extra-data=${encodeURIComponent('{"title":"a"}')}`],
     ['a megabyte', link(JSON.stringify({ title: '长'.repeat(1_000_000) }))],
-  ])('%s makes no card', (_, href) => {
+  ])('%s creates no card', (_, href) => {
     expect(audioLink(href)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ test.each([
   [`https://a.example/?utm=${long}&bd_vid=1`, 'https://a.example/?bd_vid=1'],
   [`https://a.example/?utm=${long}&bd_vid=1&more=${long}y#${long}`, 'https://a.example/?bd_vid=1'],
   [`https://a.example/?v=${long}&v=1`, 'https://a.example/?v=1'],
-])('%.60s keeps what is short', (address, expected) => {
+])('%.60s keeps short parts', (address, expected) => {
   expect(fittingAddress(address, 2_048)).toBe(expected)
 })
 

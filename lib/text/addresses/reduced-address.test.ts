@@ -20,7 +20,7 @@ test.each([
   ['/?how to learn', '/'],
   ['javascript:alert(1)', ''],
   ['about:blank', ''],
-])('of %s is kept %s', (address, kept) => {
+])('of %s, %s is kept', (address, kept) => {
   expect(reducedAddress(address)).toBe(kept)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['//evil.example/path', ''],
   ['', ''],
   ['android-app://com.example', ''],
-])('of the referrer %s is kept %s', (referrer, kept) => {
+])('of the referrer %s, %s is kept', (referrer, kept) => {
   expect(reducedReferrer(referrer, own)).toBe(kept)
 })
 
@@ -68,7 +68,7 @@ describe('user input does not survive', () => {
     )
   })
 
-  test('reducing what is reduced changes nothing', () => {
+  test('reducing is idempotent', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         expect(reducedAddress(reducedAddress(address))).toBe(reducedAddress(address))

@@ -33,7 +33,7 @@ describe('siteName', () => {
     expect(siteName(written)).toBe(expected)
   })
 
-  test('what it gives is a name that it gives again, and fits a query', () => {
+  test('its result is stable, and fits a query', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain()), (written) => {
         const name = siteName(written)

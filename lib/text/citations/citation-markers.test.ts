@@ -34,7 +34,7 @@ test('a marker has its position', () => {
   expect(findCitationMarkers(text).map(({ start, end }) => text.slice(start, end))).toEqual(['【12】', '[3]'])
 })
 
-test.each(markerNotations)('no part of %s is shown while it arrives', (marker) => {
+test.each(markerNotations)('no part of %s is shown while streaming', (marker) => {
   for (let length = 1; length < marker.length; length += 1) {
     const shown = withoutUnfinishedMarker(`甲${marker.slice(0, length)}`)
     expect(shown.slice(1).replace(/^\[1\]/, '')).toBe('')
@@ -43,11 +43,11 @@ test.each(markerNotations)('no part of %s is shown while it arrives', (marker) =
   expect(withoutUnfinishedMarker(`甲${marker}乙`)).toBe(`甲${marker}乙`)
 })
 
-test.each(['甲[a', '甲[x', '数组[0].x', '甲（1', '甲[链接', ''])('%s is shown as it is', (text) => {
+test.each(['甲[a', '甲[x', '数组[0].x', '甲（1', '甲[链接', ''])('%s is shown unchanged', (text) => {
   expect(withoutUnfinishedMarker(text)).toBe(text)
 })
 
-describe('what only looks like a marker costs no more than its length', () => {
+describe('text that only looks like a marker is parsed in linear time', () => {
   // Only what grows faster than the text takes longer; how it grows is measured by the bench.
   const patientMs = 20_000
   const often = (piece: string, times: number) => piece.repeat(times)

@@ -19,7 +19,7 @@ test.each([
   expect(marked(claim)).toEqual(expected)
 })
 
-test('ranges are of the passage, in order, and do not meet', () => {
+test('ranges are within the passage, in order, and do not overlap', () => {
   const words = fc.array(fc.constantFrom('潮汐', '海水', '1966年', '。', '，', '电站', '\n'), {
     maxLength: 40,
   })

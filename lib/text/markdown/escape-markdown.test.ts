@@ -29,7 +29,7 @@ describe('escapeMarkdown', () => {
     'C:\\new',
     '甲|乙',
     '> 引',
-  ])('shows %s as it is', (text) => {
+  ])('shows %s unchanged', (text) => {
     const tree = unified().use(remarkParse).parse(escapeMarkdown(text)) as Node
     expect(tree.children?.map(({ type }) => type)).toEqual(['paragraph'])
     expect(plain(tree)).toBe(text)
@@ -39,7 +39,7 @@ describe('escapeMarkdown', () => {
     expect(escapeMarkdown('LLM_BASE_URL')).toBe('LLM_BASE_URL')
   })
 
-  test('any line of marks is shown as it is', () => {
+  test('any line of punctuation is shown unchanged', () => {
     const mark = fc.constantFrom(
       '*',
       '_',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { isDeeperThan } from './html-depth.ts'
 
-describe('how deep elements stand within each other', () => {
+describe('nesting depth of elements', () => {
   test.each([
     ['elements that stay open', '<div>'],
-    ['ends of what is not open', '<div></i>'],
-    ['ends that stand in the way of each other', '<b><div></b>'],
-    ['ends of what a table keeps open', '<div><table><tr><td></div>'],
-    ['what looks as if it ended by itself', '<div/>'],
+    ['end tags without start tags', '<div></i>'],
+    ['misnested end tags', '<b><div></b>'],
+    ['end tags kept open by a table', '<div><table><tr><td></div>'],
+    ['apparently self-closing tags', '<div/>'],
     ['capitals', '<DIV></I>'],
     ['ends of void elements', '<div><br></br></br>'],
   ])('counts: %s', (_, html) => {
@@ -15,7 +15,7 @@ describe('how deep elements stand within each other', () => {
   })
 
   test.each([
-    ['elements beside each other', '<div><p>甲</p></div>'],
+    ['sibling elements', '<div><p>甲</p></div>'],
     ['void elements', '<br><img src="a"><hr>'],
     ['ends alone', '</div></i>'],
     ['items that nobody closes', '<li>甲<li>乙'],
@@ -27,7 +27,7 @@ describe('how deep elements stand within each other', () => {
     expect(isDeeperThan(html.repeat(2_000), 300)).toBe(false)
   })
 
-  test('so many are not more than so many', () => {
+  test('the limit itself is not exceeded', () => {
     expect(isDeeperThan('<div>'.repeat(300), 300)).toBe(false)
   })
 })

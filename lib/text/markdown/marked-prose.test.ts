@@ -12,7 +12,7 @@ test.each<[string, (readonly number[])[]]>([
   expect(citedIndices(text)).toEqual(indices)
 })
 
-test('what may still turn out otherwise is held back, and no more than that', () => {
+test('undecided text is buffered, and nothing else', () => {
   const prose = new MarkedProse()
   const emitted = (piece: string) =>
     prose

@@ -79,7 +79,7 @@ describe('a bare link', () => {
     expect(cited('见“://”，\\[1\\]乙。[2]')).toEqual([2])
   })
 
-  test('reads the same while it is written', () => {
+  test('is parsed the same while streaming', () => {
     const piece = fc.constantFrom(
       ...addresses,
       ...ends,
@@ -104,7 +104,7 @@ describe('a bare link', () => {
     )
   })
 
-  test('is found wherever it stands in a long text, and behind brackets without end', () => {
+  test('is found anywhere in a long text, and after endless brackets', () => {
     expect(links('，www.a.example/b。[1]'.repeat(1_600))).toHaveLength(1_600)
     expect(links(`https://a.example/${'['.repeat(1_600)}`)).toHaveLength(1)
   })

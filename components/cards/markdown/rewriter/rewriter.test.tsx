@@ -67,8 +67,8 @@ function mark(from: readonly [string, number], to: readonly [string, number]): v
 
 const bar = () => screen.queryByRole('group', { name: '改选中的文字' })
 
-describe('a marked part', () => {
-  test('is sent as it stands in the source, and its proposal is put in', async () => {
+describe('a selected part', () => {
+  test('is sent as in the source, and its proposal is inserted', async () => {
     const rewrite = jest.fn<Rewrite>(() => ({ text: '新的' }))
     const { user, changePart } = open(rewrite)
     expect(bar()).toBeNull()
@@ -97,7 +97,7 @@ describe('a marked part', () => {
     expect(rewrite).not.toHaveBeenCalled()
   })
 
-  test('is given another tone', async () => {
+  test('can get another tone', async () => {
     const rewrite = jest.fn<Rewrite>(() => ({ text: '新的' }))
     const { user } = open(rewrite)
     mark(['甲。乙。', 2], ['甲。乙。', 4])
@@ -122,7 +122,7 @@ describe('a marked part', () => {
     expect(await screen.findByRole('region', { name: '改写的建议' })).toBeVisible()
   })
 
-  test('is no more once Escape is pressed, or what was marked is not', async () => {
+  test('closes on Escape, or when the selection is removed', async () => {
     const { user } = open(() => ({ text: '新的' }))
     mark(['甲。乙。', 2], ['甲。乙。', 4])
     screen.getByRole('button', { name: '扩写' }).focus()
@@ -147,7 +147,7 @@ describe('a proposal', () => {
     expect(changePart).not.toHaveBeenCalled()
   })
 
-  test('is there again where the answer could not be changed, and gone in the next version', async () => {
+  test('reappears if the answer could not be changed, and disappears in the next version', async () => {
     const { user, show } = await proposed()
     await user.click(screen.getByRole('button', { name: '采用' }))
     show(null)
@@ -174,7 +174,7 @@ test('without a pointer paragraphs are marked by the arrow keys', async () => {
   expect(screen.getByRole('button', { name: '改写' })).toHaveFocus()
 })
 
-test('where nothing may be changed nothing is offered', () => {
+test('nothing is offered for read-only content', () => {
   const { show } = open(() => ({ text: '新的' }))
   show(null)
   mark(['甲。乙。', 2], ['甲。乙。', 4])

@@ -17,7 +17,7 @@ const painter = { agentId: '004', agentType: 'text_to_image' } as const
 const to = (ask: object) =>
   askFrame(painter, '', { kind: 'question', askId: 'a', content: '画', from: 'input', ...ask }).prompt
 
-test('what was chosen goes with the question', () => {
+test('the chosen options are sent with the question', () => {
   expect(to(chosenOptions(false, [], false, true)).picture).toEqual({ ratio: '1:1', count: 1 })
   choosePreference('pictureRatio', '16:9')
   choosePreference('pictureCount', '4')
@@ -28,7 +28,7 @@ test('what was chosen goes with the question', () => {
   expect(imageOptions.safeParse(chosenImageOptions()).success).toBe(true)
 })
 
-test('an agent that makes no pictures is told nothing of it', () => {
+test('other agents receive no image options', () => {
   expect([generatesImages('004'), generatesImages('005'), generatesImages(undefined)]).toEqual([
     true,
     false,
@@ -37,7 +37,7 @@ test('an agent that makes no pictures is told nothing of it', () => {
   expect(chosenOptions(false)).not.toHaveProperty('picture')
 })
 
-test('one picture is asked for again, the others stay meanwhile', () => {
+test('one image is regenerated while the others stay', () => {
   const ask = { kind: 'again', askId: 'b', of: 'a', content: '画', one: 2 } as const
   expect(askFrame(painter, 'c', ask).prompt).toMatchObject({
     ask_from: 'again:a',

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const narrow = { source: 'web', since: 'week', site: 'gov.cn', folder: '' } as const
 
-test('a scope is kept for the next time, or for this tab alone', () => {
+test('a scope is stored for the next time, or for this tab only', () => {
   const { result } = renderHook(() => useChosenScope())
   expect(result.current).toEqual({ scope: everywhere, isKept: true })
   expect(chosenScope()).toBeUndefined()
@@ -30,7 +30,7 @@ test('a scope is kept for the next time, or for this tab alone', () => {
   expect(chosenScope()).toBeUndefined()
 })
 
-test('a folder narrows the files of the person alone, and is left where it is deleted', () => {
+test('a folder only narrows the user’s own files, and a deleted one is ignored', () => {
   const mine = { source: 'mine', since: '', site: '', folder: 'f1' } as const
   chooseScope(mine, true)
   expect([chosenScope(), localStorage.getItem('search-folder')]).toEqual([
@@ -51,12 +51,12 @@ test('a folder narrows the files of the person alone, and is left where it is de
   expect(chosenScope()).toBeUndefined()
 })
 
-test('what was stored in the tab before there were folders counts', () => {
+test('scopes stored before folders existed are valid', () => {
   sessionStorage.setItem('own:search-scope', '{"source":"web","since":"","site":""}')
   expect(chosenScope()).toEqual({ source: 'web' })
 })
 
-test('what is stored in the tab and is no scope does not count', () => {
+test('invalid stored scopes are ignored', () => {
   for (const junk of ['', '{', '{"source":"web"}', '{"source":"moon","since":"","site":""}']) {
     sessionStorage.setItem('own:search-scope', junk)
     expect([junk, chosenScope()]).toEqual([junk, undefined])
@@ -68,7 +68,7 @@ const [plain, deep]: OfferedModel[] = [
   { id: 'deep', name: 'deep', thinking: true },
 ] as const
 
-test('a question names the chosen model and whether it thinks, as far as there is such a one', () => {
+test('a question names the chosen model and thinking mode if the model exists', () => {
   const said = () => chosenOptions(false)
   // Before it is known which there are, the host decides.
   choosePreference('model', 'deep')
@@ -89,7 +89,7 @@ test('a question names the chosen model and whether it thinks, as far as there i
   expect(said()).toEqual({})
 })
 
-test('only a search has a scope; files go with what has any', () => {
+test('only a search has a scope; files are sent if any', () => {
   noteModels([])
   chooseScope(narrow, true)
   const { folder: _none, ...scope } = narrow

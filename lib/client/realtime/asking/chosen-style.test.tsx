@@ -12,7 +12,7 @@ const writer = { agentId: '002', agentType: 'writing' } as const
 const to = (ask: object) =>
   askFrame(writer, '', { kind: 'question', askId: 'a', content: '写', from: 'input', ...ask }).prompt
 
-test('what was chosen goes with the question, and nothing where nothing was', () => {
+test('the chosen style is sent with the question, and none by default', () => {
   expect(chosenStyle()).toBeUndefined()
   expect(to(chosenOptions(false, [], true))).not.toHaveProperty('style')
   choosePreference('textLength', 'short')
@@ -21,12 +21,12 @@ test('what was chosen goes with the question, and nothing where nothing was', ()
   expect(to(chosenOptions(false, [], true)).style).toEqual({ length: 'short', tone: 'formal' })
 })
 
-test('an agent that writes no texts is told nothing of it', () => {
+test('other agents receive no style', () => {
   choosePreference('textTone', 'formal')
   expect(chosenOptions(false)).not.toHaveProperty('style')
 })
 
-test('what is stored and is no choice does not count', () => {
+test('invalid stored values are ignored', () => {
   localStorage.setItem('text-length', '9000')
   localStorage.setItem('text-tone', 'toString')
   expect(chosenStyle()).toBeUndefined()

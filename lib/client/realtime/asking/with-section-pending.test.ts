@@ -27,7 +27,7 @@ const outline = (state: string) => ({
 })
 const text = (id: string) => ({ id: `r-s-${id}`, type: 'markdown', target: 'end', content: `写了${id}` })
 
-test('the other sections of a report stay while one is made again, until the host shows them anew', () => {
+test('the other sections of a report stay while one is regenerated', () => {
   const page = {
     detailList: [
       {

@@ -35,7 +35,7 @@ test('a source is cited by its place, or by the number that it has', () => {
   expect((read as { index: number }[]).map(({ index }) => index)).toEqual([1, 7, 3])
 })
 
-test('what the specification does not describe stays as it came', () => {
+test('content outside of the specification is unchanged', () => {
   for (const content of [null, 7, { any: 'thing' }, [1]])
     expect(foreignContent('weather', content)).toBe(content)
 })

@@ -10,7 +10,7 @@ const ask = {
 }
 const card = (content: string) => text({ code: 1, data: [{ type: 'markdown', content }] })
 
-test('frames of our host are read at once', () => {
+test('frames of our host are parsed immediately', () => {
   const reader = new LazyFrameReader()
   reader.sent(ask)
   const frame = { code: 101, ask_id: 'a', conversation_id: 'c', seq: 1 }
@@ -20,7 +20,7 @@ test('frames of our host are read at once', () => {
     expect(reader.read(junk)).toEqual([])
 })
 
-test('those of another host come in their order, from the first, while their reader loads', async () => {
+test('frames of another host are delivered in order while their parser loads', async () => {
   const reader = new LazyFrameReader()
   reader.sent(ask)
   expect(reader.read(text({ code: 202, seq: 0 }))).toEqual([{ code: 202, seq: 0 }])

@@ -31,7 +31,7 @@ function reportsOf(steps: readonly Step[]): string[] {
   return reports
 }
 
-describe('what is told of the network (§4)', () => {
+describe('network notifications (§4)', () => {
   test.each<[string, Step[], string[]]>([
     ['nothing, just under 10 s', ['offline', 10 * second - 1], []],
     ['the interruption, at 10 s', ['offline', 10 * second], ['interrupted']],
@@ -45,13 +45,13 @@ describe('what is told of the network (§4)', () => {
       ['interrupted', 'restored after long'],
     ],
     [
-      'told again as offline: counted from the first',
+      'reported offline again: counted from the first',
       ['offline', 40 * second, 'offline', 30 * second, 'online'],
       ['interrupted', 'interrupted', 'restored after long'],
     ],
     ['online without having been offline', ['online'], []],
     [
-      'each time anew',
+      'each time again',
       ['offline', 70 * second, 'online', 'offline', 5 * second, 'online'],
       ['interrupted', 'restored after long', 'restored'],
     ],

@@ -107,7 +107,7 @@ function opened(): FakeSocket {
 }
 
 describe('SocketClient', () => {
-  test('opens once, sends and receives, and passes over what is no frame', async () => {
+  test('opens once, sends and receives, and ignores invalid frames', async () => {
     const socket = await connected()
     client.connect()
     expect(client.send({ a: 1 })).toBe(true)
@@ -118,7 +118,7 @@ describe('SocketClient', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('pings every 5 s, and takes 15 s of silence for a loss while it is seen', async () => {
+  test('pings every 5 s, and treats 15 s of silence as a loss while visible', async () => {
     const socket = await connected()
     await jest.advanceTimersByTimeAsync(5_000)
     expect(socket.sent).toEqual([JSON.stringify(ping)])
@@ -171,7 +171,7 @@ describe('SocketClient', () => {
     expect(asked).toEqual([true, false, true])
   })
 
-  test('where visitors may not come in, 4401 ends it at once', async () => {
+  test('where visitors are not allowed, 4401 closes it immediately', async () => {
     client = makeClient({ isOpenToVisitors: false })
     const first = await connected()
     first.lose(4401)
@@ -183,7 +183,7 @@ describe('SocketClient', () => {
   test.each([
     ['a handshake', async () => 'ws://host'],
     ['an address', () => new Promise<string>(() => undefined)],
-  ])('%s that is never answered is given up, and tried again', async (_what, address) => {
+  ])('%s that is never answered times out, and is retried', async (_what, address) => {
     const addresses = jest.fn(address)
     const slow = makeClient({ address: addresses })
     slow.connect()

@@ -20,7 +20,7 @@ const places = ({ records, firstPlace }: ConversationState) =>
   new Map(records.map(({ askId }, index) => [askId, firstPlace + index]))
 
 describe('older records', () => {
-  test('come before the first, a page at a time, and do not move the others', () => {
+  test('are prepended, a page at a time, and do not change the others', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), (count) => {
         const records = all(count)
@@ -48,7 +48,7 @@ describe('older records', () => {
 })
 
 describe('the newest page of history', () => {
-  test('never cuts, doubles or reorders what is shown, however much was asked elsewhere', () => {
+  test('never truncates, duplicates or reorders records, even with many questions elsewhere', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 70 }),
@@ -91,7 +91,7 @@ describe('the newest page of history', () => {
     expect(merged.seqs.get('a-0')).toBe(isOver && !isLiveOver ? Number.MAX_SAFE_INTEGER : 9)
   })
 
-  test('keeps a question on its way, and one that came after the reading', () => {
+  test('keeps a pending question, and one asked after the fetch', () => {
     const known = all(2)
     const state = {
       ...initialState('v1', page(known)),
@@ -100,7 +100,7 @@ describe('the newest page of history', () => {
     expect(names(mergeHistory(state, known, page(known)))).toEqual(['问0', '问1', '问2', '问3'])
   })
 
-  test('an answer under way that history does not hold has failed; one that was deleted is gone', () => {
+  test('a running answer that is missing in history has failed; a deleted one is removed', () => {
     const known = [...all(1), chatRecord('1', { status: start }), chatRecord('2')]
     const state = initialState('v1', page(known))
     const merged = mergeHistory(state, known, page(all(1)))
@@ -108,7 +108,7 @@ describe('the newest page of history', () => {
     expect(merged.records[1]).toMatchObject({ status: error, error: 'interrupted' })
   })
 
-  test('leaves the version that the reader has opened, until there is a newer one', () => {
+  test('keeps the version opened by the user until there is a newer one', () => {
     const opened = chatRecord('0', { versions: ['d-0', 'd-1'] })
     const newest = chatRecord('1', { versions: ['d-0', 'd-1'] })
     const state = initialState('v1', page([opened]))
@@ -117,7 +117,7 @@ describe('the newest page of history', () => {
     expect(mergeHistory(state, state.records, page([later])).records).toEqual([later])
   })
 
-  test('does not bring back an answer that is being asked for again', () => {
+  test('does not restore an answer that is being regenerated', () => {
     const [old] = all(1)
     const again = chatRecord('1', { status: send, doc_id: '', data: [] })
     const state = {
@@ -127,7 +127,7 @@ describe('the newest page of history', () => {
     expect(mergeHistory(state, [], page(all(1))).records).toEqual([again])
   })
 
-  test('of a page that had one question brings those before and after it', () => {
+  test('of a page with one question adds those before and after it', () => {
     const [zero, one, two] = all(3) as [ChatRecord, ChatRecord, ChatRecord]
     const state = initialState('v1', page([one]))
     const merged = mergeHistory(state, [], page([zero, one, two]))

@@ -45,7 +45,7 @@ describe('a conversation', () => {
       'a snapshot',
       [{ code: 1, conversation_id: 'v1', ask_id: 'a1', seq: 9, snapshot: true, data: [], model: '大模型' }],
     ],
-  ])('has the model from %s on, and keeps it to the end', (_, frames) => {
+  ])('has the model from %s on until the end', (_, frames) => {
     const { state } = play(asked, frames)
     expect(state.records[0]?.model).toBe('大模型')
     const last = frames.at(-1)?.seq ?? 0
@@ -68,11 +68,11 @@ describe('a conversation', () => {
     expect(stopAsk(state, 'a1').records[0]?.waiting).toBeUndefined()
   })
 
-  test('has no model where none is named', () => {
+  test('has no model if none is named', () => {
     expect(play(asked, accepted()).state.records[0]?.model).toBeUndefined()
   })
 
-  test('takes its id, its cards and its end', () => {
+  test('applies its id, its cards and its end', () => {
     const { state, effects } = play(asked, [
       ...accepted(),
       { code: 2, ask_id: 'a1', seq: 4, data: [{ target: 'finish' }] },
@@ -94,7 +94,7 @@ describe('a conversation', () => {
     expect(effects.map(({ kind }) => kind)).toEqual(['named', 'finished'])
   })
 
-  test('asks for a snapshot when a frame is missing, and drops what it has seen', () => {
+  test('requests a snapshot when a frame is missing, and drops known frames', () => {
     const { state } = play(asked, accepted())
     const gap = applyFrame(state, {
       code: 1,
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     expect(applyFrame(state, accepted()[2] as ServerFrame)).toEqual({ state, effects: [] })
   })
 
-  test('is not touched by the frames of another conversation on the same socket', () => {
+  test('ignores frames of another conversation on the same socket', () => {
     const others: ServerFrame[] = [
       ...accepted('other', 'v2'),
       { code: 1, ask_id: 'other', seq: 4, data: [{ id: 'c1', target: 'update', content: '别处' }] },
@@ -118,12 +118,12 @@ describe('a conversation', () => {
     }
   })
 
-  test('shows what was asked in another tab', () => {
+  test('shows questions asked in another tab', () => {
     const { state } = play(initialState('v1', []), accepted('a2'))
     expect(state.records).toMatchObject([{ askId: 'a2', content: '问题', status: messageStatus.loading }])
   })
 
-  test('gives a refused question back, and the answer that it would have replaced', () => {
+  test('returns a refused question, and restores the answer it would have replaced', () => {
     const refusal: ServerFrame = { code: 999_995, ask_id: 'a1', seq: 0, message: '忙' }
     expect(applyFrame(asked, refusal)).toMatchObject({
       state: { records: [] },
@@ -136,7 +136,7 @@ describe('a conversation', () => {
     expect(restored.records.map((record) => record.askId)).toEqual(['a1'])
   })
 
-  test('puts another version in the place of the first', () => {
+  test('replaces the first with another version', () => {
     const { state } = play(asked, [...accepted(), { code: 2, ask_id: 'a1', seq: 4 }])
     const again = beginAsk(state, { ...ask, askId: 'a2', kind: 'repeat', of: 'a1' }, 0)
     const [first, second, third] = accepted('a2') as [ServerFrame, ServerFrame, ServerFrame]
@@ -159,7 +159,7 @@ describe('a conversation', () => {
     )
   })
 
-  test('clears what was under way when the socket is lost, and takes the snapshot in its place', () => {
+  test('clears running answers when the socket is lost, and replaces them by the snapshot', () => {
     const { state } = play(asked, accepted())
     const { state: cut, askIds } = clearInterrupted(state)
     expect(askIds).toEqual(['a1'])
@@ -199,7 +199,7 @@ describe('a conversation', () => {
   })
 })
 
-describe('what takes the place of a record', () => {
+describe('what replaces a record', () => {
   const rows: ChatRecord[] = (['copilot', 'normal'] as const).map((searchPattern, index) => ({
     askId: `a${index}`,
     conversation_id: 'v1',
@@ -229,19 +229,22 @@ describe('what takes the place of a record', () => {
     ['repeat', ['options', 'copilot_detail', 'outline'], false],
     ['again', [], true],
     ['edit', [], false],
-  ] as const)('%s keeps %j, resets the rating, and is answered as it was', (kind, kept, needReplace) => {
-    const ask = { kind, askId: 'new', of: 'a0', content: '问' } as const
-    const { records } = beginAsk(initialState('v1', rows), ask, 0)
-    expect(records.map(({ askId }) => askId)).toEqual(['new', 'a1'])
-    const [fresh] = records
-    expect(fresh?.data.map(({ type }) => type)).toEqual(kept)
-    expect(fresh).toMatchObject({
-      like: 0,
-      needReplace,
-      searchPattern: 'copilot',
-      status: messageStatus.send,
-    })
-  })
+  ] as const)(
+    '%s keeps %j, resets the rating, and is answered in the same mode',
+    (kind, kept, needReplace) => {
+      const ask = { kind, askId: 'new', of: 'a0', content: '问' } as const
+      const { records } = beginAsk(initialState('v1', rows), ask, 0)
+      expect(records.map(({ askId }) => askId)).toEqual(['new', 'a1'])
+      const [fresh] = records
+      expect(fresh?.data.map(({ type }) => type)).toEqual(kept)
+      expect(fresh).toMatchObject({
+        like: 0,
+        needReplace,
+        searchPattern: 'copilot',
+        status: messageStatus.send,
+      })
+    },
+  )
 })
 
 describe('a changed part', () => {
@@ -262,20 +265,20 @@ describe('a changed part', () => {
     0,
   )
 
-  test('stands in the answer at once, and the rest stays', () => {
+  test('is shown in the answer immediately, and the rest stays', () => {
     expect(changed.records).toMatchObject([
       { askId: 'a2', data: [{ id: 'style' }, { id: 'c1', content: '甲二丙' }] },
     ])
   })
 
-  test('is taken back where the host refuses it, and no text comes into the box', () => {
+  test('is reverted if the host refuses it, and no text returns to the prompt input', () => {
     const refusal = { code: 999991, ask_id: 'a2', seq: 0, message: '这段文字已经变了' }
     const { state, effects } = applyFrame(changed, refusal)
     expect(state.records).toEqual([old])
     expect(effects).toMatchObject([{ kind: 'refused', text: '' }])
   })
 
-  test('is asked for by a repeat', () => {
+  test('is requested by a repeat', () => {
     const frame = askFrame({ agentId: '002', agentType: 'writing' }, 'v1', {
       kind: 'repeat',
       askId: 'a2',

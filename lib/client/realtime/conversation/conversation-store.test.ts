@@ -76,7 +76,7 @@ const deaths: [string, MessageStatus, readonly ServerFrame[]][] = [
 ]
 
 describe('a socket that dies', () => {
-  test.each(deaths)('in %s brings everything back', (_name, status, frames) => {
+  test.each(deaths)('in %s restores everything', (_name, status, frames) => {
     socket.turn('open')
     open()
     ask('a1')
@@ -106,7 +106,7 @@ describe('a socket that dies', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('clears the cards, and signals that what was rendered of them stays until they return', () => {
+  test('clears the cards, and keeps rendered ones until they return', () => {
     socket.turn('open')
     open()
     ask('a1')
@@ -118,7 +118,7 @@ describe('a socket that dies', () => {
   })
 })
 
-describe('a question that is asked while an answer waits for its reader', () => {
+describe('a question asked while an answer awaits a choice', () => {
   const waiting: ServerFrame = {
     code: 1,
     conversation_id: 'v1',
@@ -158,7 +158,7 @@ describe('a question that is asked while an answer waits for its reader', () => 
     expect(socket.said().filter((said) => said === 'ask a2')).toHaveLength(1)
   })
 
-  test('is taken back by a stop before that', () => {
+  test('is cancelled by a stop before that', () => {
     askInstead()
     store.stop('a2')
     socket.said()
@@ -169,7 +169,7 @@ describe('a question that is asked while an answer waits for its reader', () => 
 })
 
 describe('a question that cannot be sent', () => {
-  test('is sent as soon as that is possible, which is tried at once', () => {
+  test('is sent as soon as possible, with an immediate attempt', () => {
     open()
     const before = socket.connects
     ask('a1')
@@ -178,7 +178,7 @@ describe('a question that cannot be sent', () => {
     expect(socket.said()).toEqual(['ask a1'])
   })
 
-  test('that was asked early over the same socket is not sent again until that is lost', () => {
+  test('that was asked early over the same socket is not resent until the socket is lost', () => {
     socket.turn('open')
     askEarly(
       socket.client,
@@ -194,7 +194,7 @@ describe('a question that cannot be sent', () => {
     expect(store.getState()).toMatchObject({ conversationId: 'c1', records: [{ askId: 'e1' }] })
   })
 
-  test('is taken back by a stop: it is not asked, and its text returns', () => {
+  test('is cancelled by a stop: it is not asked, and its text returns', () => {
     open([chatRecord('0')])
     ask('a1')
     store.stop('a1')
@@ -209,7 +209,7 @@ describe('a question that cannot be sent', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('and was stopped before it was known to have arrived returns when it had not', () => {
+  test('and was stopped before its arrival was confirmed returns if it had not arrived', () => {
     socket.turn('open')
     open([chatRecord('0')])
     ask('a1')
@@ -231,7 +231,7 @@ describe('a question that cannot be sent', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('returns each time that it is refused, also with the same text', () => {
+  test('returns each time it is refused, even with the same text', () => {
     socket.turn('open')
     open([chatRecord('0')])
     for (const askId of ['a1', 'a2']) {
@@ -257,7 +257,7 @@ describe('a question that cannot be sent', () => {
 })
 
 describe('a conversation that no page shows', () => {
-  test('goes on, and reports what happened to the page that subscribes again', () => {
+  test('continues, and reports queued effects to the page that resubscribes', () => {
     socket.turn('open')
     open()
     ask('a1')
@@ -300,7 +300,7 @@ describe('another version', () => {
     ['repeat', choices, false],
     ['again', [], true],
     ['edit', [], false],
-  ])('%s takes the cards away that it makes anew', (kind, data, needReplace) => {
+  ])('%s removes the cards that it regenerates', (kind, data, needReplace) => {
     socket.turn('open')
     open([old])
     ask('a1', '问0', `${kind}:a-0`)
@@ -321,7 +321,7 @@ describe('another version', () => {
   })
 })
 
-test('a reconnect of an unknown ask keeps what is shown', () => {
+test('reconnecting an unknown ask keeps the content', () => {
   socket.turn('open')
   open([chatRecord('0')])
   socket.receive({ code: errorNumbers.unknown, conversation_id: 'v1', seq: 0, message: '没有找到' })
@@ -330,7 +330,7 @@ test('a reconnect of an unknown ask keeps what is shown', () => {
 })
 
 describe('a choice', () => {
-  test('goes out at once, begins no record, and is not sent again', () => {
+  test('is sent immediately, creates no record, and is not resent', () => {
     socket.turn('open')
     open([chatRecord('0')])
     socket.said()
@@ -344,7 +344,7 @@ describe('a choice', () => {
     expect(socket.said()).toEqual(['reconnect'])
   })
 
-  test('for which there is no connection goes out with the next one, once', () => {
+  test('made offline is sent with the next connection, once', () => {
     open([chatRecord('0')])
     store.ask({ kind: 'skip', askId: 'a-0' })
     expect(socket.sent).toEqual([])
@@ -391,7 +391,7 @@ describe('a greeting', () => {
     expect(store.getState().records.map(({ recordType }) => recordType)).toEqual(types)
   })
 
-  test('that comes after the first question leaves it alone: its answer may be in another conversation', () => {
+  test('arriving after the first question is ignored: its answer may be in another conversation', () => {
     open()
     socket.turn('open')
     store.ask({ kind: 'greeting' })
@@ -403,7 +403,7 @@ describe('a greeting', () => {
     expect(store.getState().records.map(({ askId }) => askId)).toEqual(['a9'])
   })
 
-  test('that is awaited without a connection is not asked for once a question is', () => {
+  test('that is pending offline is not requested once a question is asked', () => {
     open()
     store.ask({ kind: 'greeting' })
     store.ask({ kind: 'question', from: 'input', askId: 'a9', content: '睡不着' })
@@ -415,7 +415,7 @@ describe('a greeting', () => {
     ['with the answer', [chatRecord('g', greeting), chatRecord('9', { askId: 'a9' })]],
     ['before the answer is there', [chatRecord('g', greeting)]],
   ])(
-    'that named the conversation and came after the question takes the place of the usual one, %s',
+    'that named the conversation and arrived after the question replaces the default one, %s',
     (_name, stored) => {
       open([chatRecord('usual', { ...greeting, askId: 'greeting', doc_id: '' })], '')
       socket.turn('open')

@@ -30,20 +30,20 @@ describe('an early ask', () => {
   const early = () => askEarly(socket.client, to, ask)
   const take = (id = askId) => takeEarlyAnswer(socket.client, id)
 
-  test('goes out at once over an open socket', () => {
+  test('is sent immediately over an open socket', () => {
     socket.turn('open')
     early()
     expect(socket.sent).toEqual([frame()])
   })
 
-  test('waits for a socket that opens, and goes out once, however often it opens again', () => {
+  test('waits for the socket to open, and is sent once, however often it reconnects', () => {
     early()
     expect(socket.connects).toBe(1)
     socket.turn('waiting', 'open', 'waiting', 'open')
     expect(socket.sent).toEqual([frame()])
   })
 
-  test('hands over what was answered to it, and nothing that comes later', () => {
+  test('hands over what was received for it, and nothing later', () => {
     socket.turn('open')
     early()
     socket.receive(accepted(), { code: 102, ask_id: 'another', seq: 1 })
@@ -78,21 +78,21 @@ describe('an early ask', () => {
     expect(take()).toBeNull()
   })
 
-  test('is not sent once its page has asked by itself', () => {
+  test('is not sent once its page has asked', () => {
     socket.turn('open')
     expect(take()).toBeNull()
     early()
     expect(socket.sent).toEqual([])
   })
 
-  test('of an answer that grows long is left to the page', () => {
+  test('of a long answer is left to the page', () => {
     socket.turn('open')
     early()
     for (let seq = 1; seq <= 501; seq += 1) socket.receive(started(seq))
     expect(take()).toBeNull()
   })
 
-  test('that was left to the page does not go out by itself any more', () => {
+  test('that was handed to the page is no longer sent automatically', () => {
     early()
     expect(take()).toBeNull()
     socket.turn('open')

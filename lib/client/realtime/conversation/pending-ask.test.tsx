@@ -12,7 +12,7 @@ const newAsk = () =>
     pattern: 'normal',
   }) as const
 
-test('gives each submit an id of its own and keeps it over a reload', () => {
+test('gives each submission a unique id and keeps it over a reload', () => {
   const [one, two] = [newAsk(), newAsk()]
   expect(one.ask_id).not.toBe(two.ask_id)
   savePendingAsk(one)
@@ -22,7 +22,7 @@ test('gives each submit an id of its own and keeps it over a reload', () => {
   expect(readPendingAsk(two.ask_id)).toEqual(two)
 })
 
-test('is gone once removed, and was never there for another id', () => {
+test('is absent once removed, and for another id', () => {
   const ask = newAsk()
   savePendingAsk(ask)
   removePendingAsk(ask.ask_id)
@@ -35,7 +35,7 @@ test.each(['not json', '{}', '{"ask_id":1}', 'null'])('does not believe %s', (te
   expect(readPendingAsk('x')).toBeNull()
 })
 
-test('survives a browser that keeps nothing', () => {
+test('works without storage', () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

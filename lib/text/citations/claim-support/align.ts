@@ -4,7 +4,7 @@ import { isCharacter, type Token } from './tokens.ts'
 /** A run of tokens that occurs in both texts. */
 export interface Tile {
   readonly said: number
-  readonly held: number
+  readonly source: number
   readonly length: number
 }
 
@@ -24,9 +24,9 @@ function isSameToken(left: Token, right: Token): boolean {
  * Finds the longest common runs of two texts, longest first (greedy string tiling, Wise 1993), and which of them keep
  * their order. A run is at least two characters, or one word or quantity.
  */
-export function align(said: readonly Token[], held: readonly Token[]): Alignment {
-  const search = searchOf(said, held)
-  const { usedSaid, usedHeld } = search
+export function align(said: readonly Token[], source: readonly Token[]): Alignment {
+  const search = searchOf(said, source)
+  const { usedSaid, usedSource } = search
   const tiles: Tile[] = []
   for (;;) {
     const tile = longestRun(search, tiles[0])
@@ -34,7 +34,7 @@ export function align(said: readonly Token[], held: readonly Token[]): Alignment
     tiles.push(tile)
     for (let at = 0; at < tile.length; at += 1) {
       usedSaid[tile.said + at] = true
-      usedHeld[tile.held + at] = true
+      usedSource[tile.source + at] = true
     }
   }
   const spine = heaviestChain(
@@ -42,30 +42,30 @@ export function align(said: readonly Token[], held: readonly Token[]): Alignment
     said,
   )
   return {
-    spine: withSingles(spine, said, held, usedSaid, usedHeld),
+    spine: withSingles(spine, said, source, usedSaid, usedSource),
     moved: tiles.filter((tile) => !spine.includes(tile)),
   }
 }
 
 function longestRun(
-  { said, held, usedSaid, usedHeld, ids, otherIds, breaks }: Search,
+  { said, source, usedSaid, usedSource, ids, otherIds, breaks }: Search,
   anchor: Tile | undefined,
 ): Tile | null {
   let best: Tile | null = null
   let bestDistance = Infinity
-  let before = new Uint16Array(held.length + 1)
-  let lengths = new Uint16Array(held.length + 1)
+  let before = new Uint16Array(source.length + 1)
+  let lengths = new Uint16Array(source.length + 1)
   for (let row = 0; row < said.length; row += 1) {
     lengths.fill(0)
     const id = usedSaid[row] ? -1 : (ids[row] ?? -1)
-    for (let column = 0; id >= 0 && column < held.length; column += 1) {
-      if (usedHeld[column] || otherIds[column] !== id) continue
+    for (let column = 0; id >= 0 && column < source.length; column += 1) {
+      if (usedSource[column] || otherIds[column] !== id) continue
       // A comma only in the source ends a run: the text after it may belong to something else.
-      const length = (breaks.said[row] === 0 && breaks.held[column] === 1 ? 0 : (before[column] ?? 0)) + 1
+      const length = (breaks.said[row] === 0 && breaks.source[column] === 1 ? 0 : (before[column] ?? 0)) + 1
       lengths[column + 1] = length
       if (length === 1 && isCharacter(said[row])) continue
-      const found = { said: row - length + 1, held: column - length + 1, length }
-      const distance = anchor ? Math.abs(found.held - found.said - anchor.held + anchor.said) : 0
+      const found = { said: row - length + 1, source: column - length + 1, length }
+      const distance = anchor ? Math.abs(found.source - found.said - anchor.source + anchor.said) : 0
       if (!best || length > best.length || (length === best.length && distance < bestDistance)) {
         best = found
         bestDistance = distance
@@ -78,17 +78,17 @@ function longestRun(
 
 interface Search {
   readonly said: readonly Token[]
-  readonly held: readonly Token[]
+  readonly source: readonly Token[]
   readonly usedSaid: boolean[]
-  readonly usedHeld: boolean[]
+  readonly usedSource: boolean[]
   /** Equal ids for equal tokens; numbers are faster to compare. */
   readonly ids: Int32Array
   readonly otherIds: Int32Array
   /** Per token, 1 where a clause begins. */
-  readonly breaks: { readonly said: Uint8Array; readonly held: Uint8Array }
+  readonly breaks: { readonly said: Uint8Array; readonly source: Uint8Array }
 }
 
-function searchOf(said: readonly Token[], held: readonly Token[]): Search {
+function searchOf(said: readonly Token[], source: readonly Token[]): Search {
   const known = new Map<string, number>()
   const quantities: { readonly token: Token; readonly id: number }[] = []
   const idOf = (token: Token): number => {
@@ -106,12 +106,12 @@ function searchOf(said: readonly Token[], held: readonly Token[]): Search {
     Uint8Array.from(tokens, ({ clause }, place) => (tokens[place - 1]?.clause === clause ? 0 : 1))
   return {
     said,
-    held,
+    source,
     usedSaid: said.map(() => false),
-    usedHeld: held.map(() => false),
+    usedSource: source.map(() => false),
     ids: Int32Array.from(said, idOf),
-    otherIds: Int32Array.from(held, idOf),
-    breaks: { said: breaksOf(said), held: breaksOf(held) },
+    otherIds: Int32Array.from(source, idOf),
+    breaks: { said: breaksOf(said), source: breaksOf(source) },
   }
 }
 
@@ -119,7 +119,7 @@ function searchOf(said: readonly Token[], held: readonly Token[]): Search {
 function heaviestChain(tiles: readonly Tile[], said: readonly Token[]): Tile[] {
   const chains: { readonly tiles: readonly Tile[]; readonly weight: number }[] = []
   for (const tile of tiles) {
-    const fitting = chains.filter((chain) => (chain.tiles.at(-1)?.held ?? -1) < tile.held)
+    const fitting = chains.filter((chain) => (chain.tiles.at(-1)?.source ?? -1) < tile.source)
     const before = fitting.reduce((best, chain) => (chain.weight > best.weight ? chain : best), {
       tiles: [] as readonly Tile[],
       weight: 0,
@@ -151,31 +151,31 @@ const longestGap = 12
 function withSingles(
   spine: readonly Tile[],
   said: readonly Token[],
-  held: readonly Token[],
+  source: readonly Token[],
   usedSaid: readonly boolean[],
-  usedHeld: readonly boolean[],
+  usedSource: readonly boolean[],
 ): Tile[] {
   const full: Tile[] = []
   for (let at = 0; at <= spine.length; at += 1) {
     const [left, right] = [spine[at - 1], spine[at]]
     const from = left
-      ? { said: left.said + left.length, held: left.held + left.length }
-      : { said: 0, held: Math.max(0, (right?.held ?? 0) - longestGap) }
-    const to = right ?? { said: said.length, held: Math.min(held.length, from.held + longestGap) }
-    let next = from.held
-    for (let place = from.said; to.held - from.held <= longestGap && place < to.said; place += 1) {
+      ? { said: left.said + left.length, source: left.source + left.length }
+      : { said: 0, source: Math.max(0, (right?.source ?? 0) - longestGap) }
+    const to = right ?? { said: said.length, source: Math.min(source.length, from.source + longestGap) }
+    let next = from.source
+    for (let place = from.said; to.source - from.source <= longestGap && place < to.said; place += 1) {
       const token = said[place]
       if (!token || usedSaid[place] || !isCharacter(token)) continue
-      const found = held.findIndex(
+      const found = source.findIndex(
         (other, index) =>
           index >= next &&
-          index < to.held &&
-          !usedHeld[index] &&
+          index < to.source &&
+          !usedSource[index] &&
           other.text === token.text &&
           !other.quantity,
       )
       if (found < 0) continue
-      full.push({ said: place, held: found, length: 1 })
+      full.push({ said: place, source: found, length: 1 })
       next = found + 1
     }
     if (right) full.push(right)

@@ -39,45 +39,46 @@ function predicateOf({ said, flags, weights, alignment }: Comparison): Tile | nu
 
 function borrowedNumbers(
   predicate: Tile,
-  { said, held, taken, matched, derivations }: Comparison,
+  { said, source, taken, matched, derivations }: Comparison,
 ): Conflict[] {
-  const clause = held[predicate.held]?.clause
-  const end = predicate.held + predicate.length
+  const clause = source[predicate.source]?.clause
+  const end = predicate.source + predicate.length
   return said.flatMap((token, place): Conflict[] => {
     const { quantity } = token
     if (!quantity || token.isSmallCount || quantity.unit === '' || derivations.has(token)) return []
     const isOfUnit = (each: Token | undefined) =>
       each?.quantity?.unit === quantity.unit && !each.isSmallCount && isComparable(quantity, each.quantity)
-    const own = range(0, held.length).filter((at) => isOfUnit(held[at]) && held[at]?.clause === clause)
+    const own = range(0, source.length).filter((at) => isOfUnit(source[at]) && source[at]?.clause === clause)
     // A year applies to the rest of its sentence, until the next one.
-    const governing = quantity.unit === '年' ? range(0, end).findLast((at) => isOfUnit(held[at])) : undefined
+    const governing =
+      quantity.unit === '年' ? range(0, end).findLast((at) => isOfUnit(source[at])) : undefined
     const [first] = own
     const at = own.length === 1 ? first : governing
-    const other = at === undefined ? undefined : held[at]
+    const other = at === undefined ? undefined : source[at]
     if (at === undefined || !other?.quantity || taken[at] || isSameMeasure(quantity, other.quantity))
       return []
     // Another one of this clause is meant, or the claim has more than one.
     const isHere = matched[place] === true && own.some((each) => taken[each])
     if (isHere || isRoundedHere(said, place, other.quantity)) return []
-    return [{ kind: 'number', said: token.text, held: other.text }]
+    return [{ kind: 'number', said: token.text, source: other.text }]
   })
 }
 
 function borrowedNames(
   predicate: Tile,
-  { said, held, flags, heldFlags, taken, alignment }: Comparison,
+  { said, source, flags, sourceFlags, taken, alignment }: Comparison,
 ): Conflict[] {
-  const clause = held[predicate.held]?.clause
-  const places = range(0, held.length).filter((at) => held[at]?.clause === clause && !taken[at])
-  const others = namesIn(held, heldFlags, places)
+  const clause = source[predicate.source]?.clause
+  const places = range(0, source.length).filter((at) => source[at]?.clause === clause && !taken[at])
+  const others = namesIn(source, sourceFlags, places)
   const tiles = [...alignment.spine, ...alignment.moved].filter((tile) => tile !== predicate)
   for (const tile of tiles) {
-    if (held[tile.held]?.clause === clause) continue
+    if (source[tile.source]?.clause === clause) continue
     const [name] = namesIn(said, flags, range(tile.said, tile.said + tile.length))
     if (!name) continue
     const isBefore = tile.said < predicate.said
-    const rival = others.find((run) => (run[0] ?? 0) < predicate.held === isBefore)
-    if (rival) return [{ kind: 'replaced', said: textAt(said, name), held: textAt(held, rival) }]
+    const rival = others.find((run) => (run[0] ?? 0) < predicate.source === isBefore)
+    if (rival) return [{ kind: 'replaced', said: textAt(said, name), source: textAt(source, rival) }]
   }
   return []
 }

@@ -15,7 +15,7 @@ import type { Token } from './tokens.ts'
 export interface ClauseFindings {
   readonly sentence: SourceSentence
   /** Weight of the supported tokens, and of all tokens of the clause. */
-  readonly held: number
+  readonly supported: number
   readonly all: number
   /** Weight of the tokens that the sentence has in the same order. */
   readonly inOrder: number
@@ -49,7 +49,7 @@ export function compareClause(
   const [first] = alignment.spine
   return {
     sentence,
-    held: sumOf(
+    supported: sumOf(
       weights.map((weight, place) => (matched[place] ? weight : known[place] ? weight * elsewhereShare : 0)),
     ),
     all: sumOf(weights),

@@ -8,9 +8,9 @@ import { isCharacter, type Token } from './tokens.ts'
 /** A clause compared with a source sentence; arrays of booleans and weights are indexed by token position. */
 export interface Comparison {
   readonly said: readonly Token[]
-  readonly held: readonly Token[]
+  readonly source: readonly Token[]
   readonly flags: readonly boolean[]
-  readonly heldFlags: readonly boolean[]
+  readonly sourceFlags: readonly boolean[]
   readonly alignment: Alignment
   /** The spine without single characters. */
   readonly runs: readonly Tile[]
@@ -30,20 +30,20 @@ export function compare(
   context: readonly ReadSource[],
   derivations: ReadonlyMap<Token, Derivation>,
 ): Comparison {
-  const held = sentence.tokens()
+  const source = sentence.tokens()
   const flags = everydayFlags(said)
-  const alignment = align(said, held)
+  const alignment = align(said, source)
   const tiles = [...alignment.spine, ...alignment.moved]
   const matched = placesOf(said.length, tiles, 'said')
   return {
     said,
-    held,
+    source,
     flags,
-    heldFlags: sentence.flags(),
+    sourceFlags: sentence.flags(),
     alignment,
     runs: alignment.spine.filter(({ said: at, length }) => length > 1 || !isCharacter(said[at])),
     matched,
-    taken: placesOf(held.length, tiles, 'held'),
+    taken: placesOf(source.length, tiles, 'source'),
     known: said.map(
       (token, place) =>
         matched[place] === true ||
@@ -57,7 +57,7 @@ export function compare(
 }
 
 /** @returns for each position of one side whether a tile covers it */
-export function placesOf(length: number, tiles: readonly Tile[], side: 'said' | 'held'): boolean[] {
+export function placesOf(length: number, tiles: readonly Tile[], side: 'said' | 'source'): boolean[] {
   const places = Array.from({ length }, () => false)
   for (const tile of tiles) places.fill(true, tile[side], tile[side] + tile.length)
   return places

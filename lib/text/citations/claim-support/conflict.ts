@@ -6,5 +6,5 @@ export interface Conflict {
   readonly kind: 'name' | 'replaced' | 'number' | 'opposite' | 'negation' | 'order'
   /** Words of the claim, and of the source. */
   readonly said: string
-  readonly held: string
+  readonly source: string
 }

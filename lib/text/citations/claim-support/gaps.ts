@@ -5,7 +5,7 @@ import { textOf, type Token } from './tokens.ts'
 export interface Gap {
   readonly said: readonly number[]
   /** Positions in the source within the same clauses. */
-  readonly held: readonly number[]
+  readonly source: readonly number[]
   /** The same plus adjacent clauses, where a number may have been exchanged. */
   readonly around: readonly number[]
   /** Matches on both sides. */
@@ -20,31 +20,31 @@ const edgeReach = 9
 const firmLength = 5
 
 /** @returns the gaps between the adjacent tiles of a spine, before the first and after the last */
-export function gapsOf(said: readonly Token[], held: readonly Token[], spine: readonly Tile[]): Gap[] {
+export function gapsOf(said: readonly Token[], source: readonly Token[], spine: readonly Tile[]): Gap[] {
   const gaps: Gap[] = []
   for (let at = 0; at <= spine.length; at += 1) {
     const [left, right] = [spine[at - 1], spine[at]]
     const begin = left ? left.said + left.length : 0
     const saidRange = range(begin, right?.said ?? said.length)
-    const from = left ? left.held + left.length : 0
-    const to = right?.held ?? held.length
-    const near = new Set([left && held[from - 1]?.clause, right && held[to]?.clause])
+    const from = left ? left.source + left.length : 0
+    const to = right?.source ?? source.length
+    const near = new Set([left && source[from - 1]?.clause, right && source[to]?.clause])
     // A statement in another clause of the claim may be in the next clause here too.
-    if (left && said[begin]?.clause !== said[begin - 1]?.clause) near.add((held[from - 1]?.clause ?? 0) + 1)
+    if (left && said[begin]?.clause !== said[begin - 1]?.clause) near.add((source[from - 1]?.clause ?? 0) + 1)
     if (right && said[right.said - 1]?.clause !== said[right.said]?.clause)
-      near.add((held[to]?.clause ?? 0) - 1)
+      near.add((source[to]?.clause ?? 0) - 1)
     const isNext = (place: number) => (left && place < from + reach) || (right && place >= to - reach)
     gaps.push({
       isInside: left !== undefined && right !== undefined,
       isFirm: (left?.length ?? 0) >= firmLength || (right?.length ?? 0) >= firmLength,
       said: saidRange,
-      held: range(from, to).filter(
+      source: range(from, to).filter(
         (place) =>
-          near.has(held[place]?.clause) &&
+          near.has(source[place]?.clause) &&
           (left || place >= to - edgeReach) &&
           (right || place < from + edgeReach),
       ),
-      around: range(from, to).filter((place) => near.has(held[place]?.clause) || isNext(place)),
+      around: range(from, to).filter((place) => near.has(source[place]?.clause) || isNext(place)),
     })
   }
   return gaps

@@ -56,7 +56,7 @@ describe('supported: the sentence in its own or in other words', () => {
   })
 })
 
-describe('contradicted: the source says otherwise, and its sentence is given', () => {
+describe('contradicted: the source says otherwise, and its sentence is returned', () => {
   test.each([
     ['法国于1967年建成朗斯潮汐电站', tide, '1966年，法国建成朗斯潮汐电站'],
     ['法国于1966年建成朗斯潮汐电站，装机容量24千瓦', tide, '装机容量24万千瓦'],
@@ -128,7 +128,7 @@ describe('sources named together', () => {
     expect(states(claim, tide, bay)).toEqual(['supported', 'supported'])
   })
 
-  test('one that holds nothing of the claim is not supporting it next to one that does', () => {
+  test('one without any part of the claim does not count as support next to one that has', () => {
     const whale = { title: '鲸', passage: '蓝鲸吃磷虾。' }
     expect(states('1966年，法国建成朗斯潮汐电站', tide, whale)).toEqual(['supported', 'unclear'])
   })
@@ -144,7 +144,7 @@ test('a source that is not there supports nothing', () => {
   ])
 })
 
-test('what is too long for a sentence is unclear and costs nothing', () => {
+test('an overlong sentence is unclear and costs no time', () => {
   expect(stateOf('16.3，'.repeat(20_000), tide)).toBe('unclear')
 })
 

@@ -71,8 +71,8 @@ function judge(claim: string, own: CitedSource, jointly: (() => Judgement) | nul
   const alone = judgeClaim(claim, [memoryOf(own).read])
   if (!jointly || alone.state === 'supported') return verdictOf(alone)
   const joint = jointly()
-  const isJointlyHeld = joint.state === 'supported' || joint.state === 'derived'
-  if (!isJointlyHeld) return joint.state === alone.state ? verdictOf(alone) : unclear
+  const isJointlySupported = joint.state === 'supported' || joint.state === 'derived'
+  if (!isJointlySupported) return joint.state === alone.state ? verdictOf(alone) : unclear
   // Support by other sources does not count for a source that itself says little about it, or something else.
   if (alone.share < leastOwnShare) return unclear
   return alone.state === 'contradicted' && alone.share >= sameSubject ? verdictOf(alone) : verdictOf(joint)

@@ -53,10 +53,10 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
     return found ? (isCalculated ? withoutOperands(found) : found) : []
   })
   const all = findings.reduce((sum, each) => sum + each.all, 0)
-  const held = findings.reduce((sum, each) => sum + each.held, 0)
-  const share = all === 0 ? 0 : held / all
+  const supported = findings.reduce((sum, each) => sum + each.supported, 0)
+  const share = all === 0 ? 0 : supported / all
   const wrong = findings.find(
-    (each) => each.conflicts.some(isCertain) && each.held / each.all >= leastContext,
+    (each) => each.conflicts.some(isCertain) && each.supported / each.all >= leastContext,
   )
   const conflict = wrong?.conflicts.find(isCertain)
   if (wrong && conflict) {
@@ -74,15 +74,15 @@ export function judgeClaim(claim: string, sources: readonly ReadSource[]): Judge
     return {
       state: 'contradicted',
       share,
-      conflict: { kind: 'number', said: token.text, held: steps, sentence },
+      conflict: { kind: 'number', said: token.text, source: steps, sentence },
       findings,
     }
   }
   const steps = [...derivations.values()].flatMap((each) => (each.isRight ? [each.steps] : []))
-  const isHeld =
+  const isSupported =
     share >= (steps.length > 0 ? leastDerivedShare : leastShare) &&
-    findings.every((each) => isClauseHeld(each))
-  if (!isHeld) return { state: 'unclear', share, findings }
+    findings.every((each) => isClauseSupported(each))
+  if (!isSupported) return { state: 'unclear', share, findings }
   return { state: steps.length > 0 ? 'derived' : 'supported', share, steps, findings }
 }
 
@@ -92,19 +92,19 @@ function withoutOperands(findings: ClauseFindings): ClauseFindings {
   return { ...findings, conflicts }
 }
 
-function isClauseHeld({
+function isClauseSupported({
   conflicts,
   unknownNames,
   unknownNumbers,
   all,
-  held,
+  supported,
   isDerived,
 }: ClauseFindings): boolean {
   // Words that describe a calculation (两馆合计) occur in no source.
   if (isDerived)
-    return !conflicts.some(isCertain) && unknownNumbers.length === 0 && held / all >= leastDerivedShare
+    return !conflicts.some(isCertain) && unknownNumbers.length === 0 && supported / all >= leastDerivedShare
   if (conflicts.length > 0 || unknownNames.length > 0 || unknownNumbers.length > 0) return false
-  return all < shortestClause || held / all >= leastClauseShare
+  return all < shortestClause || supported / all >= leastClauseShare
 }
 
 /** Numbers that no source has and that the claim presents as calculated. */
@@ -203,9 +203,11 @@ function bestOf(
   const findings = [first, ...others.map(comparedWith)]
   const whole = findings.find(isVerbatim)
   if (whole) return whole
-  if (first.conflicts.length > 0 && first.held / first.all >= sameThing) return first
+  if (first.conflicts.length > 0 && first.supported / first.all >= sameThing) return first
   const value = (each: ClauseFindings) =>
-    each.held / each.all - (each.conflicts.length > 0 ? 0.2 : 0) - (each.unknownNumbers.length > 0 ? 0.3 : 0)
+    each.supported / each.all -
+    (each.conflicts.length > 0 ? 0.2 : 0) -
+    (each.unknownNumbers.length > 0 ? 0.3 : 0)
   return findings.reduce((best, each) =>
     (first.conflicts.length === 0 || each.inOrder / each.all >= sameWords) &&
     value(each) > value(best) + clearly

@@ -21,29 +21,29 @@ const refersBack = /^[由在对向从与和把被]?[他她它其此该这那本�
  * source, it was exchanged; in a paraphrase it may be a synonym.
  */
 export function nameConflicts(comparison: Comparison): Conflict[] {
-  const { said, held, runs, alignment } = comparison
-  const taken = placesOf(held.length, [...runs, ...alignment.moved], 'held')
-  return gapsOf(said, held, runs).flatMap((gap) => conflictIn(gap, taken, comparison))
+  const { said, source, runs, alignment } = comparison
+  const taken = placesOf(source.length, [...runs, ...alignment.moved], 'source')
+  return gapsOf(said, source, runs).flatMap((gap) => conflictIn(gap, taken, comparison))
 }
 
 function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison): Conflict[] {
-  const { said, held, flags, heldFlags, known, title } = comparison
-  const isLiteral = isLiteralBesides(gap, comparison)
+  const { said, source, flags, sourceFlags, known, title } = comparison
+  const isLiteral = isLiteralOutside(gap, comparison)
   const [own, free] = withoutOpposites(
     gap.said,
-    gap.held.filter((place) => !taken[place]),
+    gap.source.filter((place) => !taken[place]),
     comparison,
   )
   if (own.length === 0 || free.length === 0 || own.length > longestSlot) return []
-  const [one, two] = [textAt(said, own), textAt(held, free)]
+  const [one, two] = [textAt(said, own), textAt(source, free)]
   if (isShortForm(one, two) || isShortForm(two, one) || refersBack.test(two) || refersBack.test(one))
     return []
-  const isNew = (run: readonly number[]) => gap.isInside || !isAbbreviation(textAt(said, run), textOf(held))
-  const [name, other] = [namesIn(said, flags, own).find(isNew), namesIn(held, heldFlags, free)[0]]
+  const isNew = (run: readonly number[]) => gap.isInside || !isAbbreviation(textAt(said, run), textOf(source))
+  const [name, other] = [namesIn(said, flags, own).find(isNew), namesIn(source, sourceFlags, free)[0]]
   // The subject of a page may be named even where the page itself uses another word, or none.
   if (title.includes(one) || (name && title.includes(textAt(said, name)))) return []
   if (name && other) {
-    const [mine, its] = [textAt(said, name), textAt(held, other)]
+    const [mine, its] = [textAt(said, name), textAt(source, other)]
     const isKnown = name.every((place) => known[place])
     if (isLiteral && (gap.isInside || gap.isFirm)) {
       // Only a name was exchanged; the other words are quoted from the source.
@@ -52,27 +52,27 @@ function conflictIn(gap: Gap, taken: readonly boolean[], comparison: Comparison)
         shareOfNames(one, mine) &&
         shareOfNames(two, its)
       const isCertain =
-        isPure && isLiteralBesides(gap, comparison, exactShare) && (isKnown || mine.length > 2)
-      return [{ kind: isCertain ? 'name' : 'replaced', said: mine, held: its }]
+        isPure && isLiteralOutside(gap, comparison, exactShare) && (isKnown || mine.length > 2)
+      return [{ kind: isCertain ? 'name' : 'replaced', said: mine, source: its }]
     }
-    return gap.isInside && !shareCharacter(mine, its) ? [{ kind: 'replaced', said: mine, held: its }] : []
+    return gap.isInside && !shareCharacter(mine, its) ? [{ kind: 'replaced', said: mine, source: its }] : []
   }
   if (!isLiteral || free.length > longestWord || own.length > longestWord) return []
-  if (isHalfWord(own, said, free, held)) return [{ kind: 'replaced', said: one, held: two }]
+  if (isHalfWord(own, said, free, source)) return [{ kind: 'replaced', said: one, source: two }]
   const isThing = hasNoun(one) || name !== undefined
   const isOther = hasNoun(two) || other !== undefined
   if (!isThing || !isOther || !(gap.isInside || gap.isFirm)) return []
-  return name || other || !isVariant(one, two) ? [{ kind: 'replaced', said: one, held: two }] : []
+  return name || other || !isVariant(one, two) ? [{ kind: 'replaced', said: one, source: two }] : []
 }
 
 /** Leaves out antonyms at the end, which are reported as such: 北京市少 for 北京市多. */
 function withoutOpposites(
   own: readonly number[],
   free: readonly number[],
-  { said, held }: Comparison,
+  { said, source }: Comparison,
 ): [readonly number[], readonly number[]] {
-  if (areOpposite(textAt(said, own), textAt(held, free))) return [[], []]
-  const isOpposite = areOpposite(textAt(said, own.slice(-1)), textAt(held, free.slice(-1)))
+  if (areOpposite(textAt(said, own), textAt(source, free))) return [[], []]
+  const isOpposite = areOpposite(textAt(said, own.slice(-1)), textAt(source, free.slice(-1)))
   return isOpposite ? [own.slice(0, -1), free.slice(0, -1)] : [own, free]
 }
 
@@ -82,7 +82,7 @@ function shareOfNames(text: string, name: string): boolean {
 }
 
 /** Whether the text outside of a gap is quoted from the source. */
-function isLiteralBesides(gap: Gap, comparison: Comparison, share = literalShare): boolean {
+function isLiteralOutside(gap: Gap, comparison: Comparison, share = literalShare): boolean {
   const { weights } = comparison
   const inOrder = weightInOrder(comparison)
   const rest = sumOf(weights) - sumOf(gap.said.map((place) => weights[place] ?? 0))
@@ -101,9 +101,9 @@ function isHalfWord(
   own: readonly number[],
   said: readonly Token[],
   free: readonly number[],
-  held: readonly Token[],
+  source: readonly Token[],
 ): boolean {
-  const [one, other] = [said[own[0] ?? -1], held[free[0] ?? -1]]
+  const [one, other] = [said[own[0] ?? -1], source[free[0] ?? -1]]
   if (own.length !== 1 || free.length !== 1 || !one || !other || !isCharacter(one) || !isCharacter(other))
     return false
   if (grammar.has(one.text) || grammar.has(other.text)) return false

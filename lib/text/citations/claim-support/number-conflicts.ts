@@ -7,10 +7,12 @@ const leastContext = 0.45
 
 /** Finds numbers in a position where the source has another one of the same unit. */
 export function numberConflicts(comparison: Comparison): Conflict[] {
-  const { said, held, taken, alignment, derivations } = comparison
+  const { said, source, taken, alignment, derivations } = comparison
   if (!isAboutIt(comparison)) return []
-  return gapsOf(said, held, alignment.spine).flatMap((gap) => {
-    const free = gap.around.flatMap((place) => (held[place]?.quantity && !taken[place] ? [held[place]] : []))
+  return gapsOf(said, source, alignment.spine).flatMap((gap) => {
+    const free = gap.around.flatMap((place) =>
+      source[place]?.quantity && !taken[place] ? [source[place]] : [],
+    )
     return gap.said.flatMap((place): Conflict[] => {
       const token = said[place]
       const quantity = token?.quantity
@@ -18,7 +20,7 @@ export function numberConflicts(comparison: Comparison): Conflict[] {
       const comparable = free.filter((each) => each.quantity && isComparable(quantity, each.quantity))
       const other = comparable.find((each) => each.quantity?.unit === quantity.unit) ?? comparable[0]
       if (!other?.quantity || isRoundedHere(said, place, other.quantity)) return []
-      return [{ kind: 'number', said: token.text, held: other.text }]
+      return [{ kind: 'number', said: token.text, source: other.text }]
     })
   })
 }
@@ -35,20 +37,20 @@ export function isAboutIt(comparison: Comparison): boolean {
  * position.
  */
 export function strangeNumbers(comparison: Comparison): Conflict[] {
-  const { said, held, taken, known, alignment, derivations } = comparison
+  const { said, source, taken, known, alignment, derivations } = comparison
   if (!isAboutIt(comparison)) return []
-  const clauses = new Set(alignment.spine.flatMap((tile) => held[tile.held]?.clause ?? []))
+  const clauses = new Set(alignment.spine.flatMap((tile) => source[tile.source]?.clause ?? []))
   return said.flatMap((token, place): Conflict[] => {
     const { quantity } = token
     if (!quantity || quantity.unit === '' || token.isSmallCount || known[place] || derivations.has(token))
       return []
-    const others = held.filter(
+    const others = source.filter(
       (each, at) => !taken[at] && clauses.has(each.clause) && each.quantity?.unit === quantity.unit,
     )
     const [other] = others
     if (!other?.quantity || others.length > 1 || !isComparable(quantity, other.quantity)) return []
     return isRoundedHere(said, place, other.quantity)
       ? []
-      : [{ kind: 'number', said: token.text, held: other.text }]
+      : [{ kind: 'number', said: token.text, source: other.text }]
   })
 }

@@ -13,25 +13,26 @@ export function changedOrder(comparison: Comparison): Conflict[] {
 }
 
 /** Two swapped things: each is where the source has the other. */
-function exchanges({ said, held, flags, heldFlags, runs, alignment: { moved } }: Comparison): Conflict[] {
-  for (const gap of gapsOf(said, held, runs)) {
+function exchanges({ said, source, flags, sourceFlags, runs, alignment: { moved } }: Comparison): Conflict[] {
+  for (const gap of gapsOf(said, source, runs)) {
     const mine = moved.filter((tile) => gap.said.includes(tile.said) && isParticipant(said, tile))
     const others = moved.filter(
-      (tile) => gap.held.includes(tile.held) && isParticipant(said, tile) && !gap.said.includes(tile.said),
+      (tile) =>
+        gap.source.includes(tile.source) && isParticipant(said, tile) && !gap.said.includes(tile.said),
     )
     const [one, other] = [mine[0], others[0]]
     if (!one || !other) continue
     const places = range(one.said, one.said + one.length)
     if (
       places.every((place) => flags[place]) &&
-      range(other.held, other.held + other.length).every((place) => heldFlags[place])
+      range(other.source, other.source + other.length).every((place) => sourceFlags[place])
     )
       continue
     return [
       {
         kind: 'order',
         said: textAt(said, places),
-        held: textAt(held, range(other.held, other.held + other.length)),
+        source: textAt(source, range(other.source, other.source + other.length)),
       },
     ]
   }
@@ -39,21 +40,24 @@ function exchanges({ said, held, flags, heldFlags, runs, alignment: { moved } }:
 }
 
 /** Swapped agent and patient, where both texts name the two and the action. */
-function orderFlips({ said, held, flags, alignment: { spine, moved } }: Comparison): Conflict[] {
+function orderFlips({ said, source, flags, alignment: { spine, moved } }: Comparison): Conflict[] {
   const tiles = [...spine, ...moved]
     .filter((tile) => isThingAt(said, flags, tile))
     .sort((a, b) => a.said - b.said)
   for (const [at, first] of tiles.entries()) {
     for (const second of tiles.slice(at + 1)) {
-      if (held[first.held]?.clause !== held[second.held]?.clause) continue
-      const isTurned = second.held < first.held
+      if (source[first.source]?.clause !== source[second.source]?.clause) continue
+      const isTurned = second.source < first.source
       const [left, right] = isTurned ? [second, first] : [first, second]
       const one = said.slice(first.said + first.length, second.said)
-      const other = held.slice(left.held + left.length, right.held)
+      const other = source.slice(left.source + left.length, right.source)
       const isOnePassive = (isTurned ? passiveMarkers : strictPassive).test(textOf(one))
       const isOtherPassive = (isTurned ? passiveMarkers : strictPassive).test(textOf(other))
       const behind = said.slice(second.said + second.length, second.said + second.length + predicateReach)
-      const otherBehind = held.slice(right.held + right.length, right.held + right.length + predicateReach)
+      const otherBehind = source.slice(
+        right.source + right.length,
+        right.source + right.length + predicateReach,
+      )
       const isExchanged = isTurned !== (isOnePassive !== isOtherPassive)
       // The action is named between the two, or after both in a passive sentence.
       const hasSamePredicate = haveCommonContent(
@@ -65,7 +69,7 @@ function orderFlips({ said, held, flags, alignment: { spine, moved } }: Comparis
         {
           kind: 'order',
           said: textOf(said.slice(first.said, second.said + second.length)),
-          held: textOf(held.slice(left.held, right.held + right.length)),
+          source: textOf(source.slice(left.source, right.source + right.length)),
         },
       ]
     }

@@ -11,19 +11,19 @@ export function reversals(comparison: Comparison): Conflict[] {
   return flips.length % 2 === 1 ? flips.slice(0, 1) : []
 }
 
-function oppositesIn({ said, held, alignment: { spine } }: Comparison): Conflict[] {
+function oppositesIn({ said, source, alignment: { spine } }: Comparison): Conflict[] {
   const longer = spine.filter(({ length }) => length > 1)
-  for (const gap of [...gapsOf(said, held, spine), ...gapsOf(said, held, longer)]) {
-    const [own, others] = [gap.said.length, gap.held.length]
+  for (const gap of [...gapsOf(said, source, spine), ...gapsOf(said, source, longer)]) {
+    const [own, others] = [gap.said.length, gap.source.length]
     if (own === 0 || others === 0 || own > longestPhrase || others > longestPhrase) continue
-    const [one, other] = [textAt(said, gap.said), textAt(held, gap.held)]
+    const [one, other] = [textAt(said, gap.said), textAt(source, gap.source)]
     const before = said[(gap.said[0] ?? 0) - 1]?.text ?? ''
     const behind = said[(gap.said.at(-1) ?? -1) + 1]?.text ?? ''
     const isOpposite =
       areOpposite(one, other) ||
       areOpposite(before + one, before + other) ||
       areOpposite(one + behind, other + behind)
-    if (isOpposite) return [{ kind: 'opposite', said: one, held: other }]
+    if (isOpposite) return [{ kind: 'opposite', said: one, source: other }]
   }
   return []
 }
@@ -31,14 +31,14 @@ function oppositesIn({ said, held, alignment: { spine } }: Comparison): Conflict
 const longestPhrase = 8
 const negatedReach = 3
 
-function negationFlips({ said, held, matched, taken }: Comparison): Conflict[] {
+function negationFlips({ said, source, matched, taken }: Comparison): Conflict[] {
   const own = loneNegations(said, matched)
-  const others = loneNegations(held, taken)
+  const others = loneNegations(source, taken)
   if (own.length === others.length) return []
   // 不容易 for 不易: the same negation, in other words.
   if (own.length === 0 && countNegations(said) > 0 && countNegations(said) >= others.length) return []
   const [one, other] = [own[0], others[0]]
-  return [{ kind: 'negation', said: one ?? '', held: other ?? '' }]
+  return [{ kind: 'negation', said: one ?? '', source: other ?? '' }]
 }
 
 function countNegations(tokens: readonly Token[]): number {
