@@ -37,13 +37,8 @@ export interface GuessDeps {
  * 猜你想搜: questions verified in advance, each answered by the document it was derived from. Results are cached
  * until the library changes. When the web can be searched, questions about the world are used instead of the guide.
  */
-export function createQuestionGuesser({
-  titles,
-  provider,
-  library,
-  now,
-  canSearchWeb: hasWorld = () => false,
-}: GuessDeps) {
+export function createQuestionGuesser(deps: GuessDeps) {
+  const { titles, provider, library, now, canSearchWeb = () => false } = deps
   const verifications = new WeakMap<readonly TitleEntry[], Map<string, Promise<string | null>>>()
 
   /** The document's source and the answering words; null when another document or none answers. */
@@ -91,7 +86,7 @@ export function createQuestionGuesser({
     audience: Audience,
     locale: Locale = defaultLocale,
   ): Promise<string[]> => {
-    const world = hasWorld() ? webQuestions[locale] : []
+    const world = canSearchWeb() ? webQuestions[locale] : []
     const entries = await titles.entries()
     const startedAt = now()
     const turn = Math.floor(startedAt / turnMs)
