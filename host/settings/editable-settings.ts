@@ -65,6 +65,11 @@ const editableSettings = {
 
 export type EditableName = keyof typeof editableSettings
 
+/** The names of the settings that are secrets. */
+export type SecretName = {
+  [Name in EditableName]: (typeof editableSettings)[Name] extends { isSecret: true } ? Name : never
+}[EditableName]
+
 export const editableNames = Object.keys(editableSettings) as readonly EditableName[]
 
 export function isEditable(name: string): name is EditableName {

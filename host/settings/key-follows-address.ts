@@ -1,6 +1,7 @@
 import type { HostEnvironment } from './environment.ts'
-import type { EditableName } from './editable-settings.ts'
+import type { EditableName, SecretName } from './editable-settings.ts'
 
+/** The address to which each secret is sent: a stored secret must not go to an address that is set later. */
 export const addressOfSecret = {
   LLM_API_KEY: 'LLM_BASE_URL',
   IMAGE_API_KEY: 'IMAGE_BASE_URL',
@@ -13,10 +14,9 @@ export const addressOfSecret = {
   BING_API_KEY: 'BING_URL',
   ALIYUN_ACCESS_KEY_SECRET: 'ALIYUN_SMS_URL',
   TENCENT_SECRET_KEY: 'TENCENT_SMS_URL',
-} as const satisfies Partial<Record<EditableName, EditableName>>
+} as const satisfies Record<SecretName, EditableName>
 
-type Secret = keyof typeof addressOfSecret
-const secrets = Object.keys(addressOfSecret) as Secret[]
+const secrets = Object.keys(addressOfSecret) as SecretName[]
 
 /** @returns the secret that is sent to an address; undefined when there is none */
 export function secretSentTo(address: EditableName): EditableName | undefined {

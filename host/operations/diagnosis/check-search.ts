@@ -1,8 +1,6 @@
 import type { Finding } from '../../../lib/contract/diagnosis.ts'
-import type { HostEnvironment } from '../../settings/environment.ts'
-import { chineseWikipedia, vendorsOf } from '../../search/providers/open-web-providers.ts'
+import { type ConfiguredVendor, configuredVendors } from '../../search/providers/open-web-providers.ts'
 import { ProviderFailure } from '../../search/providers/provider-failure.ts'
-import type { Vendor } from '../../search/providers/web-provider.ts'
 import { webScope } from '../../search/providers/web-scope.ts'
 import { addressFinding, broken, type CheckContext, fine, notSet } from './findings.ts'
 
@@ -11,15 +9,9 @@ const question = '中国'
 const settings =
   'SEARXNG_URL、BOCHA_API_KEY、QIANFAN_API_KEY、ZHIPU_API_KEY、TAVILY_API_KEY、BRAVE_API_KEY、SERPER_API_KEY'
 
-interface SearchTrial {
-  readonly vendor: Vendor
-  readonly address: string
-  readonly setting: string
-}
-
 /** Sends one query to each configured provider. @returns a finding for each */
 export async function checkSearch({ env, limitMs }: CheckContext): Promise<Finding[]> {
-  const trials = trialsOf(env)
+  const trials = configuredVendors(env)
   if (trials.length === 0) return [notSet('search', settings)]
   const found = await Promise.all(trials.map((trial) => trySearch(trial, limitMs)))
   // The default provider was not requested explicitly.
@@ -27,7 +19,7 @@ export async function checkSearch({ env, limitMs }: CheckContext): Promise<Findi
   return found.map((each) => (isDefault && each.state === 'broken' ? { ...each, state: 'warning' } : each))
 }
 
-async function trySearch({ vendor, address, setting }: SearchTrial, limitMs: number): Promise<Finding> {
+async function trySearch({ vendor, address, setting }: ConfiguredVendor, limitMs: number): Promise<Finding> {
   const startedAt = performance.now()
   const signal = AbortSignal.timeout(limitMs)
   const scope = webScope({ source: 'web' })
@@ -46,7 +38,7 @@ async function trySearch({ vendor, address, setting }: SearchTrial, limitMs: num
 
 async function meaningOf(
   reason: ProviderFailure['reason'],
-  { vendor, address, setting }: SearchTrial,
+  { vendor, address, setting }: ConfiguredVendor,
   limitMs: number,
 ): Promise<Finding> {
   const { host } = new URL(address)
@@ -72,20 +64,4 @@ async function meaningOf(
     case 'unsupported':
       return broken('search', 'unread', values)
   }
-}
-
-/** The vendors in the sequence of their settings, the encyclopedia last. */
-function trialsOf(env: HostEnvironment): SearchTrial[] {
-  const named = [
-    { isOn: env.SEARXNG_URL !== '', address: env.SEARXNG_URL, setting: 'SEARXNG_URL' },
-    { isOn: env.BOCHA_API_KEY !== '', address: env.BOCHA_URL, setting: 'BOCHA_API_KEY' },
-    { isOn: env.QIANFAN_API_KEY !== '', address: env.QIANFAN_URL, setting: 'QIANFAN_API_KEY' },
-    { isOn: env.ZHIPU_API_KEY !== '', address: env.ZHIPU_URL, setting: 'ZHIPU_API_KEY' },
-    { isOn: env.TAVILY_API_KEY !== '', address: env.TAVILY_URL, setting: 'TAVILY_API_KEY' },
-    { isOn: env.BRAVE_API_KEY !== '', address: env.BRAVE_URL, setting: 'BRAVE_API_KEY' },
-    { isOn: env.SERPER_API_KEY !== '', address: env.SERPER_URL, setting: 'SERPER_API_KEY' },
-    { isOn: env.BING_API_KEY !== '', address: env.BING_URL, setting: 'BING_API_KEY' },
-  ].filter(({ isOn }) => isOn)
-  const encyclopedia = { address: env.WIKIPEDIA_URL || chineseWikipedia, setting: 'WIKIPEDIA_URL' }
-  return vendorsOf(env).map((vendor, at) => ({ vendor, ...(named[at] ?? encyclopedia) }))
 }

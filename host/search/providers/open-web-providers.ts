@@ -38,24 +38,42 @@ export type ProviderSettings = Pick<
   'SEARXNG_URL' | 'WIKIPEDIA_URL' | 'PUBLIC_ORIGIN' | `${Keyed}_API_KEY` | `${Keyed}_URL`
 >
 
-export const chineseWikipedia = 'https://zh.wikipedia.org'
+const chineseWikipedia = 'https://zh.wikipedia.org'
 
 /** @returns the configured web providers, in the order in which they are called and shown */
 export function openWebProviders(env: ProviderSettings, now: Clock, report?: ReportCircuit): WebProvider[] {
   return vendorsOf(env).map((vendor) => createWebProvider(vendor, now, report))
 }
 
-/** @returns the configured vendors; Wikipedia, which needs no key, when there is no other and it is not disabled */
-export function vendorsOf(env: ProviderSettings): Vendor[] {
-  const vendors = named(env)
-  const encyclopedia = env.WIKIPEDIA_URL ?? (vendors.length === 0 ? chineseWikipedia : '')
-  if (encyclopedia === '') return vendors
-  return [...vendors, wikipedia({ baseUrl: encyclopedia, userAgent: userAgent(env.PUBLIC_ORIGIN) })]
+export interface ConfiguredVendor {
+  readonly vendor: Vendor
+  readonly address: string
+  /** The setting that turns it on. */
+  readonly setting: keyof ProviderSettings
 }
 
-function named(env: ProviderSettings): Vendor[] {
-  const searx = env.SEARXNG_URL === '' ? [] : [searxng({ baseUrl: env.SEARXNG_URL })]
-  const keyed = (Object.keys(keyedVendors) as Keyed[]).filter((name) => env[`${name}_API_KEY`] !== '')
-  const settingsOf = (name: Keyed) => ({ baseUrl: env[`${name}_URL`], key: env[`${name}_API_KEY`] })
-  return [...searx, ...keyed.map((name) => keyedVendors[name](settingsOf(name)))]
+/** @returns the configured vendors; Wikipedia, which needs no key, when there is no other and it is not disabled */
+export function configuredVendors(env: ProviderSettings): ConfiguredVendor[] {
+  const vendors = [...searxngOf(env), ...keyedOf(env)]
+  const encyclopedia = env.WIKIPEDIA_URL ?? (vendors.length === 0 ? chineseWikipedia : '')
+  if (encyclopedia === '') return vendors
+  const vendor = wikipedia({ baseUrl: encyclopedia, userAgent: userAgent(env.PUBLIC_ORIGIN) })
+  return [...vendors, { vendor, address: encyclopedia, setting: 'WIKIPEDIA_URL' }]
+}
+
+/** @returns the vendors of {@link configuredVendors} */
+export function vendorsOf(env: ProviderSettings): Vendor[] {
+  return configuredVendors(env).map(({ vendor }) => vendor)
+}
+
+function searxngOf({ SEARXNG_URL: address }: ProviderSettings): ConfiguredVendor[] {
+  return address === '' ? [] : [{ vendor: searxng({ baseUrl: address }), address, setting: 'SEARXNG_URL' }]
+}
+
+function keyedOf(env: ProviderSettings): ConfiguredVendor[] {
+  return (Object.keys(keyedVendors) as Keyed[]).flatMap((name) => {
+    const [key, address] = [env[`${name}_API_KEY`], env[`${name}_URL`]]
+    const setting = `${name}_API_KEY` as const
+    return key === '' ? [] : [{ vendor: keyedVendors[name]({ baseUrl: address, key }), address, setting }]
+  })
 }
