@@ -104,14 +104,21 @@ describe('a question', () => {
     expect(lotOf(repeated)).toEqual(lotOf(first))
   })
 
-  test.each(['再求一支', '抽签', '来一支吧', '求一支签。', '再抽一个'])(
-    '%s gets a new slip each time',
-    async (asked) => {
-      const first = await chat.ask(asked, { model: false })
-      const second = await chat.ask(asked, { model: false, conversationId: first.conversationId })
-      expect(lotOf(second).number).not.toBe(lotOf(first).number)
-    },
-  )
+  test.each([
+    '再求一支',
+    '抽签',
+    '来一支吧',
+    '求一支签。',
+    '再抽一个',
+    'Draw another fortune slip',
+    'draw a slip, please',
+    'Give me one more!',
+    'Draw again',
+  ])('%s gets a new slip each time', async (asked) => {
+    const first = await chat.ask(asked, { model: false })
+    const second = await chat.ask(asked, { model: false, conversationId: first.conversationId })
+    expect(lotOf(second).number).not.toBe(lotOf(first).number)
+  })
 })
 
 test.each([true, false])('in distress no slip is drawn, with a model (%j) or without', async (model) => {

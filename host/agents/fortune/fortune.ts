@@ -24,9 +24,11 @@ const noSlipText = '这件事不抽签。先让一个人陪着你：拨上面任
 const again = '同一件事问一次就够了，还是这一支签。'
 const forFun = '签是随机抽的，图个开心，别拿它做决定。'
 
-/** A request for a slip without a question: each one is a new question. */
-const bareRequest =
-  /^\s*(?:请)?(?:帮我|给我|我要|我想|再)*(?:求|抽|来|摇|换)(?:上)?(?:一)?(?:支|个|根|只)?(?:签)?[吧。！!？?\s]*$/
+/** Requests for a slip without a question: each one is a new question. */
+const bareRequests = [
+  /^\s*(?:请)?(?:帮我|给我|我要|我想|再)*(?:求|抽|来|摇|换)(?:上)?(?:一)?(?:支|个|根|只)?(?:签)?[吧。！!？?\s]*$/,
+  /^\s*(?:please )?(?:draw|give me|get me)(?: me)?(?: (?:a|another|one|a new))?(?: more)?(?: fortune)?(?: (?:slip|lot|fortune))?(?: again)?(?:,? please)?[.!\s]*$/i,
+]
 
 interface FortuneDeps {
   readonly clock: Clock
@@ -78,7 +80,8 @@ async function findOrDraw(
   { clock, findEarlier, draw }: FortuneDeps,
   { owner, conversationId, question, prompt }: TurnRequest,
 ): Promise<DrawnSlip> {
-  const isNewWish = bareRequest.test(question) && prompt.action !== 'repeat'
+  const isBare = bareRequests.some((pattern) => pattern.test(question))
+  const isNewWish = isBare && prompt.action !== 'repeat'
   const earlier = isNewWish ? null : await findEarlier({ owner, conversationId, question })
   return { lot: earlier ?? drawSlip(clock(), draw), isAgain: earlier !== null }
 }
