@@ -31,6 +31,8 @@ export function LibraryList({ isSending }: { readonly isSending: boolean }) {
   const common = useTexts('common')
   const errors = useTexts('errors')
   const [view, setView] = useState(wholeLibrary)
+  // Counts resets, each of which empties the search field.
+  const [resets, setResets] = useState(0)
   const list = useQuery(libraryListQuery(useApi(libraryRoutes), view, isSending))
   if (list.isPending) return <ListSkeleton label={texts.loading} />
   const failure = list.isError && (
@@ -54,11 +56,17 @@ export function LibraryList({ isSending }: { readonly isSending: boolean }) {
     <div className="grid gap-3">
       {failure}
       <Summary counts={counts} />
-      <Narrowing view={view} onChange={setView} />
+      <Narrowing key={resets} view={view} onChange={setView} />
       {matches === 0 ? (
         <p className="flex flex-wrap items-center gap-3 border-t border-line py-4 text-sm text-ink-soft">
           {texts.noMatch}
-          <Button size="small" onClick={() => setView(wholeLibrary)}>
+          <Button
+            size="small"
+            onClick={() => {
+              setView(wholeLibrary)
+              setResets(resets + 1)
+            }}
+          >
             {texts.showAll}
           </Button>
         </p>

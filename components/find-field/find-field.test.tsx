@@ -40,3 +40,13 @@ test('does nothing, and is not shown, if single-key shortcuts are off', () => {
   expect(field).not.toHaveFocus()
   expect(screen.queryByText('/')).toBeNull()
 })
+
+test('what the receiver of a keyword returns is not called', async () => {
+  const onKeyword = (() => false) as unknown as (keyword: string) => void
+  const { unmount } = render(
+    <Texts locale="zh-CN" messages={clientMessagesOf(zhCN)}>
+      <FindField label="查找" onKeyword={onKeyword} />
+    </Texts>,
+  )
+  expect(unmount).not.toThrow()
+})

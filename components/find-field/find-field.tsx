@@ -34,7 +34,10 @@ export function FindField({
   const [value, setValue] = useState('')
   const keyword = useThrottledValue(value.trim(), throttleMs)
   const notify = useEffectEvent(onKeyword)
-  useEffect(() => notify(keyword), [keyword])
+  useEffect(() => {
+    // Its result must not become a cleanup function.
+    notify(keyword)
+  }, [keyword])
   const field = useRef<HTMLInputElement>(null)
   const hasKey = useSingleKey((key) => {
     const isForThis = hasShortcut && key === '/'

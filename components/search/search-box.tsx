@@ -7,7 +7,7 @@ import { AttachButton } from '@/components/conversation/composer/attach-button'
 import { ScopeButton } from '@/components/conversation/composer/scope-button'
 import { useFilterPanel } from '@/components/conversation/composer/use-filter-panel'
 import { VoiceButton } from '@/components/conversation/composer/voice-button'
-import { Composer } from '@/components/conversation/composer/composer'
+import { Composer, type ComposerSlots } from '@/components/conversation/composer/composer'
 import { frameLimits } from '@/lib/contract/frames/frame'
 import { fill } from '@/lib/messages/fill'
 import { useTexts } from '@/lib/messages/use-texts'
@@ -101,7 +101,11 @@ export function SearchBox({ start }: { readonly start?: StartingText }) {
   )
 }
 
-function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearchBox>, 'field'>) {
+function useBoxParts({
+  pattern,
+  files,
+  voice,
+}: Omit<ReturnType<typeof useSearchBox>, 'field'>): ComposerSlots {
   const panel = useFilterPanel()
   const { FilterPanel } = panel
   return {
@@ -135,7 +139,7 @@ function useBoxParts({ pattern, files, voice }: Omit<ReturnType<typeof useSearch
         <AttachButton onPick={files.add} />
       </>
     ),
-    tray: FilterPanel && (
+    panel: FilterPanel && (
       <div className="-mx-[18px] mt-3 border-t border-line bg-paper-sunken/40 px-[18px] pt-1">
         <FilterPanel id={panel.id} onClose={panel.close} />
       </div>

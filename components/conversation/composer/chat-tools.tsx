@@ -8,6 +8,7 @@ import { AttachButton } from './attach-button'
 import { usePreference } from '@/lib/client/page/preference-store'
 import { effectiveModel } from '@/lib/client/realtime/asking/chosen-model'
 import { generatesImages } from '@/lib/client/realtime/asking/chosen-image-options'
+import type { ComposerSlots } from './composer'
 import { ComposerNotes } from './composer-notes'
 import { ImageChoices } from './image-choices'
 import { StyleChoices } from './style-choices'
@@ -53,7 +54,7 @@ export function useChatTools(
   ) : (
     isStyled && <StyleChoices />
   )
-  const slots = {
+  const slots: ComposerSlots = {
     ...(choices ? { options: choices } : {}),
     ...(hasModelChoice && !generatesImages(agentId) ? { model: <ModelChoice agentId={agentId} /> } : {}),
     tools: (

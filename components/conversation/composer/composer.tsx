@@ -5,7 +5,7 @@ import { useEnterKey } from '@/components/ui/enter-key'
 import { GrowingTextArea } from '@/components/ui/growing-text-area'
 import { usePreference } from '@/lib/client/page/preference-store'
 
-interface ComposerSlots {
+export interface ComposerSlots {
   readonly attachments?: ReactNode
   readonly shortcuts?: ReactNode
   readonly options?: ReactNode

@@ -7,6 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { slidersHorizontal } from '@/components/ui/icon-paths'
 import { useTexts } from '@/lib/messages/use-texts'
 import { isEverywhere, useChosenScope } from '@/lib/client/realtime/asking/chosen-scope'
+import type { ComposerSlots } from './composer'
 import { ComposerNotes } from './composer-notes'
 import { AttachButton } from './attach-button'
 import { useScopeLabels } from './scope-labels'
@@ -34,7 +35,7 @@ interface SlotsOptions {
   readonly voice: ReturnType<typeof useVoiceInput>
 }
 
-function useSlots({ files, voice }: SlotsOptions) {
+function useSlots({ files, voice }: SlotsOptions): ComposerSlots {
   const texts = useTexts('asking')
   const { scope } = useChosenScope()
   const words = useScopeLabels(scope)
@@ -83,7 +84,7 @@ function useSlots({ files, voice }: SlotsOptions) {
         onLogin={files.logIn}
       />
     ),
-    tray: FilterPanel && (
+    panel: FilterPanel && (
       <div className="-ml-5 -mr-2 mt-2 max-h-[50dvh] overflow-y-auto border-t border-line px-5 pt-1">
         <FilterPanel id={panel.id} onClose={panel.close}>
           <div className="flex flex-wrap items-center gap-2 pb-3">
